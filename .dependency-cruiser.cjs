@@ -1,0 +1,86 @@
+/** Who may import whom: each layer and what of ours it may reach. What is not named is forbidden. */
+const layers = {
+  openapi: [],
+  domain: ['openapi'],
+  machines: ['domain', 'openapi'],
+  'src/api': ['domain', 'openapi'],
+  'src/lib': ['domain', 'openapi'],
+  'src/i18n': ['domain', 'src/lib'],
+  'src/ui': ['src/i18n', 'domain', 'src/lib'],
+  'src/documents': ['src/api', 'src/ui', 'src/i18n', 'domain', 'src/lib'],
+  'src/features': ['machines', 'src/api', 'src/documents', 'src/ui', 'src/i18n', 'domain', 'src/lib', 'openapi'],
+  'src/routes': ['src/features', 'src/api', 'src/ui', 'src/i18n', 'domain', 'src/lib'],
+  'src/lab': ['machines', 'src/features', 'src/api', 'src/ui', 'src/i18n', 'domain', 'src/lib', 'tests/models', 'openapi'],
+  'src/atlas': ['machines', 'src/ui', 'tests/models'],
+  server: ['domain', 'openapi', 'machines/lifecycles'],
+};
+
+const ours = '^(?:openapi|domain|machines|src|server|tests|scripts|bench)/';
+const folders = (names) => names.map((name) => `^${name}/`);
+
+/** The wire types may be read anywhere (`import type` only); they are the contract's names. */
+const contractTypes = '^openapi/schema\\.d\\.ts$';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] }, pathNot: '\\.gen\\.ts$' } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:|\\?(?:url|raw)$' } },
+    ...Object.entries(layers).map(([layer, reach]) => ({
+      name: `${layer.replace('/', '-')}-imports-one-way`,
+      severity: 'error',
+      from: { path: `^${layer}/`, pathNot: '\\.(?:test|spec)\\.tsx?$' },
+      to: { path: ours, pathNot: [`^${layer}/`, contractTypes, ...folders(reach)] },
+    })),
+    {
+      name: 'app-stays-in-the-browser',
+      comment: 'src/app composes all of src; it knows neither the server nor the tests.',
+      severity: 'error',
+      from: { path: '^src/app/' },
+      to: { path: '^(?:server|tests|scripts|bench)/' },
+    },
+    {
+      name: 'no-feature-knows-another',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'machines-import-only-xstate',
+      severity: 'error',
+      from: { path: '^machines/' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'core'], pathNot: '(?:^|/)node_modules/xstate/' },
+    },
+    {
+      name: 'domain-imports-no-package',
+      comment: 'Rules both sides share run in the browser and on the server alike.',
+      severity: 'error',
+      from: { path: '^domain/' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'core'] },
+    },
+    {
+      name: 'models-import-types-only',
+      severity: 'error',
+      from: { path: '^tests/models/' },
+      to: { path: '(?:^|/)node_modules/@?playwright', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-lab-and-atlas-read-models',
+      severity: 'error',
+      from: { path: ours, pathNot: ['^src/(?:lab|atlas)/', '^tests/', '^scripts/', '^bench/'] },
+      to: { path: '^tests/' },
+    },
+    {
+      name: 'no-development-package-in-the-product',
+      severity: 'error',
+      from: { path: '^(?:domain|machines|src|server)/', pathNot: ['^src/(?:lab|atlas)/', '\\.(?:test|spec)\\.tsx?$'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: ['@types/', '(?:^|/)node_modules/vite/'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(?:^|/)(?:dist|reports)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], mainFields: ['module', 'main', 'types'] },
+  },
+};

@@ -1,0 +1,35 @@
+import type { Cents } from './money.ts';
+
+export type KycStatus = 'EMPTY' | 'VERIFIED' | 'WILL_EXPIRE_SOON' | 'EXPIRED';
+
+/** An absent or empty status is `EMPTY`. [T-15] */
+export function kycStatusOf(value: string | null | undefined): string {
+  return value ? value : 'EMPTY';
+}
+
+/** `VERIFIED` and `WILL_EXPIRE_SOON` may invest. [WIZ-07] */
+export function mayInvestByKyc(kycStatus: string | null | undefined): boolean {
+  return kycStatus === 'VERIFIED' || kycStatus === 'WILL_EXPIRE_SOON';
+}
+
+/** `kyc`: go and renew the identity. `project`: the project takes no money. `compliance`: the profile is not complete. */
+export type InvestingGate = 'open' | 'kyc' | 'project' | 'compliance';
+
+/** The first thing that keeps a signed-in person from investing, in this order. [WIZ-07, WIZ-08, WIZ-09, T-22] */
+export function investingGate({ kycStatus, complianceStatus, investingEnabled }: {
+  kycStatus: string | null | undefined;
+  complianceStatus: string | null | undefined;
+  investingEnabled: boolean;
+}): InvestingGate {
+  if (!mayInvestByKyc(kycStatus)) return 'kyc';
+  if (!investingEnabled) return 'project';
+  return complianceStatus === 'APPROVED' ? 'open' : 'compliance';
+}
+
+/**
+ * Cents above which a non-sophisticated investor is warned more strongly: the higher of 1,000 € and 5 % of net worth.
+ * Regulation (EU) 2020/1503, Art. 21(7). Net worth in euros, null when it was not shared. [T-23]
+ */
+export function strongConsentAbove(netWorth: number | null | undefined): Cents {
+  return Math.max(100_000, Math.floor((netWorth ?? 0) * 5));
+}

@@ -1,0 +1,50 @@
+import { intlLocale, type Locale } from './locale.ts';
+import type { Cents } from './money.ts';
+
+const nbsp = '\u00a0';
+const minus = '\u2212';
+
+/** Separators of each language. `Intl` is not used for numbers: it groups Lithuanian with spaces and leaves Spanish thousands together. [T-27] */
+export const separators: Record<Locale, { group: string; decimal: string }> = {
+  en: { group: ',', decimal: '.' },
+  de: { group: '.', decimal: ',' },
+  lt: { group: '.', decimal: ',' },
+  es: { group: '.', decimal: ',' },
+  pt: { group: '.', decimal: ',' },
+};
+
+function write(digits: string, fraction: string, negative: boolean, locale: Locale): string {
+  const { group, decimal } = separators[locale];
+  const whole = digits.replace(/\B(?=(\d{3})+$)/g, group);
+  const isZero = !/[1-9]/.test(digits + fraction);
+  return (negative && !isZero ? minus : '') + whole + (fraction === '' ? '' : decimal + fraction);
+}
+
+/** A number with grouped thousands. `digits` is the most decimals shown (2 unless told); trailing zeros go unless `fixed`. [I18N-04] */
+export function formatNumber(value: number, locale: Locale, { digits = 2, fixed = false }: { digits?: number; fixed?: boolean } = {}): string {
+  if (!Number.isFinite(value)) return '–';
+  const scaled = Math.round(Number((Math.abs(value) * 10 ** digits).toPrecision(15)));
+  const text = scaled.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 0 }).padStart(digits + 1, '0');
+  const split = text.length - digits;
+  const fraction = fixed ? text.slice(split) : text.slice(split).replace(/0+$/, '');
+  return write(text.slice(0, split), fraction, value < 0, locale);
+}
+
+/** Money: number, no-break space, euro sign. `whole` leaves out the cents when they are zero, never otherwise. [I18N-04, T-27] */
+export function formatMoney(cents: Cents, locale: Locale, { whole = false }: { whole?: boolean } = {}): string {
+  const digits = whole && cents % 100 === 0 ? 0 : 2;
+  return `${formatNumber(cents / 100, locale, { digits, fixed: true })}${nbsp}€`;
+}
+
+/** A percent number (10.5 means 10.5 %). At most `digits` decimals, 2 unless told. [CONST-10] */
+export function formatPercent(percent: number, locale: Locale, { digits = 2, fixed = false }: { digits?: number; fixed?: boolean } = {}): string {
+  return `${formatNumber(percent, locale, { digits, fixed })}${nbsp}%`;
+}
+
+/** A calendar day (`YYYY-MM-DD`) as it stands, or an instant as its day in Vilnius. */
+export function formatDate(iso: string, locale: Locale, { style = 'medium' }: { style?: 'short' | 'medium' | 'long' } = {}): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(iso);
+  const date = new Date(isDay ? `${iso}T00:00:00Z` : iso);
+  if (Number.isNaN(date.getTime())) return '–';
+  return new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: style, timeZone: isDay ? 'UTC' : 'Europe/Vilnius' }).format(date);
+}

@@ -1,0 +1,37 @@
+/** Languages of the product. [I18N-01] */
+export const locales = ['en', 'de', 'lt', 'es', 'pt'] as const;
+export type Locale = (typeof locales)[number];
+
+/** Where a missing text is looked for, in order. [I18N-01] */
+export const fallbackOrder = ['en', 'lt', 'de'] as const satisfies readonly Locale[];
+
+export function isLocale(value: unknown): value is Locale {
+  return (locales as readonly unknown[]).includes(value);
+}
+
+/** The product's language for a tag such as `pt-BR` or `LT`; undefined for a language it does not speak. */
+export function localeOf(tag: string | null | undefined): Locale | undefined {
+  const language = tag?.trim().toLowerCase().split(/[-_]/)[0];
+  return isLocale(language) ? language : undefined;
+}
+
+/** The tag the authentication service knows the language by. [AUTH-08, T-10] */
+export function authLocale(locale: Locale): string {
+  return locale === 'pt' ? 'pt-BR' : locale;
+}
+
+/** Tag for `Intl`: European English, Brazilian Portuguese. */
+export function intlLocale(locale: Locale): string {
+  return { en: 'en-GB', de: 'de-DE', lt: 'lt-LT', es: 'es-ES', pt: 'pt-BR' }[locale];
+}
+
+export type Localised = Partial<Record<Locale, string>>;
+
+/** The text in the language, or in the first language of the fallback order that has it. */
+export function localised(texts: Localised, locale: Locale): string {
+  for (const candidate of [locale, ...fallbackOrder]) {
+    const text = texts[candidate];
+    if (text) return text;
+  }
+  return Object.values(texts).find(Boolean) ?? '';
+}

@@ -1,0 +1,41 @@
+import type { Cents } from './money.ts';
+
+/** Remainder by 97 of a text whose letters count A = 10 … Z = 35. */
+function mod97(text: string): number {
+  let rest = 0;
+  for (const sign of text) {
+    const value = Number.parseInt(sign, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest;
+}
+
+const clean = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** Creditor reference by ISO 11649: `RF`, two check digits, at most 21 letters or digits. [decisions 2.13] */
+export function rfReference(text: string): string {
+  const body = clean(text);
+  if (body === '' || body.length > 21) throw new RangeError(`not 1 to 21 letters or digits: ${text}`);
+  return `RF${String(98 - mod97(`${body}RF00`)).padStart(2, '0')}${body}`;
+}
+
+/** True for a creditor reference with right check digits; spaces and case do not matter. */
+export function isRfReference(text: string): boolean {
+  const reference = text.toUpperCase().replace(/\s/g, '');
+  return /^RF\d{2}[A-Z0-9]{1,21}$/.test(reference) && mod97(reference.slice(4) + reference.slice(0, 4)) === 1;
+}
+
+/** True for an IBAN with right check digits. */
+export function isIban(text: string): boolean {
+  const iban = text.toUpperCase().replace(/\s/g, '');
+  return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && mod97(iban.slice(4) + iban.slice(0, 4)) === 1;
+}
+
+/** Text of a SEPA QR code (EPC069-12, version 002). A valid RF reference goes into its own line, any other purpose into the free one. */
+export function sepaQr({ beneficiary, iban, bic = '', amountCents, purpose }: { beneficiary: string; iban: string; bic?: string; amountCents: Cents; purpose: string }): string {
+  const structured = isRfReference(purpose);
+  return [
+    'BCD', '002', '1', 'SCT', bic, beneficiary.slice(0, 70), iban.replace(/\s/g, ''), `EUR${(amountCents / 100).toFixed(2)}`, '',
+    structured ? purpose.replace(/\s/g, '') : '', structured ? '' : purpose.slice(0, 140),
+  ].join('\n');
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from '@lingui/conf';
+import { formatter } from '@lingui/format-po';
+
+const notTexts = ['**/*.test.*', '**/schema.d.ts', '**/routeTree.gen.ts'];
+
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en', 'de', 'lt', 'es', 'pt'],
+  format: formatter({ lineNumbers: false }),
+  catalogs: [
+    {
+      path: '<rootDir>/src/features/{name}/locales/{locale}',
+      include: ['<rootDir>/src/features/{name}/'],
+      exclude: notTexts,
+    },
+    {
+      path: '<rootDir>/src/ui/locales/{locale}',
+      include: ['ui', 'app', 'api', 'i18n', 'documents', 'routes'].map((folder) => `<rootDir>/src/${folder}`),
+      exclude: notTexts,
+    },
+  ],
+});

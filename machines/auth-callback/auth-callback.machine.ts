@@ -1,0 +1,141 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { missing } from '../missing-actor.ts';
+import type { Refusal } from '../refusal.ts';
+import type { StateMeta } from '../state-meta.ts';
+
+/** What the sign-in page sent back in the address. `error` is `error_description`, or `error` where that is absent. */
+export type AuthCallbackInput = { code?: string; state?: string; error?: string };
+export type ExchangeInput = { code: string; state: string };
+export type ExchangeResult = { kind: 'stored' } | Refusal;
+export type UserResult = { kind: 'known'; userId: string } | { kind: 'unauthorized' };
+/** The nonce is used up by looking: `takeReturnPath` deletes it. */
+export type ReturnPathResult = { kind: 'found'; path: string } | { kind: 'missing' };
+export type RestartInput = { nonce: string; returnPath: string };
+
+export type AuthCallbackEvent = { type: 'retry'; nonce: string; returnPath: string } | { type: 'page.shown' };
+export type AuthCallbackEmitted =
+  | { type: 'leave'; url: string }
+  | { type: 'navigate'; to: string }
+  | { type: 'session.found' }
+  | { type: 'session.clear' };
+
+type Context = AuthCallbackInput & { restart?: RestartInput; returnPath?: string; problem?: 'unauthorized' };
+
+/** The way back from the sign-in page. A code is exchanged once, and only a sign-in that this browser began is kept. */
+export const authCallbackMachine = setup({
+  types: {} as { input: AuthCallbackInput; context: Context; events: AuthCallbackEvent; emitted: AuthCallbackEmitted; meta: StateMeta; tags: 'busy' },
+  actors: {
+    exchangeToken: fromPromise<ExchangeResult, ExchangeInput>(() => missing('exchangeToken')),
+    loadUser: fromPromise<UserResult>(() => missing('loadUser')),
+    takeReturnPath: fromPromise<ReturnPathResult, { state: string }>(() => missing('takeReturnPath')),
+    startSignIn: fromPromise<{ url: string }, RestartInput>(() => missing('startSignIn')),
+  },
+  guards: {
+    isEmailMissing: ({ context }) => context.error === 'email',
+    isConsentRefused: ({ context }) => context.error === 'consent',
+    isRefused: ({ context }) => context.error !== undefined,
+    hasCode: ({ context }) => context.code !== undefined,
+  },
+  actions: { clear: emit({ type: 'session.clear' }) },
+}).createMachine({
+  id: 'authCallback',
+  context: ({ input }) => ({ ...input }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'The address is read: an error, a code, or nothing.',
+      meta: { title: 'Reading the answer of the sign-in page', requirements: ['AUTH-09', 'AUTH-13'] },
+      always: [
+        { guard: 'isEmailMissing', target: 'emailMissing' },
+        { guard: 'isConsentRefused', target: 'consentRefused' },
+        { guard: 'isRefused', target: 'failed' },
+        { guard: 'hasCode', target: 'exchanging' },
+        { target: 'nothing' },
+      ],
+    },
+    exchanging: {
+      description: 'The code is exchanged for a token, which is kept.',
+      meta: { title: 'Signing in', requirements: ['AUTH-09'] },
+      tags: 'busy',
+      invoke: {
+        id: 'exchangeToken',
+        src: 'exchangeToken',
+        input: ({ context }) => ({ code: context.code ?? '', state: context.state ?? '' }),
+        onDone: [{ guard: ({ event }) => event.output.kind === 'stored', target: 'loadingUser' }, { target: 'failed', actions: 'clear' }],
+        onError: { target: 'failed', actions: 'clear' },
+      },
+    },
+    loadingUser: {
+      description: 'The server is asked whose token it is.',
+      meta: { title: 'Loading your account', requirements: ['AUTH-09'] },
+      tags: 'busy',
+      invoke: {
+        id: 'loadUser',
+        src: 'loadUser',
+        onDone: [{ guard: ({ event }) => event.output.kind === 'known', target: 'lookingUpNonce' }, { target: 'failed', actions: 'clear' }],
+        onError: { target: 'failed', actions: 'clear' },
+      },
+    },
+    lookingUpNonce: {
+      description: 'Did this browser begin this sign-in? The kept nonce says so, once. Without it the sign-in is rolled back.',
+      meta: { title: 'Checking that you began this sign-in', requirements: ['AUTH-10', 'AUTH-05'] },
+      tags: 'busy',
+      invoke: {
+        id: 'takeReturnPath',
+        src: 'takeReturnPath',
+        input: ({ context }) => ({ state: context.state ?? '' }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'found',
+            target: 'returning',
+            actions: assign({ returnPath: ({ event }) => (event.output.kind === 'found' ? event.output.path : undefined) }),
+          },
+          { target: 'failed', actions: ['clear', assign({ problem: 'unauthorized' })] },
+        ],
+        onError: { target: 'failed', actions: ['clear', assign({ problem: 'unauthorized' })] },
+      },
+    },
+    returning: {
+      description: 'Signed in. The person goes where they wanted to go.',
+      meta: { title: 'Signed in, going back', requirements: ['AUTH-11', 'AUTH-06'] },
+      entry: [emit({ type: 'session.found' }), emit(({ context }) => ({ type: 'navigate', to: context.returnPath ?? '/dashboard' }))],
+    },
+    nothing: {
+      description: 'The page was opened without a code or an error.',
+      meta: { title: 'Nothing to sign in with', requirements: ['AUTH-14'] },
+      entry: emit({ type: 'navigate', to: '/' }),
+    },
+    emailMissing: {
+      description: 'The other service gave no e-mail address; without one there is no account.',
+      meta: { title: 'No e-mail address was given', requirements: ['AUTH-13'] },
+      on: { retry: { target: 'restarting', actions: assign({ restart: ({ event }) => ({ nonce: event.nonce, returnPath: event.returnPath }) }) } },
+    },
+    consentRefused: {
+      description: 'The person did not allow the other service to share their data.',
+      meta: { title: 'Consent was refused', requirements: ['AUTH-13'] },
+      on: { retry: { target: 'restarting', actions: assign({ restart: ({ event }) => ({ nonce: event.nonce, returnPath: event.returnPath }) }) } },
+    },
+    failed: {
+      description: 'The sign-in did not work and nothing of it is kept. Retrying starts again at the sign-in page.',
+      meta: { title: 'Sign-in failed', requirements: ['AUTH-12', 'AUTH-10'] },
+      on: { retry: { target: 'restarting', actions: assign({ restart: ({ event }) => ({ nonce: event.nonce, returnPath: event.returnPath }) }) } },
+    },
+    restarting: {
+      description: 'A fresh sign-in is begun with a new nonce.',
+      meta: { title: 'Going to the sign-in page again', requirements: ['AUTH-12', 'AUTH-07'] },
+      tags: 'busy',
+      invoke: {
+        id: 'startSignIn',
+        src: 'startSignIn',
+        input: ({ context }) => context.restart ?? { nonce: '', returnPath: '/dashboard' },
+        onDone: { target: 'leaving', actions: emit(({ event }) => ({ type: 'leave', url: event.output.url })) },
+        onError: 'failed',
+      },
+    },
+    leaving: {
+      description: 'The browser is on its way to the sign-in page. If it shows this page again (Back), the code is spent.',
+      meta: { title: 'Leaving for the sign-in page', requirements: ['AUTH-12'] },
+      on: { 'page.shown': 'failed' },
+    },
+  },
+});

@@ -1,0 +1,34 @@
+import type { AnyStateMachine } from 'xstate';
+import { authCallbackMachine } from './auth-callback/auth-callback.machine.ts';
+import { investmentMachine } from './lifecycles/investment.machine.ts';
+import { projectMachine } from './lifecycles/project.machine.ts';
+import { loanWizardMachine } from './loan-wizard/loan-wizard.machine.ts';
+import { paymentStatusMachine } from './payment-status/payment-status.machine.ts';
+import { paymentMachine } from './payment/payment.machine.ts';
+import { sessionMachine } from './session/session.machine.ts';
+import { taskModalMachine } from './task-modal/task-modal.machine.ts';
+
+export type CatalogueEntry = {
+  /** Name of the machine's files. */
+  name: string;
+  /** Folder under `machines/`. */
+  folder: string;
+  kind: 'journey' | 'lifecycle';
+  title: string;
+  sentence: string;
+  area: string;
+  requirements: readonly string[];
+  machine: AnyStateMachine;
+};
+
+/** Every machine there is. Tests, the lab and the Atlas are made from this list. */
+export const catalogue: readonly CatalogueEntry[] = [
+  { name: 'session', folder: 'session', kind: 'journey', title: 'Session', sentence: 'Who is here: signing in, being known, signing out.', area: 'Sign-in', requirements: ['AUTH-01', 'AUTH-02', 'AUTH-03', 'AUTH-04', 'AUTH-05', 'AUTH-07', 'AUTH-15'], machine: sessionMachine },
+  { name: 'auth-callback', folder: 'auth-callback', kind: 'journey', title: 'Back from sign-in', sentence: 'The way back from the sign-in page to where the person wanted to go.', area: 'Sign-in', requirements: ['AUTH-09', 'AUTH-10', 'AUTH-11', 'AUTH-12', 'AUTH-13', 'AUTH-14'], machine: authCallbackMachine },
+  { name: 'loan-wizard', folder: 'loan-wizard', kind: 'journey', title: 'Investing in a loan', sentence: 'Amount, contract, payment: one wish becomes at most one investment.', area: 'Investing', requirements: ['WIZ-01', 'WIZ-04', 'WIZ-05', 'WIZ-06', 'WIZ-07', 'WIZ-08', 'WIZ-09', 'WIZ-10', 'WIZ-11', 'WIZ-13'], machine: loanWizardMachine },
+  { name: 'payment', folder: 'payment', kind: 'journey', title: 'Payment', sentence: 'Choosing a way to pay, giving consent, and going there.', area: 'Investing', requirements: ['PAY-04', 'PAY-06', 'PAY-07', 'PAY-08', 'PAY-10', 'PAY-11'], machine: paymentMachine },
+  { name: 'payment-status', folder: 'payment-status', kind: 'journey', title: 'Payment status', sentence: 'Waiting for the bank until the server says what became of the money.', area: 'Investing', requirements: ['PAY-12', 'PAY-13', 'PAY-14', 'PAY-17'], machine: paymentStatusMachine },
+  { name: 'task-modal', folder: 'task-modal', kind: 'journey', title: 'Open tasks', sentence: 'The modal that shows tasks which come first.', area: 'Notifications', requirements: ['NOTIF-09', 'NOTIF-10', 'NOTIF-11', 'NOTIF-12', 'NOTIF-13'], machine: taskModalMachine },
+  { name: 'investment', folder: 'lifecycles', kind: 'lifecycle', title: 'Life of an investment', sentence: 'From made to paid to at work.', area: 'Server', requirements: ['WIZ-04', 'PAY-12', 'PAY-13', 'PAY-14'], machine: investmentMachine },
+  { name: 'project', folder: 'lifecycles', kind: 'lifecycle', title: 'Life of a project', sentence: 'From study to repayment.', area: 'Server', requirements: ['PROJ-01'], machine: projectMachine },
+];

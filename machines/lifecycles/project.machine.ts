@@ -1,0 +1,54 @@
+import { setup } from 'xstate';
+import type { StateMeta } from '../state-meta.ts';
+
+export type ProjectLifecycleEvent =
+  | { type: 'announce' }
+  | { type: 'open' }
+  | { type: 'fund' }
+  | { type: 'miss' }
+  | { type: 'cure' }
+  | { type: 'repay' }
+  | { type: 'cancel' };
+
+/** The life of a project, from study to repayment. A project that took all its money can no longer be cancelled. */
+export const projectMachine = setup({
+  types: {} as { events: ProjectLifecycleEvent; meta: StateMeta },
+}).createMachine({
+  id: 'project',
+  initial: 'ON_STUDY',
+  states: {
+    ON_STUDY: {
+      description: 'The project is being examined.',
+      meta: { title: 'On study', requirements: ['PROJ-01'] },
+      on: { announce: 'COMING_SOON', cancel: 'CANCELED' },
+    },
+    COMING_SOON: {
+      description: 'Announced; money is not taken yet.',
+      meta: { title: 'Coming soon', requirements: ['PROJ-01'] },
+      on: { open: 'ACTIVE', cancel: 'CANCELED' },
+    },
+    ACTIVE: {
+      description: 'Money is taken while some of the amount is left.',
+      meta: { title: 'Active', requirements: ['PROJ-01'] },
+      on: { fund: 'FULLY_FUNDED', cancel: 'CANCELED' },
+    },
+    FULLY_FUNDED: {
+      description: 'The whole amount is there and is being paid back by plan.',
+      meta: { title: 'Fully funded', requirements: ['PROJ-01'] },
+      on: { miss: 'LATE', repay: 'PAID_OFF' },
+    },
+    LATE: {
+      description: 'A due date was missed.',
+      meta: { title: 'Late', requirements: ['PROJ-01'] },
+      on: { cure: 'FULLY_FUNDED', repay: 'PAID_OFF' },
+    },
+    PAID_OFF: {
+      description: 'Everything was paid back.',
+      meta: { title: 'Paid off', requirements: ['PROJ-01'] },
+    },
+    CANCELED: {
+      description: 'Given up before it was fully funded; payments go back.',
+      meta: { title: 'Cancelled', requirements: ['PROJ-01'] },
+    },
+  },
+});

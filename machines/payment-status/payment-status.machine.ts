@@ -1,0 +1,122 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { InvestmentStatus } from '../contract.ts';
+import { missing } from '../missing-actor.ts';
+import type { StateMeta } from '../state-meta.ts';
+
+export type PaymentStatusInput = { investmentId: string };
+export type StatusResult = { kind: 'known'; status: InvestmentStatus } | { kind: 'missing' };
+export type PaymentStatusEvent = { type: 'tab.hidden' } | { type: 'tab.shown' } | { type: 'retry' };
+
+type Context = { investmentId: string; misses: number };
+
+const says = (...statuses: InvestmentStatus[]) => ({ event }: { event: { output: StatusResult } }) =>
+  event.output.kind === 'known' && statuses.includes(event.output.status);
+
+/** What became of a payment. Only the server’s word ends the waiting; nothing is called paid or failed before. */
+export const paymentStatusMachine = setup({
+  types: {} as { input: PaymentStatusInput; context: Context; events: PaymentStatusEvent; meta: StateMeta; tags: 'waiting' },
+  actors: { readStatus: fromPromise<StatusResult, PaymentStatusInput>(() => missing('readStatus')) },
+  guards: { isThirdMiss: ({ context }) => context.misses >= 2 },
+  actions: { miss: assign({ misses: ({ context }) => Math.min(context.misses + 1, 3) }), reached: assign({ misses: 0 }) },
+  delays: { POLL: 3000 },
+}).createMachine({
+  id: 'paymentStatus',
+  context: ({ input }) => ({ investmentId: input.investmentId, misses: 0 }),
+  initial: 'reading',
+  states: {
+    reading: {
+      description: 'The status is read for the first time.',
+      meta: { title: 'Reading the payment status', requirements: ['PAY-12'] },
+      tags: 'waiting',
+      invoke: {
+        id: 'readStatus',
+        src: 'readStatus',
+        input: ({ context }) => ({ investmentId: context.investmentId }),
+        onDone: [
+          { guard: says('PAYMENT_COMPLETED', 'COMPLETED'), target: 'paid' },
+          { guard: says('PAYMENT_FAILED'), target: 'failed' },
+          { guard: says('NEW'), target: 'notStarted' },
+          { guard: says('PAYMENT_INITIATED'), target: 'waiting' },
+          { target: 'missing' },
+        ],
+        onError: { target: 'waiting', actions: 'miss' },
+      },
+      on: { 'tab.hidden': 'paused' },
+    },
+    waiting: {
+      description: 'The payment is under way; the status is read again every three seconds.',
+      meta: { title: 'Waiting for the payment', requirements: ['PAY-12'] },
+      tags: 'waiting',
+      after: { POLL: 'polling' },
+      on: { 'tab.hidden': 'paused' },
+    },
+    polling: {
+      description: 'The status is being read again.',
+      meta: { title: 'Reading the status again', requirements: ['PAY-12'] },
+      tags: 'waiting',
+      invoke: {
+        id: 'readStatus',
+        src: 'readStatus',
+        input: ({ context }) => ({ investmentId: context.investmentId }),
+        onDone: [
+          { guard: says('PAYMENT_COMPLETED', 'COMPLETED'), target: 'paid', actions: 'reached' },
+          { guard: says('PAYMENT_FAILED'), target: 'failed', actions: 'reached' },
+          { guard: says('NEW'), target: 'notStarted', actions: 'reached' },
+          { guard: says('PAYMENT_INITIATED'), target: 'waiting', actions: 'reached' },
+          { target: 'missing', actions: 'reached' },
+        ],
+        onError: [
+          { guard: 'isThirdMiss', target: 'unreachable', actions: 'miss' },
+          { target: 'waiting', actions: 'miss' },
+        ],
+      },
+      on: { 'tab.hidden': 'paused' },
+    },
+    unreachable: {
+      description: 'Three readings in a row failed. It says so, and goes on asking.',
+      meta: { title: 'The status cannot be read now', requirements: ['PAY-12'] },
+      after: { POLL: 'retrying' },
+      on: { retry: 'retrying', 'tab.hidden': 'paused' },
+    },
+    retrying: {
+      description: 'Asking once more after several failures.',
+      meta: { title: 'Trying to read the status', requirements: ['PAY-12'] },
+      invoke: {
+        id: 'readStatus',
+        src: 'readStatus',
+        input: ({ context }) => ({ investmentId: context.investmentId }),
+        onDone: [
+          { guard: says('PAYMENT_COMPLETED', 'COMPLETED'), target: 'paid', actions: 'reached' },
+          { guard: says('PAYMENT_FAILED'), target: 'failed', actions: 'reached' },
+          { guard: says('NEW'), target: 'notStarted', actions: 'reached' },
+          { guard: says('PAYMENT_INITIATED'), target: 'waiting', actions: 'reached' },
+          { target: 'missing', actions: 'reached' },
+        ],
+        onError: 'unreachable',
+      },
+      on: { 'tab.hidden': 'paused' },
+    },
+    paused: {
+      description: 'The tab is hidden: nothing is asked until it is shown again.',
+      meta: { title: 'Paused while the tab is hidden', requirements: ['PAY-12'] },
+      tags: 'waiting',
+      on: { 'tab.shown': 'polling' },
+    },
+    paid: {
+      description: 'The server says that the money has arrived.',
+      meta: { title: 'Paid', requirements: ['PAY-13'] },
+    },
+    failed: {
+      description: 'The server says that the payment was cancelled or failed. No money was taken.',
+      meta: { title: 'Payment failed', requirements: ['PAY-14'] },
+    },
+    notStarted: {
+      description: 'No payment was begun for this investment; the payment step is offered.',
+      meta: { title: 'Payment not begun', requirements: ['PAY-17'] },
+    },
+    missing: {
+      description: 'There is no such investment, or it is not this person’s.',
+      meta: { title: 'Investment not found', requirements: ['WIZ-13'] },
+    },
+  },
+});

@@ -1,0 +1,131 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { missing } from '../missing-actor.ts';
+import type { StateMeta } from '../state-meta.ts';
+
+export type SessionInput = { hasToken: boolean };
+export type SignInAddress = { returnPath: string; nonce: string };
+export type LoadUserResult = { kind: 'known'; userId: string } | { kind: 'unauthorized' };
+/** `url` is where the browser must go next. */
+export type Leave = { url: string };
+
+export type SessionEvent =
+  | { type: 'session.found' }
+  | ({ type: 'signIn.ask' } & SignInAddress)
+  | { type: 'signIn.dismiss' }
+  | { type: 'signOut.ask' }
+  | { type: 'unauthorized' }
+  | { type: 'page.shown' }
+  | { type: 'retry' };
+
+export type SessionEmitted = { type: 'leave'; url: string } | { type: 'navigate'; to: string } | { type: 'session.clear' };
+
+type Context = { hasToken: boolean; userId?: string; wanted?: SignInAddress };
+
+const none: SignInAddress = { returnPath: '/dashboard', nonce: '' };
+
+/** Who is here. Nobody counts as signed in before the server has named them, and signing out always forgets them on this device. */
+export const sessionMachine = setup({
+  types: {} as { input: SessionInput; context: Context; events: SessionEvent; emitted: SessionEmitted; meta: StateMeta; tags: 'busy' },
+  actors: {
+    loadUser: fromPromise<LoadUserResult>(() => missing('loadUser')),
+    startSignIn: fromPromise<Leave, SignInAddress>(() => missing('startSignIn')),
+    signOut: fromPromise<Leave>(() => missing('signOut')),
+  },
+  guards: { hasToken: ({ context }) => context.hasToken },
+  actions: {
+    forget: assign({ hasToken: false, userId: undefined }),
+    clear: emit({ type: 'session.clear' }),
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ hasToken: input.hasToken }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'A kept token is looked for before anything is shown.',
+      meta: { title: 'Looking for a kept session', requirements: ['AUTH-01'] },
+      always: [{ guard: 'hasToken', target: 'loadingUser' }, { target: 'anonymous' }],
+    },
+    anonymous: {
+      description: 'Nobody is signed in here. Public pages work; protected ones ask to sign in.',
+      meta: { title: 'Not signed in', requirements: ['AUTH-01', 'AUTH-23'] },
+      on: {
+        'session.found': { target: 'loadingUser', actions: assign({ hasToken: true }) },
+        'signIn.ask': { target: 'signingIn', actions: assign({ wanted: ({ event }) => ({ returnPath: event.returnPath, nonce: event.nonce }) }) },
+      },
+    },
+    loadingUser: {
+      description: 'There is a token; the server is asked whose it is.',
+      meta: { title: 'Finding out who this is', requirements: ['AUTH-02'] },
+      tags: 'busy',
+      invoke: {
+        id: 'loadUser',
+        src: 'loadUser',
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'known',
+            target: 'authenticated',
+            actions: assign({ userId: ({ event }) => (event.output.kind === 'known' ? event.output.userId : undefined) }),
+          },
+          { target: 'anonymous', actions: ['forget', 'clear'] },
+        ],
+        onError: 'failed',
+      },
+      on: { unauthorized: { target: 'anonymous', actions: ['forget', 'clear'] } },
+    },
+    authenticated: {
+      description: 'The server has named the person.',
+      meta: { title: 'Signed in', requirements: ['AUTH-02', 'AUTH-04'] },
+      on: {
+        unauthorized: { target: 'anonymous', actions: ['forget', 'clear'] },
+        'signOut.ask': 'signingOut',
+      },
+    },
+    failed: {
+      description: 'The person could not be loaded; whether the token is still good is not known.',
+      meta: { title: 'Your account could not be loaded', requirements: ['AUTH-02'] },
+      on: {
+        retry: 'loadingUser',
+        unauthorized: { target: 'anonymous', actions: ['forget', 'clear'] },
+        'signOut.ask': 'signingOut',
+      },
+    },
+    signingIn: {
+      description: 'The address of the sign-in page is asked for; the nonce and the way back are kept for it.',
+      meta: { title: 'Going to the sign-in page', requirements: ['AUTH-05', 'AUTH-07'] },
+      tags: 'busy',
+      invoke: {
+        id: 'startSignIn',
+        src: 'startSignIn',
+        input: ({ context }) => context.wanted ?? none,
+        onDone: { target: 'leaving', actions: emit(({ event }) => ({ type: 'leave', url: event.output.url })) },
+        onError: 'signInFailed',
+      },
+    },
+    signInFailed: {
+      description: 'The sign-in page could not be reached. Asking again starts afresh with a new nonce.',
+      meta: { title: 'Sign-in is not available', requirements: ['AUTH-12'] },
+      on: {
+        'signIn.ask': { target: 'signingIn', actions: assign({ wanted: ({ event }) => ({ returnPath: event.returnPath, nonce: event.nonce }) }) },
+        'signIn.dismiss': 'anonymous',
+      },
+    },
+    signingOut: {
+      description: 'The server is told. Whatever it answers, this device forgets the person.',
+      meta: { title: 'Signing out', requirements: ['AUTH-15', 'AUTH-03'] },
+      tags: 'busy',
+      invoke: {
+        id: 'signOut',
+        src: 'signOut',
+        onDone: { target: 'leaving', actions: ['forget', 'clear', emit(({ event }) => ({ type: 'leave', url: event.output.url }))] },
+        onError: { target: 'anonymous', actions: ['forget', 'clear', emit({ type: 'navigate', to: '/' })] },
+      },
+      on: { unauthorized: { target: 'anonymous', actions: ['forget', 'clear', emit({ type: 'navigate', to: '/' })] } },
+    },
+    leaving: {
+      description: 'The browser is on its way to another page. If it shows this one again (Back), nobody is signed in.',
+      meta: { title: 'Leaving this page', requirements: ['AUTH-07', 'AUTH-15'] },
+      on: { 'page.shown': 'anonymous' },
+    },
+  },
+});

@@ -1,0 +1,143 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { missing } from '../missing-actor.ts';
+import type { StateMeta } from '../state-meta.ts';
+
+/** An open task; the server writes where it is done. */
+export type Task = { id: string; callToAction: string };
+export type TaskModalInput = { path: string };
+export type LoadTasksResult = { tasks: Task[] };
+export type TaskModalEvent =
+  | { type: 'session.started' }
+  | { type: 'session.ended' }
+  | { type: 'tasks.changed' }
+  | { type: 'tasks.pending' }
+  | { type: 'url.changed'; path: string }
+  | { type: 'dismiss' }
+  | { type: 'task.open' };
+export type TaskModalEmitted = { type: 'navigate'; to: string };
+
+type Context = { path: string; tasks: Task[]; dismissed: string[] };
+
+const taskPages = ['/terms-and-conditions', '/investor-experience', '/dashboard/notifications'];
+
+/** Open tasks are shown once, never over the page that does them, and always when the server says that they come first. */
+export const taskModalMachine = setup({
+  types: {} as { input: TaskModalInput; context: Context; events: TaskModalEvent; emitted: TaskModalEmitted; meta: StateMeta; tags: 'open' },
+  actors: { loadTasks: fromPromise<LoadTasksResult>(() => missing('loadTasks')) },
+  actions: {
+    forgetAll: assign({ tasks: [], dismissed: [] }),
+    dismissAll: assign({ dismissed: ({ context }) => context.tasks.map(({ id }) => id) }),
+  },
+}).createMachine({
+  id: 'taskModal',
+  context: ({ input }) => ({ path: input.path, tasks: [], dismissed: [] }),
+  initial: 'signedOut',
+  on: { 'url.changed': { actions: assign({ path: ({ event }) => event.path }) } },
+  states: {
+    signedOut: {
+      description: 'Nobody is signed in, so there are no tasks.',
+      meta: { title: 'Not signed in', requirements: ['AUTH-23'] },
+      on: { 'session.started': 'loading' },
+    },
+    loading: {
+      description: 'The open tasks are read.',
+      meta: { title: 'Reading your tasks', requirements: ['NOTIF-09'] },
+      invoke: {
+        id: 'loadTasks',
+        src: 'loadTasks',
+        onDone: [
+          {
+            guard: ({ context, event }) => view(news(event.output.tasks, context), context.path) === 'combined',
+            target: 'combined',
+            actions: assign({ tasks: ({ event }) => event.output.tasks }),
+          },
+          {
+            guard: ({ context, event }) => view(news(event.output.tasks, context), context.path) === 'single',
+            target: 'single',
+            actions: assign({ tasks: ({ event }) => event.output.tasks }),
+          },
+          { target: 'closed', actions: assign({ tasks: ({ event }) => event.output.tasks }) },
+        ],
+        onError: 'closed',
+      },
+      on: { 'tasks.pending': 'demanded', 'session.ended': { target: 'signedOut', actions: 'forgetAll' } },
+    },
+    closed: {
+      description: 'Nothing to show here and now: no open task, or this page is the one that does it, or it was dismissed.',
+      meta: { title: 'No task shown', requirements: ['NOTIF-09'] },
+      on: {
+        'tasks.changed': 'loading',
+        'tasks.pending': 'demanded',
+        'url.changed': [
+          {
+            guard: ({ context, event }) => view(news(context.tasks, context), event.path) === 'combined',
+            target: 'combined',
+            actions: assign({ path: ({ event }) => event.path }),
+          },
+          {
+            guard: ({ context, event }) => view(news(context.tasks, context), event.path) === 'single',
+            target: 'single',
+            actions: assign({ path: ({ event }) => event.path }),
+          },
+          { actions: assign({ path: ({ event }) => event.path }) },
+        ],
+        'session.ended': { target: 'signedOut', actions: 'forgetAll' },
+      },
+    },
+    demanded: {
+      description: 'The server refused an investment because of open tasks; the list is read afresh.',
+      meta: { title: 'Reading the tasks that come first', requirements: ['NOTIF-13'] },
+      invoke: {
+        id: 'loadTasks',
+        src: 'loadTasks',
+        onDone: [
+          { guard: ({ event }) => event.output.tasks.length > 1, target: 'combined', actions: assign({ tasks: ({ event }) => event.output.tasks }) },
+          { guard: ({ event }) => event.output.tasks.length === 1, target: 'single', actions: assign({ tasks: ({ event }) => event.output.tasks }) },
+          { target: 'closed', actions: assign({ tasks: [] }) },
+        ],
+        onError: 'combined',
+      },
+      on: { 'session.ended': { target: 'signedOut', actions: 'forgetAll' } },
+    },
+    single: {
+      description: 'One open task, with a button that leads to it.',
+      meta: { title: 'One open task', requirements: ['NOTIF-09', 'NOTIF-10'] },
+      tags: 'open',
+      on: {
+        dismiss: { target: 'dismissed', actions: 'dismissAll' },
+        'task.open': { target: 'dismissed', actions: ['dismissAll', emit(({ context }) => ({ type: 'navigate', to: context.tasks[0]?.callToAction ?? '/dashboard/notifications' }))] },
+        'session.ended': { target: 'signedOut', actions: 'forgetAll' },
+      },
+    },
+    combined: {
+      description: 'Several open tasks, with a button that leads to the notifications.',
+      meta: { title: 'Several open tasks', requirements: ['NOTIF-10', 'NOTIF-11'] },
+      tags: 'open',
+      on: {
+        dismiss: { target: 'dismissed', actions: 'dismissAll' },
+        'task.open': { target: 'dismissed', actions: ['dismissAll', emit({ type: 'navigate', to: '/dashboard/notifications' })] },
+        'session.ended': { target: 'signedOut', actions: 'forgetAll' },
+      },
+    },
+    dismissed: {
+      description: 'Put away until the next sign-in, a new task, or a refusal because of tasks.',
+      meta: { title: 'Tasks put away', requirements: ['NOTIF-09'] },
+      on: {
+        'tasks.changed': 'loading',
+        'tasks.pending': 'demanded',
+        'session.ended': { target: 'signedOut', actions: 'forgetAll' },
+      },
+    },
+  },
+});
+
+/** All open tasks when at least one of them was not put away yet; otherwise none (T-46). */
+function news(tasks: Task[], { dismissed }: Pick<Context, 'dismissed'>) {
+  return tasks.some(({ id }) => !dismissed.includes(id)) ? tasks : [];
+}
+
+/** Which modal these tasks ask for on this page (NOTIF-10, T-46). */
+function view(tasks: Task[], path: string): 'single' | 'combined' | undefined {
+  if (tasks.length > 1) return taskPages.includes(path) ? undefined : 'combined';
+  return tasks[0] && tasks[0].callToAction !== path ? 'single' : undefined;
+}

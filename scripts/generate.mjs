@@ -1,0 +1,27 @@
+// What is written by programs and committed: API types, machine records, message catalogues.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Stop, bin, install, main, root, runNode } from './bootstrap.mjs';
+
+const steps = [
+  ['API types', [bin_('openapi-typescript'), 'openapi/openapi.yaml', '-o', 'openapi/schema.d.ts']],
+  ['machine records', ['scripts/generate-records.ts'], 'scripts/generate-records.ts'],
+  ['message catalogues', [bin_('@lingui/cli', 'lingui'), 'extract', '--clean'], 'lingui.config.ts'],
+];
+
+function bin_(packageName, command) {
+  return () => bin(packageName, command);
+}
+
+await main(async () => {
+  await install();
+  const only = process.argv.slice(2);
+  for (const [name, args, needs] of steps) {
+    if (only.length && !only.some((word) => name.includes(word))) continue;
+    if (needs && !existsSync(path.join(root, needs))) throw new Stop(`${name}: ${needs} is missing.`);
+    const started = Date.now();
+    const { code } = await runNode(args.map((arg) => (typeof arg === 'function' ? arg() : arg)));
+    if (code !== 0) throw new Stop(`${name} could not be generated.`);
+    console.log(`${name}: done (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  }
+});

@@ -1,0 +1,15 @@
+// Production: no sandbox, no demo people. The server refuses to start without ORIGIN and DATABASE_URL.
+import { spawn } from 'node:child_process';
+import { install, main, nodeBinary, root, supervise } from './bootstrap.mjs';
+import { build } from './build.mjs';
+
+await main(async () => {
+  await install();
+  await build();
+  const server = spawn(nodeBinary(), ['server/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { PORT: '4000', ...process.env, MODE: 'production', NODE_ENV: 'production' },
+  });
+  return supervise([server]);
+});

@@ -1,0 +1,15 @@
+// The demo: everything a newcomer needs, on one origin.
+import { spawn } from 'node:child_process';
+import { install, main, nodeBinary, root, supervise } from './bootstrap.mjs';
+import { build } from './build.mjs';
+
+await main(async () => {
+  await install();
+  await build();
+  const server = spawn(nodeBinary(), ['server/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { PORT: '4000', DATA_DIR: './data', ...process.env, MODE: 'demo', PRINT: '1' },
+  });
+  return supervise([server]);
+});

@@ -1,0 +1,17 @@
+// Vite's development server with what belongs to the reference server passed on to it. Started by dev.mjs.
+import { createServer } from 'vite';
+
+const target = `http://localhost:${process.env.SERVER_PORT ?? 4001}`;
+const passedOn = ['/api', '/oidc', '/sign-in', '/auth/return', '/sandbox', '/webhooks', '/v2', '/healthz', '/readyz'];
+
+const server = await createServer({
+  server: {
+    port: Number(process.env.PORT ?? 4000),
+    strictPort: true,
+    // the provider's own addresses must be those the browser sees
+    proxy: Object.fromEntries(passedOn.map((path) => [path, { target, changeOrigin: false, xfwd: true }])),
+  },
+});
+await server.listen();
+server.printUrls();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => server.close().then(() => process.exit(0)));

@@ -1,0 +1,60 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import type { Store } from '../store/open.ts';
+import { oidcPayload } from '../store/schema.ts';
+
+interface Payload {
+  uid?: string;
+  userCode?: string;
+  grantId?: string;
+  [field: string]: unknown;
+}
+
+/** Everything the identity provider remembers is a row, so sign-ins survive a restart and any process can go on with them. */
+export function oidcAdapter(store: Store) {
+  const unexpired = () => or(isNull(oidcPayload.expiresAt), gt(oidcPayload.expiresAt, new Date()));
+
+  return (model: string) => {
+    const self = (id: string) => and(eq(oidcPayload.model, model), eq(oidcPayload.id, id));
+
+    async function read(where: ReturnType<typeof and>): Promise<Payload | undefined> {
+      const [row] = await store.db.select().from(oidcPayload).where(and(where, unexpired())).limit(1);
+      if (!row) return undefined;
+      const payload = row.payload as Payload;
+      return row.consumedAt ? { ...payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) } : payload;
+    }
+
+    return {
+      async upsert(id: string, payload: Payload, expiresIn?: number) {
+        const values = {
+          payload,
+          grantId: payload.grantId ?? null,
+          userCode: payload.userCode ?? null,
+          uid: payload.uid ?? null,
+          expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
+        };
+        await store.db
+          .insert(oidcPayload)
+          .values({ model, id, ...values })
+          .onConflictDoUpdate({ target: [oidcPayload.model, oidcPayload.id], set: values });
+      },
+      find: (id: string) => read(self(id)),
+      findByUid: (uid: string) => read(and(eq(oidcPayload.model, model), eq(oidcPayload.uid, uid))),
+      findByUserCode: (userCode: string) => read(and(eq(oidcPayload.model, model), eq(oidcPayload.userCode, userCode))),
+      /** Of two that spend the same code at the same time one finds no row to change, and is refused. */
+      async consume(id: string) {
+        const spent = await store.db
+          .update(oidcPayload)
+          .set({ consumedAt: new Date() })
+          .where(and(self(id), isNull(oidcPayload.consumedAt)))
+          .returning({ id: oidcPayload.id });
+        if (spent.length === 0) throw new Error(`${model} was consumed already`);
+      },
+      async destroy(id: string) {
+        await store.db.delete(oidcPayload).where(self(id));
+      },
+      async revokeByGrantId(grantId: string) {
+        await store.db.delete(oidcPayload).where(and(eq(oidcPayload.model, model), eq(oidcPayload.grantId, grantId)));
+      },
+    };
+  };
+}

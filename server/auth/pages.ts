@@ -1,0 +1,163 @@
+import type { PageLocale } from './texts.ts';
+import { languageNames, pageLocales, pageTexts } from './texts.ts';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+const mark = `<svg viewBox="0 0 28 28" aria-hidden="true"><path d="M6 24V4h10l6 6.5V24z" fill="none" stroke="currentColor" stroke-width="1.8"/><path d="M16 4v6.5h6z" fill="oklch(0.64 0.09 184)" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"/><path d="M10 13.5h3M10 18h3M16 18h2" stroke="currentColor" stroke-width="1.8"/><path d="M2 24.5h24" stroke="oklch(0.64 0.09 184)" stroke-width="3"/></svg>`;
+
+interface House {
+  x: number;
+  width: number;
+  floors: number;
+  roof: 'gable' | 'copper' | 'flat';
+  /** Not there yet: an outline without windows. */
+  plan?: true;
+}
+
+const houses: House[] = [
+  { x: 14, width: 92, floors: 4, roof: 'gable' },
+  { x: 106, width: 118, floors: 6, roof: 'flat' },
+  { x: 224, width: 84, floors: 5, roof: 'copper' },
+  { x: 308, width: 104, floors: 3, roof: 'gable' },
+  { x: 424, width: 96, floors: 7, roof: 'flat', plan: true },
+  { x: 520, width: 66, floors: 4, roof: 'gable', plan: true },
+];
+
+const ground = 420;
+const storey = 44;
+
+function drawHouse({ x, width, floors, roof, plan }: House, index: number): string {
+  const top = ground - floors * storey;
+  const shape = {
+    gable: `M${x} ${top}l${width / 2} -44l${width / 2} 44z`,
+    copper: `M${x} ${top}l14 -38h${width - 28}l14 38z`,
+    flat: `M${x - 4} ${top}v-10h${width + 8}v10z`,
+  }[roof];
+  if (plan) {
+    const slabs = Array.from({ length: floors - 1 }, (_, floor) => `M${x} ${ground - (floor + 1) * storey}h${width}`).join('');
+    return `<path class="plan" d="M${x} ${ground}V${top}h${width}V${ground}${slabs}${shape}"/>`;
+  }
+  const columns = Math.floor((width - 12) / 24);
+  const gap = (width - columns * 13) / (columns + 1);
+  const panes = Array.from({ length: floors * columns }, (_, number) => {
+    const floor = Math.floor(number / columns);
+    const left = x + gap + (number % columns) * (13 + gap);
+    const lit = (number * 7 + index * 5) % 5 < 2 ? ' lit' : '';
+    return `<rect class="pane${lit}" x="${left.toFixed(1)}" y="${ground - floor * storey - 33}" width="13" height="21"/>`;
+  }).join('');
+  return `<rect class="wall${index % 2 ? ' b' : ''}" x="${x}" y="${top}" width="${width}" height="${floors * storey}"/><path class="roof${roof === 'copper' ? ' copper' : ''}" d="${shape}"/>${panes}`;
+}
+
+const street = `<svg viewBox="0 60 600 360" preserveAspectRatio="xMidYMax slice" aria-hidden="true">${houses.map(drawHouse).join('')}</svg><div class="ground"><i></i></div>`;
+
+interface Frame {
+  locale: PageLocale;
+  title: string;
+  body: string;
+  /** Address of this page for the language links; without it there are none. */
+  here?: string | undefined;
+}
+
+function frame({ locale, title, body, here }: Frame): string {
+  const texts = pageTexts[locale];
+  const languages = here
+    ? `<nav aria-label="${escape(texts.languages)}"><ul>${pageLocales
+        .map((other) =>
+          other === locale
+            ? `<li><span aria-current="true" lang="${other}">${languageNames[other]}</span></li>`
+            : `<li><a href="${escape(here)}?lang=${other}" lang="${other}" hreflang="${other}">${languageNames[other]}</a></li>`,
+        )
+        .join('')}</ul></nav>`
+    : '';
+  return `<!doctype html>
+<html lang="${locale === 'pt' ? 'pt-BR' : locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escape(title)} · Statefolio</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/sign-in/style.css">
+</head>
+<body>
+<div class="sheet">
+<div class="work">
+<header><a class="brand" href="/">${mark}<span>Statefolio</span></a></header>
+<main>${body}</main>
+<footer><p>${escape(texts.risk)}</p>${languages}</footer>
+</div>
+<div class="street" role="img" aria-label="${escape(texts.picture)}">${street}</div>
+</div>
+</body>
+</html>`;
+}
+
+export interface SignInPage {
+  locale: PageLocale;
+  /** Address of the form. */
+  action: string;
+  email?: string;
+  problem?: 'wrong' | 'emailMissing' | 'passwordMissing';
+  /** Shown in the demo only. */
+  demo?: { emails: string[]; password: string } | undefined;
+}
+
+export function signInPage({ locale, action, email = '', problem, demo }: SignInPage): string {
+  const texts = pageTexts[locale];
+  const at = (name: string, wrong: boolean, message?: string) =>
+    `${wrong ? ` aria-invalid="true" aria-describedby="${message ? `${name}-problem` : 'problem'}"` : ''}`;
+  const below = (name: string, message?: string) => (message ? `<p class="msg" id="${name}-problem">${escape(message)}</p>` : '');
+  const emailMessage = problem === 'emailMissing' ? texts.emailMissing : undefined;
+  const passwordMessage = problem === 'passwordMissing' ? texts.passwordMissing : undefined;
+  const focusPassword = problem === 'wrong' || problem === 'passwordMissing';
+  const accounts = demo
+    ? `<details><summary>${escape(texts.demo)}</summary><ul>${demo.emails.map((address) => `<li>${escape(address)}</li>`).join('')}</ul><p>${escape(texts.demoPassword)}: <code>${escape(demo.password)}</code></p></details>`
+    : '';
+  return frame({
+    locale,
+    title: texts.title,
+    here: action,
+    body: `<div><h1>${escape(texts.title)}</h1><p class="lead">${escape(texts.lead)}</p></div>
+${problem === 'wrong' ? `<p class="note" id="problem" role="alert">${escape(texts.wrong)}</p>` : ''}
+<form method="post" action="${escape(action)}" novalidate>
+<input type="hidden" name="lang" value="${locale}">
+<div class="field"><label for="email">${escape(texts.email)}</label><input id="email" name="email" type="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${escape(email)}"${at('email', problem === 'wrong' || emailMessage !== undefined, emailMessage)}${focusPassword ? '' : ' autofocus'}>${below('email', emailMessage)}</div>
+<div class="field"><label for="password">${escape(texts.password)}</label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${at('password', problem === 'wrong' || passwordMessage !== undefined, passwordMessage)}${focusPassword ? ' autofocus' : ''}>${below('password', passwordMessage)}</div>
+<button class="btn" type="submit">${escape(texts.signIn)}</button>
+</form>
+<a class="home" href="/">${escape(texts.home)}</a>
+${accounts}`,
+  });
+}
+
+/** Five wrong passwords: says for how long, and that nothing happened to the account. */
+export function tooManyTriesPage(locale: PageLocale, action: string, minutes: number): string {
+  const texts = pageTexts[locale];
+  return frame({
+    locale,
+    title: texts.tooManyTitle,
+    here: action,
+    body: `<div><h1>${escape(texts.tooManyTitle)}</h1><p class="lead">${escape(texts.tooMany(minutes))}</p></div><p>${escape(texts.tooManySafe)}</p><a class="btn" href="${escape(action)}">${escape(texts.tryAgain)}</a><a class="home" href="/">${escape(texts.home)}</a>`,
+  });
+}
+
+/** The page stood open too long, was used already, or belongs to another browser. */
+export function expiredPage(locale: PageLocale): string {
+  const texts = pageTexts[locale];
+  return frame({
+    locale,
+    title: texts.expiredTitle,
+    body: `<div><h1>${escape(texts.expiredTitle)}</h1><p class="lead">${escape(texts.expired)}</p></div><a class="btn" href="/">${escape(texts.home)}</a>`,
+  });
+}
+
+/** The identity provider refused the request itself (an unknown client, a wrong address): nothing a person can mend here. */
+export function failedPage(locale: PageLocale): string {
+  const texts = pageTexts[locale];
+  return frame({
+    locale,
+    title: texts.failedTitle,
+    body: `<div><h1>${escape(texts.failedTitle)}</h1><p class="lead">${escape(texts.failed)}</p></div><a class="btn" href="/">${escape(texts.home)}</a>`,
+  });
+}

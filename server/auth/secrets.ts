@@ -1,0 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** 256 random bits, safe in an address and a cookie. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** What is stored in place of a secret: who reads the database cannot sign in with it. */
+export const fingerprint = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

@@ -1,0 +1,83 @@
+import { i18n, type Messages } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { type Locale, locales } from '../../domain/locale.ts';
+
+type Loader = () => Promise<{ messages: Messages }>;
+
+const features = import.meta.glob<{ messages: Messages }>('../features/*/locales/*.po');
+const shared = import.meta.glob<{ messages: Messages }>('../ui/locales/*.po');
+
+const wanted = new Set<string>(['ui']);
+const loaded = new Set<string>();
+
+function loaderOf(name: string, locale: Locale): Loader | undefined {
+  return name === 'ui' ? shared[`../ui/locales/${locale}.po`] : features[`../features/${name}/locales/${locale}.po`];
+}
+
+async function loadInto(locale: Locale, name: string): Promise<void> {
+  const key = `${locale}/${name}`;
+  if (loaded.has(key)) return;
+  const loader = loaderOf(name, locale);
+  if (!loader) throw new Error(`There is no catalogue ${key}`);
+  i18n.load(locale, (await loader()).messages);
+  loaded.add(key);
+}
+
+function isLocale(value: unknown): value is Locale {
+  return (locales as readonly unknown[]).includes(value);
+}
+
+/** Loads a feature's texts in the language in use. Route loaders await it, so that no message shows as its id. */
+export async function loadCatalogue(...names: string[]): Promise<void> {
+  for (const name of names) wanted.add(name);
+  const locale = isLocale(i18n.locale) ? i18n.locale : detectLocale();
+  await Promise.all(names.map((name) => loadInto(locale, name)));
+}
+
+/** Switches the language and remembers it for this browser (`i18nextLng`) and for the server's pages (cookie `lang`). [A7] */
+export async function activate(locale: Locale): Promise<void> {
+  await Promise.all([...wanted].map((name) => loadInto(locale, name)));
+  i18n.activate(locale);
+  if (typeof document === 'undefined') return;
+  document.documentElement.lang = locale;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
+  document.cookie = `lang=${locale}; path=/; max-age=31536000; samesite=lax`;
+  try {
+    localStorage.setItem('i18nextLng', locale);
+  } catch {
+    // storage can be refused; the language then lasts for the visit
+  }
+}
+
+/** The language of a visit: `?lang=`, then the remembered one, then the browser's, then English. */
+export function detectLocale(): Locale {
+  if (typeof window === 'undefined') return 'en';
+  const stored = readStored();
+  const candidates = [new URLSearchParams(window.location.search).get('lang'), stored, ...navigator.languages];
+  for (const candidate of candidates) {
+    const language = candidate?.slice(0, 2).toLowerCase();
+    if (isLocale(language)) return language;
+  }
+  return 'en';
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem('i18nextLng');
+  } catch {
+    return null;
+  }
+}
+
+/** The language in use; components that call it are drawn again when it changes. */
+export function useLocale(): Locale {
+  const { i18n: active } = useLingui();
+  return isLocale(active.locale) ? active.locale : 'en';
+}
+
+/** The language in use, outside components. */
+export function currentLocale(): Locale {
+  return isLocale(i18n.locale) ? i18n.locale : 'en';
+}
+
+export { i18n };

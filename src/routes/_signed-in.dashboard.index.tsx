@@ -1,0 +1,7 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/_signed-in/dashboard/')({
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard/investments', replace: true });
+  },
+});

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Button, ComboBox as AriaComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+import fieldStyles from './field.module.css';
+import { Icon } from './icon.tsx';
+import styles from './listbox.module.css';
+
+export interface ComboBoxItem {
+  id: string;
+  label: string;
+}
+
+export interface ComboBoxProps {
+  label: ReactNode;
+  items: readonly ComboBoxItem[];
+  value: string | null;
+  onChange: (id: string) => void;
+  hint?: ReactNode;
+  isDisabled?: boolean;
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
+}
+
+/** Opens on typing; accents and case do not matter for finding. */
+export function ComboBox({ label, items, value, onChange, hint, isDisabled = false }: ComboBoxProps) {
+  const { t } = useLingui();
+  const chosen = items.find((item) => item.id === value)?.label ?? '';
+  const [typed, setTyped] = useState<string | undefined>(undefined);
+  const shown = useMemo(() => {
+    const wanted = typed === undefined || typed === chosen ? '' : plain(typed);
+    return wanted === '' ? items : items.filter((item) => plain(item.label).includes(wanted));
+  }, [typed, chosen, items]);
+  return (
+    <AriaComboBox
+      className={fieldStyles.field ?? ''}
+      items={shown}
+      selectedKey={value}
+      inputValue={typed ?? chosen}
+      onInputChange={setTyped}
+      onSelectionChange={(key) => {
+        setTyped(undefined);
+        if (key !== null) onChange(String(key));
+      }}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) setTyped(undefined);
+      }}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      isDisabled={isDisabled}
+    >
+      <Label>{label}</Label>
+      <div className={fieldStyles.control}>
+        <Input />
+        <Button className={styles.open ?? ''} aria-label={t`Show all`}>
+          <Icon name="chevron" size="sm" />
+        </Button>
+      </div>
+      {hint !== undefined && (
+        <Text slot="description" className={fieldStyles.hint ?? ''}>
+          {hint}
+        </Text>
+      )}
+      <Popover className={styles.popover ?? ''}>
+        <ListBox<ComboBoxItem> className={styles.listbox ?? ''} renderEmptyState={() => <p className={styles.none}>{t`Nothing matches “${typed ?? ''}”.`}</p>}>
+          {(item) => (
+            <ListBoxItem id={item.id} textValue={item.label} className={styles.option ?? ''}>
+              {({ isSelected }) => (
+                <>
+                  {item.label}
+                  {isSelected && <Icon name="check" size="sm" />}
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface RunningServer {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+async function ready(origin: string, child: ChildProcess, output: string[]) {
+  for (let tries = 0; tries < 300; tries++) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(200);
+  }
+  throw new Error(`The server did not start:\n${output.join('')}`);
+}
+
+/** A server process of its own, on a free port, with its own data directory and the demo data. */
+export async function startServer(): Promise<RunningServer> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'statefolio-journey-'));
+  const child = spawn(path.resolve('node_modules/.bin/node'), ['server/main.ts'], {
+    env: { ...process.env, PORT: String(port), ORIGIN: origin, DATA_DIR: dataDir, MODE: 'demo', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  child.stdout.on('data', (part) => output.push(String(part)));
+  child.stderr.on('data', (part) => output.push(String(part)));
+  await ready(origin, child, output);
+  return {
+    origin,
+    async stop() {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await Promise.race([new Promise((resolve) => child.once('exit', resolve)), wait(5_000).then(() => child.kill('SIGKILL'))]);
+      }
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import babel from '@rolldown/plugin-babel';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Serves the side files of pdf.js from our own origin in development and copies them in a build. */
+function pdfjsAssets(): Plugin {
+  const require = createRequire(import.meta.url);
+  // the copy that react-pdf resolves, so worker, wasm and API always have one version
+  const root = path.dirname(createRequire(require.resolve('react-pdf')).resolve('pdfjs-dist/package.json'));
+  const folders = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
+  return {
+    name: 'pdfjs-assets',
+    configureServer(server) {
+      server.middlewares.use('/pdfjs', (request, response, next) => {
+        const asked = decodeURIComponent((request.url ?? '').split('?')[0] ?? '');
+        const file = path.join(root, path.normalize(asked));
+        const allowed = folders.some((folder) => file.startsWith(path.join(root, folder) + path.sep));
+        if (!allowed || !existsSync(file) || !statSync(file).isFile()) return next();
+        if (file.endsWith('.wasm')) response.setHeader('Content-Type', 'application/wasm');
+        createReadStream(file).pipe(response);
+      });
+    },
+    async generateBundle() {
+      if (this.environment.name !== 'client') return;
+      for (const folder of folders) {
+        for (const name of await readdir(path.join(root, folder))) {
+          const source = await readFile(path.join(root, folder, name));
+          this.emitFile({ type: 'asset', fileName: `pdfjs/${folder}/${name}`, source });
+        }
+      }
+    },
+  };
+}
+
+const server = 'http://127.0.0.1:4001';
+
+export default defineConfig({
+  plugins: [
+    // before react(), or route components are not split
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
+    react(),
+    lingui({ failOnMissing: process.env.LINGUI_STRICT === '1', failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    pdfjsAssets(),
+    { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'lt-LT', 'es-ES', 'pt-PT'] }), enforce: 'pre' },
+  ],
+  build: {
+    target: 'baseline-widely-available',
+    manifest: true,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 700,
+  },
+  server: {
+    port: 4000,
+    strictPort: true,
+    proxy: Object.fromEntries(
+      ['/api', '/oidc', '/sign-in/', '/sandbox', '/webhooks', '/v2', '/healthz', '/readyz'].map((prefix) => [prefix, server]),
+    ),
+  },
+});

@@ -1,0 +1,20 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import { defineConfig } from 'vitest/config';
+
+const include = (part: string) => [`tests/${part}/**/*.test.{ts,tsx}`];
+
+/** For parts that load application code: its texts are written with Lingui's macros, its catalogues are .po files. */
+const messages = () => [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })];
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: include('unit'), environment: 'node' }, plugins: messages() },
+      { test: { name: 'machines', include: include('machines'), environment: 'node', testTimeout: 30_000 } },
+      { test: { name: 'contract', include: include('contract'), environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 } },
+      { test: { name: 'features', include: include('features'), environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 }, plugins: messages() },
+      { test: { name: 'races', include: include('races'), environment: 'node', testTimeout: 240_000, hookTimeout: 120_000, fileParallelism: false } },
+    ],
+  },
+});
