@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
+import { investingGate } from '../../domain/eligibility.ts';
 import type { ErrorCode, InvestmentStatus } from '../contract.ts';
 import { missing } from '../missing-actor.ts';
 import type { Refusal } from '../refusal.ts';
@@ -12,8 +13,8 @@ export type Attempt = { amount: number; requestKey: string };
 export type CreateInput = Attempt & { projectId: string };
 export type CreateResult = { kind: 'created'; investmentId: string } | Refusal;
 export type InvestmentResult = { kind: 'found'; status: InvestmentStatus } | { kind: 'missing' };
-/** May this person invest in this project now? First of what stands in the way, in the order of T-22. */
-export type Standing = { gate: 'open' | 'kyc' | 'projectClosed' | 'profileIncomplete' };
+/** What the server says of the person and the project; the rule is `investingGate`. */
+export type Standing = Parameters<typeof investingGate>[0];
 export type RecallResult = { kind: 'kept'; attempt: Attempt } | { kind: 'none' };
 export type ContractResult = { documentId: string };
 
@@ -93,9 +94,9 @@ export const loanWizardMachine = setup({
         src: 'loadStanding',
         input: ({ context }) => ({ projectId: context.projectId }),
         onDone: [
-          { guard: ({ event }) => event.output.gate === 'kyc', target: 'kycGate' },
-          { guard: ({ event }) => event.output.gate === 'projectClosed', target: 'projectClosed' },
-          { guard: ({ event }) => event.output.gate === 'profileIncomplete', target: 'profileIncomplete' },
+          { guard: ({ event }) => investingGate(event.output) === 'kyc', target: 'kycGate' },
+          { guard: ({ event }) => investingGate(event.output) === 'project', target: 'projectClosed' },
+          { guard: ({ event }) => investingGate(event.output) === 'compliance', target: 'profileIncomplete' },
           { guard: 'isAtPayment', target: 'paying' },
           { guard: 'isAtAmount', target: 'amountTaken' },
           { guard: 'hasInvestment', target: 'openingContract' },

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = net.createServer().on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** A demo server of its own on a fresh embedded database. */
+export async function startServer(): Promise<{ origin: string; pid: number; startMs: number; stop: () => Promise<void> }> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'statefolio-bench-'));
+  const started = performance.now();
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: path.resolve(import.meta.dirname, '..'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, MODE: 'demo', PORT: String(port), ORIGIN: origin, DATA_DIR: dataDir, DATABASE_URL: '' },
+  });
+  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await gone;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const until = Date.now() + 60_000;
+  for (;;) {
+    const answer = await fetch(`${origin}/api/v1/projects`).catch(() => undefined);
+    if (answer?.ok) break;
+    if (child.exitCode !== null || Date.now() > until) {
+      await stop();
+      throw new Error('The server did not start.');
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  if (child.pid === undefined) throw new Error('The server did not start.');
+  return { origin, pid: child.pid, startMs: performance.now() - started, stop };
+}

@@ -1,0 +1,65 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Handlers } from '../contract/handlers.ts';
+import { Refusal } from '../contract/problem.ts';
+import type { Store } from '../store/open.ts';
+import { authCode, authRequest } from '../store/schema.ts';
+import { browserOf, newBrowser } from './browser.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { fingerprint, newSecret } from './secrets.ts';
+import { issueToken, revokeToken, tokenSeconds } from './sessions.ts';
+
+interface AuthDependencies {
+  store: Store;
+  clock: Clock;
+  origin: string;
+  party: RelyingParty;
+}
+
+/** How long a person may take from pressing "Sign in" to coming back. */
+const requestMinutes = 60;
+
+/** Starting, finishing and ending a session (AUTH-07, AUTH-09, AUTH-15). */
+export function authHandlers({ store, clock, origin, party }: AuthDependencies): Pick<Handlers, 'authorize' | 'exchangeToken' | 'logout'> {
+  return {
+    async authorize({ query, headers, locale }) {
+      // A sign-in can only end in the browser where it started.
+      const known = browserOf(headers.cookie);
+      const made = known ? undefined : newBrowser(origin);
+      const browser = known ?? made?.value ?? '';
+      const checks = { state: newSecret(), nonce: newSecret(), verifier: newSecret() };
+      await store.db.insert(authRequest).values({
+        state: checks.state,
+        appState: query.state,
+        verifier: checks.verifier,
+        oidcNonce: checks.nonce,
+        browser: fingerprint(browser),
+        expiresAt: new Date(clock.now().getTime() + requestMinutes * 60_000),
+      });
+      return {
+        status: 200,
+        headers: { 'cache-control': 'no-store', ...(made ? { 'set-cookie': made.cookie } : {}) },
+        body: await party.authorizationUrl(checks, query.locale ?? locale),
+      };
+    },
+
+    async exchangeToken({ body: { code, state }, headers }) {
+      const browser = browserOf(headers.cookie);
+      const usable = and(
+        eq(authCode.codeHash, fingerprint(code)),
+        eq(authCode.appState, state),
+        eq(authCode.browser, fingerprint(browser ?? '')),
+        isNull(authCode.usedAt),
+        gt(authCode.expiresAt, clock.now()),
+      );
+      const [spent] = await store.db.update(authCode).set({ usedAt: clock.now() }).where(usable).returning({ userId: authCode.userId });
+      if (!spent) throw new Refusal('UNAUTHORIZED');
+      return { status: 200, headers: { 'cache-control': 'no-store' }, body: { token: await issueToken(store, clock, spent.userId), expiresIn: tokenSeconds } };
+    },
+
+    async logout({ headers, query }) {
+      await revokeToken(store, clock, headers.authorization);
+      return { status: 200, body: party.endSessionUrl(query.locale) };
+    },
+  };
+}

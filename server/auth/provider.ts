@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import Provider from 'oidc-provider';
+import type { Store } from '../store/open.ts';
+import { appUser } from '../store/schema.ts';
+import { oidcAdapter } from './oidc-adapter.ts';
+import { failedPage } from './pages.ts';
+import type { ProviderSecrets } from './settings.ts';
+import { pageLocale } from './texts.ts';
+
+export const clientId = 'statefolio';
+export const providerPath = '/oidc';
+/** Cookie of the provider's own session ("signed in at the provider"). */
+export const providerSessionCookie = 'statefolio_idp';
+export const scope = 'openid email profile';
+
+interface ProviderOptions {
+  store: Store;
+  origin: string;
+  secrets: ProviderSecrets;
+  log: FastifyBaseLogger;
+}
+
+/** The embedded OpenID Connect provider. It knows the people of `app_user`; the hosted pages (`sign-in.ts`) ask for their password. */
+export function createProvider({ store, origin, secrets, log }: ProviderOptions): Provider {
+  const provider: Provider = new Provider(`${origin}${providerPath}`, {
+    adapter: oidcAdapter(store),
+    jwks: secrets.jwks,
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: secrets.clientSecret,
+        redirect_uris: [`${origin}/auth/return`],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        id_token_signed_response_alg: 'ES256',
+        token_endpoint_auth_method: 'client_secret_basic',
+      },
+    ],
+    pkce: { required: () => true },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'locale'] },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false }, resourceIndicators: { enabled: false } },
+    cookies: {
+      keys: secrets.cookieKeys,
+      names: { session: providerSessionCookie, interaction: 'statefolio_sign_in', resume: 'statefolio_resume' },
+      long: { httpOnly: true, sameSite: 'lax', signed: true },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 1800, Session: 86_400, Grant: 86_400 },
+    interactions: { url: (_context: unknown, interaction: { uid: string }) => `/sign-in/${interaction.uid}` },
+    async findAccount(_context: unknown, subject: string) {
+      const [user] = await store.db.select().from(appUser).where(eq(appUser.id, subject)).limit(1);
+      if (!user) return undefined;
+      return {
+        accountId: user.id,
+        claims: async () => ({ sub: user.id, email: user.email, email_verified: true, locale: user.language }),
+      };
+    },
+    // The only client is this platform itself, so nobody is asked whether it may know who they are.
+    async loadExistingGrant(context: { oidc: { client: { clientId: string }; session: { accountId: string } } }) {
+      const grant = new provider.Grant({ clientId: context.oidc.client.clientId, accountId: context.oidc.session.accountId });
+      grant.addOIDCScope(scope);
+      await grant.save();
+      return grant;
+    },
+    async renderError(context: { type: string; body: unknown; oidc?: { params?: Record<string, unknown> } }) {
+      const wish = context.oidc?.params?.['ui_locales'];
+      context.type = 'html';
+      context.body = failedPage(pageLocale(typeof wish === 'string' ? wish : undefined));
+    },
+  });
+  // Requests reach it with the public origin in the forwarded headers (see sign-in.ts), whatever host or proxy they came through.
+  provider.proxy = true;
+  provider.on('server_error', (_context, error) => log.error({ err: error }, 'the identity provider failed'));
+  return provider;
+}

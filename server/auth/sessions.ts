@@ -1,0 +1,43 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Store } from '../store/open.ts';
+import { sessionToken } from '../store/schema.ts';
+import { fingerprint, newSecret } from './secrets.ts';
+
+/** Seconds that a bearer token is good for. */
+export const tokenSeconds = 3600;
+
+const bearer = (authorization: string | undefined) => /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
+
+/** A new bearer token. Only its fingerprint is stored. */
+export async function issueToken(store: Store, clock: Clock, userId: string): Promise<string> {
+  const token = newSecret();
+  const expiresAt = new Date(clock.now().getTime() + tokenSeconds * 1000);
+  await store.db.insert(sessionToken).values({ tokenHash: fingerprint(token), userId, expiresAt });
+  return token;
+}
+
+/** The token stops working at once, in every process. */
+export async function revokeToken(store: Store, clock: Clock, authorization: string | undefined): Promise<void> {
+  const token = bearer(authorization);
+  if (!token) return;
+  await store.db
+    .update(sessionToken)
+    .set({ revokedAt: clock.now() })
+    .where(and(eq(sessionToken.tokenHash, fingerprint(token)), isNull(sessionToken.revokedAt)));
+}
+
+/** Who asks, by the `Authorization` header: undefined for no, unknown, expired and revoked tokens alike (AUTH-21). */
+export function authenticate(store: Store, clock: Clock) {
+  return async ({ headers }: Pick<FastifyRequest, 'headers'>): Promise<{ id: string } | undefined> => {
+    const token = bearer(headers.authorization);
+    if (!token) return undefined;
+    const [row] = await store.db
+      .select({ id: sessionToken.userId })
+      .from(sessionToken)
+      .where(and(eq(sessionToken.tokenHash, fingerprint(token)), isNull(sessionToken.revokedAt), gt(sessionToken.expiresAt, clock.now())))
+      .limit(1);
+    return row;
+  };
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Store } from '../store/open.ts';
+import { appUser, authCode, authRequest } from '../store/schema.ts';
+import { browserOf } from './browser.ts';
+import type { Identity, RelyingParty } from './relying-party.ts';
+import { fingerprint, newSecret } from './secrets.ts';
+
+const codeSeconds = 60;
+
+/** Why a sign-in ended without a code; the app knows `email` and `consent` (AUTH-13) and shows one error for all others. */
+class SignInFailure extends Error {
+  readonly reason: 'email' | 'consent' | 'failed';
+  constructor(reason: 'email' | 'consent' | 'failed', message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** The user behind an identity. People of another provider are known by their confirmed e-mail; new ones complete their registration in the app. */
+async function userOf(store: Store, clock: Clock, party: RelyingParty, identity: Identity): Promise<string> {
+  if (party.embedded) return identity.subject;
+  const { email, emailVerified, givenName, familyName } = identity;
+  if (!email || !emailVerified) throw new SignInFailure('email', 'the identity provider gave no confirmed e-mail');
+  const find = async () => (await store.db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email)).limit(1))[0];
+  const known = await find();
+  if (known) return known.id;
+  await store.db
+    .insert(appUser)
+    .values({
+      id: randomUUID(),
+      email,
+      passwordHash: null,
+      profile: newProfile(givenName, familyName),
+      kycStatus: 'EMPTY',
+      compliance: newCompliance,
+      userGroup: 'INVESTOR',
+      language: 'en',
+      createdAt: clock.now(),
+    })
+    .onConflictDoNothing();
+  const made = await find();
+  if (!made) throw new SignInFailure('failed', 'the user could not be made');
+  return made.id;
+}
+
+const newProfile = (name = '', surname = '') => ({
+  name,
+  surname,
+  phoneNumber: null,
+  country: null,
+  citizenship: null,
+  city: null,
+  street: null,
+  houseNumber: null,
+  personalNumber: null,
+  company: false,
+  companyName: null,
+  companyCode: null,
+  vatCode: null,
+  companyRepresentationType: null,
+  referralCode: newSecret().slice(0, 8).toUpperCase(),
+  registrationFormReviewNeeded: true,
+  axiologyUserData: { walletNumber: null },
+  bondsSettings: { questionnaireAnswered: false, termsAccepted: true },
+  investorExperience: { type: null },
+  documentExpiresAt: null,
+  netWorth: null,
+  abilityToBearLoss: null,
+});
+
+const newCompliance = {
+  status: 'IN_PROGRESS' as const,
+  checks: (['IDENTITY_VERIFICATION', 'INDIVIDUAL_PROFILE', 'BANK_QUESTIONNAIRE', 'KYC', 'INVESTOR_EXPERIENCE', 'LOSS_SIMULATION'] as const).map((name) => ({
+    name,
+    status: 'NOT_STARTED' as const,
+    requiresReevaluation: false,
+  })),
+};
+
+interface ReturnOptions {
+  store: Store;
+  clock: Clock;
+  origin: string;
+  party: RelyingParty;
+}
+
+/**
+ * Where the identity provider sends the browser back to. The code is exchanged here, between servers; the app gets its own one-time code.
+ * The app's nonce (`state` of AUTH-07) never leaves the platform: the provider sees another one.
+ */
+export function registerSignInReturn(app: FastifyInstance, { store, clock, origin, party }: ReturnOptions): void {
+  app.get<{ Querystring: Record<string, string | undefined> }>('/auth/return', async (request, reply) => {
+    const { state, error } = request.query;
+    const back = (parameters: Record<string, string>) => reply.header('cache-control', 'no-store').redirect(`${origin}/auth?${new URLSearchParams(parameters)}`, 303);
+
+    // Taken out before anything else: an address that is opened twice finds nothing the second time.
+    const [started] = state
+      ? await store.db
+          .delete(authRequest)
+          .where(and(eq(authRequest.state, state), gt(authRequest.expiresAt, clock.now())))
+          .returning()
+      : [];
+    if (!started) return back({ error_description: 'expired' });
+    const browser = browserOf(request.headers.cookie);
+    if (!browser || fingerprint(browser) !== started.browser) return back({ error_description: 'expired' });
+
+    try {
+      if (error === 'access_denied') throw new SignInFailure('consent', 'the person did not agree');
+      const identity = await party.exchange(new URL(`${origin}${request.url}`), { verifier: started.verifier, state: started.state, nonce: started.oidcNonce });
+      const userId = await userOf(store, clock, party, identity);
+      const code = newSecret();
+      await store.db.insert(authCode).values({
+        codeHash: fingerprint(code),
+        userId,
+        appState: started.appState,
+        browser: started.browser,
+        expiresAt: new Date(clock.now().getTime() + codeSeconds * 1000),
+      });
+      return back({ code, state: started.appState });
+    } catch (failure) {
+      const reason = failure instanceof SignInFailure ? failure.reason : 'failed';
+      request.log.warn({ err: failure, reason }, 'a sign-in failed');
+      return back({ error_description: reason, state: started.appState });
+    }
+  });
+}

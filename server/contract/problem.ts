@@ -1,0 +1,114 @@
+import type { components } from '../../openapi/schema.d.ts'
+
+export type ErrorCode = components['schemas']['ErrorCode']
+export type Problem = components['schemas']['Problem']
+/** What is wrong with which field: field name → code. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+/** English, for developers. The app has its own texts in five languages. */
+const messages = {
+  PENDING_TASKS: 'There are tasks to finish first',
+  INVESTMENT_INVALID_AMOUNT_STEP: 'The amount is not a multiple of the step',
+  INVESTMENT_AMOUNT_TOO_LOW: 'The amount is below the minimum',
+  INVESTMENT_AMOUNT_TOO_HIGH: 'The amount is more than is left in the project',
+  PROJECT_NOT_FOUND: 'There is no such project',
+  PROJECT_INVESTING_DISABLED: 'This project takes no investments now',
+  COMPLIANCE_NOT_APPROVED: 'The profile is not approved for investing',
+  KYC_NOT_VERIFIED: 'The identity is not verified',
+  INVESTMENT_NOT_FOUND: 'There is no such investment',
+  INVALID_STATUS_TRANSITION: 'This is not possible in the present status',
+  PAYMENT_TYPE_NOT_AVAILABLE: 'This way to pay is not available',
+  PAYMENT_ALREADY_COMPLETED: 'This investment is paid already',
+  BONDS_QUESTIONNAIRE_REQUIRED: 'The bonds questionnaire comes first',
+  TRANSFER_SOURCE_NOT_ELIGIBLE: 'This investment cannot be moved',
+  TRANSFER_AMOUNT_MISMATCH: 'The two investments have different amounts',
+  USER_CREATION_FAILURE: 'The user could not be created',
+  EMAIL_ALREADY_EXISTS: 'This e-mail address is taken',
+  WEAK_PASSWORD: 'The password is too weak',
+  INVALID_EMAIL: 'This is not an e-mail address',
+  INVALID_PHONE_NUMBER: 'This is not a phone number',
+  TERMS_CONSENT_REQUIRED: 'The terms have to be accepted',
+  VERIFICATION_DUPLICATED: 'This identity belongs to another account',
+  VERIFICATION_FAILED: 'The identity could not be verified',
+  FAILED_TO_REDEEM_COUPON: 'The coupon could not be redeemed',
+  COUPON_NOT_FOUND: 'There is no such coupon',
+  COUPON_EXPIRED: 'The coupon has expired',
+  COUPON_ALREADY_REDEEMED: 'The coupon was used already',
+  TERMS_VERSION_OUTDATED: 'There is a newer version of the terms',
+  EVALUATION_INVALID: 'The evaluation is not complete',
+  QUESTIONNAIRE_INVALID: 'The questionnaire is not complete',
+  LOSS_SIMULATION_INVALID: 'The loss simulation does not add up',
+  FILE_TOO_LARGE: 'The file is too large',
+  FILE_TYPE_NOT_ALLOWED: 'Files of this type are not taken',
+  FILE_NOT_FOUND: 'There is no such file',
+  VALIDATION_FAILED: 'Validation error',
+  UNAUTHORIZED: 'Sign in first',
+  FORBIDDEN: 'Not allowed',
+  NOT_FOUND: 'Not found',
+  METHOD_NOT_ALLOWED: 'This method is not supported here',
+  UNSUPPORTED_MEDIA_TYPE: 'This content type is not supported',
+  PAYLOAD_TOO_LARGE: 'The request is too large',
+  IDEMPOTENCY_CONFLICT: 'This key was used for another request',
+  RATE_LIMITED: 'Too many requests',
+  INTERNAL_ERROR: 'Something went wrong',
+} as const satisfies Record<ErrorCode, string>
+
+const statuses: Partial<Record<ErrorCode, number>> = {
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  IDEMPOTENCY_CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+}
+
+const codes: Readonly<Record<number, ErrorCode>> = {
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  409: 'IDEMPOTENCY_CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'RATE_LIMITED',
+}
+
+/**
+ * A call that the server turns down, thrown from anywhere below a handler. The status follows from the code
+ * (401 for UNAUTHORIZED, 404 for NOT_FOUND and so on, otherwise 400) unless it is given.
+ */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fieldErrors: FieldErrors | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(code: ErrorCode, status?: number, fieldErrors?: FieldErrors, headers: Readonly<Record<string, string>> = {}) {
+    super(messages[code])
+    this.name = 'Refusal'
+    this.code = code
+    this.status = status ?? statuses[code] ?? 400
+    this.fieldErrors = fieldErrors
+    this.headers = headers
+  }
+}
+
+/** The body of an error answer. */
+export function problem(code: ErrorCode, requestId: string, fieldErrors?: FieldErrors): Problem {
+  const body: Problem = { errorCode: code, message: messages[code], requestId }
+  return fieldErrors === undefined ? body : { ...body, fieldErrors }
+}
+
+/** Anything thrown as a refusal; undefined for what the server itself is to blame for. */
+export function toRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? error.code : undefined
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status < 400 || status > 499) return undefined
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) return new Refusal('VALIDATION_FAILED', 400, { body: 'json' })
+  return new Refusal(codes[status] ?? 'VALIDATION_FAILED', status)
+}

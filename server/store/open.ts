@@ -1,0 +1,245 @@
+import { fsyncSync } from 'node:fs';
+import { access, mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import pg from 'pg';
+import { lockDirectory } from './lock.ts';
+import { createMigrationTable, migrate } from './migrate.ts';
+import { StoreProblem } from './problem.ts';
+import * as schema from './schema.ts';
+
+type Tables = typeof schema;
+export type Db = PgDatabase<PgQueryResultHKT, Tables, ExtractTablesWithRelations<Tables>>;
+export type Tx = PgTransaction<PgQueryResultHKT, Tables, ExtractTablesWithRelations<Tables>>;
+
+export interface Store {
+  /** For single statements. Inside `tx` use what it hands you: the embedded database has one connection and would wait for ever. */
+  readonly db: Db;
+  /** One transaction. It is run again when the database asks for that (serialization failure, deadlock), so it must not reach outside. */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface StoreAddress {
+  /** A PostgreSQL server, `postgres://…`; wins over `dataDir`. */
+  url?: string | undefined;
+  /** A directory for the embedded database, or `memory://`. */
+  dataDir?: string | undefined;
+}
+
+/** Opens the database, makes or updates its tables, and returns when it is ready. Throws a StoreProblem that says in one sentence what is wrong. */
+export async function openStore({ url, dataDir = './data' }: StoreAddress): Promise<Store> {
+  if (url) return openServer(url);
+  return dataDir === 'memory://' ? openMemory() : openDirectory(resolve(dataDir));
+}
+
+async function openServer(url: string): Promise<Store> {
+  let pool: pg.Pool;
+  try {
+    pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000 });
+  } catch {
+    throw new StoreProblem('DATABASE_URL is not an address of a PostgreSQL database (postgres://user@host:port/name).');
+  }
+  pool.on('error', () => {});
+  try {
+    const client = await pool.connect();
+    try {
+      await client.query(`select pg_advisory_lock(hashtext('statefolio.migrate'))`);
+      await migrate(
+        async () => {
+          await client.query(createMigrationTable);
+          const { rows } = await client.query<{ name: string }>('select name from schema_migration');
+          return new Set(rows.map(({ name }) => name));
+        },
+        async (script) => {
+          await client.query(script);
+        },
+      );
+    } finally {
+      await client.query(`select pg_advisory_unlock_all()`).catch(() => {});
+      client.release();
+    }
+  } catch (error) {
+    await pool.end().catch(() => {});
+    throw new StoreProblem(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`, { cause: error });
+  }
+  const db: Db = drizzlePg(pool, { schema });
+  return makeStore(db, () => pool.end());
+}
+
+const smallMemory = { initialMemory: 128 * 2 ** 20 };
+const smallBuffers = ['-c', 'shared_buffers=16MB'];
+
+async function openMemory(): Promise<Store> {
+  const client = await PGlite.create({ dataDir: 'memory://', ...smallMemory, startParams: [...PGlite.defaultStartParams, ...smallBuffers] });
+  return embedded(client, () => {});
+}
+
+async function openDirectory(directory: string): Promise<Store> {
+  await mustBeOurs(directory);
+  const unlock = await lockDirectory(directory);
+  const files = new SyncNodeFS(directory);
+  try {
+    const client = await quietly(() =>
+      PGlite.create({
+        fs: files,
+        ...smallMemory,
+        startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...smallBuffers, '-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+      }),
+    ).catch((error: unknown) => {
+      throw new StoreProblem(`The database in ${directory} cannot be opened; it may be damaged.`, { cause: error });
+    });
+    const store = await embedded(client, unlock);
+    await mustReachTheDisk(client, files);
+    return store;
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function embedded(client: PGlite, unlock: () => void): Promise<Store> {
+  await migrate(
+    async () => {
+      await client.exec(createMigrationTable);
+      const { rows } = await client.query<{ name: string }>('select name from schema_migration');
+      return new Set(rows.map(({ name }) => name));
+    },
+    async (script) => {
+      await client.exec(script);
+    },
+  );
+  const db: Db = drizzlePglite(client, { schema });
+  return makeStore(db, async () => {
+    await client.close();
+    unlock();
+  });
+}
+
+function makeStore(db: Db, shut: () => Promise<void>): Store {
+  let closing: Promise<void> | undefined;
+  return {
+    db,
+    async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await db.transaction(work);
+        } catch (error) {
+          if (attempt === 10 || !mayRunAgain(error)) throw error;
+          await pause(Math.random() * 10 * 2 ** Math.min(attempt, 6));
+        }
+      }
+    },
+    close: () => (closing ??= shut()),
+  };
+}
+
+/** The SQLSTATE of an error of either driver, also when drizzle wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    const { code } = e as { code?: unknown };
+    if (typeof code === 'string') return code;
+  }
+  return undefined;
+}
+
+function mayRunAgain(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === '40001' || state === '40P01';
+}
+
+/** PGlite's own file system never asks the disk to keep a commit; this one does, and counts how often. */
+class SyncNodeFS extends NodeFS {
+  syncs = 0;
+
+  override async init(client: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
+    const made = await super.init(client, options);
+    const hook = (module: EmscriptenModule) => {
+      module.FS.filesystems.NODEFS.stream_ops.fsync = ({ nfd }) => {
+        if (nfd === undefined) return 0;
+        fsyncSync(nfd);
+        this.syncs++;
+        return 0;
+      };
+    };
+    const options2 = made.emscriptenOpts as { preRun?: unknown[] };
+    options2.preRun = [...(options2.preRun ?? []), hook];
+    return made;
+  }
+}
+
+interface EmscriptenModule {
+  FS: { filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } } } };
+}
+
+/** The hook above reaches into PGlite; a version that moves it must be noticed here and not after a power cut. */
+async function mustReachTheDisk(client: PGlite, files: SyncNodeFS): Promise<void> {
+  const before = files.syncs;
+  await client.query(`insert into setting (key, value) values ('store.opened', to_jsonb(now())) on conflict (key) do update set value = excluded.value`);
+  if (files.syncs > before) return;
+  await client.close();
+  throw new StoreProblem('The embedded database does not write its commits to the disk, so it is not used.');
+}
+
+/** The embedded database would make itself at home in any directory, so look first whose it is. */
+async function mustBeOurs(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true });
+    if (!(await stat(directory)).isDirectory()) throw new StoreProblem(`The data directory ${directory} is not a directory.`);
+    await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (error instanceof StoreProblem) throw error;
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'EEXIST' || code === 'ENOTDIR') throw new StoreProblem(`The data directory ${directory} is not a directory.`, { cause: error });
+    throw new StoreProblem(`The data directory ${directory} cannot be written to (${code ?? 'unknown reason'}).`, { cause: error });
+  }
+  const names = await readdir(directory);
+  if (names.length === 0) return;
+  const version = names.includes('PG_VERSION') ? (await readFile(`${directory}/PG_VERSION`, 'utf8')).trim() : undefined;
+  if (version === undefined || !names.includes('global')) {
+    throw new StoreProblem(`The data directory ${directory} holds other files and no database; give an empty one.`);
+  }
+  if (version !== embeddedVersion) {
+    throw new StoreProblem(`The data directory ${directory} was made by PostgreSQL ${version}, and this server needs ${embeddedVersion}.`);
+  }
+}
+
+const embeddedVersion = '18';
+
+/** A damaged database makes PGlite print its own source; the one sentence that follows says enough. */
+async function quietly<T>(work: () => Promise<T>): Promise<T> {
+  const { error } = console;
+  console.error = () => {};
+  try {
+    return await work();
+  } finally {
+    console.error = error;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const code = sqlState(error);
+  switch (code) {
+    case 'ECONNREFUSED':
+      return 'nobody answers at that address';
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'its host is not known';
+    case '28P01':
+    case '28000':
+      return 'it refuses this user or password';
+    case '3D000':
+      return 'there is no database of that name';
+    case '42501':
+      return 'this user may not make tables there';
+    default:
+      return error instanceof AggregateError || !(error instanceof Error) ? 'it cannot be reached' : error.message.split('\n')[0]!.replace(/\.$/, '');
+  }
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { buttonClass } from '../ui/button-class.ts';
+import { PageTitle } from '../ui/page-title.tsx';
+import styles from './message-page.module.css';
+
+/** What a route shows when it could not be loaded. */
+export function Failed({ reset }: ErrorComponentProps) {
+  const router = useRouter();
+  return (
+    <main id="main" className={`page ${styles.page}`}>
+      <PageTitle>
+        <Trans>This page could not be loaded</Trans>
+      </PageTitle>
+      <p role="alert">
+        <Trans>Your money and your data are safe; only this page is missing.</Trans>
+      </p>
+      <div className="row">
+        <button
+          type="button"
+          className={buttonClass({})}
+          onClick={() => {
+            reset();
+            void router.invalidate();
+          }}
+        >
+          <Trans>Try again</Trans>
+        </button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { $api, api } from '../api/client.ts';
+import { routeTree } from '../routeTree.gen.ts';
+import { Failed } from './failed.tsx';
+import { NotFound } from './not-found.tsx';
+import type { RouterContext } from './router-context.ts';
+
+export function createAppRouter(options: Partial<RouterContext> & { history?: RouterHistory } = {}) {
+  const queryClient = options.queryClient ?? new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  const router = createRouter({
+    routeTree,
+    context: { queryClient, api: options.api ?? api, $api: options.$api ?? $api },
+    defaultPreload: 'intent',
+    // Query owns staleness
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: Failed,
+    ...(options.history ? { history: options.history } : {}),
+  });
+  return { router, queryClient };
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>['router'];
+  }
+}

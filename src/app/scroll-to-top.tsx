@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import styles from './scroll-to-top.module.css';
+
+/** On small screens only, once a screenful has been scrolled. [A37] */
+export function ScrollToTop() {
+  const { t } = useLingui();
+  const [isFar, setFar] = useState(false);
+  useEffect(() => {
+    const look = () => setFar(window.scrollY > window.innerHeight);
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  if (!isFar) return null;
+  return (
+    <button type="button" className={styles.up} aria-label={t`Back to top`} onClick={() => window.scrollTo({ top: 0 })}>
+      <Icon name="up" />
+    </button>
+  );
+}

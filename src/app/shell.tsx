@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { activate, useLocale } from '../i18n/i18n.ts';
+import { Footer } from '../ui/footer.tsx';
+import { Header, type HeaderPerson } from '../ui/header.tsx';
+import { ToastRegion } from '../ui/toast-region.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
+import { useNews } from './news.ts';
+import { type User, useSessionPort } from './session-port.ts';
+
+/** The header is dark on these paths only. [A251] */
+const nightPaths = new Set(['/', '/affiliate', '/about']);
+
+/** Journeys bring their own slim header and footer. */
+function isJourney(path: string): boolean {
+  return /^\/(?:invest|projects?)\/[^/]+\/(?:investment|document|payment|invest)(?:\/|$)/.test(path) || path.startsWith('/payments/');
+}
+
+function personOf(user: User, news: number): HeaderPerson {
+  return {
+    name: [user.name, user.surname].filter(Boolean).join(' ') || user.email,
+    ...(user.companyName ? { companyName: user.companyName } : {}),
+    isCompany: user.company,
+    isVip: user.userGroup === 'VIP',
+    news,
+  };
+}
+
+function SkipLink() {
+  const { t } = useLingui();
+  return (
+    <a className="skip" href="#main">
+      {t`Skip to content`}
+    </a>
+  );
+}
+
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
+  const session = useSessionPort();
+  const locale = useLocale();
+  const router = useRouter();
+  const { pathname, href } = useRouterState({ select: (state) => state.location });
+  const hasOwnShell = useRouterState({ select: (state) => state.matches.some((match) => match.staticData.shell === 'journey') });
+  const news = useNews(session.status === 'authenticated');
+  const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
+  if (hasOwnShell || isJourney(path)) {
+    return (
+      <>
+        <SkipLink />
+        {children}
+        <ToastRegion />
+      </>
+    );
+  }
+  return (
+    <>
+      <SkipLink />
+      <Header
+        surface={nightPaths.has(path) ? 'night' : 'light'}
+        locale={locale}
+        onLocale={async (next) => {
+          await activate(next);
+          await router.invalidate();
+        }}
+        person={session.user && personOf(session.user, news)}
+        isSessionLoading={session.status === 'loading'}
+        onSignIn={() => session.signIn(href)}
+        onSignOut={() => session.signOut()}
+      />
+      {children}
+      <Footer year={new Date().getFullYear()} />
+      <ScrollToTop />
+      <ToastRegion />
+    </>
+  );
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** `journey`: the route draws its own slim header and footer. */
+    shell?: 'journey';
+  }
+}

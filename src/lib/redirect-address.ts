@@ -1,0 +1,8 @@
+/** The address in a redirect answer: a JSON string, or an object that carries it as other back ends do (decision 2.1). */
+export function redirectAddress(data: unknown): string {
+  if (typeof data === 'string') return data;
+  const { redirectUrl, url } = (data ?? {}) as { redirectUrl?: unknown; url?: unknown };
+  const address = redirectUrl ?? url;
+  if (typeof address !== 'string') throw new TypeError('The answer holds no address.');
+  return address;
+}

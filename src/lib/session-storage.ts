@@ -1,0 +1,28 @@
+import { safeReturnPath } from '../../domain/return-path.ts';
+
+const tokenKey = 'token';
+
+/** The bearer token of this browser (AUTH-01). */
+export function storedToken(): string | null {
+  return localStorage.getItem(tokenKey);
+}
+
+export function storeToken(token: string) {
+  localStorage.setItem(tokenKey, token);
+}
+
+export function forgetToken() {
+  localStorage.removeItem(tokenKey);
+}
+
+/** Remembers where a sign-in began, under its nonce (AUTH-05). */
+export function keepReturnPath(nonce: string, path: string) {
+  sessionStorage.setItem(nonce, safeReturnPath(path));
+}
+
+/** The way back of a sign-in this browser began; reading it uses it up (AUTH-10, T-11). */
+export function takeReturnPath(nonce: string): string | undefined {
+  const path = sessionStorage.getItem(nonce);
+  sessionStorage.removeItem(nonce);
+  return path === null ? undefined : safeReturnPath(path);
+}

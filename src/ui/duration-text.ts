@@ -1,0 +1,16 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type DurationPart, durationParts, termDuration } from '../../domain/duration.ts';
+
+/** Durations in words: "1 year 6 months". [A252 I18N-05] */
+export function useDurationText() {
+  const { t } = useLingui();
+  const one = ({ unit, value }: DurationPart): string => {
+    if (unit === 'year') return t`${plural(value, { one: '# year', other: '# years' })}`;
+    if (unit === 'month') return t`${plural(value, { one: '# month', other: '# months' })}`;
+    return t`${plural(value, { one: '# day', other: '# days' })}`;
+  };
+  const parts = (all: readonly DurationPart[]) => all.map(one).join(' ');
+  const term = (wire: { value: number; unit: string }) => parts(durationParts(termDuration(wire)));
+  return { parts, term };
+}

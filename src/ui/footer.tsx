@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { brand } from '../../domain/brand.ts';
+import { BrandMark } from './brand-mark.tsx';
+import { classNames } from './class-names.ts';
+import styles from './footer.module.css';
+import headerStyles from './header.module.css';
+
+export const regulation = '(EU) 2020/1503';
+
+/** Licence, disclaimer, the two associations and the year, on every public page. [A7 A35] */
+export function Footer({ year }: { year: number }) {
+  const { t } = useLingui();
+  const company = brand.legalName;
+  const name = brand.name;
+  return (
+    <footer className={styles.footer} data-surface="night">
+      <div className="page">
+        <div className={styles.cols}>
+          <div>
+            <Link to="/" className={headerStyles.brand}>
+              <BrandMark />
+            </Link>
+            <p className={classNames('muted', styles.claim)}>
+              <Trans>Loans and bonds secured by real estate. Supervised as a crowdfunding service provider in the European Union.</Trans>
+            </p>
+          </div>
+          <div>
+            <h3>{t`Invest`}</h3>
+            <ul>
+              <li>
+                <Link to="/invest">{t`Projects`}</Link>
+              </li>
+              <li>
+                <Link to="/" hash="how">{t`How it works`}</Link>
+              </li>
+              <li>
+                <Link to="/" hash="risk">{t`Risk`}</Link>
+              </li>
+            </ul>
+          </div>
+          <div>
+            <h3>{t`Supervision`}</h3>
+            <ul>
+              <li>
+                <a href={brand.regulator.url} target="_blank" rel="noopener noreferrer">{t`Public register`}</a>
+              </li>
+            </ul>
+          </div>
+          <div>
+            <h3>{t`Elsewhere`}</h3>
+            <ul>
+              <li>
+                <a href={brand.social.linkedin} target="_blank" rel="noopener noreferrer">
+                  LinkedIn
+                </a>
+              </li>
+              <li>
+                <a href={brand.social.facebook} target="_blank" rel="noopener noreferrer">
+                  Facebook
+                </a>
+              </li>
+            </ul>
+          </div>
+        </div>
+        <div className={styles.legal}>
+          <p>
+            <Trans>
+              {company} holds a crowdfunding service provider licence under Regulation {regulation} and is listed in the{' '}
+              <a href={brand.regulator.url} target="_blank" rel="noopener noreferrer">
+                regulator’s public register
+              </a>
+              . Investments are not covered by deposit guarantee or investor compensation schemes.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              Investing carries risk, including the loss of all the money invested. Past returns say nothing certain about future ones. Member of the Crowdfunding and Alternative Finance Association, which sets
+              standards for platforms, and of the European Crowdfunding Network, which speaks for them in Brussels.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              © {year} {name}. All rights reserved.
+            </Trans>
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,203 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Locale, locales } from '../../domain/locale.ts';
+import { languageNames } from '../i18n/language-names.ts';
+import { BrandMark } from './brand-mark.tsx';
+import { buttonClass } from './button-class.ts';
+import buttonStyles from './button.module.css';
+import { classNames } from './class-names.ts';
+import styles from './header.module.css';
+import { Icon } from './icon.tsx';
+import { VipBadge } from './vip-badge.tsx';
+
+export interface HeaderPerson {
+  name: string;
+  companyName?: string;
+  isCompany: boolean;
+  isVip: boolean;
+  /** Notifications with status NEW. [A134] */
+  news: number;
+}
+
+export interface HeaderProps {
+  surface: 'light' | 'night';
+  locale: Locale;
+  onLocale: (locale: Locale) => void;
+  person?: HeaderPerson | undefined;
+  isSessionLoading: boolean;
+  onSignIn: () => void;
+  onSignOut: () => void;
+}
+
+/** A native disclosure that closes on Escape, on a choice and on a press outside. */
+function Menu({ label, summary, children }: { label: string; summary: ReactNode; children: ReactNode }) {
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const menu = box.current;
+      if (!menu?.open) return;
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape') return;
+        menu.querySelector('summary')?.focus();
+      } else if (menu.contains(event.target as Node)) return;
+      menu.open = false;
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, []);
+  return (
+    <details className={classNames(styles.menu, styles.wide)} ref={box}>
+      <summary className={styles.quiet} aria-label={label}>
+        {summary}
+      </summary>
+      <div
+        className={styles.popover}
+        onClick={() => {
+          if (box.current) box.current.open = false;
+        }}
+      >
+        {children}
+      </div>
+    </details>
+  );
+}
+
+function News({ count }: { count: number }) {
+  const { t } = useLingui();
+  if (count === 0) return null;
+  return (
+    <span className={styles.count} role="img" aria-label={t`New notifications: ${count}`}>
+      {count}
+    </span>
+  );
+}
+
+function Person({ person }: { person: HeaderPerson }) {
+  return (
+    <div className={styles.person}>
+      <span className="strong">
+        {person.name} {person.isVip && <VipBadge />}
+      </span>
+      {person.companyName !== undefined && <span className="muted">{person.companyName}</span>}
+    </div>
+  );
+}
+
+/** Sticky; its surface follows the route, never the theme. Full navigation from 1024px, a panel below. [A33 A251 T-69] */
+export function Header({ surface, locale, onLocale, person, isSessionLoading, onSignIn, onSignOut }: HeaderProps) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const languages = locales.map((one) => (
+    <button key={one} type="button" lang={one} aria-current={one === locale || undefined} onClick={() => onLocale(one)}>
+      {languageNames[one]}
+      {one === locale && <Icon name="check" size="sm" />}
+    </button>
+  ));
+  const links = (
+    <>
+      <Link to="/invest" onClick={close}>{t`Invest`}</Link>
+      {person && <Link to="/dashboard/investments" onClick={close}>{t`My investments`}</Link>}
+      <Link to="/" hash="how" onClick={close} activeOptions={{ includeHash: true, exact: true }}>{t`How it works`}</Link>
+      <Link to="/" hash="risk" onClick={close} activeOptions={{ includeHash: true, exact: true }}>{t`Risk`}</Link>
+    </>
+  );
+  return (
+    <header className={styles.header} data-surface={surface === 'night' ? 'night' : undefined}>
+      <div className="page">
+        <Link to="/" className={styles.brand} onClick={close}>
+          <BrandMark />
+        </Link>
+        <nav className={styles.nav} aria-label={t`Main`}>
+          {links}
+        </nav>
+        <div className={styles.end}>
+          <Menu
+            label={t`Language: ${languageNames[locale]}`}
+            summary={
+              <>
+                <Icon name="globe" size="sm" />
+                {languageNames[locale]}
+              </>
+            }
+          >
+            {languages}
+          </Menu>
+          {person ? (
+            <Menu
+              label={t`Your account: ${person.name}`}
+              summary={
+                <>
+                  <Icon name={person.isCompany ? 'building' : 'person'} size="sm" />
+                  {person.name}
+                  {person.isVip && <VipBadge />}
+                  <News count={person.news} />
+                  <Icon name="chevron" size="sm" />
+                </>
+              }
+            >
+              <Person person={person} />
+              <Link to="/dashboard/investments">{t`My investments`}</Link>
+              <button type="button" onClick={onSignOut}>
+                <Icon name="signOut" size="sm" />
+                {t`Sign out`}
+              </button>
+            </Menu>
+          ) : (
+            <button type="button" className={classNames(buttonClass({ size: 'sm' }), styles.wide)} onClick={onSignIn} disabled={isSessionLoading}>
+              {t`Sign in`}
+            </button>
+          )}
+          {person && (
+            <span className={styles.menuButton}>
+              <News count={person.news} />
+            </span>
+          )}
+          <button
+            type="button"
+            className={classNames(buttonStyles.iconBtn, styles.menuButton)}
+            aria-label={isOpen ? t`Close menu` : t`Menu`}
+            aria-expanded={isOpen}
+            aria-controls="header-panel"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? 'close' : 'menu'} />
+          </button>
+        </div>
+      </div>
+      <div className={styles.panel} id="header-panel" data-open={isOpen || undefined}>
+        {person && <Person person={person} />}
+        {isOpen && links}
+        {person ? (
+          <button
+            type="button"
+            onClick={() => {
+              close();
+              onSignOut();
+            }}
+          >
+            <Icon name="signOut" size="sm" />
+            {t`Sign out`}
+          </button>
+        ) : (
+          <button
+            type="button"
+            onClick={() => {
+              close();
+              onSignIn();
+            }}
+          >
+            <Icon name="person" size="sm" />
+            {t`Sign in`}
+          </button>
+        )}
+        <div className={styles.languages}>{languages}</div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { PayoutScheduleType } from '../../domain/interest.ts';
+
+const words = {
+  MONTHLY: msg`Monthly`,
+  QUARTERLY: msg`Quarterly`,
+  SEMI_ANNUALLY: msg`Twice a year`,
+  ANNUALLY: msg`Yearly`,
+  END_OF_TERM: msg`At the end`,
+} satisfies Record<PayoutScheduleType, MessageDescriptor>;
+
+/** How often interest is paid; an unknown type shows as the server names it. */
+export function usePayoutText(): (type: string) => string {
+  const { t } = useLingui();
+  return (type) => {
+    const known = words[type as PayoutScheduleType];
+    return known ? t(known) : type;
+  };
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { brand } from '../../domain/brand.ts';
+import { BrandMark } from './brand-mark.tsx';
+import { classNames } from './class-names.ts';
+import footerStyles from './footer.module.css';
+import { regulation } from './footer.tsx';
+import styles from './header.module.css';
+import { Icon } from './icon.tsx';
+import shellStyles from './wizard-shell.module.css';
+
+export interface WizardShellProps {
+  /** Where "Leave" leads: an address inside the app. */
+  leaveTo: string;
+  /** Steps, on the ground line. */
+  stations: ReactNode;
+  /** The brief of the project, beside the work on wide screens. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A journey has a slim header and footer: nothing leads away but "Leave". */
+export function WizardShell({ leaveTo, stations, aside, children }: WizardShellProps) {
+  const { t } = useLingui();
+  const company = brand.legalName;
+  return (
+    <>
+      <header className={styles.header}>
+        <div className="page">
+          <Link to="/" className={styles.brand}>
+            <BrandMark />
+          </Link>
+          <div className={styles.end}>
+            <Link to={leaveTo} className={styles.quiet}>
+              {t`Leave`}
+              <Icon name="close" size="sm" />
+            </Link>
+          </div>
+        </div>
+      </header>
+      <main id="main" className={shellStyles.shell}>
+        {stations}
+        <div className={aside === undefined ? shellStyles.one : shellStyles.two}>
+          <div className={shellStyles.work}>{children}</div>
+          {aside !== undefined && (
+            <aside className={shellStyles.brief} aria-label={t`Project`}>
+              {aside}
+            </aside>
+          )}
+        </div>
+      </main>
+      <footer className={classNames(footerStyles.footer, footerStyles.slim)}>
+        <div className="page">
+          <p className="tiny">
+            <Trans>
+              {company}, licensed crowdfunding service provider under Regulation {regulation}. Investments are not covered by deposit guarantee schemes.
+            </Trans>
+          </p>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+/** Back on the left, the one way on on the right; sticks to the lower edge on phones. */
+export function WizardActions({ children }: { children: ReactNode }) {
+  return <div className={shellStyles.acts}>{children}</div>;
+}

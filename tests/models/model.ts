@@ -1,0 +1,43 @@
+import type { AnyStateMachine, EventFromLogic, InputFrom, OutputFrom, StateValueFrom } from 'xstate';
+import type { Run } from '../support/paths/explore.ts';
+
+type ActorsOf<Machine extends AnyStateMachine> = NonNullable<Parameters<Machine['provide']>[0]['actors']>;
+
+/** `says` finishes a sentence in plain words; it is part of the names of paths. */
+export type Answer<Output> = { says: string; output: Output } | { says: string; error: { message: string } };
+export type Wish<Event> = { says: string; event: Event };
+export type Start<Input> = { says: string; input: Input };
+
+/** A promise about every run of the machine, written by people and not derived from the chart. */
+export type Sentence = {
+  says: string;
+  requirements: readonly [string, ...string[]];
+  /** What is wrong, or nothing. `every` holds for each run, `some` must be found in at least one. */
+  every?: (run: Run) => string | undefined;
+  some?: (run: Run) => boolean;
+};
+
+/** What a person perceives in a state: by role and message id, never by test id. */
+export type Control = { role: 'button' | 'link' | 'radio' | 'checkbox' | 'textbox'; name: string };
+export type Screen = { heading?: string; says?: readonly string[]; enabled?: readonly Control[]; disabled?: readonly Control[]; none?: true };
+
+export type Model<Machine extends AnyStateMachine> = {
+  starts: readonly Start<InputFrom<Machine>>[];
+  answers: { [Name in keyof ActorsOf<Machine>]-?: readonly Answer<OutputFrom<NonNullable<ActorsOf<Machine>[Name]>>>[] };
+  wishes: { [Type in EventFromLogic<Machine>['type']]: readonly Wish<Extract<EventFromLogic<Machine>, { type: Type }>>[] };
+  /** What a person perceives in each state. */
+  screens?: { [State in StateValueFrom<Machine> & string]: Screen };
+  sentences: readonly Sentence[];
+  /** Transition ids that no run can take, with the reason. */
+  unreachable?: Record<string, string>;
+};
+
+/** A model as the explorer reads it, whatever its machine. */
+export type AnyModel = {
+  starts: readonly Start<unknown>[];
+  answers: Record<string, readonly Answer<unknown>[]>;
+  wishes: Record<string, readonly Wish<{ type: string }>[]>;
+  screens?: Record<string, Screen>;
+  sentences: readonly Sentence[];
+  unreachable?: Record<string, string>;
+};

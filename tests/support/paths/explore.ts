@@ -1,0 +1,146 @@
+import { createEmptyActor } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { AnyModel } from '../../models/model.ts';
+
+export type MachineEvent = { type: string; [key: string]: unknown };
+/** One step as it really happened: what was said, what the machine took, told and asked. */
+export type Step = {
+  from: string;
+  to: string;
+  says: string;
+  event: MachineEvent;
+  refused: boolean;
+  /** Ids of the transitions taken, and of guards by outcome (`…=true`, `…=false`). */
+  covers: readonly string[];
+  emits: readonly MachineEvent[];
+  asks: readonly { src: string; input: unknown }[];
+};
+export type Place = { key: string; state: string; context: Record<string, unknown>; status: string; accepts: readonly string[] };
+export type Beginning = { says: string; input: unknown; place: string; covers: readonly string[]; emits: readonly MachineEvent[]; asks: Step['asks'] };
+/** A run with its places looked up: what safety sentences read. */
+export type Run = { begin: Beginning; first: Place; steps: readonly (Omit<Step, 'from' | 'to'> & { from: Place; to: Place })[] };
+export type Graph = { beginnings: readonly Beginning[]; places: ReadonlyMap<string, Place>; out: ReadonlyMap<string, readonly Step[]> };
+
+type Definition = { source?: { id: string }; guard?: unknown };
+type StateNode = { id: string; transitions: Map<string, Definition[]>; always?: Definition[]; states: Record<string, StateNode> };
+
+/** Stable id of every transition definition: state, event, which candidate. */
+export function transitionIds(machine: AnyStateMachine): Map<Definition, string> {
+  const ids = new Map<Definition, string>();
+  const visit = (node: StateNode) => {
+    for (const [type, candidates] of node.transitions) candidates.forEach((it, index) => ids.set(it, `${node.id}|${type}|${index}`));
+    (node.always ?? []).forEach((it, index) => ids.set(it, `${node.id}|always|${index}`));
+    Object.values(node.states).forEach(visit);
+  };
+  visit(machine.root as unknown as StateNode);
+  return ids;
+}
+
+/** Everything that a full set of tours has to take: each transition, and each guard both ways. */
+export function obligations(machine: AnyStateMachine): string[] {
+  return [...transitionIds(machine)].flatMap(([definition, id]) => (definition.guard ? [id, `${id}=true`, `${id}=false`] : [id]));
+}
+
+/** Runs one machine, one event at a time, without starting anything: requests are noted, not sent. */
+export function stepper(machine: AnyStateMachine) {
+  const ids = transitionIds(machine);
+  const groups = new Map<string, [string, Definition][]>();
+  for (const [definition, id] of ids) {
+    const group = id.slice(0, id.lastIndexOf('|'));
+    groups.set(group, [...(groups.get(group) ?? []), [id, definition]]);
+  }
+  const run = (work: (scope: never) => AnyMachineSnapshot) => {
+    const taken: Definition[] = [];
+    const emits: MachineEvent[] = [];
+    const asks: { src: string; input: unknown }[] = [];
+    const self = createEmptyActor();
+    self.system.inspect((it) => {
+      if (it.type === '@xstate.microstep') taken.push(...((it as unknown as { _transitions: Definition[] })._transitions ?? []));
+    });
+    const actionExecutor = (action: { type: string; params?: { event?: MachineEvent; src?: unknown; input?: unknown; id?: string } }) => {
+      if (action.type === 'xstate.emit' && action.params?.event) emits.push(action.params.event);
+      if (action.type === 'xstate.spawnChild') asks.push({ src: String(action.params?.id), input: action.params?.input });
+    };
+    const scope = { self, system: self.system, id: '', sessionId: '', logger() {}, defer() {}, stopChild() {}, emit() {}, actionExecutor };
+    const snapshot = work(scope as never);
+    const names = taken.map((it) => ids.get(it)).filter((it) => it !== undefined);
+    return { snapshot, covers: [...new Set(names.flatMap(outcomes))], emits, asks, took: names.length > 0 };
+  };
+  const outcomes = (id: string): string[] => {
+    const group = groups.get(id.slice(0, id.lastIndexOf('|'))) ?? [];
+    const at = group.findIndex(([other]) => other === id);
+    const before = group.slice(0, at).filter(([, it]) => it.guard).map(([other]) => `${other}=false`);
+    return [id, ...(group[at]?.[1].guard ? [`${id}=true`] : []), ...before];
+  };
+  const refusedBy = (snapshot: AnyMachineSnapshot, type: string) =>
+    snapshot._nodes.flatMap((node) => (groups.get(`${node.id}|${type}`) ?? []).filter(([, it]) => it.guard).map(([id]) => `${id}=false`));
+  return {
+    begin: (input: unknown) => run((scope) => machine.getInitialSnapshot(scope, input as never) as AnyMachineSnapshot),
+    take: (snapshot: AnyMachineSnapshot, event: MachineEvent) => run((scope) => machine.transition(snapshot, event as never, scope) as AnyMachineSnapshot),
+    refusedBy,
+  };
+}
+
+export function placeOf(snapshot: AnyMachineSnapshot, begin: string): Omit<Place, 'accepts'> {
+  const state = typeof snapshot.value === 'string' ? snapshot.value : JSON.stringify(snapshot.value);
+  const context = JSON.parse(JSON.stringify(snapshot.context ?? {})) as Record<string, unknown>;
+  return { key: JSON.stringify([begin, state, context, snapshot.status]), state, context, status: snapshot.status };
+}
+
+/** The events the world may send now: every wish of a person, and answers to what is really being asked. */
+export function possible(snapshot: AnyMachineSnapshot, model: AnyModel): { says: string; event: MachineEvent }[] {
+  const found: { says: string; event: MachineEvent }[] = [];
+  for (const node of snapshot._nodes) {
+    for (const invoke of node.invoke as { id: string; src: unknown }[])
+      for (const answer of model.answers[String(invoke.src)] ?? [])
+        found.push(
+          'output' in answer
+            ? { says: answer.says, event: { type: `xstate.done.actor.${invoke.id}`, output: answer.output, actorId: invoke.id } }
+            : { says: answer.says, event: { type: `xstate.error.actor.${invoke.id}`, error: answer.error, actorId: invoke.id } },
+        );
+    for (const { eventType } of node.after as unknown as { eventType: string }[]) found.push({ says: 'time passes', event: { type: eventType } });
+  }
+  for (const wishes of Object.values(model.wishes)) found.push(...wishes.map(({ says, event }) => ({ says, event })));
+  return found;
+}
+
+/** All places a machine can be in under a model, and all steps between them. */
+export function explore(machine: AnyStateMachine, model: AnyModel, limit = 5000): Graph {
+  const { begin, take, refusedBy } = stepper(machine);
+  const places = new Map<string, Place>();
+  const out = new Map<string, Step[]>();
+  const queue: { snapshot: AnyMachineSnapshot; key: string; start: string }[] = [];
+  const meet = (snapshot: AnyMachineSnapshot, start: string) => {
+    const place = placeOf(snapshot, start);
+    if (!places.has(place.key)) {
+      if (places.size >= limit) throw new Error(`${machine.id}: more than ${limit} places. Something in the context grows without end.`);
+      places.set(place.key, { ...place, accepts: [] });
+      queue.push({ snapshot, key: place.key, start });
+    }
+    return place.key;
+  };
+  const beginnings = model.starts.map(({ says, input }) => {
+    const { snapshot, covers, emits, asks } = begin(input);
+    return { says, input, place: meet(snapshot, says), covers, emits, asks };
+  });
+  for (let item = queue.shift(); item; item = queue.shift()) {
+    const steps: Step[] = [];
+    const accepts = new Set<string>();
+    if (item.snapshot.status === 'active')
+      for (const { says, event } of possible(item.snapshot, model)) {
+        const next = take(item.snapshot, event);
+        if (next.took) {
+          accepts.add(event.type);
+          steps.push({ from: item.key, to: meet(next.snapshot, item.start), says, event, refused: false, covers: next.covers, emits: next.emits, asks: next.asks });
+        } else {
+          const covers = refusedBy(item.snapshot, event.type);
+          if (next.snapshot.status === 'error') steps.push({ from: item.key, to: meet(next.snapshot, item.start), says, event, refused: false, covers, emits: [], asks: [] });
+          else if (covers.length) steps.push({ from: item.key, to: item.key, says, event, refused: true, covers, emits: [], asks: [] });
+        }
+      }
+    out.set(item.key, steps);
+    const place = places.get(item.key);
+    if (place) places.set(item.key, { ...place, accepts: [...accepts] });
+  }
+  return { beginnings, places, out };
+}

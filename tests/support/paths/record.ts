@@ -1,0 +1,100 @@
+import type { AnyStateMachine } from 'xstate';
+import type { CatalogueEntry } from '../../../machines/catalogue.ts';
+import type { AnyModel } from '../../models/model.ts';
+import { explore, obligations } from './explore.ts';
+import type { Graph, MachineEvent, Step } from './explore.ts';
+import { pathId, pathTitle, recordPaths, tours } from './paths.ts';
+import type { Path } from './paths.ts';
+
+/** Places, steps and beginnings are numbered by when they are first met; paths and tours are lists of step numbers. */
+export type MachineRecord = {
+  machine: string;
+  title: string;
+  states: { name: string; title: string; description: string; requirements: readonly string[]; tags: readonly string[]; asks: readonly string[]; accepts: readonly string[]; refuses: readonly string[] }[];
+  transitions: { id: string; from: string; event: string; to?: string; guard: boolean }[];
+  unreachable: { id: string; reason: string }[];
+  beginnings: { says: string; input: unknown; place: number; emits: readonly MachineEvent[]; asks: Step['asks'] }[];
+  places: { state: string; context: Record<string, unknown> }[];
+  steps: { from: number; to: number; says: string; event: MachineEvent; refused?: true; takes: readonly string[]; emits: readonly MachineEvent[]; asks: Step['asks'] }[];
+  paths: { id: string; title: string; begin: number; steps: number[] }[];
+  tours: { id: string; title: string; begin: number; steps: number[] }[];
+  layout: unknown;
+};
+
+type StateNode = { key: string; id: string; description?: string; meta?: { title: string; requirements: readonly string[] }; tags: string[]; invoke: { id: string }[]; transitions: Map<string, Definition[]>; always?: Definition[] };
+type Definition = { target?: { key: string }[]; guard?: unknown; source: { key: string } };
+
+/** What a machine does under its model, as data: written to `<name>.record.json` and compared with the running machine. */
+export function makeRecord(entry: CatalogueEntry, model: AnyModel): { record: MachineRecord; graph: Graph; missed: string[] } {
+  const { machine, name, title } = entry;
+  const graph = explore(machine, model);
+  const paths = recordPaths(graph, name);
+  const rounds = tours(graph);
+  const excused = model.unreachable ?? {};
+  const open = obligations(machine).filter((id) => !rounds.covered.has(id));
+  const keys = [...graph.places.keys()];
+  const placeNumber = new Map(keys.map((key, index) => [key, index]));
+  const allSteps = keys.flatMap((key) => graph.out.get(key) ?? []);
+  const stepNumber = new Map(allSteps.map((step, index) => [step, index]));
+  const numbered = (path: Path) => ({
+    id: pathId(path),
+    title: pathTitle(path, lastTitle(machine, graph, path)),
+    begin: graph.beginnings.indexOf(path.begin),
+    steps: path.steps.map((step) => stepNumber.get(step) ?? -1),
+  });
+  const record: MachineRecord = {
+    machine: name,
+    title,
+    states: stateNodes(machine).map((node) => describe(node, graph, model)),
+    transitions: stateNodes(machine).flatMap(definitions),
+    unreachable: open.map((id) => ({ id, reason: excused[id] ?? 'no reason given' })),
+    beginnings: graph.beginnings.map(({ says, input, place, emits, asks }) => ({ says, input, place: placeNumber.get(place) ?? -1, emits, asks })),
+    places: [...graph.places.values()].map(({ state, context }) => ({ state, context })),
+    steps: allSteps.map(({ from, to, says, event, refused, covers, emits, asks }) => ({
+      from: placeNumber.get(from) ?? -1,
+      to: placeNumber.get(to) ?? -1,
+      says,
+      event,
+      ...(refused ? { refused: true as const } : {}),
+      takes: covers,
+      emits,
+      asks,
+    })),
+    paths: paths.map(numbered),
+    tours: rounds.tours.map(numbered),
+    layout: null,
+  };
+  return { record: JSON.parse(JSON.stringify(record)) as MachineRecord, graph, missed: open.filter((id) => !excused[id]) };
+}
+
+function stateNodes(machine: AnyStateMachine): StateNode[] {
+  return Object.values(machine.root.states) as unknown as StateNode[];
+}
+
+function describe(node: StateNode, graph: Graph, model: AnyModel): MachineRecord['states'][number] {
+  const here = [...graph.places.values()].filter(({ state }) => state === node.key);
+  const accepts = [...new Set(here.flatMap((place) => place.accepts))].sort();
+  return {
+    name: node.key,
+    title: node.meta?.title ?? node.key,
+    description: node.description ?? '',
+    requirements: node.meta?.requirements ?? [],
+    tags: node.tags,
+    asks: node.invoke.map(({ id }) => id),
+    accepts,
+    refuses: Object.keys(model.wishes).filter((type) => !accepts.includes(type)).sort(),
+  };
+}
+
+function definitions(node: StateNode): MachineRecord['transitions'] {
+  const all: [string, Definition[]][] = [...node.transitions, ...(node.always?.length ? [['always', node.always] as [string, Definition[]]] : [])];
+  return all.flatMap(([event, candidates]) =>
+    candidates.map((it, index) => ({ id: `${node.id}|${event}|${index}`, from: node.key, event, ...(it.target?.[0] ? { to: it.target[0].key } : {}), guard: it.guard !== undefined })),
+  );
+}
+
+function lastTitle(machine: AnyStateMachine, graph: Graph, { begin, steps }: Path): string {
+  const last = graph.places.get(steps.at(-1)?.to ?? begin.place);
+  const node = stateNodes(machine).find(({ key }) => key === last?.state);
+  return node?.meta?.title ?? last?.state ?? '';
+}
