@@ -23,7 +23,12 @@ const contractTypes = '^openapi/schema\\.d\\.ts$';
 
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] }, pathNot: '\\.gen\\.ts$' } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] }, pathNot: '\\.gen\\.ts$' },
+    },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:|\\?(?:url|raw)$' } },
     ...Object.entries(layers).map(([layer, reach]) => ({
       name: `${layer.replace('/', '-')}-imports-one-way`,
@@ -81,6 +86,10 @@ module.exports = {
     exclude: { path: '(?:^|/)(?:dist|reports)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], mainFields: ['module', 'main', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
   },
 };

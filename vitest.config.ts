@@ -13,8 +13,20 @@ export default defineConfig({
       { test: { name: 'unit', include: include('unit'), environment: 'node' }, plugins: messages() },
       { test: { name: 'machines', include: include('machines'), environment: 'node', testTimeout: 30_000 } },
       { test: { name: 'contract', include: include('contract'), environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 } },
-      { test: { name: 'features', include: include('features'), environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 }, plugins: messages() },
-      { test: { name: 'races', include: include('races'), environment: 'node', testTimeout: 240_000, hookTimeout: 120_000, fileParallelism: false } },
+      {
+        test: { name: 'features', include: include('features'), environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 },
+        plugins: messages(),
+      },
+      {
+        test: {
+          name: 'races',
+          include: include('races'),
+          environment: 'node',
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

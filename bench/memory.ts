@@ -4,7 +4,8 @@ import { startServer } from './server.ts';
 
 const seconds = Number(process.argv[2] ?? 60);
 const server = await startServer();
-const megabytes = async () => Number(/^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1_024;
+const megabytes = async () =>
+  Number(/^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1_024;
 
 try {
   console.log(`ready after ${(server.startMs / 1_000).toFixed(1)} s, ${Math.round(await megabytes())} MB resident`);

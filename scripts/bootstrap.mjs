@@ -33,14 +33,20 @@ export function run(command, args, { env, quiet = false, cwd = root, onOutput } 
   });
 }
 
-const lockHash = () => createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
 
 function progress(label) {
   const started = Date.now();
   const seconds = () => `${((Date.now() - started) / 1000).toFixed(0)} s`;
   const tty = process.stdout.isTTY;
   if (!tty) console.log(`${label} …`);
-  const timer = setInterval(() => (tty ? process.stdout.write(`\r${label} … ${seconds()} `) : console.log(`  … ${seconds()}`)), tty ? 500 : 15_000);
+  const timer = setInterval(
+    () => (tty ? process.stdout.write(`\r${label} … ${seconds()} `) : console.log(`  … ${seconds()}`)),
+    tty ? 500 : 15_000,
+  );
   timer.unref();
   return (word) => {
     clearInterval(timer);
@@ -77,7 +83,9 @@ export function nodeBinary() {
   if (packaged && existsSync(path.join(root, 'node_modules', packaged))) return path.join(root, 'node_modules', packaged);
   if (!windows && existsSync(local)) return local;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  throw new Stop(`Node 24 or newer is needed on this machine (this is ${process.version}): install it from https://nodejs.org and start again.`);
+  throw new Stop(
+    `Node 24 or newer is needed on this machine (this is ${process.version}): install it from https://nodejs.org and start again.`,
+  );
 }
 
 /** The script behind a package's command, so that it can be run by `nodeBinary()` on every system. */

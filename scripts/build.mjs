@@ -4,7 +4,19 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Stop, bin, install, main, root, runNode } from './bootstrap.mjs';
 
-const sources = ['src', 'domain', 'machines', 'openapi', 'server', 'public', 'index.html', 'package-lock.json', 'vite.config.ts', 'lingui.config.ts', 'tsconfig.json'];
+const sources = [
+  'src',
+  'domain',
+  'machines',
+  'openapi',
+  'server',
+  'public',
+  'index.html',
+  'package-lock.json',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'tsconfig.json',
+];
 const stampFile = path.join(root, 'dist', '.stamp');
 
 function fingerprint() {
@@ -15,7 +27,8 @@ function fingerprint() {
     if (!stat) return;
     if (stat.isDirectory()) for (const entry of readdirSync(full).sort()) visit(`${file}/${entry}`);
     // the route tree and compiled catalogues are written by the build itself
-    else if (!file.endsWith('.gen.ts') && !/locales\/.*\.mjs$/.test(file)) hash.update(`${file}:${stat.size}:${Math.round(stat.mtimeMs)}\n`);
+    else if (!file.endsWith('.gen.ts') && !/locales\/.*\.mjs$/.test(file))
+      hash.update(`${file}:${stat.size}:${Math.round(stat.mtimeMs)}\n`);
   };
   sources.forEach(visit);
   return hash.digest('hex');

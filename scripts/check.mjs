@@ -1,6 +1,5 @@
 // One tool answers one question. Prints a table and writes reports/check.json; a failed check counts as a failed test.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bin, install, main, root, runNode } from './bootstrap.mjs';
@@ -20,7 +19,9 @@ function catalogues(dir = at('src'), found = []) {
 
 /** Entries of a catalogue without a translation, obsolete ones left out. */
 function untranslated(file) {
-  const text = readFileSync(file, 'utf8').replace(/^#~.*$/gm, '').replace(/"\n"/g, '');
+  const text = readFileSync(file, 'utf8')
+    .replace(/^#~.*$/gm, '')
+    .replace(/"\n"/g, '');
   return [...text.matchAll(/^msgid "(.+)"\nmsgstr ""$/gm)].map((match) => `${path.relative(root, file)}: ${match[1].slice(0, 80)}`);
 }
 
@@ -28,35 +29,27 @@ async function messages() {
   const files = catalogues();
   const missing = files.filter((file) => !file.endsWith(`${path.sep}en.po`)).flatMap(untranslated);
   const before = new Map(files.map((file) => [file, ids(file)]));
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'catalogues-'));
   const originals = files.map((file) => [file, readFileSync(file)]);
   try {
     const { code, output } = await runNode([bin('@lingui/cli', 'lingui'), 'extract', '--clean'], { quiet: true });
     if (code !== 0) return { code, output };
     const stale = catalogues().filter((file) => ids(file) !== before.get(file));
-    const lines = [...missing.map((line) => `no translation: ${line}`), ...stale.map((file) => `not up to date, run npm run generate: ${path.relative(root, file)}`)];
+    const lines = [
+      ...missing.map((line) => `no translation: ${line}`),
+      ...stale.map((file) => `not up to date, run npm run generate: ${path.relative(root, file)}`),
+    ];
     return { code: lines.length || !files.length ? 1 : 0, output: files.length ? lines.join('\n') : 'no catalogues found' };
   } finally {
     for (const file of catalogues()) if (!before.has(file)) rmSync(file);
     for (const [file, content] of originals) writeFileSync(file, content);
-    rmSync(folder, { recursive: true });
   }
 }
 
-const ids = (file) => [...readFileSync(file, 'utf8').matchAll(/^msgid "((?:.|"\n")*)"$/gm)].map((match) => match[1]).sort().join('\n');
-
-async function contractTypes() {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'contract-'));
-  const fresh = path.join(folder, 'schema.d.ts');
-  try {
-    const result = await runNode([bin('openapi-typescript'), 'openapi/openapi.yaml', '-o', fresh], { quiet: true });
-    if (result.code !== 0) return result;
-    const same = readFileSync(fresh, 'utf8') === readFileSync(at('openapi', 'schema.d.ts'), 'utf8');
-    return { code: same ? 0 : 1, output: same ? '' : 'openapi/schema.d.ts is not what openapi/openapi.yaml says: run npm run generate' };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+const ids = (file) =>
+  [...readFileSync(file, 'utf8').matchAll(/^msgid "((?:.|"\n")*)"$/gm)]
+    .map((match) => match[1])
+    .sort()
+    .join('\n');
 
 export const checks = [
   ['types', () => runNode([at('node_modules/typescript7/bin/tsc'), '-p', '.'], { quiet: true })],
@@ -65,9 +58,10 @@ export const checks = [
   ['boundaries', tool(['dependency-cruiser', 'depcruise'], ['--config', '.dependency-cruiser.cjs', ...layers])],
   ['unused code', tool('knip', ['--no-progress'])],
   ['contract', tool(['@redocly/cli', 'redocly'], ['lint', 'openapi/openapi.yaml', '--format', 'stylish'])],
-  ['contract types', contractTypes],
+  ['contract types', () => runNode(['scripts/contract-types.mjs', '--check'], { quiet: true })],
   ['messages', messages],
   ['machine records', () => runNode(['scripts/generate-records.ts', '--check'], { quiet: true })],
+  ['requirements', () => runNode(['scripts/requirements.mjs', '--check'], { quiet: true })],
 ];
 
 /** Runs the checks one after the other. Answers a row for each. */

@@ -11,10 +11,14 @@ await main(async () => {
   const node = nodeBinary();
   const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}` };
   const options = { cwd: root, stdio: 'inherit' };
-  const server = spawn(node, ['--watch-path=server', '--watch-path=domain', '--watch-path=openapi', '--watch-path=machines/lifecycles', 'server/main.ts'], {
-    ...options,
-    env: { DATA_DIR: './data', ...env, MODE: 'demo', PRINT: '1', PORT: String(serverPort), ORIGIN: `http://localhost:${port}` },
-  });
+  const server = spawn(
+    node,
+    ['--watch-path=server', '--watch-path=domain', '--watch-path=openapi', '--watch-path=machines/lifecycles', 'server/main.ts'],
+    {
+      ...options,
+      env: { DATA_DIR: './data', ...env, MODE: 'demo', PRINT: '1', PORT: String(serverPort), ORIGIN: `http://localhost:${port}` },
+    },
+  );
   const app = spawn(node, ['scripts/vite-dev.mjs'], { ...options, env: { ...env, PORT: String(port), SERVER_PORT: String(serverPort) } });
   return supervise([server, app]);
 });

@@ -1,17 +1,14 @@
-// What is written by programs and committed: API types, machine records, message catalogues.
+// What is written by programs and committed: API types, machine records, message catalogues, where requirements are proved.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Stop, bin, install, main, root, runNode } from './bootstrap.mjs';
 
 const steps = [
-  ['API types', [bin_('openapi-typescript'), 'openapi/openapi.yaml', '-o', 'openapi/schema.d.ts']],
+  ['API types', ['scripts/contract-types.mjs']],
   ['machine records', ['scripts/generate-records.ts'], 'scripts/generate-records.ts'],
-  ['message catalogues', [bin_('@lingui/cli', 'lingui'), 'extract', '--clean'], 'lingui.config.ts'],
+  ['message catalogues', [() => bin('@lingui/cli', 'lingui'), 'extract', '--clean'], 'lingui.config.ts'],
+  ['requirements', ['scripts/requirements.mjs']],
 ];
-
-function bin_(packageName, command) {
-  return () => bin(packageName, command);
-}
 
 await main(async () => {
   await install();

@@ -8,7 +8,6 @@ import { Stop, bin, install, main, root, run, runNode } from './bootstrap.mjs';
 import { build } from './build.mjs';
 import { check } from './check.mjs';
 
-const names = ['check', 'unit', 'contract', 'features', 'machines', 'races', 'lab', 'journeys'];
 const inBrowser = new Set(['lab', 'journeys']);
 const at = (...parts) => path.join(root, ...parts);
 const report = (name) => at('reports', `${name}.json`);
@@ -21,7 +20,9 @@ function readReport(name) {
 
 /** Vitest's JSON: a file that could not be loaded holds no assertion and still counts as one failure. */
 function countVitest(json) {
-  const broken = json.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed')).length;
+  const broken = json.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'),
+  ).length;
   return {
     passed: json.numPassedTests,
     failed: json.numFailedTests + broken,
@@ -36,7 +37,10 @@ const countPlaywright = ({ stats, errors }) => ({
 });
 
 async function vitest(name, env) {
-  const { code } = await runNode([bin('vitest'), 'run', '--project', name, '--reporter=dot', '--reporter=json', `--outputFile.json=${report(name)}`], { env });
+  const { code } = await runNode(
+    [bin('vitest'), 'run', '--project', name, '--reporter=dot', '--reporter=json', `--outputFile.json=${report(name)}`],
+    { env },
+  );
   const json = readReport(name);
   const counts = json ? countVitest(json) : { passed: 0, failed: 1, skipped: 0 };
   // errors outside of any test have an exit code only
@@ -68,7 +72,10 @@ async function findChromium() {
   if (!found() && asRoot && existsSync('/etc/debian_version')) {
     console.log('No Chromium found: installing the chromium package …');
     await run('apt-get', ['update', '-qq'], { quiet: true });
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      quiet: true,
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    });
   }
   return found();
 }
@@ -89,7 +96,9 @@ function postgresFolder() {
         .sort((a, b) => Number(b) - Number(a))
         .map((version) => path.join(versions, version, 'bin'))
     : [];
-  return [...folders, ...(process.env.PATH ?? '').split(path.delimiter)].find((dir) => existsSync(path.join(dir, 'initdb')) && existsSync(path.join(dir, 'postgres')));
+  return [...folders, ...(process.env.PATH ?? '').split(path.delimiter)].find(
+    (dir) => existsSync(path.join(dir, 'initdb')) && existsSync(path.join(dir, 'postgres')),
+  );
 }
 
 /** A throw-away PostgreSQL on a free port, or nothing where the machine has none. It refuses to run as root, so root lends it the user postgres. */
@@ -99,19 +108,43 @@ async function startPostgres() {
   if (!folder) return undefined;
   const user = asRoot ? (await run('id', ['-u', 'postgres'], { quiet: true })).output.trim() : undefined;
   if (asRoot && !/^\d+$/.test(user)) return undefined;
-  const lent = (args) => (asRoot ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', ...args]] : [args[0], args.slice(1)]);
+  const lent = (args) =>
+    asRoot ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', ...args]] : [args[0], args.slice(1)];
   const dir = mkdtempSync(path.join(os.tmpdir(), 'statefolio-pg-'));
   const stopped = () => rmSync(dir, { recursive: true, force: true });
   if (asRoot) await run('chown', ['postgres', dir]);
   const data = path.join(dir, 'data');
-  const [initdb, initArgs] = lent([path.join(folder, 'initdb'), '-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  const [initdb, initArgs] = lent([
+    path.join(folder, 'initdb'),
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]);
   const init = await run(initdb, initArgs, { quiet: true, cwd: dir });
   if (init.code !== 0) {
     stopped();
     throw new Stop(`PostgreSQL could not make its data directory.\n${init.output}`);
   }
   const port = await freePort();
-  const [command, args] = lent([path.join(folder, 'postgres'), '-D', data, '-p', String(port), '-k', dir, '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200']);
+  const [command, args] = lent([
+    path.join(folder, 'postgres'),
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-k',
+    dir,
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'max_connections=200',
+  ]);
   const child = spawn(command, args, { cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] });
   const gone = new Promise((resolve) => child.once('close', resolve));
   const ready = new Promise((resolve) => {
@@ -133,7 +166,8 @@ async function startPostgres() {
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
 }
 
-const hasTests = (name) => existsSync(at('tests', name)) && readdirSync(at('tests', name), { recursive: true }).some((file) => /\.(?:test|spec)\.tsx?$/.test(file));
+const hasTests = (name) =>
+  existsSync(at('tests', name)) && readdirSync(at('tests', name), { recursive: true }).some((file) => /\.(?:test|spec)\.tsx?$/.test(file));
 
 async function runPart(name) {
   if (name === 'check') {
@@ -163,6 +197,7 @@ async function runPart(name) {
   return vitest(name, { DATABASE_URL: '' });
 }
 
+const names = ['check', 'unit', 'contract', 'features', 'machines', 'races', ...(hasTests('lab') ? ['lab'] : []), 'journeys'];
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
 await main(async () => {
@@ -191,7 +226,9 @@ await main(async () => {
   console.log(`\n${'part'.padEnd(12)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'skipped'.padStart(9)}${'time'.padStart(10)}`);
   for (const row of rows) {
     const note = row.notRun ? `  not run: ${row.note}` : row.note ? `  ${row.note.split('\n')[0]}` : '';
-    console.log(`${row.name.padEnd(12)}${String(row.passed).padStart(8)}${String(row.failed).padStart(8)}${String(row.skipped).padStart(9)}${seconds(row.ms).padStart(10)}${note}`);
+    console.log(
+      `${row.name.padEnd(12)}${String(row.passed).padStart(8)}${String(row.failed).padStart(8)}${String(row.skipped).padStart(9)}${seconds(row.ms).padStart(10)}${note}`,
+    );
   }
   const notRun = rows.filter((row) => row.notRun);
   console.log(`${'total'.padEnd(37)}${seconds(total('ms')).padStart(10)}${notRun.length ? `  ${notRun.length} not run` : ''}`);

@@ -6,7 +6,7 @@ import type { Store } from '../store/open.ts';
 import { authCode, authRequest } from '../store/schema.ts';
 import { browserOf, newBrowser } from './browser.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { fingerprint, newSecret } from './secrets.ts';
+import { codeFingerprint, fingerprint, newSecret } from './secrets.ts';
 import { issueToken, revokeToken, tokenSeconds } from './sessions.ts';
 
 interface AuthDependencies {
@@ -34,6 +34,7 @@ export function authHandlers({ store, clock, origin, party }: AuthDependencies):
         verifier: checks.verifier,
         oidcNonce: checks.nonce,
         browser: fingerprint(browser),
+        locale,
         expiresAt: new Date(clock.now().getTime() + requestMinutes * 60_000),
       });
       return {
@@ -44,22 +45,21 @@ export function authHandlers({ store, clock, origin, party }: AuthDependencies):
     },
 
     async exchangeToken({ body: { code, state }, headers }) {
-      const browser = browserOf(headers.cookie);
+      const browser = fingerprint(browserOf(headers.cookie) ?? '');
       const usable = and(
-        eq(authCode.codeHash, fingerprint(code)),
+        eq(authCode.codeHash, codeFingerprint(code, browser)),
         eq(authCode.appState, state),
-        eq(authCode.browser, fingerprint(browser ?? '')),
         isNull(authCode.usedAt),
         gt(authCode.expiresAt, clock.now()),
       );
-      const [spent] = await store.db.update(authCode).set({ usedAt: clock.now() }).where(usable).returning({ userId: authCode.userId });
+      const [spent] = await store.db.update(authCode).set({ usedAt: clock.now() }).where(usable).returning({ userId: authCode.userId, idToken: authCode.idToken });
       if (!spent) throw new Refusal('UNAUTHORIZED');
-      return { status: 200, headers: { 'cache-control': 'no-store' }, body: { token: await issueToken(store, clock, spent.userId), expiresIn: tokenSeconds } };
+      return { status: 200, headers: { 'cache-control': 'no-store' }, body: { token: await issueToken(store, clock, spent), expiresIn: tokenSeconds } };
     },
 
     async logout({ headers, query }) {
-      await revokeToken(store, clock, headers.authorization);
-      return { status: 200, body: party.endSessionUrl(query.locale) };
+      const idToken = await revokeToken(store, clock, headers.authorization);
+      return { status: 200, headers: { 'cache-control': 'no-store' }, body: party.endSessionUrl({ idToken, locale: query.locale }) };
     },
   };
 }

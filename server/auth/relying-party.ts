@@ -15,6 +15,8 @@ export interface Identity {
   emailVerified: boolean;
   givenName: string | undefined;
   familyName: string | undefined;
+  /** Kept to end the session at the provider; undefined for the embedded one, which does not need it. */
+  idToken: string | undefined;
 }
 
 export interface SignInChecks {
@@ -30,7 +32,7 @@ export interface RelyingParty {
   /** Exchanges the code in the address that the provider sent the browser to. Throws when anything does not fit. */
   exchange(returned: URL, checks: SignInChecks): Promise<Identity>;
   /** Where the browser goes to be signed out at the provider too. */
-  endSessionUrl(locale: string | undefined): string;
+  endSessionUrl(session: { idToken?: string | undefined; locale?: string | undefined }): string;
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -66,12 +68,17 @@ function build(configuration: client.Configuration, origin: string, embedded: bo
         emailVerified: profile['email_verified'] === true,
         givenName: text(profile['given_name']),
         familyName: text(profile['family_name']),
+        idToken: embedded ? undefined : tokens.id_token,
       };
     },
-    endSessionUrl(locale) {
+    endSessionUrl({ idToken, locale }) {
       if (embedded) return `${origin}/sign-in/end`;
       if (!configuration.serverMetadata().end_session_endpoint) return `${origin}/`;
-      return client.buildEndSessionUrl(configuration, { post_logout_redirect_uri: `${origin}/`, ...(locale ? { ui_locales: locale } : {}) }).href;
+      return client.buildEndSessionUrl(configuration, {
+        post_logout_redirect_uri: `${origin}/`,
+        ...(idToken ? { id_token_hint: idToken } : {}),
+        ...(locale ? { ui_locales: locale } : {}),
+      }).href;
     },
   };
 }

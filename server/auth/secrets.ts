@@ -5,3 +5,6 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** What is stored in place of a secret: who reads the database cannot sign in with it. */
 export const fingerprint = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** A sign-in code counts only together with the browser (its fingerprint) that started the sign-in. */
+export const codeFingerprint = (code: string, browser: string): string => fingerprint(`${code}.${browser}`);

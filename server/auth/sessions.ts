@@ -11,21 +11,23 @@ export const tokenSeconds = 3600;
 const bearer = (authorization: string | undefined) => /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
 
 /** A new bearer token. Only its fingerprint is stored. */
-export async function issueToken(store: Store, clock: Clock, userId: string): Promise<string> {
+export async function issueToken(store: Store, clock: Clock, { userId, idToken }: { userId: string; idToken: string | null }): Promise<string> {
   const token = newSecret();
   const expiresAt = new Date(clock.now().getTime() + tokenSeconds * 1000);
-  await store.db.insert(sessionToken).values({ tokenHash: fingerprint(token), userId, expiresAt });
+  await store.db.insert(sessionToken).values({ tokenHash: fingerprint(token), userId, idToken, expiresAt });
   return token;
 }
 
-/** The token stops working at once, in every process. */
-export async function revokeToken(store: Store, clock: Clock, authorization: string | undefined): Promise<void> {
+/** The token stops working at once, in every process. Answers the identity provider's token of that session, to end the session there too. */
+export async function revokeToken(store: Store, clock: Clock, authorization: string | undefined): Promise<string | undefined> {
   const token = bearer(authorization);
-  if (!token) return;
-  await store.db
+  if (!token) return undefined;
+  const [revoked] = await store.db
     .update(sessionToken)
     .set({ revokedAt: clock.now() })
-    .where(and(eq(sessionToken.tokenHash, fingerprint(token)), isNull(sessionToken.revokedAt)));
+    .where(and(eq(sessionToken.tokenHash, fingerprint(token)), isNull(sessionToken.revokedAt)))
+    .returning({ idToken: sessionToken.idToken });
+  return revoked?.idToken ?? undefined;
 }
 
 /** Who asks, by the `Authorization` header: undefined for no, unknown, expired and revoked tokens alike (AUTH-21). */

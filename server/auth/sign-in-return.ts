@@ -6,7 +6,7 @@ import type { Store } from '../store/open.ts';
 import { appUser, authCode, authRequest } from '../store/schema.ts';
 import { browserOf } from './browser.ts';
 import type { Identity, RelyingParty } from './relying-party.ts';
-import { fingerprint, newSecret } from './secrets.ts';
+import { codeFingerprint, fingerprint, newSecret } from './secrets.ts';
 
 const codeSeconds = 60;
 
@@ -113,10 +113,10 @@ export function registerSignInReturn(app: FastifyInstance, { store, clock, origi
       const userId = await userOf(store, clock, party, identity);
       const code = newSecret();
       await store.db.insert(authCode).values({
-        codeHash: fingerprint(code),
+        codeHash: codeFingerprint(code, started.browser),
         userId,
         appState: started.appState,
-        browser: started.browser,
+        idToken: identity.idToken,
         expiresAt: new Date(clock.now().getTime() + codeSeconds * 1000),
       });
       return back({ code, state: started.appState });

@@ -159,12 +159,12 @@ function addErrors(into: Map<string, string>, errors: readonly ErrorObject[] | n
 /** A NUL or half a surrogate pair: no text, and no database takes it. */
 const notText = /[\0\p{Surrogate}]/u
 
-function addNotText(into: Map<string, string>, value: unknown, field: string): void {
+function addNotText(into: Map<string, string>, value: unknown, field = ''): void {
   if (into.size >= maxFieldErrors) return
   if (typeof value === 'string') {
-    if (notText.test(value) && !into.has(field)) into.set(field, 'characters')
+    if (notText.test(value)) into.set(field || 'body', 'characters')
   } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) addNotText(into, inner, field === 'body' ? key : `${field}.${key}`)
+    for (const [key, inner] of Object.entries(value)) addNotText(into, inner, field === '' ? key : `${field}.${key}`)
   }
 }
 
@@ -255,16 +255,16 @@ function callReader({ operation, parameters, compile }: RouteParts): (request: F
   return (request) => {
     const errors = new Map<string, string>()
     const params = { ...(request.params as Record<string, unknown>) }
-    if (!validPath(params)) addErrors(errors, validPath.errors)
-    addNotText(errors, params, 'body')
+    if (validPath(params)) addNotText(errors, params)
+    else addErrors(errors, validPath.errors)
 
     const asked = request.query as Record<string, unknown>
     const read: Record<string, unknown> = {}
     for (const { name } of query) {
       if (Object.hasOwn(asked, name)) read[name] = lists.has(name) ? [asked[name]].flat().flatMap((value) => String(value).split(',')) : asked[name]
     }
-    if (!validQuery(read)) addErrors(errors, validQuery.errors)
-    addNotText(errors, read, 'body')
+    if (validQuery(read)) addNotText(errors, read)
+    else addErrors(errors, validQuery.errors)
 
     const sent = Object.fromEntries(
       headers.filter(({ name }) => request.headers[name.toLowerCase()] !== undefined).map(({ name }) => [name, request.headers[name.toLowerCase()]]),
@@ -275,8 +275,8 @@ function callReader({ operation, parameters, compile }: RouteParts): (request: F
     if (requestBody && body === undefined) {
       if (requestBody.required) errors.set('body', 'required')
     } else if (validBody) {
-      if (!validBody(body)) addErrors(errors, validBody.errors)
-      addNotText(errors, body, 'body')
+      if (validBody(body)) addNotText(errors, body)
+      else addErrors(errors, validBody.errors)
     }
     if (errors.size > 0) throw new Refusal('VALIDATION_FAILED', 400, Object.fromEntries(errors))
 

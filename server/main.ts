@@ -1,0 +1,176 @@
+import { createServer } from 'node:net';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { count } from 'drizzle-orm';
+import { buildApp } from './app.ts';
+import type { ExternalProvider } from './auth/relying-party.ts';
+import { MovableClock, systemClock } from './clock.ts';
+import { demoPassword, seedDemo } from './demo/seed.ts';
+import type { Store } from './store/open.ts';
+import { openStore } from './store/open.ts';
+import { StoreProblem } from './store/problem.ts';
+import { appUser } from './store/schema.ts';
+
+/** The server cannot start as asked. The message is one sentence for the person who starts it. */
+class StartProblem extends Error {}
+
+interface Settings {
+  demo: boolean;
+  port: number;
+  host: string | undefined;
+  origin: string | undefined;
+  databaseUrl: string | undefined;
+  dataDir: string | undefined;
+  now: Date | undefined;
+  webhookSecret: string | undefined;
+  identity: ExternalProvider | undefined;
+  trustProxy: boolean;
+  print: boolean;
+}
+
+function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const text = (name: string) => env[name]?.trim() || undefined;
+
+  const mode = text('MODE') ?? 'demo';
+  if (mode !== 'demo' && mode !== 'production') throw new StartProblem(`MODE must be demo or production, not "${mode}".`);
+  const demo = mode === 'demo';
+
+  const port = Number(text('PORT') ?? 4000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartProblem(`PORT must be a number from 0 to 65535, not "${env['PORT']}".`);
+
+  const origin = text('ORIGIN');
+  if (origin !== undefined && (!URL.canParse(origin) || !['http:', 'https:'].includes(new URL(origin).protocol) || new URL(origin).origin !== origin.replace(/\/$/, '')))
+    throw new StartProblem(`ORIGIN must be an address like https://invest.example.com, without a path, not "${origin}".`);
+
+  const now = text('NOW');
+  if (now !== undefined && Number.isNaN(Date.parse(now))) throw new StartProblem(`NOW must be a date like 2026-03-01 or 2026-03-01T09:00:00Z, not "${now}".`);
+
+  const issuer = text('OIDC_ISSUER');
+  const clientId = text('OIDC_CLIENT_ID');
+  const clientSecret = text('OIDC_CLIENT_SECRET');
+  if (issuer !== undefined && (!URL.canParse(issuer) || !clientId || !clientSecret))
+    throw new StartProblem('OIDC_ISSUER must be an address and needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it.');
+
+  const settings: Settings = {
+    demo,
+    port,
+    host: text('HOST'),
+    origin: origin?.replace(/\/$/, ''),
+    databaseUrl: text('DATABASE_URL'),
+    dataDir: text('DATA_DIR'),
+    now: now === undefined ? undefined : new Date(now),
+    webhookSecret: text('PAYMENT_WEBHOOK_SECRET'),
+    identity: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
+    trustProxy: text('TRUST_PROXY') === '1',
+    print: text('PRINT') === '1',
+  };
+  if (!demo) {
+    const missing = [
+      settings.origin ? undefined : 'ORIGIN',
+      settings.databaseUrl || settings.dataDir ? undefined : 'DATABASE_URL or DATA_DIR',
+      settings.webhookSecret ? undefined : 'PAYMENT_WEBHOOK_SECRET',
+    ].filter((name) => name !== undefined);
+    if (missing.length > 0) throw new StartProblem(`Production needs ${missing.join(', ')} in the environment.`);
+    if (settings.now) throw new StartProblem('NOW is for the demo and for tests; production runs on the real time.');
+  }
+  return settings;
+}
+
+/** `PORT=0` takes any free port; the addresses of sign-in must be known before the server listens. */
+async function freePort(host: string | undefined): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, host, resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const isEmpty = async (store: Store) => ((await store.db.select({ people: count() }).from(appUser))[0]?.people ?? 0) === 0;
+
+/** The built app lies beside the sources, and beside the bundle of the server too. */
+function builtApp(): string | undefined {
+  const directory = path.resolve(import.meta.dirname, '../dist');
+  try {
+    accessSync(path.join(directory, 'index.html'), constants.R_OK);
+    return directory;
+  } catch {
+    return undefined;
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: { host: string | undefined; port: number }): Promise<void> {
+  try {
+    // without a host on IPv6 and IPv4, or on IPv4 alone where there is no IPv6
+    await app.listen(host ? { port, host } : { port, host: '::' }).catch((error: NodeJS.ErrnoException) => {
+      if (host || (error.code !== 'EAFNOSUPPORT' && error.code !== 'EADDRNOTAVAIL')) throw error;
+      return app.listen({ port, host: '0.0.0.0' });
+    });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new StartProblem(`Port ${port} is in use; stop the other program or choose another one with PORT.`);
+    if (code === 'EACCES') throw new StartProblem(`Port ${port} may not be used by this account; choose one above 1023 with PORT.`);
+    throw error;
+  }
+}
+
+/** Ctrl-C and a stop from outside: no new requests, the running ones are answered, then the database is closed. */
+function stopOnSignals(app: FastifyInstance, store: Store): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), 10_000).unref();
+    await app.close();
+    await store.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+}
+
+async function printAddresses(origin: string, store: Store): Promise<void> {
+  const people = await store.db.select({ email: appUser.email }).from(appUser).orderBy(appUser.email);
+  const accounts = people.map(({ email }) => email).filter((email) => email.endsWith('@demo.example'));
+  const lines = ['', `  Statefolio     ${origin}`, `  API reference  ${origin}/api/docs`, ''];
+  if (accounts.length > 0) lines.push(`  Demo accounts, password ${demoPassword}:`, ...accounts.map((email) => `    ${email}`), '');
+  lines.push('  Ctrl-C stops.', '');
+  process.stdout.write(lines.join('\n'));
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const port = settings.port === 0 ? await freePort(settings.host) : settings.port;
+  const origin = settings.origin ?? `http://localhost:${port}`;
+  const clock = settings.demo ? new MovableClock(settings.now) : systemClock;
+
+  const store = await openStore({ url: settings.databaseUrl, dataDir: settings.dataDir ?? './data' });
+  try {
+    if (settings.demo && (await isEmpty(store))) await seedDemo(store, clock);
+    const app = await buildApp({
+      store,
+      clock,
+      origin,
+      sandbox: settings.demo,
+      staticDir: builtApp(),
+      log: settings.print ? 'warn' : 'info',
+      webhookSecret: settings.webhookSecret,
+      identity: settings.identity,
+      trustProxy: settings.trustProxy,
+    });
+    await listen(app, { host: settings.host, port });
+    stopOnSignals(app, store);
+    if (settings.print) await printAddresses(origin, store);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+try {
+  await start();
+} catch (error) {
+  const expected = error instanceof StartProblem || error instanceof StoreProblem;
+  process.stderr.write(expected ? `${error.message}\n` : `The server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+}

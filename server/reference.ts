@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+import type { OpenApiDocument } from './contract/load.ts';
+
+const prefix = '/api/docs';
+
+/** The reference's own page brings an inline script and styles; they are allowed here and nowhere else, and only from this origin. */
+const policy = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "worker-src 'self' blob:",
+  "connect-src 'self'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** The contract, readable in a browser under `/api/docs`. Four megabytes that most processes never need, so it is loaded when first asked for. */
+export function registerReference(app: FastifyInstance, document: OpenApiDocument): void {
+  let reference: Promise<FastifyInstance> | undefined;
+
+  const load = async (): Promise<FastifyInstance> => {
+    const { default: scalar } = await import('@scalar/fastify-api-reference');
+    const own = Fastify();
+    await own.register(scalar, {
+      routePrefix: prefix,
+      configuration: { content: () => structuredClone(document) as Record<string, unknown>, pageTitle: 'Statefolio API', withDefaultFonts: false, hideClientButton: true, telemetry: false },
+    });
+    await own.ready();
+    return own;
+  };
+
+  for (const url of [prefix, `${prefix}/*`])
+    app.get(url, async (request, reply) => {
+      reference ??= load();
+      const { statusCode, headers, rawPayload } = await (await reference).inject({ method: 'GET', url: request.url, headers: { host: request.host } });
+      const { 'content-type': type, location } = headers;
+      return reply
+        .code(statusCode)
+        .headers({ 'content-security-policy': policy, ...(type ? { 'content-type': String(type) } : {}), ...(location ? { location: String(location) } : {}) })
+        .send(rawPayload);
+    });
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problem } from './contract/problem.ts';
+
+/** Addresses below these are never pages of the app: what is not there is a 404. */
+const notPages = ['/api', '/v2', '/webhooks', '/traces', '/assets', '/fonts', '/oidc', '/sandbox', '/healthz', '/readyz', '/metrics'];
+
+const isBelow = (address: string, prefix: string) => address === prefix || address.startsWith(`${prefix}/`);
+
+/** HTML entries beside the app's own; they are part of the demo only. */
+const demoEntries = ['lab', 'atlas'];
+
+interface StaticOptions {
+  directory: string | undefined;
+  demo: boolean;
+}
+
+/**
+ * The built app. Files with a hash in their name never change and are kept for a year; pages are asked for again each time.
+ * A navigation to an unknown address gets the app, which shows its own "not found"; anything else gets a 404.
+ */
+export async function registerStatic(app: FastifyInstance, { directory, demo }: StaticOptions): Promise<void> {
+  const built = directory !== undefined && existsSync(path.join(directory, 'index.html'));
+  if (built)
+    await app.register(fastifyStatic, {
+      root: directory,
+      index: false,
+      cacheControl: false,
+      // the list is read once: no file system call for an unknown address
+      wildcard: false,
+      globIgnore: ['**/.stamp', '**/*.html'],
+      setHeaders(response, file) {
+        const part = path.relative(directory, file).split(path.sep)[0];
+        response.setHeader('cache-control', part === 'assets' ? 'public, max-age=31536000, immutable' : part === 'fonts' ? 'public, max-age=604800' : 'no-cache');
+      },
+    });
+
+  const entryFor = (address: string) => {
+    const entry = demo ? demoEntries.find((name) => isBelow(address, `/${name}`) && existsSync(path.join(directory ?? '', `${name}.html`))) : undefined;
+    return `${entry ?? 'index'}.html`;
+  };
+
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    const address = request.url.split('?', 1)[0] ?? '/';
+    const navigation = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
+    if (navigation && !notPages.some((prefix) => isBelow(address, prefix))) {
+      if (built) return reply.header('cache-control', 'no-cache').sendFile(entryFor(address), directory);
+      return reply.code(503).type('text/plain; charset=utf-8').send('The app is not built yet: run "npm run build".\n');
+    }
+    return reply.code(404).type('application/json; charset=utf-8').send(JSON.stringify(problem('NOT_FOUND', request.id)));
+  };
+  app.setNotFoundHandler(answer);
+}

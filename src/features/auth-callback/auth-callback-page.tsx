@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { nonce } from '../../../domain/nonce.ts';
+import { defaultReturnPath } from '../../../domain/return-path.ts';
+import type { authCallbackMachine } from '../../../machines/auth-callback/auth-callback.machine.ts';
+import { Button } from '../../ui/button.tsx';
+import { Floors } from '../../ui/floors.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import css from './auth-callback.module.css';
+
+/** Back from the sign-in page: a moment of waiting, or what went wrong and the way to try again (AUTH-12, AUTH-13). */
+export function AuthCallbackPage({ actor }: { actor: ActorRefFrom<typeof authCallbackMachine> }) {
+  const { t } = useLingui();
+  const state = useSelector(actor, ({ value }) => value);
+  switch (state) {
+    case 'deciding':
+    case 'exchanging':
+    case 'loadingUser':
+    case 'lookingUpNonce':
+    case 'returning':
+    case 'nothing':
+    case 'restarting':
+    case 'leaving':
+      return (
+        <main id="main" className={`page ${css.page} ${css.waiting}`} aria-busy="true">
+          <Floors />
+          <span className="sr" role="status">{t`Signing in…`}</span>
+        </main>
+      );
+    case 'emailMissing':
+      return (
+        <Problem actor={actor}>
+          <Trans id="auth.emailError">The service you signed in with gave us no e-mail address. Allow it there, or sign in with a password.</Trans>
+        </Problem>
+      );
+    case 'consentRefused':
+      return (
+        <Problem actor={actor}>
+          <Trans id="auth.consentError">You did not allow the other service to tell us who you are. Without that we cannot sign you in.</Trans>
+        </Problem>
+      );
+    case 'failed':
+      return (
+        <Problem actor={actor}>
+          <Trans id="auth.error">The sign-in did not work. Nothing was changed in your account.</Trans>
+        </Problem>
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+function Problem({ actor, children }: { actor: ActorRefFrom<typeof authCallbackMachine>; children: ReactNode }) {
+  return (
+    <main id="main" className={`page ${css.page}`}>
+      <PageTitle>
+        <Trans>You are not signed in</Trans>
+      </PageTitle>
+      <p role="alert">{children}</p>
+      <Button onPress={() => actor.send({ type: 'retry', nonce: nonce(), returnPath: defaultReturnPath })}>
+        <Trans id="auth.retry">Sign in again</Trans>
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { createActor } from 'xstate';
+import { authCallbackMachine, type AuthCallbackInput } from '../../../machines/auth-callback/auth-callback.machine.ts';
+import type { Api, QueryApi } from '../../api/client.ts';
+import { forgetToken } from '../../lib/session-storage.ts';
+import { useJourney } from '../../lib/use-journey.ts';
+import { usePageShown } from '../../lib/use-page-shown.ts';
+import { authCallbackActors } from './auth-callback.actors.ts';
+
+export type AuthCallbackBinding = {
+  clients: { api: Api; $api: QueryApi; queryClient: QueryClient };
+  input: AuthCallbackInput;
+  onSignedIn: () => void;
+};
+
+export function useAuthCallback({ clients: { api, $api, queryClient }, input, onSignedIn }: AuthCallbackBinding) {
+  const router = useRouter();
+  const actor = useJourney(() => {
+    const callback = createActor(authCallbackMachine.provide({ actors: authCallbackActors(api, $api, queryClient) }), { input });
+    callback.on('session.found', onSignedIn);
+    callback.on('session.clear', () => {
+      forgetToken();
+      queryClient.clear();
+    });
+    callback.on('leave', ({ url }) => window.location.assign(url));
+    // replace: the code is spent, so Back must not come here again
+    callback.on('navigate', ({ to }) => router.history.replace(to));
+    return callback;
+  });
+  usePageShown(() => actor.send({ type: 'page.shown' }));
+  return actor;
+}

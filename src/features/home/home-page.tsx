@@ -1,0 +1,236 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import { creditClasses } from '../../../domain/credit.ts';
+import { formatMoney, formatPercent } from '../../../domain/format.ts';
+import { toCents } from '../../../domain/money.ts';
+import type { components } from '../../../openapi/schema.d.ts';
+import { $api } from '../../api/client.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { Blank } from '../../ui/blank.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { CardList } from '../../ui/card.tsx';
+import { CreditScale } from '../../ui/credit-scale.tsx';
+import { useDurationText } from '../../ui/duration-text.ts';
+import { GroundLine } from '../../ui/ground-line.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Ledger } from '../../ui/ledger.tsx';
+import { ProjectCard, ProjectCardSkeleton, useRateText } from '../../ui/project-card.tsx';
+import { highlightedQuery } from './highlighted-query.ts';
+import styles from './home-page.module.css';
+
+type Project = components['schemas']['Project'];
+
+function Plot({ project }: { project: Project }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const duration = useDurationText();
+  const rate = useRateText();
+  const collected = formatPercent(project.progress.percentage, locale);
+  return (
+    <li>
+      <Link to="/project/$projectId" params={{ projectId: project.id }}>
+        <img src={project.mainPicture.mediumSrc} alt="" width="960" height="640" />
+        <GroundLine value={project.progress.percentage} />
+        <span className={styles.tag}>
+          <strong>{project.name}</strong>
+          <span>
+            {project.location && `${project.location.city}, `}
+            {duration.term(project.loanTerm)}
+          </span>
+          <b>{rate(project.interestPerAnnum, locale)}</b>
+          <span className="num">{t`${collected} collected`}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Hero({ projects }: { projects: readonly Project[] | undefined }) {
+  const { t } = useLingui();
+  return (
+    <section className={styles.hero} data-surface="night">
+      <div className={`page ${styles.say}`}>
+        <h1>
+          <Trans>Lend to buildings you can walk past.</Trans>
+        </h1>
+        <div className={styles.pitch}>
+          <p className="lead">
+            <Trans>Every loan here is secured by real estate at one address. Choose a building, read how it is secured, and lend.</Trans>
+          </p>
+          <div className="row">
+            <ButtonLink to="/invest" size="lg">
+              <Trans>See the projects</Trans>
+            </ButtonLink>
+          </div>
+          <p>
+            <Trans>
+              You can lose all the money you invest. <a href="#risk">How we judge risk</a>
+            </Trans>
+          </p>
+        </div>
+      </div>
+      <div className={styles.street} role="region" aria-label={t`Projects on the street`} tabIndex={0}>
+        <ul className={styles.plots}>
+          {projects?.map((project) => (
+            <Plot key={project.id} project={project} />
+          ))}
+          {!projects && <li className={styles.waiting} aria-hidden="true" />}
+        </ul>
+      </div>
+      <p className={`page tiny ${styles.legend}`}>
+        <Trans>The solid part of the line under a building shows how much of its loan is collected.</Trans>
+      </p>
+    </section>
+  );
+}
+
+function Highlighted({ projects, isError, retry }: { projects: readonly Project[] | undefined; isError: boolean; retry: () => void }) {
+  const { t } = useLingui();
+  return (
+    <section className={`page ${styles.section}`} aria-labelledby="projects-heading">
+      <div className={styles.head}>
+        <h2 id="projects-heading">
+          <Trans>Buildings to begin with</Trans>
+        </h2>
+        <ButtonLink to="/invest" variant="text">
+          <Trans>All projects</Trans> <Icon name="arrow" size="sm" />
+        </ButtonLink>
+      </div>
+      {isError ? (
+        <div role="alert">
+          <Blank
+            picture="none"
+            title={<Trans>The projects could not be loaded</Trans>}
+            action={
+              <button type="button" className={buttonClass({})} onClick={retry}>
+                <Trans>Try again</Trans>
+              </button>
+            }
+          />
+        </div>
+      ) : projects?.length === 0 ? (
+        <Blank title={<Trans>Coming soon</Trans>}>
+          <Trans>The next building is being drawn. When it opens, it stands here.</Trans>
+        </Blank>
+      ) : (
+        <CardList label={projects ? undefined : t`Projects are loading`}>
+          {projects ? projects.map((project) => <ProjectCard key={project.id} project={project} />) : [1, 2, 3].map((one) => <ProjectCardSkeleton key={one} />)}
+        </CardList>
+      )}
+    </section>
+  );
+}
+
+/** Sums over the projects shown above and nothing else: no figure stands here that the page cannot show. */
+function Record({ projects }: { projects: readonly Project[] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const sum = (read: (project: Project) => number) => projects.reduce((total, project) => total + toCents(read(project)), 0);
+  return (
+    <section className={`page ${styles.section} ${styles.record}`} aria-labelledby="record-heading">
+      <div>
+        <h2 id="record-heading">
+          <Trans>What stands so far</Trans>
+        </h2>
+        <p className="muted">
+          <Trans>Counted over the projects above, from the same data that their pages show.</Trans>
+        </p>
+      </div>
+      <Ledger
+        rows={[
+          { key: 'late', label: t`Repaying late`, value: t`${projects.filter((project) => project.status === 'LATE').length} of ${projects.length}` },
+          { key: 'asked', label: t`Loans together`, value: formatMoney(sum((project) => project.loanAmount), locale) },
+          { key: 'investors', label: t`Investments by people and companies`, value: projects.reduce((total, project) => total + project.investorCount, 0) },
+        ]}
+        total={{ label: t`Collected`, value: formatMoney(sum((project) => project.progress.collectedAmount), locale) }}
+      />
+    </section>
+  );
+}
+
+function Steps() {
+  return (
+    <section className={`${styles.section} ${styles.become}`} id="how" aria-labelledby="how-heading">
+      <div className="page">
+        <h2 id="how-heading">
+          <Trans>From a building to your first interest</Trans>
+        </h2>
+        <ol className={styles.path}>
+          <li>
+            <h3>
+              <Trans>Choose a building</Trans>
+            </h3>
+            <p>
+              <Trans>Read what the loan pays for, what secures it, and how risky we judge it to be.</Trans>
+            </p>
+          </li>
+          <li>
+            <h3>
+              <Trans>Choose an amount</Trans>
+            </h3>
+            <p>
+              <Trans>You see your rate, every payment and its date before you go on. Nothing is owed yet.</Trans>
+            </p>
+          </li>
+          <li>
+            <h3>
+              <Trans>Read the contract</Trans>
+            </h3>
+            <p>
+              <Trans>It is made for you, in your language, and you can keep a copy.</Trans>
+            </p>
+          </li>
+          <li>
+            <h3>
+              <Trans>Pay at your bank</Trans>
+            </h3>
+            <p>
+              <Trans>We say “paid” only when your bank has said so. Then you watch the ground line fill.</Trans>
+            </p>
+          </li>
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Risk() {
+  const { t } = useLingui();
+  return (
+    <section className={`page ${styles.section} ${styles.risk}`} id="risk" aria-labelledby="risk-heading">
+      <div>
+        <h2 id="risk-heading">
+          <Trans>We score every loan before you see it</Trans>
+        </h2>
+        <p className="muted">
+          <Trans>Seven criteria, up to 96 points. More points mean more risk, so A1 is the safest class and D3 the riskiest. Each project page shows the points of every criterion.</Trans>
+        </p>
+      </div>
+      <div>
+        <CreditScale classes={creditClasses} label={t`Credit classes from A1, lowest risk, to D3, highest risk`} />
+        <p className={styles.loss}>
+          <Trans>An investment in a crowdfunding project includes the risk of losing the entirety of the money invested.</Trans>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+export function HomePage() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { data, isError, refetch } = useQuery(highlightedQuery($api, locale));
+  return (
+    <main id="main" className={styles.home} style={{ '--plots': data?.length ?? 3 } as CSSProperties}>
+      <title>{`${t`Invest in real-estate loans and bonds`} · Statefolio`}</title>
+      <Hero projects={isError ? [] : data} />
+      <Highlighted projects={data} isError={isError} retry={() => void refetch()} />
+      {data && data.length > 0 && <Record projects={data} />}
+      <Steps />
+      <Risk />
+    </main>
+  );
+}

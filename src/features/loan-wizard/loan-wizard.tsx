@@ -1,0 +1,219 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { components } from '../../../openapi/schema.d.ts';
+import type { loanWizardMachine } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Floors } from '../../ui/floors.tsx';
+import { StepTitle } from '../../lib/step-title.tsx';
+import { Stations } from '../../ui/stations.tsx';
+import { WizardShell } from '../../ui/wizard-shell.tsx';
+import { AmountStep } from './amount-step.tsx';
+import { AmountTaken } from './amount-taken.tsx';
+import { ContractStep } from './contract-step.tsx';
+import css from './loan-wizard.module.css';
+import { ProjectBrief } from './project-brief.tsx';
+
+export type LoanWizardActor = ActorRefFrom<typeof loanWizardMachine>;
+export type Project = components['schemas']['Project'];
+
+export interface LoanWizardProps {
+  actor: LoanWizardActor;
+  project: Project;
+  netWorth: number | null;
+  isExperienced: boolean;
+  /** The payment step and the payment's status are journeys of their own. */
+  payment: (investmentId: string) => ReactNode;
+  paymentStatus: (investmentId: string) => ReactNode;
+}
+
+/** Lending to one project: amount, contract, payment. */
+export function LoanWizard({ actor, project, ...rest }: LoanWizardProps) {
+  const { t } = useLingui();
+  const step = useSelector(actor, ({ value }) => value);
+  const current = stationOf[step];
+  const steps = [
+    { key: 'investment', label: t`Amount` },
+    { key: 'document', label: t`Contract` },
+    { key: 'payment', label: t`Payment` },
+  ];
+  return (
+    <WizardShell
+      leaveTo={`/project/${project.id}`}
+      stations={<Stations steps={steps} current={current} />}
+      aside={<ProjectBrief actor={actor} project={project} />}
+    >
+      <Screen actor={actor} project={project} {...rest} />
+    </WizardShell>
+  );
+}
+
+const stationOf = {
+  arriving: 'investment',
+  loadingInvestment: 'investment',
+  checkingStanding: 'investment',
+  loadFailed: 'investment',
+  investmentMissing: 'investment',
+  kycGate: 'investment',
+  projectClosed: 'investment',
+  profileIncomplete: 'investment',
+  recallingAttempt: 'investment',
+  choosingAmount: 'investment',
+  creating: 'investment',
+  correctingAmount: 'investment',
+  blockedByTasks: 'investment',
+  creationUnknown: 'investment',
+  amountTaken: 'investment',
+  openingContract: 'document',
+  contractFailed: 'document',
+  readingContract: 'document',
+  paying: 'payment',
+  watchingPayment: 'payment',
+} as const satisfies Record<ReturnType<LoanWizardActor['getSnapshot']>['value'], string>;
+
+function Screen({ actor, project, netWorth, isExperienced, payment, paymentStatus }: LoanWizardProps) {
+  const { t } = useLingui();
+  const step = useSelector(actor, ({ value }) => value);
+  const investmentId = useSelector(actor, ({ context }) => context.investmentId) ?? '';
+  switch (step) {
+    case 'arriving':
+    case 'loadingInvestment':
+    case 'checkingStanding':
+    case 'recallingAttempt':
+    case 'kycGate':
+      return <Waiting label={t`One moment…`} />;
+    case 'choosingAmount':
+    case 'correctingAmount':
+    case 'blockedByTasks':
+    case 'creating':
+      return <AmountStep actor={actor} project={project} netWorth={netWorth} isExperienced={isExperienced} />;
+    case 'amountTaken':
+      return <AmountTaken actor={actor} project={project} />;
+    case 'creationUnknown':
+      return (
+        <Message
+          title={<Trans>We do not know yet whether your investment was made</Trans>}
+          action={
+            <Button onPress={() => actor.send({ type: 'retry' })}>
+              <Trans id="errors.retryActionLabel">Try again</Trans>
+            </Button>
+          }
+        >
+          <p>
+            <Trans>The answer got lost on its way to you. Nothing is owed and nothing was paid.</Trans>
+          </p>
+          <p>
+            <Trans>Trying again repeats the very same request, so it can never become a second investment. You may also leave; this page remembers it.</Trans>
+          </p>
+        </Message>
+      );
+    case 'loadFailed':
+      return (
+        <Message
+          title={<Trans id="projectError">The project could not be loaded</Trans>}
+          action={
+            <Button onPress={() => actor.send({ type: 'retry' })}>
+              <Trans id="errors.retryActionLabel">Try again</Trans>
+            </Button>
+          }
+        >
+          <p>
+            <Trans>Your money is safe; nothing was changed.</Trans>
+          </p>
+        </Message>
+      );
+    case 'investmentMissing':
+      return (
+        <Message
+          title={<Trans>This investment is not in your account</Trans>}
+          action={
+            <ButtonLink to="/dashboard/investments">
+              <Trans>My investments</Trans>
+            </ButtonLink>
+          }
+        >
+          <p>
+            <Trans>The link may be old, or it belongs to another account.</Trans>
+          </p>
+        </Message>
+      );
+    case 'projectClosed':
+      return (
+        <Message
+          title={<Trans>This project takes no money at the moment</Trans>}
+          action={
+            <ButtonLink to="/invest">
+              <Trans>See open projects</Trans>
+            </ButtonLink>
+          }
+        >
+          <p>
+            <Trans>Either the whole loan is collected, or the project is not open yet.</Trans>
+          </p>
+        </Message>
+      );
+    case 'profileIncomplete':
+      return (
+        <Message
+          title={<Trans>Complete your profile first</Trans>}
+          action={
+            <ButtonLink to="/dashboard/settings">
+              <Trans>Complete my profile</Trans>
+            </ButtonLink>
+          }
+        >
+          <p>
+            <Trans>The law asks us to know some things about you before you lend. What is missing stands in your settings.</Trans>
+          </p>
+        </Message>
+      );
+    case 'openingContract':
+      return <Waiting label={t`Opening the contract…`} />;
+    case 'contractFailed':
+      return (
+        <Message
+          title={<Trans>The contract could not be opened</Trans>}
+          action={
+            <Button onPress={() => actor.send({ type: 'retry' })}>
+              <Trans id="errors.retryActionLabel">Try again</Trans>
+            </Button>
+          }
+        >
+          <p>
+            <Trans>Nothing is owed. You can pay only after you have been able to read it.</Trans>
+          </p>
+        </Message>
+      );
+    case 'readingContract':
+      return <ContractStep actor={actor} />;
+    case 'paying':
+      return payment(investmentId);
+    case 'watchingPayment':
+      return paymentStatus(investmentId);
+    default:
+      return step satisfies never;
+  }
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div className={css.waiting} aria-busy="true">
+      <Floors />
+      <span className="sr" role="status">
+        {label}
+      </span>
+    </div>
+  );
+}
+
+function Message({ title, action, children }: { title: ReactNode; action: ReactNode; children: ReactNode }) {
+  return (
+    <div className={css.single}>
+      <StepTitle>{title}</StepTitle>
+      {children}
+      <div className={css.row}>{action}</div>
+    </div>
+  );
+}

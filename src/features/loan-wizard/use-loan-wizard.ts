@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router';
+import { useLingui } from '@lingui/react';
+import { useEffect } from 'react';
+import { createActor } from 'xstate';
+import { type LoanWizardInput, loanWizardMachine } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
+import { problemMessage } from '../../api/problems.ts';
+import { useJourney } from '../../lib/use-journey.ts';
+import { usePageShown } from '../../lib/use-page-shown.ts';
+import { toast } from '../../ui/toasts.ts';
+import { forgetAttempt, keepAttempt } from './kept-attempt.ts';
+import { type LoanWizardClients, loanWizardActors } from './loan-wizard.actors.ts';
+
+/** Starts the wizard once for its three addresses; the address is news to it, and its wish (WIZ-01). */
+export function useLoanWizard({ clients, address, onTasksPending }: { clients: LoanWizardClients; address: LoanWizardInput; onTasksPending: () => void }) {
+  const router = useRouter();
+  const { i18n } = useLingui();
+  const actor = useJourney(() => {
+    const wizard = createActor(loanWizardMachine.provide({ actors: loanWizardActors(clients) }), { input: address });
+    wizard.on('navigate', ({ to }) => router.history.push(to));
+    wizard.on('refused', ({ code }) => toast({ kind: 'error', text: i18n._(problemMessage(code)) }));
+    wizard.on('tasks.pending', onTasksPending);
+    wizard.on('attempt.remember', ({ projectId, attempt }) => keepAttempt(clients.userId, projectId, attempt));
+    wizard.on('attempt.forget', ({ projectId }) => forgetAttempt(clients.userId, projectId));
+    return wizard;
+  });
+  const step = address.step ?? 'investment';
+  useEffect(() => actor.send({ type: 'url.changed', step }), [actor, step]);
+  usePageShown(() => actor.send({ type: 'page.shown' }));
+  return actor;
+}

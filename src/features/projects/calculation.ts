@@ -1,0 +1,38 @@
+import { amountOf } from '../../../domain/amount.ts';
+import { dayOf } from '../../../domain/duration.ts';
+import { offer, type ScheduleRow, schedule } from '../../../domain/interest.ts';
+import { type Cents, toCents } from '../../../domain/money.ts';
+import type { components } from '../../../openapi/schema.d.ts';
+
+type Project = components['schemas']['Project'];
+
+export interface Calculation {
+  amountCents: Cents;
+  /** Percent a year. */
+  rate: number;
+  /** Percent over the whole term. */
+  totalPercent: number;
+  interestCents: Cents;
+  payoutCents: Cents;
+  rows: ScheduleRow[];
+}
+
+/** Euros the calculator starts with: the second rate when there is one, so that the ladder shows both sides. */
+export function startingDigits(project: Project): string {
+  const rising = project.interestPerAnnum.map((tier) => tier.threshold).sort((one, other) => one - other);
+  return String(Math.round(Math.max(rising[1] ?? rising[0] ?? 0, project.minInvestment ?? 0, 1000)));
+}
+
+/** What the typed amount would earn if the interest began today. [B203] */
+export function calculate(project: Project, digits: string, today: string = dayOf(new Date())): Calculation {
+  const amountCents = toCents(amountOf(digits));
+  const promised = offer({ amountCents, tiers: project.interestPerAnnum, term: project.loanTerm });
+  const rows = schedule({ amountCents, rate: promised.rate, term: project.loanTerm, payoutScheduleType: project.payoutScheduleType, start: today });
+  return { amountCents, ...promised, rows };
+}
+
+/** Index of the rate that the amount has reached: -1 when there is none. [B203] */
+export function reachedTier(tiers: readonly { threshold: number }[], amountCents: Cents): number {
+  const reached = tiers.findLastIndex((tier) => toCents(tier.threshold) <= amountCents);
+  return reached < 0 && tiers.length > 0 ? 0 : reached;
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatMoney, formatPercent } from '../../../domain/format.ts';
+import { toCents } from '../../../domain/money.ts';
+import type { components } from '../../../openapi/schema.d.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { useDurationText } from '../../ui/duration-text.ts';
+import { Ledger } from '../../ui/ledger.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Tiers } from '../../ui/tiers.tsx';
+import { type Calculation, reachedTier } from './calculation.ts';
+import styles from './calculator.module.css';
+
+type Project = components['schemas']['Project'];
+
+export interface CalculatorProps {
+  project: Project;
+  digits: string;
+  onDigits: (digits: string) => void;
+  calculation: Calculation;
+}
+
+export function Calculator({ project, digits, onDigits, calculation }: CalculatorProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const duration = useDurationText();
+  const tiers = [...project.interestPerAnnum].sort((one, other) => one.threshold - other.threshold);
+  const from = (threshold: number) => formatMoney(toCents(threshold), locale, { whole: true });
+  const term = duration.term(project.loanTerm);
+  const name = project.name;
+  return (
+    <aside className={styles.calculator} aria-label={t`Calculator`}>
+      <Panel>
+        <div className={styles.inside}>
+          <h2>
+            <Trans>What would you earn?</Trans>
+          </h2>
+          <AmountField label={t`You lend`} value={digits} onChange={onDigits} />
+          {tiers.length > 1 && (
+            <div>
+              <p className={styles.label}>
+                <Trans>Your rate grows with the amount</Trans>
+              </p>
+              <Tiers
+                current={reachedTier(tiers, calculation.amountCents)}
+                steps={tiers.map((tier) => ({ key: String(tier.threshold), rate: formatPercent(tier.interest, locale), from: t`from ${from(tier.threshold)}` }))}
+              />
+            </div>
+          )}
+          <div aria-live="polite">
+            <Ledger
+              rows={[
+                { key: 'rate', label: t`Interest per year`, value: formatPercent(calculation.rate, locale) },
+                { key: 'total', label: t`Interest over ${term}`, value: formatPercent(calculation.totalPercent, locale) },
+                { key: 'interest', label: t`Interest in euros`, value: formatMoney(calculation.interestCents, locale) },
+              ]}
+              total={{ label: t`You get back`, value: formatMoney(calculation.payoutCents, locale) }}
+            />
+          </div>
+          {project.investingEnabled ? (
+            <ButtonLink to="/project/$projectId/investment" params={{ projectId: project.id }} size="lg" full>
+              <span>
+                <Trans>Invest in {name}</Trans>
+              </span>
+            </ButtonLink>
+          ) : (
+            <p className="strong">
+              <Trans>This project takes no money at the moment.</Trans>
+            </p>
+          )}
+          <p className="small muted">
+            <Trans>Before taxes, if the borrower pays on time. You can lose all the money you invest.</Trans>
+          </p>
+        </div>
+      </Panel>
+    </aside>
+  );
+}

@@ -1,0 +1,308 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatDate, formatMoney, formatPercent } from '../../../domain/format.ts';
+import { toCents } from '../../../domain/money.ts';
+import type { components } from '../../../openapi/schema.d.ts';
+import { $api } from '../../api/client.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Blank } from '../../ui/blank.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { CardPicture } from '../../ui/card.tsx';
+import { useDurationText } from '../../ui/duration-text.ts';
+import { GroundLine } from '../../ui/ground-line.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { usePayoutText } from '../../ui/payout-text.ts';
+import { placeText } from '../../ui/place.ts';
+import { useRateText, useTimeLeft } from '../../ui/project-card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import tabStyles from '../../ui/tabs.module.css';
+import { type Calculation, calculate, startingDigits } from './calculation.ts';
+import { Calculator } from './calculator.tsx';
+import { CreditSection } from './credit-section.tsx';
+import { DocumentsSection } from './documents-section.tsx';
+import { Paragraphs } from './paragraphs.tsx';
+import styles from './project-page.module.css';
+import { projectQuery } from './project-queries.ts';
+import { ScheduleSection } from './schedule-section.tsx';
+
+type Project = components['schemas']['Project'];
+
+function Collected({ project }: { project: Project }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const left = useTimeLeft()(project);
+  const share = formatPercent(project.progress.percentage, locale);
+  const target = formatMoney(toCents(project.loanAmount), locale, { whole: true });
+  return (
+    <figure>
+      <CardPictureFrame project={project} />
+      <GroundLine value={project.progress.percentage} label={t`${share} collected`} isLate={project.status === 'LATE'} />
+      <figcaption className={styles.collected}>
+        <p>
+          <strong className="display num">{formatMoney(toCents(project.progress.collectedAmount), locale, { whole: true })}</strong>{' '}
+          <span className="muted">
+            <Trans>collected of {target}</Trans>
+          </span>
+        </p>
+        <p className="muted num">{[t`Investments: ${project.investorCount}`, left].filter(Boolean).join(' · ')}</p>
+      </figcaption>
+    </figure>
+  );
+}
+
+function CardPictureFrame({ project }: { project: Project }) {
+  return (
+    <div className={styles.picture}>
+      <CardPicture src={project.mainPicture.originalSrc} alt={project.mainPicture.alt ?? project.name} />
+    </div>
+  );
+}
+
+function Keys({ project }: { project: Project }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const rate = useRateText();
+  const duration = useDurationText();
+  const payout = usePayoutText();
+  const cover = project.ltc ?? project.ltv;
+  const rows = [
+    { label: t`Interest per year`, value: rate(project.interestPerAnnum, locale) },
+    { label: t`Term`, value: duration.term(project.loanTerm) },
+    ...(cover === null ? [] : [{ label: project.ltc === null ? t`Loan to value` : t`Loan to cost`, value: formatPercent(cover, locale) }]),
+    { label: t`Interest paid`, value: payout(project.payoutScheduleType) },
+    ...(project.creditScore ? [{ label: t`Credit class`, value: <span className={styles.credit} data-class={project.creditScore.class.slice(0, 1)}>{project.creditScore.class}</span> }] : []),
+    ...(project.minInvestment === undefined ? [] : [{ label: t`Smallest investment`, value: formatMoney(toCents(project.minInvestment), locale, { whole: true }) }]),
+    ...(project.bond
+      ? [
+          { label: 'ISIN', value: project.bond.isin },
+          { label: t`Nominal value`, value: formatMoney(toCents(project.bond.nominalValue), locale, { whole: true }) },
+          { label: t`Maturity`, value: formatDate(project.bond.maturityDate, locale) },
+        ]
+      : []),
+  ];
+  return (
+    <dl className={styles.keys}>
+      {rows.map((row) => (
+        <div key={row.label}>
+          <dt>{row.label}</dt>
+          <dd>{row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Security({ project }: { project: Project }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const ltv = project.ltv;
+  const covered = ltv === null ? undefined : formatPercent(ltv, locale);
+  return (
+    <section id="security">
+      <h2>
+        <Trans>What secures it</Trans>
+      </h2>
+      {project.security !== undefined && <Paragraphs text={project.security} />}
+      {ltv !== null && covered !== undefined && (
+        <figure className={styles.ltv}>
+          <svg className={styles.house} viewBox="0 0 160 208" role="img" aria-label={t`The loan is ${covered} of the value of the building.`}>
+            <path d="M0 46L80 0l80 46v160H0z" className={styles.whole} />
+            <path d={`M0 ${206 - 206 * Math.min(ltv, 100) / 100}h160V206H0z`} className={styles.loan} />
+            <path d="M0 206h160" className={styles.earth} />
+          </svg>
+          <dl className={styles.keys}>
+            <div>
+              <dt>{t`Loan to value`}</dt>
+              <dd>{covered}</dd>
+            </div>
+            <div>
+              <dt>{t`The price may fall by this before the loan is uncovered`}</dt>
+              <dd>{formatPercent(Math.max(0, 100 - ltv), locale)}</dd>
+            </div>
+          </dl>
+        </figure>
+      )}
+      <Note kind="warning">
+        <Trans>
+          <strong>What can go wrong.</strong> Sales may slow down, building may cost more, the valuation may be too high. A forced sale takes time and usually brings less than the market price. You can lose all the
+          money you invest.
+        </Trans>
+      </Note>
+    </section>
+  );
+}
+
+function Updates({ updates }: { updates: NonNullable<Project['updates']> }) {
+  const locale = useLocale();
+  return (
+    <section id="updates">
+      <h2>
+        <Trans>Updates</Trans>
+      </h2>
+      <ol className={styles.news}>
+        {updates.map((update) => (
+          <li key={`${update.date} ${update.title}`}>
+            <time className="tiny" dateTime={update.date}>
+              {formatDate(update.date, locale, { style: 'long' })}
+            </time>
+            <h3>{update.title}</h3>
+            <Paragraphs text={update.content} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Gallery({ pictures }: { pictures: NonNullable<Project['gallery']> }) {
+  return (
+    <ul className={styles.gallery}>
+      {pictures.map((picture) => (
+        <li key={picture.originalSrc}>
+          <a href={picture.originalSrc} target="_blank" rel="noopener noreferrer">
+            <img src={picture.mediumSrc} alt={picture.alt ?? ''} width="480" height="320" loading="lazy" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BuyBar({ project, calculation }: { project: Project; calculation: Calculation }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const duration = useDurationText();
+  const amount = formatMoney(calculation.amountCents, locale, { whole: true });
+  const term = duration.term(project.loanTerm);
+  const payout = formatMoney(calculation.payoutCents, locale);
+  return (
+    <aside className={styles.buyBar} aria-label={t`Invest in short`}>
+      <p>
+        <span className="tiny">{t`${amount} for ${term}`}</span>
+        <br />
+        <strong className="num">{t`${payout} back`}</strong>
+      </p>
+      <ButtonLink to="/project/$projectId/investment" params={{ projectId: project.id }}>
+        <Trans>Invest</Trans>
+      </ButtonLink>
+    </aside>
+  );
+}
+
+function Contents({ project }: { project: Project }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [digits, setDigits] = useState(() => startingDigits(project));
+  const calculation = calculate(project, digits);
+  const tabs = [
+    ...(project.description === undefined ? [] : [{ id: 'about', label: t`About` }]),
+    { id: 'security', label: t`Security` },
+    { id: 'schedule', label: t`Schedule` },
+    ...(project.creditScore ? [{ id: 'score', label: t`Credit class` }] : []),
+    ...(project.documents?.length ? [{ id: 'documents', label: t`Documents` }] : []),
+    ...(project.updates?.length ? [{ id: 'updates', label: t`Updates` }] : []),
+  ];
+  return (
+    <>
+      <title>{`${project.name} · Statefolio`}</title>
+      <div className={styles.title}>
+        <div>
+          <PageTitle>{project.name}</PageTitle>
+          {project.location && <p className="muted">{placeText(project.location, locale)}</p>}
+        </div>
+        <Badge status={project.status} />
+      </div>
+      <div className={styles.layout}>
+        <div className={`${styles.main} ${styles.top}`}>
+          <Collected project={project} />
+          <Keys project={project} />
+        </div>
+        <div className={`${styles.main} ${styles.rest}`}>
+          <nav className={`${tabStyles.tabs} ${styles.tabs}`} aria-label={t`On this page`}>
+            {tabs.map((tab) => (
+              <a key={tab.id} href={`#${tab.id}`}>
+                {tab.label}
+              </a>
+            ))}
+          </nav>
+          {project.description !== undefined && (
+            <section id="about">
+              <h2>
+                <Trans>About the loan</Trans>
+              </h2>
+              <Paragraphs text={project.description} />
+              {project.gallery !== undefined && project.gallery.length > 1 && <Gallery pictures={project.gallery} />}
+            </section>
+          )}
+          <Security project={project} />
+          <ScheduleSection project={project} calculation={calculation} />
+          {project.creditScore && <CreditSection score={project.creditScore} />}
+          {project.documents !== undefined && project.documents.length > 0 && <DocumentsSection documents={project.documents} />}
+          {project.updates !== undefined && project.updates.length > 0 && <Updates updates={project.updates} />}
+        </div>
+        <Calculator project={project} digits={digits} onDigits={setDigits} calculation={calculation} />
+      </div>
+      {project.investingEnabled && <BuyBar project={project} calculation={calculation} />}
+    </>
+  );
+}
+
+function Loading() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.layout} role="status" aria-label={t`The project is loading`}>
+      <div className={styles.main}>
+        <Skeleton height="3.5rem" width="60%" />
+        <Skeleton height="22rem" />
+        <Skeleton height="9rem" />
+      </div>
+      <Skeleton height="30rem" />
+    </div>
+  );
+}
+
+/** One project: what it is, what secures it, what an amount would earn. [B178 B190] */
+export function ProjectPage({ id }: { id: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { data, isError, refetch } = useQuery(projectQuery($api, locale, id));
+  return (
+    <>
+      <main id="main" className={`page ${styles.page}`}>
+        <nav className={`small ${styles.crumbs}`} aria-label={t`You are here`}>
+          <Link to="/invest">
+            <Trans>Projects</Trans>
+          </Link>
+          <span aria-hidden="true">/</span>
+          <span>{data?.name ?? '…'}</span>
+        </nav>
+        {data && <Contents key={data.id} project={data} />}
+        {!data && !isError && <Loading />}
+        {!data && isError && (
+          <div role="alert" className={styles.failed}>
+            <Blank
+              title={t({ id: 'projectError', message: 'This project could not be loaded' })}
+              action={
+                <>
+                  <button type="button" className={buttonClass({})} onClick={() => void refetch()}>
+                    <Trans>Try again</Trans>
+                  </button>
+                  <ButtonLink to="/invest" variant="second">
+                    <Trans>All projects</Trans>
+                  </ButtonLink>
+                </>
+              }
+            >
+              <Trans>It may have been removed, or the connection broke. Nothing has happened to your investments.</Trans>
+            </Blank>
+          </div>
+        )}
+      </main>
+    </>
+  );
+}

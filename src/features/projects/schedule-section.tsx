@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CSSProperties } from 'react';
+import { formatDate, formatMoney, formatNumber, formatPercent } from '../../../domain/format.ts';
+import type { components } from '../../../openapi/schema.d.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import scheduleStyles from '../../ui/schedule.module.css';
+import { alignRight, Table } from '../../ui/table.tsx';
+import type { Calculation } from './calculation.ts';
+
+type Project = components['schemas']['Project'];
+
+export function ScheduleSection({ project, calculation }: { project: Project; calculation: Calculation }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { rows, amountCents, interestCents, payoutCents } = calculation;
+  const euros = (cents: number) => formatNumber(cents / 100, locale, { digits: 2, fixed: true });
+  const amount = formatMoney(amountCents, locale, { whole: true });
+  const rate = formatPercent(calculation.rate, locale);
+  const highest = Math.max(...rows.map((row) => row.interestCents), 1);
+  return (
+    <section id="schedule">
+      <h2>
+        <Trans>When the money comes</Trans>
+      </h2>
+      {rows.length === 0 ? (
+        <p>
+          <Trans>The payments of this loan follow its contract.</Trans>
+        </p>
+      ) : (
+        <>
+          <p>
+            <Trans>
+              For {amount} at {rate} a year, if the interest began today.
+            </Trans>
+          </p>
+          <div className={scheduleStyles.sched} aria-hidden="true">
+            {rows.map((row) => (
+              <span key={row.dueDate}>
+                {row.principalCents > 0 && <i className={scheduleStyles.principal} style={{ '--h': '5.5rem' } as CSSProperties} />}
+                <i style={{ '--h': `${0.5 + 1.5 * row.interestCents / highest}rem` } as CSSProperties} />
+              </span>
+            ))}
+          </div>
+          <Table caption={t`Repayment schedule for ${amount}`}>
+            <thead>
+              <tr>
+                <th scope="col">{t`Date`}</th>
+                <th scope="col" className={alignRight}>{t`Interest, €`}</th>
+                <th scope="col" className={alignRight}>{t`Loan, €`}</th>
+                <th scope="col" className={alignRight}>{t`Together, €`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.dueDate}>
+                  <td className="num">{formatDate(row.dueDate, locale)}</td>
+                  <td className={alignRight}>{euros(row.interestCents)}</td>
+                  <td className={alignRight}>{euros(row.principalCents)}</td>
+                  <td className={alignRight}>{euros(row.interestCents + row.principalCents)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <td>{t`Sum`}</td>
+                <td className={alignRight}>{euros(interestCents)}</td>
+                <td className={alignRight}>{euros(amountCents)}</td>
+                <td className={alignRight}>{euros(payoutCents)}</td>
+              </tr>
+            </tfoot>
+          </Table>
+        </>
+      )}
+      {project.repaymentSchedule?.some((due) => due.status === 'LATE') && (
+        <p className="strong" role="note">
+          <Trans>A payment of this loan is late.</Trans>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect } from 'react';
+import { useSessionPort, type User } from '../../app/session-port.ts';
+import { Button } from '../../ui/button.tsx';
+import { Floors } from '../../ui/floors.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import css from './session.module.css';
+import { useSessionActor } from './session-actor.ts';
+
+/** What only signed-in people see. Others go to sign in and come back to this address (ROUTE-29, T-70). */
+export function Protected({ address, children }: { address: string; children: (user: User) => ReactNode }) {
+  const { t } = useLingui();
+  const actor = useSessionActor();
+  const session = useSessionPort();
+  const state = useSelector(actor, ({ value }) => value);
+  useEffect(() => {
+    if (state === 'anonymous') session.signIn(address);
+  }, [state, session, address]);
+  if (session.user) return children(session.user);
+  switch (state) {
+    case 'failed':
+      return (
+        <main id="main" className={`page ${css.page}`}>
+          <PageTitle>
+            <Trans>Your account could not be loaded</Trans>
+          </PageTitle>
+          <p>
+            <Trans>Your money and your data are safe; only the connection failed.</Trans>
+          </p>
+          <Button onPress={() => actor.send({ type: 'retry' })}>
+            <Trans id="errors.retryActionLabel">Try again</Trans>
+          </Button>
+        </main>
+      );
+    case 'signInFailed':
+      return (
+        <main id="main" className={`page ${css.page}`}>
+          <PageTitle>
+            <Trans>Sign-in cannot be reached</Trans>
+          </PageTitle>
+          <p>
+            <Trans>This page is for signed-in people, and the sign-in page does not answer at the moment.</Trans>
+          </p>
+          <Button onPress={() => session.signIn(address)}>
+            <Trans id="errors.retryActionLabel">Try again</Trans>
+          </Button>
+        </main>
+      );
+    case 'deciding':
+    case 'anonymous':
+    case 'loadingUser':
+    case 'authenticated':
+    case 'signingIn':
+    case 'signingOut':
+    case 'leaving':
+      return (
+        <main id="main" className={`page ${css.page} ${css.waiting}`} aria-busy="true">
+          <Floors />
+          <span className="sr" role="status">{t`One moment…`}</span>
+        </main>
+      );
+    default:
+      return state satisfies never;
+  }
+}

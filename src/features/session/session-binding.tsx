@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useMemo } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { nonce } from '../../../domain/nonce.ts';
+import { safeReturnPath } from '../../../domain/return-path.ts';
+import type { sessionMachine } from '../../../machines/session/session.machine.ts';
+import type { Api, QueryApi } from '../../api/client.ts';
+import { SessionContext, type SessionPort } from '../../app/session-port.ts';
+import { SessionActorContext } from './session-actor.ts';
+import { useSession } from './use-session.ts';
+
+const statusOf = {
+  deciding: 'loading',
+  anonymous: 'anonymous',
+  loadingUser: 'loading',
+  authenticated: 'authenticated',
+  failed: 'failed',
+  signingIn: 'loading',
+  signInFailed: 'failed',
+  signingOut: 'loading',
+  leaving: 'loading',
+} satisfies Record<SnapshotFrom<typeof sessionMachine>['value'], SessionPort['status']>;
+
+/** The session of this tab, for the shell and every page below. */
+export function SessionBinding({ clients, children }: { clients: { api: Api; $api: QueryApi; queryClient: QueryClient }; children: ReactNode }) {
+  const actor = useSession(clients);
+  const state = useSelector(actor, ({ value }) => value);
+  const { data: user } = useQuery({ ...clients.$api.queryOptions('get', '/me'), enabled: state === 'authenticated', staleTime: 60_000 });
+  const port = useMemo((): SessionPort => {
+    // Signed in = the server has named the person (AUTH-02).
+    const status = statusOf[state] === 'authenticated' && !user ? 'loading' : statusOf[state];
+    return {
+      status,
+      ...(status === 'authenticated' && user ? { user } : {}),
+      signIn: (returnPath) => actor.send({ type: 'signIn.ask', nonce: nonce(), returnPath: safeReturnPath(returnPath) }),
+      signOut: () => actor.send({ type: 'signOut.ask' }),
+    };
+  }, [actor, state, user]);
+  return (
+    <SessionActorContext value={actor}>
+      <SessionContext value={port}>{children}</SessionContext>
+    </SessionActorContext>
+  );
+}

@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type { LoadUserResult, sessionMachine, SignInAddress } from '../../../machines/session/session.machine.ts';
+import type { Api, QueryApi } from '../../api/client.ts';
+import { signInAddress } from '../../api/sign-in.ts';
+import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
+import { redirectAddress } from '../../lib/redirect-address.ts';
+
+export function sessionActors(api: Api, $api: QueryApi, queryClient: QueryClient) {
+  return {
+    loadUser: fromPromise(async ({ signal }): Promise<LoadUserResult> => {
+      const { data, response } = await api.GET('/me', { signal });
+      if (response.status === 401) return { kind: 'unauthorized' };
+      if (!data) throw new UnexpectedAnswer(response.status);
+      queryClient.setQueryData($api.queryOptions('get', '/me').queryKey, data);
+      return { kind: 'known', userId: data.id };
+    }),
+    startSignIn: fromPromise<{ url: string }, SignInAddress>(async ({ input }) => ({ url: await signInAddress(api, input) })),
+    signOut: fromPromise(async () => {
+      const { data, response } = await api.GET('/auth/logout');
+      if (!response.ok) throw new UnexpectedAnswer(response.status);
+      return { url: redirectAddress(data) };
+    }),
+  } satisfies Parameters<typeof sessionMachine.provide>[0]['actors'];
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { AuthCallbackPage } from '../features/auth-callback/auth-callback-page.tsx';
+import { callbackInput, callbackSearch } from '../features/auth-callback/callback-search.ts';
+import { useAuthCallback } from '../features/auth-callback/use-auth-callback.ts';
+import { useSessionActor } from '../features/session/session-actor.ts';
+import { loadCatalogue } from '../i18n/i18n.ts';
+
+/** `/auth` and `/auth/callback` are the same page (T-05). */
+export const Route = createFileRoute('/auth')({
+  validateSearch: callbackSearch,
+  loader: () => loadCatalogue('auth-callback'),
+  component: AuthRoute,
+});
+
+function AuthRoute() {
+  const session = useSessionActor();
+  const actor = useAuthCallback({
+    clients: Route.useRouteContext(),
+    input: callbackInput(Route.useSearch()),
+    onSignedIn: () => session.send({ type: 'session.found' }),
+  });
+  return (
+    <>
+      <AuthCallbackPage actor={actor} />
+      <Outlet />
+    </>
+  );
+}
