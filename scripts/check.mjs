@@ -8,6 +8,8 @@ const at = (...parts) => path.join(root, ...parts);
 const tool = (name, args) => () => runNode([bin(...[name].flat()), ...args], { quiet: true });
 const layers = ['openapi', 'domain', 'machines', 'src', 'server', 'tests'].filter((dir) => existsSync(at(dir)));
 
+const locales = ['en', 'de', 'lt', 'es', 'pt'];
+
 function catalogues(dir = at('src'), found = []) {
   for (const entry of existsSync(dir) ? readdirSync(dir, { withFileTypes: true }) : []) {
     const full = path.join(dir, entry.name);
@@ -25,31 +27,50 @@ function untranslated(file) {
   return [...text.matchAll(/^msgid "(.+)"\nmsgstr ""$/gm)].map((match) => `${path.relative(root, file)}: ${match[1].slice(0, 80)}`);
 }
 
-async function messages() {
-  const files = catalogues();
-  const missing = files.filter((file) => !file.endsWith(`${path.sep}en.po`)).flatMap(untranslated);
-  const before = new Map(files.map((file) => [file, ids(file)]));
-  const originals = files.map((file) => [file, readFileSync(file)]);
-  try {
-    const { code, output } = await runNode([bin('@lingui/cli', 'lingui'), 'extract', '--clean'], { quiet: true });
-    if (code !== 0) return { code, output };
-    const stale = catalogues().filter((file) => ids(file) !== before.get(file));
-    const lines = [
-      ...missing.map((line) => `no translation: ${line}`),
-      ...stale.map((file) => `not up to date, run npm run generate: ${path.relative(root, file)}`),
-    ];
-    return { code: lines.length || !files.length ? 1 : 0, output: files.length ? lines.join('\n') : 'no catalogues found' };
-  } finally {
-    for (const file of catalogues()) if (!before.has(file)) rmSync(file);
-    for (const [file, content] of originals) writeFileSync(file, content);
-  }
-}
-
 const ids = (file) =>
-  [...readFileSync(file, 'utf8').matchAll(/^msgid "((?:.|"\n")*)"$/gm)]
+  [
+    ...readFileSync(file, 'utf8')
+      .replace(/"\n"/g, '')
+      .matchAll(/^msgid "(.+)"$/gm),
+  ]
     .map((match) => match[1])
     .sort()
     .join('\n');
+
+/** Extracts into a folder of its own and compares, so that nothing is written to the sources. */
+async function messages() {
+  const cache = at('node_modules', '.cache', 'messages');
+  rmSync(cache, { recursive: true, force: true });
+  mkdirSync(cache, { recursive: true });
+  const config = path.join(cache, 'lingui.config.ts');
+  writeFileSync(
+    config,
+    `import config from '../../../lingui.config.ts';
+export default {
+  ...config,
+  rootDir: ${JSON.stringify(root)},
+  locales: [config.sourceLocale],
+  catalogs: config.catalogs.map((catalog) => ({ ...catalog, path: catalog.path.replace('<rootDir>', ${JSON.stringify(cache)}) })),
+};
+`,
+  );
+  const { code, output } = await runNode([bin('@lingui/cli', 'lingui'), 'extract', '--config', config], { quiet: true });
+  if (code !== 0) return { code, output };
+  const lines = catalogues()
+    .filter((file) => !file.endsWith(`${path.sep}en.po`))
+    .flatMap(untranslated)
+    .map((line) => `no translation: ${line}`);
+  const fresh = catalogues(path.join(cache, 'src'));
+  for (const file of fresh) {
+    const source = path.join(root, path.relative(cache, file));
+    for (const locale of locales) {
+      const committed = path.join(path.dirname(source), `${locale}.po`);
+      if (!existsSync(committed)) lines.push(`missing: ${path.relative(root, committed)}`);
+      else if (ids(committed) !== ids(file)) lines.push(`not up to date, run npm run generate: ${path.relative(root, committed)}`);
+    }
+  }
+  return { code: lines.length || !fresh.length ? 1 : 0, output: fresh.length ? lines.join('\n') : 'no messages found' };
+}
 
 export const checks = [
   ['types', () => runNode([at('node_modules/typescript7/bin/tsc'), '-p', '.'], { quiet: true })],

@@ -1,4 +1,4 @@
-// Production: no sandbox, no demo people. The server refuses to start without ORIGIN and DATABASE_URL.
+// Production: no sandbox, no demo people. The server says what it needs in the environment.
 import { spawn } from 'node:child_process';
 import { install, main, nodeBinary, root, supervise } from './bootstrap.mjs';
 import { build } from './build.mjs';

@@ -25,7 +25,7 @@ export function registerReference(app: FastifyInstance, document: OpenApiDocumen
     const own = Fastify();
     await own.register(scalar, {
       routePrefix: prefix,
-      configuration: { content: () => structuredClone(document) as Record<string, unknown>, pageTitle: 'Statefolio API', withDefaultFonts: false, hideClientButton: true, telemetry: false },
+      configuration: { content: () => ({ ...structuredClone(document) }), pageTitle: 'Statefolio API', withDefaultFonts: false, hideClientButton: true, telemetry: false },
     });
     await own.ready();
     return own;

@@ -31,9 +31,9 @@ export async function registerStatic(app: FastifyInstance, { directory, demo }: 
       // the list is read once: no file system call for an unknown address
       wildcard: false,
       globIgnore: ['**/.stamp', '**/*.html'],
-      setHeaders(response, file) {
+      setHeaders(reply, file) {
         const part = path.relative(directory, file).split(path.sep)[0];
-        response.setHeader('cache-control', part === 'assets' ? 'public, max-age=31536000, immutable' : part === 'fonts' ? 'public, max-age=604800' : 'no-cache');
+        void reply.header('cache-control', part === 'assets' ? 'public, max-age=31536000, immutable' : part === 'fonts' ? 'public, max-age=604800' : 'no-cache');
       },
     });
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import middie from '@fastify/middie';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -39,7 +40,7 @@ export async function registerSignIn(app: FastifyInstance, { store, clock, origi
   const answer = provider.callback();
 
   await app.register(middie);
-  app.use(providerPath, (request, response) => {
+  app.use(providerPath, (request: IncomingMessage, response: ServerResponse) => {
     // Its addresses come from these headers; what a client says about itself does not count.
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     request.headers['x-forwarded-host'] = host;

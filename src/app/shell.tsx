@@ -12,10 +12,8 @@ import { type User, useSessionPort } from './session-port.ts';
 /** The header is dark on these paths only. [A251] */
 const nightPaths = new Set(['/', '/affiliate', '/about']);
 
-/** Journeys bring their own slim header and footer. */
-function isJourney(path: string): boolean {
-  return /^\/(?:invest|projects?)\/[^/]+\/(?:investment|document|payment|invest)(?:\/|$)/.test(path) || path.startsWith('/payments/');
-}
+/** The steps of the wizards bring their own slim header and footer. */
+const journeyPath = /^\/project\/[^/]+\/(?:invest|bonds|transfer-investment)(?:\/|$)/;
 
 function personOf(user: User, news: number): HeaderPerson {
   return {
@@ -41,10 +39,9 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const locale = useLocale();
   const router = useRouter();
   const { pathname, href } = useRouterState({ select: (state) => state.location });
-  const hasOwnShell = useRouterState({ select: (state) => state.matches.some((match) => match.staticData.shell === 'journey') });
   const news = useNews(session.status === 'authenticated');
   const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
-  if (hasOwnShell || isJourney(path)) {
+  if (journeyPath.test(path)) {
     return (
       <>
         <SkipLink />
@@ -74,11 +71,4 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       <ToastRegion />
     </>
   );
-}
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** `journey`: the route draws its own slim header and footer. */
-    shell?: 'journey';
-  }
 }

@@ -59,7 +59,7 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
             />
           </div>
           {project.investingEnabled ? (
-            <ButtonLink to="/project/$projectId/investment" params={{ projectId: project.id }} size="lg" full>
+            <ButtonLink to="/project/$projectId/invest" params={{ projectId: project.id }} size="lg" full>
               <span>
                 <Trans>Invest in {name}</Trans>
               </span>

@@ -187,7 +187,7 @@ function BuyBar({ project, calculation }: { project: Project; calculation: Calcu
         <br />
         <strong className="num">{t`${payout} back`}</strong>
       </p>
-      <ButtonLink to="/project/$projectId/investment" params={{ projectId: project.id }}>
+      <ButtonLink to="/project/$projectId/invest" params={{ projectId: project.id }}>
         <Trans>Invest</Trans>
       </ButtonLink>
     </aside>

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { formatMoney, formatPercent } from '../../../domain/format.ts';
+import { totalInterest } from '../../../domain/interest.ts';
+import { toCents } from '../../../domain/money.ts';
+import { $api } from '../../api/client.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { countryName } from '../../lib/countries.ts';
+import { termText } from '../../lib/duration-text.ts';
+import { GroundLine } from '../../ui/ground-line.tsx';
+import { Ledger, type LedgerRow } from '../../ui/ledger.tsx';
+import type { LoanWizardActor, Project } from './loan-wizard.tsx';
+import css from './loan-wizard.module.css';
+
+/** The project beside the work; once an investment exists, its figures (PAY-01). */
+export function ProjectBrief({ actor, project }: { actor: LoanWizardActor; project: Project }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const id = useSelector(actor, ({ context }) => context.investmentId);
+  const { data: investment } = useQuery({ ...$api.queryOptions('get', '/investments/{id}', { params: { path: { id: id ?? '' } } }), enabled: id !== undefined });
+  const term = { key: 'term', label: t`Term`, value: termText(project.loanTerm, locale) };
+  const collected = formatPercent(project.progress.percentage, locale);
+  const rows: LedgerRow[] = investment
+    ? [
+        { key: 'amount', label: t`You lend`, value: formatMoney(toCents(investment.amount), locale) },
+        { key: 'rate', label: t`Interest per year`, value: formatPercent(investment.interestPerAnnum, locale, { digits: 2, fixed: true }) },
+        term,
+      ]
+    : [...projectRows(), term];
+  const payout = investment && toCents(investment.amount) + totalInterest(toCents(investment.amount), investment.interestPerAnnum, project.loanTerm);
+
+  function projectRows(): LedgerRow[] {
+    const share = project.ltc ?? project.ltv;
+    return [
+      ...(project.creditScore ? [{ key: 'class', label: t`Credit class`, value: project.creditScore.class }] : []),
+      ...(share === null ? [] : [{ key: 'share', label: project.ltc === null ? t`Loan to value` : t`Loan to cost`, value: formatPercent(share, locale) }]),
+    ];
+  }
+
+  return (
+    <>
+      <div>
+        <div className={css.picture}>
+          <img src={project.mainPicture.mediumSrc} alt="" width="960" height="640" />
+        </div>
+        <GroundLine value={project.progress.percentage} label={t`${collected} collected`} />
+      </div>
+      <div>
+        <p className={css.name}>{project.name}</p>
+        {project.location && (
+          <p className={css.place}>
+            {project.location.city}, {countryName(project.location.country, locale)}
+          </p>
+        )}
+      </div>
+      <Ledger rows={rows} {...(payout === undefined ? {} : { total: { label: t`You get back`, value: formatMoney(payout, locale) } })} />
+    </>
+  );
+}

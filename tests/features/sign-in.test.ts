@@ -1,0 +1,369 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { buildApp } from '../../server/app.ts';
+import { hashPassword, verifyPassword } from '../../server/auth/password.ts';
+import { authenticate } from '../../server/auth/sessions.ts';
+import { pageLocales, pageTexts } from '../../server/auth/texts.ts';
+import { systemClock } from '../../server/clock.ts';
+import type { Store } from '../../server/store/open.ts';
+import { openStore } from '../../server/store/open.ts';
+import type { Profile } from '../../server/store/schema.ts';
+import { appUser, authCode, notification, sessionToken } from '../../server/store/schema.ts';
+
+const origin = 'http://localhost:4000';
+const nonce = 'k3Jx9QpA';
+const password = 'correct horse battery';
+
+const profile: Profile = {
+  name: 'Ona',
+  surname: 'Petraitė',
+  phoneNumber: '+37060000000',
+  country: 'LT',
+  citizenship: 'LT',
+  city: 'Vilnius',
+  street: 'Gedimino pr.',
+  houseNumber: '1',
+  personalNumber: '49001010000',
+  company: false,
+  companyName: null,
+  companyCode: null,
+  vatCode: null,
+  companyRepresentationType: null,
+  referralCode: 'ONA-7K2F',
+  registrationFormReviewNeeded: false,
+  axiologyUserData: { walletNumber: null },
+  bondsSettings: { questionnaireAnswered: false, termsAccepted: true },
+  investorExperience: { type: 'EXPERIENCED' },
+  documentExpiresAt: '2031-05-01',
+  netWorth: null,
+  abilityToBearLoss: null,
+};
+
+let store: Store;
+let app: FastifyInstance;
+let people = 0;
+
+beforeAll(async () => {
+  store = await openStore({ dataDir: 'memory://' });
+  app = await buildApp({ store, clock: systemClock, origin, sandbox: false });
+});
+
+afterAll(async () => {
+  await app?.close();
+  await store?.close();
+});
+
+interface Ask {
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  payload?: string;
+}
+
+/** A browser as far as sign-in needs one: it keeps cookies by path and follows nothing by itself. */
+function openBrowser() {
+  const jar = new Map<string, { value: string; path: string }>();
+
+  async function go(address: string, { method = 'GET', headers = {}, payload }: Ask = {}): Promise<LightMyRequestResponse> {
+    const { pathname, search } = new URL(address, origin);
+    const cookie = [...jar]
+      .filter(([, { path }]) => pathname.startsWith(path))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ');
+    const answer = await app.inject({ method, url: `${pathname}${search}`, headers: { ...headers, ...(cookie ? { cookie } : {}) }, ...(payload === undefined ? {} : { payload }) });
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [pair = '', ...attributes] = line.split(/;\s*/);
+      const [name = '', value = ''] = pair.split('=');
+      const path = attributes.find((attribute) => attribute.toLowerCase().startsWith('path='))?.slice(5) ?? '/';
+      if (value === '') jar.delete(name);
+      else jar.set(name, { value, path });
+    }
+    return answer;
+  }
+
+  const submit = (address: string, fields: Record<string, string>) =>
+    go(address, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams(fields).toString() });
+
+  const exchange = (body: { code: string; state: string }) =>
+    go('/api/v1/auth/token', { method: 'POST', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) });
+
+  /** Follows the redirects of the server until a page or the app's own address. */
+  async function follow(address: string): Promise<{ address: string; answer: LightMyRequestResponse }> {
+    let at = address;
+    for (;;) {
+      const answer = await go(at);
+      if (answer.statusCode !== 303 && answer.statusCode !== 302) return { address: at, answer };
+      at = new URL(String(answer.headers.location), origin).href;
+      if (new URL(at).pathname === '/auth') return { address: at, answer };
+    }
+  }
+
+  const start = async (locale = 'en', state = nonce) => {
+    const answer = await go(`/api/v1/auth/authorize?locale=${locale}&state=${state}`);
+    return JSON.parse(answer.body) as string;
+  };
+
+  /** From "Sign in" to the address of the app with its code. */
+  async function signIn(email: string): Promise<{ code: string; state: string }> {
+    const page = await follow(await start());
+    const sent = await submit(page.address, { email, password });
+    const back = new URL((await follow(String(sent.headers.location))).address);
+    return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
+  }
+
+  return { go, submit, follow, start, signIn, exchange, forgetCookies: () => jar.clear() };
+}
+
+let browser: ReturnType<typeof openBrowser>;
+let email: string;
+let userId: string;
+
+beforeEach(async () => {
+  browser = openBrowser();
+  people += 1;
+  email = `person-${people}@example.com`;
+  userId = `usr-${people}`;
+  await store.db.insert(appUser).values({
+    id: userId,
+    email,
+    passwordHash: await hashPassword(password),
+    profile,
+    kycStatus: 'VERIFIED',
+    language: 'lt',
+    compliance: {
+      status: 'IN_PROGRESS',
+      checks: [
+        { name: 'IDENTITY_VERIFICATION', status: 'COMPLETED', requiresReevaluation: false },
+        { name: 'LOSS_SIMULATION', status: 'NOT_STARTED', requiresReevaluation: false },
+      ],
+    },
+  });
+});
+
+describe('starting', () => {
+  test('authorize answers the address of the provider with our own state, PKCE and language [AUTH-07]', async () => {
+    const address = new URL(await browser.start('lt'));
+    expect(`${address.origin}${address.pathname}`).toBe(`${origin}/oidc/auth`);
+    expect(address.searchParams.get('code_challenge_method')).toBe('S256');
+    expect(address.searchParams.get('ui_locales')).toBe('lt');
+    expect(address.searchParams.get('redirect_uri')).toBe(`${origin}/auth/return`);
+    expect(address.searchParams.get('state')).not.toBe(nonce);
+    expect(address.searchParams.get('state')?.length).toBeGreaterThan(20);
+  });
+
+  test('authorize without a nonce is refused [AUTH-07]', async () => {
+    const answer = await browser.go('/api/v1/auth/authorize?locale=en');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ errorCode: 'VALIDATION_FAILED', fieldErrors: { state: 'required' } });
+  });
+
+  test('pt-BR opens the Portuguese page, and every language has its own [AUTH-08]', async () => {
+    const { answer } = await browser.follow(await browser.start('pt-BR'));
+    expect(answer.body).toContain('<html lang="pt-BR">');
+    expect(answer.body).toContain(pageTexts.pt.lead);
+    for (const locale of pageLocales) {
+      const page = await browser.follow(await browser.start(locale));
+      expect(page.answer.body).toContain(`<h1>${pageTexts[locale].title}</h1>`);
+    }
+  });
+
+  test('the page can be read in another language without starting again', async () => {
+    const { address } = await browser.follow(await browser.start('en'));
+    const page = await browser.go(`${address}?lang=de`);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain(pageTexts.de.lead);
+  });
+});
+
+describe('the sign-in page', () => {
+  test('works without scripts and may load nothing from elsewhere', async () => {
+    const { answer } = await browser.follow(await browser.start());
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.body).not.toMatch(/<script|style="|onclick/);
+    const style = await browser.go('/sign-in/style.css');
+    expect(style.headers['content-type']).toContain('text/css');
+    expect(style.body).toContain('--accent');
+  });
+
+  test('a wrong password is said beside the form, and the e-mail stays', async () => {
+    const { address } = await browser.follow(await browser.start());
+    const wrong = await browser.submit(address, { email, password: 'nonsense' });
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.body).toContain(pageTexts.en.wrong);
+    expect(wrong.body).toContain(`value="${email}"`);
+    const right = await browser.submit(address, { email: email.toUpperCase(), password });
+    expect(right.statusCode).toBe(303);
+  });
+
+  test('an unknown e-mail is answered like a wrong password', async () => {
+    const { address } = await browser.follow(await browser.start());
+    const unknown = await browser.submit(address, { email: 'nobody@example.com', password });
+    expect(unknown.statusCode).toBe(401);
+    expect(unknown.body).toContain(pageTexts.en.wrong);
+  });
+
+  test('what was typed is shown as text, not as a page', async () => {
+    const { address } = await browser.follow(await browser.start());
+    const page = await browser.submit(address, { email: '"><script>x</script>', password: 'x' });
+    expect(page.body).not.toContain('<script>');
+  });
+
+  test('after five wrong passwords the sixth try waits, even with the right one', async () => {
+    const { address } = await browser.follow(await browser.start('de'));
+    for (let tries = 0; tries < 5; tries++) expect((await browser.submit(address, { email, password: 'nonsense' })).statusCode).toBe(401);
+    const stopped = await browser.submit(address, { email, password });
+    expect(stopped.statusCode).toBe(429);
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
+    expect(stopped.body).toContain(pageTexts.de.tooMany(15));
+  });
+
+  test('tries at the same time are counted one by one', async () => {
+    const { address } = await browser.follow(await browser.start());
+    const answers = await Promise.all(Array.from({ length: 12 }, () => browser.submit(address, { email, password: 'nonsense' })));
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7);
+  });
+
+  test('an expired page, a made-up one and one of another browser say so and lead home', async () => {
+    const { address } = await browser.follow(await browser.start('es'));
+    for (const page of [await browser.go('/sign-in/aaaaaaaaaaaaaaaaaaaaa?lang=es'), await openBrowser().go(`${address}?lang=es`)]) {
+      expect(page.statusCode).toBe(410);
+      expect(page.body).toContain(pageTexts.es.expiredTitle);
+      expect(page.body).toContain('href="/"');
+    }
+    const sent = await openBrowser().submit(address, { email, password, lang: 'es' });
+    expect(sent.statusCode).toBe(410);
+  });
+});
+
+describe('coming back', () => {
+  test('the app gets its own nonce back, exchanges the code and reads the user [AUTH-07] [AUTH-09]', async () => {
+    const { code, state } = await browser.signIn(email);
+    expect(state).toBe(nonce);
+    const answer = await browser.exchange({ code, state });
+    expect(answer.statusCode).toBe(200);
+    const { token, expiresIn } = answer.json<{ token: string; expiresIn: number }>();
+    expect(expiresIn).toBe(3600);
+    const me = await browser.go('/api/v1/me', { headers: { authorization: `Bearer ${token}` } });
+    expect(me.statusCode).toBe(200);
+    expect(me.json()).toMatchObject({ id: userId, email, name: 'Ona', kycStatus: 'VERIFIED', language: 'lt' });
+  });
+
+  test('a code works once [AUTH-09]', async () => {
+    const codes = await browser.signIn(email);
+    const answers = await Promise.all([1, 2, 3].map(() => browser.exchange(codes)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);
+    expect((await browser.exchange(codes)).json()).toMatchObject({ errorCode: 'UNAUTHORIZED' });
+  });
+
+  test('a code counts only with its state and in its browser [AUTH-09]', async () => {
+    const { code, state } = await browser.signIn(email);
+    expect((await browser.exchange({ code, state: 'another1' })).statusCode).toBe(401);
+    expect((await openBrowser().exchange({ code, state })).statusCode).toBe(401);
+    expect((await browser.exchange({ code, state })).statusCode).toBe(200);
+  });
+
+  test('the way back opens once, and only in the browser that started', async () => {
+    const page = await browser.follow(await browser.start());
+    const sent = await browser.submit(page.address, { email, password });
+    const resumed = await browser.go(String(sent.headers.location));
+    const back = String(resumed.headers.location);
+    expect(back).toContain('/auth/return?code=');
+    expect((await openBrowser().go(back)).headers.location).toBe(`${origin}/auth?error_description=expired`);
+    // the foreign attempt used it up: whoever has the address cannot go on with it
+    expect((await browser.go(back)).headers.location).toBe(`${origin}/auth?error_description=expired`);
+  });
+
+  test('a person who does not agree comes back with the reason [AUTH-13]', async () => {
+    const started = new URL(await browser.start());
+    const back = await browser.go(`/auth/return?error=access_denied&state=${started.searchParams.get('state')}`);
+    expect(back.headers.location).toBe(`${origin}/auth?error_description=consent&state=${nonce}`);
+  });
+
+  test('whoever is signed in at the provider needs no second password', async () => {
+    await browser.signIn(email);
+    const again = new URL((await browser.follow(await browser.start('en', 'second12'))).address);
+    expect(again.pathname).toBe('/auth');
+    expect(again.searchParams.get('state')).toBe('second12');
+  });
+
+  test('neither codes nor tokens are stored as they are', async () => {
+    const { code, state } = await browser.signIn(email);
+    const { token } = (await browser.exchange({ code, state })).json<{ token: string }>();
+    const stored = JSON.stringify([await store.db.select().from(authCode), await store.db.select().from(sessionToken)]);
+    expect(stored).not.toContain(code);
+    expect(stored).not.toContain(token);
+  });
+});
+
+describe('the session', () => {
+  const bearer = async () => {
+    const { token } = (await browser.exchange(await browser.signIn(email))).json<{ token: string }>();
+    return { authorization: `Bearer ${token}` };
+  };
+
+  test('no token, a made-up one and an expired one are all "sign in first" [AUTH-04]', async () => {
+    expect((await browser.go('/api/v1/me')).statusCode).toBe(401);
+    const madeUp = await browser.go('/api/v1/me', { headers: { authorization: `Bearer ${'a'.repeat(43)}` } });
+    expect(madeUp.json()).toMatchObject({ errorCode: 'UNAUTHORIZED' });
+    const headers = await bearer();
+    const inAnHour = { now: () => new Date(Date.now() + 3601_000) };
+    expect(await authenticate(store, systemClock)({ headers })).toEqual({ id: userId });
+    expect(await authenticate(store, inAnHour)({ headers })).toBeUndefined();
+  });
+
+  test('signing out ends the token and the session at the provider [AUTH-15]', async () => {
+    const headers = await bearer();
+    const answer = await browser.go('/api/v1/auth/logout', { headers });
+    const address = answer.json<string>();
+    expect(new URL(address).origin).toBe(origin);
+    expect((await browser.go('/api/v1/me', { headers })).statusCode).toBe(401);
+    const gone = await browser.go(address);
+    expect(gone.headers.location).toBe(`${origin}/`);
+    const next = await browser.follow(await browser.start());
+    expect(new URL(next.address).pathname).toMatch(/^\/sign-in\//);
+  });
+
+  test('signing out without a token still answers where to go [AUTH-15]', async () => {
+    const answer = await browser.go('/api/v1/auth/logout');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toContain(origin);
+  });
+
+  test('an experienced investor has no loss simulation to do', async () => {
+    const answer = await browser.go('/api/v1/compliance', { headers: await bearer() });
+    expect(answer.json()).toEqual({ status: 'APPROVED', checks: [{ name: 'IDENTITY_VERIFICATION', status: 'COMPLETED', requiresReevaluation: false }] });
+  });
+
+  test('notifications are one\'s own, by kind and status, in the language of the call', async () => {
+    const title = { en: 'New terms', lt: 'Naujos sąlygos' };
+    const base = { code: 'TERMS_AND_CONDITIONS', title, content: title, userId };
+    await store.db.insert(notification).values([
+      { ...base, id: `${userId}-1`, type: 'TASK', status: 'NEW', callToAction: '/terms-and-conditions' },
+      { ...base, id: `${userId}-2`, type: 'MESSAGE', status: 'COMPLETED' },
+    ]);
+    const headers = { ...(await bearer()), locale: 'lt' };
+    const all = (await browser.go('/api/v1/user-notifications', { headers })).json<{ id: string; title: string }[]>();
+    expect(all.map(({ id }) => id).sort()).toEqual([`${userId}-1`, `${userId}-2`]);
+    expect(all[0]?.title).toBe('Naujos sąlygos');
+    const tasks = (await browser.go('/api/v1/user-notifications?types=TASK&statuses=NEW', { headers })).json<{ id: string }[]>();
+    expect(tasks.map(({ id }) => id)).toEqual([`${userId}-1`]);
+  });
+
+  test('a user who is gone has no session', async () => {
+    const headers = await bearer();
+    await store.db.delete(sessionToken).where(eq(sessionToken.userId, userId));
+    expect((await browser.go('/api/v1/me', { headers })).statusCode).toBe(401);
+  });
+});
+
+describe('passwords', () => {
+  test('are kept as Argon2id with their own salt', async () => {
+    const [one, two] = await Promise.all([hashPassword(password), hashPassword(password)]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(two);
+    expect(await verifyPassword(password, one)).toBe(true);
+    expect(await verifyPassword(`${password} `, one)).toBe(false);
+    expect(await verifyPassword('', null)).toBe(false);
+  });
+});
