@@ -119,6 +119,9 @@ export function supervise(children) {
     // a terminal sends Ctrl-C to the children itself
     process.on('SIGINT', () => (process.stdin.isTTY ? (asked = true) : stop('SIGINT')));
     process.on('SIGTERM', () => stop('SIGTERM'));
+    // npm's shell does not pass signals on: when it is gone, so are we
+    const parent = process.ppid;
+    if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop('SIGTERM'), 500).unref();
     for (const child of children) {
       child.on('error', (error) => {
         console.error(error.message);

@@ -98,6 +98,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 async function demoEmails(store: Store): Promise<string[]> {
-  const people = await store.db.select({ email: appUser.email }).from(appUser).where(like(appUser.email, '%@demo.example')).orderBy(appUser.email);
+  const people = await store.db
+    .select({ email: appUser.email })
+    .from(appUser)
+    .where(like(appUser.email, '%@demo.example'))
+    .orderBy(appUser.email);
   return people.map(({ email }) => email);
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { accessSync, constants } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { count } from 'drizzle-orm';
@@ -37,14 +37,21 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
   const demo = mode === 'demo';
 
   const port = Number(text('PORT') ?? 4000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartProblem(`PORT must be a number from 0 to 65535, not "${env['PORT']}".`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new StartProblem(`PORT must be a number from 0 to 65535, not "${env['PORT']}".`);
 
   const origin = text('ORIGIN');
-  if (origin !== undefined && (!URL.canParse(origin) || !['http:', 'https:'].includes(new URL(origin).protocol) || new URL(origin).origin !== origin.replace(/\/$/, '')))
+  if (
+    origin !== undefined &&
+    (!URL.canParse(origin) ||
+      !['http:', 'https:'].includes(new URL(origin).protocol) ||
+      new URL(origin).origin !== origin.replace(/\/$/, ''))
+  )
     throw new StartProblem(`ORIGIN must be an address like https://invest.example.com, without a path, not "${origin}".`);
 
   const now = text('NOW');
-  if (now !== undefined && Number.isNaN(Date.parse(now))) throw new StartProblem(`NOW must be a date like 2026-03-01 or 2026-03-01T09:00:00Z, not "${now}".`);
+  if (now !== undefined && Number.isNaN(Date.parse(now)))
+    throw new StartProblem(`NOW must be a date like 2026-03-01 or 2026-03-01T09:00:00Z, not "${now}".`);
 
   const issuer = text('OIDC_ISSUER');
   const clientId = text('OIDC_CLIENT_ID');
@@ -88,15 +95,11 @@ async function freePort(host: string | undefined): Promise<number> {
 
 const isEmpty = async (store: Store) => ((await store.db.select({ people: count() }).from(appUser))[0]?.people ?? 0) === 0;
 
-/** The built app lies beside the sources, and beside the bundle of the server too. */
+/** The built app: in `dist` beside the sources, and two folders up from the bundled server. */
 function builtApp(): string | undefined {
-  const directory = path.resolve(import.meta.dirname, '../dist');
-  try {
-    accessSync(path.join(directory, 'index.html'), constants.R_OK);
-    return directory;
-  } catch {
-    return undefined;
-  }
+  return ['../dist', '../../dist']
+    .map((folder) => path.resolve(import.meta.dirname, folder))
+    .find((folder) => existsSync(path.join(folder, 'index.html')));
 }
 
 async function listen(app: FastifyInstance, { host, port }: { host: string | undefined; port: number }): Promise<void> {
@@ -171,6 +174,10 @@ try {
   await start();
 } catch (error) {
   const expected = error instanceof StartProblem || error instanceof StoreProblem;
-  process.stderr.write(expected ? `${error.message}\n` : `The server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    expected
+      ? `${error.message}\n`
+      : `The server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exit(1);
 }

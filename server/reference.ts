@@ -25,7 +25,17 @@ export function registerReference(app: FastifyInstance, document: OpenApiDocumen
     const own = Fastify();
     await own.register(scalar, {
       routePrefix: prefix,
-      configuration: { content: () => ({ ...structuredClone(document) }), pageTitle: 'Statefolio API', withDefaultFonts: false, hideClientButton: true, telemetry: false },
+      configuration: {
+        content: () => ({ ...structuredClone(document) }),
+        pageTitle: 'Statefolio API',
+        // nothing that calls, or leads to, another origin
+        withDefaultFonts: false,
+        telemetry: false,
+        hideClientButton: true,
+        showDeveloperTools: 'never',
+        agent: { disabled: true },
+        mcp: { disabled: true },
+      },
     });
     await own.ready();
     return own;
@@ -34,11 +44,19 @@ export function registerReference(app: FastifyInstance, document: OpenApiDocumen
   for (const url of [prefix, `${prefix}/*`])
     app.get(url, async (request, reply) => {
       reference ??= load();
-      const { statusCode, headers, rawPayload } = await (await reference).inject({ method: 'GET', url: request.url, headers: { host: request.host } });
+      const { statusCode, headers, rawPayload } = await (await reference).inject({
+        method: 'GET',
+        url: request.url,
+        headers: { host: request.host },
+      });
       const { 'content-type': type, location } = headers;
       return reply
         .code(statusCode)
-        .headers({ 'content-security-policy': policy, ...(type ? { 'content-type': String(type) } : {}), ...(location ? { location: String(location) } : {}) })
+        .headers({
+          'content-security-policy': policy,
+          ...(type ? { 'content-type': String(type) } : {}),
+          ...(location ? { location: String(location) } : {}),
+        })
         .send(rawPayload);
     });
 }

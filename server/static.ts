@@ -33,12 +33,17 @@ export async function registerStatic(app: FastifyInstance, { directory, demo }: 
       globIgnore: ['**/.stamp', '**/*.html'],
       setHeaders(reply, file) {
         const part = path.relative(directory, file).split(path.sep)[0];
-        void reply.header('cache-control', part === 'assets' ? 'public, max-age=31536000, immutable' : part === 'fonts' ? 'public, max-age=604800' : 'no-cache');
+        void reply.header(
+          'cache-control',
+          part === 'assets' ? 'public, max-age=31536000, immutable' : part === 'fonts' ? 'public, max-age=604800' : 'no-cache',
+        );
       },
     });
 
   const entryFor = (address: string) => {
-    const entry = demo ? demoEntries.find((name) => isBelow(address, `/${name}`) && existsSync(path.join(directory ?? '', `${name}.html`))) : undefined;
+    const entry = demo
+      ? demoEntries.find((name) => isBelow(address, `/${name}`) && existsSync(path.join(directory ?? '', `${name}.html`)))
+      : undefined;
     return `${entry ?? 'index'}.html`;
   };
 
@@ -49,7 +54,10 @@ export async function registerStatic(app: FastifyInstance, { directory, demo }: 
       if (built) return reply.header('cache-control', 'no-cache').sendFile(entryFor(address), directory);
       return reply.code(503).type('text/plain; charset=utf-8').send('The app is not built yet: run "npm run build".\n');
     }
-    return reply.code(404).type('application/json; charset=utf-8').send(JSON.stringify(problem('NOT_FOUND', request.id)));
+    return reply
+      .code(404)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(problem('NOT_FOUND', request.id)));
   };
   app.setNotFoundHandler(answer);
 }

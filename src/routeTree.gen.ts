@@ -11,13 +11,22 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
+import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as InvestRouteImport } from './routes/invest'
 import { Route as ProjectsRouteImport } from './routes/projects'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
+import { Route as PaymentsAcceptRouteImport } from './routes/payments.accept'
+import { Route as PaymentsCancelledRouteImport } from './routes/payments.cancelled'
 import { Route as ProjectProjectIdRouteImport } from './routes/project.$projectId'
 import { Route as SignedInDashboardIndexRouteImport } from './routes/_signed-in.dashboard.index'
+import { Route as SignedInDashboardInvestmentsRouteImport } from './routes/_signed-in.dashboard.investments'
+import { Route as SignedInDashboardSettingsRouteImport } from './routes/_signed-in.dashboard.settings'
 import { Route as ProjectProjectIdIndexRouteImport } from './routes/project.$projectId.index'
+import { Route as SignedInProjectProjectIdInvestRouteImport } from './routes/_signed-in.project.$projectId.invest'
+import { Route as SignedInProjectProjectIdInvestIndexRouteImport } from './routes/_signed-in.project.$projectId.invest.index'
+import { Route as SignedInProjectProjectIdInvestInvestmentIdIndexRouteImport } from './routes/_signed-in.project.$projectId.invest.$investmentId.index'
+import { Route as SignedInProjectProjectIdInvestInvestmentIdPaymentRouteImport } from './routes/_signed-in.project.$projectId.invest.$investmentId.payment'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -27,6 +36,10 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInRoute = SignedInRouteImport.update({
+  id: '/_signed-in',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthRoute = AuthRouteImport.update({
@@ -49,21 +62,67 @@ const AuthCallbackRoute = AuthCallbackRouteImport.update({
   path: '/callback',
   getParentRoute: () => AuthRoute,
 } as any)
+const PaymentsAcceptRoute = PaymentsAcceptRouteImport.update({
+  id: '/payments/accept',
+  path: '/payments/accept',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PaymentsCancelledRoute = PaymentsCancelledRouteImport.update({
+  id: '/payments/cancelled',
+  path: '/payments/cancelled',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProjectProjectIdRoute = ProjectProjectIdRouteImport.update({
   id: '/project/$projectId',
   path: '/project/$projectId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInDashboardIndexRoute = SignedInDashboardIndexRouteImport.update({
-  id: '/_signed-in/dashboard/',
+  id: '/dashboard/',
   path: '/dashboard/',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInDashboardInvestmentsRoute =
+  SignedInDashboardInvestmentsRouteImport.update({
+    id: '/dashboard/investments',
+    path: '/dashboard/investments',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInDashboardSettingsRoute =
+  SignedInDashboardSettingsRouteImport.update({
+    id: '/dashboard/settings',
+    path: '/dashboard/settings',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const ProjectProjectIdIndexRoute = ProjectProjectIdIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => ProjectProjectIdRoute,
 } as any)
+const SignedInProjectProjectIdInvestRoute =
+  SignedInProjectProjectIdInvestRouteImport.update({
+    id: '/project/$projectId/invest',
+    path: '/project/$projectId/invest',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInProjectProjectIdInvestIndexRoute =
+  SignedInProjectProjectIdInvestIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInProjectProjectIdInvestRoute,
+  } as any)
+const SignedInProjectProjectIdInvestInvestmentIdIndexRoute =
+  SignedInProjectProjectIdInvestInvestmentIdIndexRouteImport.update({
+    id: '/$investmentId/',
+    path: '/$investmentId/',
+    getParentRoute: () => SignedInProjectProjectIdInvestRoute,
+  } as any)
+const SignedInProjectProjectIdInvestInvestmentIdPaymentRoute =
+  SignedInProjectProjectIdInvestInvestmentIdPaymentRouteImport.update({
+    id: '/$investmentId/payment',
+    path: '/$investmentId/payment',
+    getParentRoute: () => SignedInProjectProjectIdInvestRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -72,9 +131,17 @@ export interface FileRoutesByFullPath {
   '/invest': typeof InvestRoute
   '/projects': typeof ProjectsRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/payments/accept': typeof PaymentsAcceptRoute
+  '/payments/cancelled': typeof PaymentsCancelledRoute
   '/project/$projectId': typeof ProjectProjectIdRouteWithChildren
+  '/dashboard/investments': typeof SignedInDashboardInvestmentsRoute
+  '/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
+  '/project/$projectId/invest': typeof SignedInProjectProjectIdInvestRouteWithChildren
+  '/project/$projectId/invest/': typeof SignedInProjectProjectIdInvestIndexRoute
+  '/project/$projectId/invest/$investmentId/payment': typeof SignedInProjectProjectIdInvestInvestmentIdPaymentRoute
+  '/project/$projectId/invest/$investmentId/': typeof SignedInProjectProjectIdInvestInvestmentIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -83,20 +150,36 @@ export interface FileRoutesByTo {
   '/invest': typeof InvestRoute
   '/projects': typeof ProjectsRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/payments/accept': typeof PaymentsAcceptRoute
+  '/payments/cancelled': typeof PaymentsCancelledRoute
+  '/dashboard/investments': typeof SignedInDashboardInvestmentsRoute
+  '/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/project/$projectId': typeof ProjectProjectIdIndexRoute
+  '/project/$projectId/invest': typeof SignedInProjectProjectIdInvestIndexRoute
+  '/project/$projectId/invest/$investmentId/payment': typeof SignedInProjectProjectIdInvestInvestmentIdPaymentRoute
+  '/project/$projectId/invest/$investmentId': typeof SignedInProjectProjectIdInvestInvestmentIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/_signed-in': typeof SignedInRouteWithChildren
   '/auth': typeof AuthRouteWithChildren
   '/invest': typeof InvestRoute
   '/projects': typeof ProjectsRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/payments/accept': typeof PaymentsAcceptRoute
+  '/payments/cancelled': typeof PaymentsCancelledRoute
   '/project/$projectId': typeof ProjectProjectIdRouteWithChildren
+  '/_signed-in/dashboard/investments': typeof SignedInDashboardInvestmentsRoute
+  '/_signed-in/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
+  '/_signed-in/project/$projectId/invest': typeof SignedInProjectProjectIdInvestRouteWithChildren
+  '/_signed-in/project/$projectId/invest/': typeof SignedInProjectProjectIdInvestIndexRoute
+  '/_signed-in/project/$projectId/invest/$investmentId/payment': typeof SignedInProjectProjectIdInvestInvestmentIdPaymentRoute
+  '/_signed-in/project/$projectId/invest/$investmentId/': typeof SignedInProjectProjectIdInvestInvestmentIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -107,9 +190,17 @@ export interface FileRouteTypes {
     | '/invest'
     | '/projects'
     | '/auth/callback'
+    | '/payments/accept'
+    | '/payments/cancelled'
     | '/project/$projectId'
+    | '/dashboard/investments'
+    | '/dashboard/settings'
     | '/dashboard/'
     | '/project/$projectId/'
+    | '/project/$projectId/invest'
+    | '/project/$projectId/invest/'
+    | '/project/$projectId/invest/$investmentId/payment'
+    | '/project/$projectId/invest/$investmentId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -118,29 +209,47 @@ export interface FileRouteTypes {
     | '/invest'
     | '/projects'
     | '/auth/callback'
+    | '/payments/accept'
+    | '/payments/cancelled'
+    | '/dashboard/investments'
+    | '/dashboard/settings'
     | '/dashboard'
     | '/project/$projectId'
+    | '/project/$projectId/invest'
+    | '/project/$projectId/invest/$investmentId/payment'
+    | '/project/$projectId/invest/$investmentId'
   id:
     | '__root__'
     | '/'
     | '/$'
+    | '/_signed-in'
     | '/auth'
     | '/invest'
     | '/projects'
     | '/auth/callback'
+    | '/payments/accept'
+    | '/payments/cancelled'
     | '/project/$projectId'
+    | '/_signed-in/dashboard/investments'
+    | '/_signed-in/dashboard/settings'
     | '/_signed-in/dashboard/'
     | '/project/$projectId/'
+    | '/_signed-in/project/$projectId/invest'
+    | '/_signed-in/project/$projectId/invest/'
+    | '/_signed-in/project/$projectId/invest/$investmentId/payment'
+    | '/_signed-in/project/$projectId/invest/$investmentId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
+  SignedInRoute: typeof SignedInRouteWithChildren
   AuthRoute: typeof AuthRouteWithChildren
   InvestRoute: typeof InvestRoute
   ProjectsRoute: typeof ProjectsRoute
+  PaymentsAcceptRoute: typeof PaymentsAcceptRoute
+  PaymentsCancelledRoute: typeof PaymentsCancelledRoute
   ProjectProjectIdRoute: typeof ProjectProjectIdRouteWithChildren
-  SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -157,6 +266,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in': {
+      id: '/_signed-in'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof SignedInRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth': {
@@ -187,6 +303,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthCallbackRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/payments/accept': {
+      id: '/payments/accept'
+      path: '/payments/accept'
+      fullPath: '/payments/accept'
+      preLoaderRoute: typeof PaymentsAcceptRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payments/cancelled': {
+      id: '/payments/cancelled'
+      path: '/payments/cancelled'
+      fullPath: '/payments/cancelled'
+      preLoaderRoute: typeof PaymentsCancelledRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/project/$projectId': {
       id: '/project/$projectId'
       path: '/project/$projectId'
@@ -199,7 +329,21 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard/'
       preLoaderRoute: typeof SignedInDashboardIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/dashboard/investments': {
+      id: '/_signed-in/dashboard/investments'
+      path: '/dashboard/investments'
+      fullPath: '/dashboard/investments'
+      preLoaderRoute: typeof SignedInDashboardInvestmentsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/dashboard/settings': {
+      id: '/_signed-in/dashboard/settings'
+      path: '/dashboard/settings'
+      fullPath: '/dashboard/settings'
+      preLoaderRoute: typeof SignedInDashboardSettingsRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/project/$projectId/': {
       id: '/project/$projectId/'
@@ -208,8 +352,76 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProjectProjectIdIndexRouteImport
       parentRoute: typeof ProjectProjectIdRoute
     }
+    '/_signed-in/project/$projectId/invest': {
+      id: '/_signed-in/project/$projectId/invest'
+      path: '/project/$projectId/invest'
+      fullPath: '/project/$projectId/invest'
+      preLoaderRoute: typeof SignedInProjectProjectIdInvestRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/project/$projectId/invest/': {
+      id: '/_signed-in/project/$projectId/invest/'
+      path: '/'
+      fullPath: '/project/$projectId/invest/'
+      preLoaderRoute: typeof SignedInProjectProjectIdInvestIndexRouteImport
+      parentRoute: typeof SignedInProjectProjectIdInvestRoute
+    }
+    '/_signed-in/project/$projectId/invest/$investmentId/': {
+      id: '/_signed-in/project/$projectId/invest/$investmentId/'
+      path: '/$investmentId'
+      fullPath: '/project/$projectId/invest/$investmentId/'
+      preLoaderRoute: typeof SignedInProjectProjectIdInvestInvestmentIdIndexRouteImport
+      parentRoute: typeof SignedInProjectProjectIdInvestRoute
+    }
+    '/_signed-in/project/$projectId/invest/$investmentId/payment': {
+      id: '/_signed-in/project/$projectId/invest/$investmentId/payment'
+      path: '/$investmentId/payment'
+      fullPath: '/project/$projectId/invest/$investmentId/payment'
+      preLoaderRoute: typeof SignedInProjectProjectIdInvestInvestmentIdPaymentRouteImport
+      parentRoute: typeof SignedInProjectProjectIdInvestRoute
+    }
   }
 }
+
+interface SignedInProjectProjectIdInvestRouteChildren {
+  SignedInProjectProjectIdInvestIndexRoute: typeof SignedInProjectProjectIdInvestIndexRoute
+  SignedInProjectProjectIdInvestInvestmentIdPaymentRoute: typeof SignedInProjectProjectIdInvestInvestmentIdPaymentRoute
+  SignedInProjectProjectIdInvestInvestmentIdIndexRoute: typeof SignedInProjectProjectIdInvestInvestmentIdIndexRoute
+}
+
+const SignedInProjectProjectIdInvestRouteChildren: SignedInProjectProjectIdInvestRouteChildren =
+  {
+    SignedInProjectProjectIdInvestIndexRoute:
+      SignedInProjectProjectIdInvestIndexRoute,
+    SignedInProjectProjectIdInvestInvestmentIdPaymentRoute:
+      SignedInProjectProjectIdInvestInvestmentIdPaymentRoute,
+    SignedInProjectProjectIdInvestInvestmentIdIndexRoute:
+      SignedInProjectProjectIdInvestInvestmentIdIndexRoute,
+  }
+
+const SignedInProjectProjectIdInvestRouteWithChildren =
+  SignedInProjectProjectIdInvestRoute._addFileChildren(
+    SignedInProjectProjectIdInvestRouteChildren,
+  )
+
+interface SignedInRouteChildren {
+  SignedInDashboardInvestmentsRoute: typeof SignedInDashboardInvestmentsRoute
+  SignedInDashboardSettingsRoute: typeof SignedInDashboardSettingsRoute
+  SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
+  SignedInProjectProjectIdInvestRoute: typeof SignedInProjectProjectIdInvestRouteWithChildren
+}
+
+const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInDashboardInvestmentsRoute: SignedInDashboardInvestmentsRoute,
+  SignedInDashboardSettingsRoute: SignedInDashboardSettingsRoute,
+  SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
+  SignedInProjectProjectIdInvestRoute:
+    SignedInProjectProjectIdInvestRouteWithChildren,
+}
+
+const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
+  SignedInRouteChildren,
+)
 
 interface AuthRouteChildren {
   AuthCallbackRoute: typeof AuthCallbackRoute
@@ -235,11 +447,13 @@ const ProjectProjectIdRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  SignedInRoute: SignedInRouteWithChildren,
   AuthRoute: AuthRouteWithChildren,
   InvestRoute: InvestRoute,
   ProjectsRoute: ProjectsRoute,
+  PaymentsAcceptRoute: PaymentsAcceptRoute,
+  PaymentsCancelledRoute: PaymentsCancelledRoute,
   ProjectProjectIdRoute: ProjectProjectIdRouteWithChildren,
-  SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -52,9 +52,17 @@ export function authHandlers({ store, clock, origin, party }: AuthDependencies):
         isNull(authCode.usedAt),
         gt(authCode.expiresAt, clock.now()),
       );
-      const [spent] = await store.db.update(authCode).set({ usedAt: clock.now() }).where(usable).returning({ userId: authCode.userId, idToken: authCode.idToken });
+      const [spent] = await store.db
+        .update(authCode)
+        .set({ usedAt: clock.now() })
+        .where(usable)
+        .returning({ userId: authCode.userId, idToken: authCode.idToken });
       if (!spent) throw new Refusal('UNAUTHORIZED');
-      return { status: 200, headers: { 'cache-control': 'no-store' }, body: { token: await issueToken(store, clock, spent), expiresIn: tokenSeconds } };
+      return {
+        status: 200,
+        headers: { 'cache-control': 'no-store' },
+        body: { token: await issueToken(store, clock, spent), expiresIn: tokenSeconds },
+      };
     },
 
     async logout({ headers, query }) {

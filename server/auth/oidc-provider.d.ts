@@ -21,11 +21,19 @@ declare module 'oidc-provider' {
   export default class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>);
     proxy: boolean;
-    Grant: new (owner: { clientId: string; accountId: string }) => ProviderGrant;
+    Grant: new (owner: {
+      clientId: string;
+      accountId: string;
+    }) => ProviderGrant;
     callback(): (request: IncomingMessage, response: ServerResponse) => void;
     cookieName(kind: 'session' | 'interaction' | 'resume'): string;
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<InteractionDetails>;
-    interactionResult(request: IncomingMessage, response: ServerResponse, result: Record<string, unknown>, options?: { mergeWithLastSubmission?: boolean }): Promise<string>;
+    interactionResult(
+      request: IncomingMessage,
+      response: ServerResponse,
+      result: Record<string, unknown>,
+      options?: { mergeWithLastSubmission?: boolean },
+    ): Promise<string>;
     on(event: string, listener: (context: ProviderContext, error: Error) => void): this;
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/open.ts';
+import { sweepExpired } from './expiry.ts';
 import { createProvider } from './provider.ts';
 import type { ExternalProvider, RelyingParty } from './relying-party.ts';
 import { embeddedRelyingParty, externalRelyingParty } from './relying-party.ts';
@@ -27,6 +28,7 @@ export async function registerAuth(app: FastifyInstance, { store, clock, origin,
     await registerSignIn(app, { store, clock, origin, provider, demo });
     party = embeddedRelyingParty(app, origin, secrets.clientSecret);
   }
+  sweepExpired(app, store, clock);
   registerSignInReturn(app, { store, clock, origin, party });
   return party;
 }

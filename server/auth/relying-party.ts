@@ -61,7 +61,8 @@ function build(configuration: client.Configuration, origin: string, embedded: bo
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('the identity provider sent no ID token');
-      const profile = embedded || text(claims['email']) ? claims : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+      const profile =
+        embedded || text(claims['email']) ? claims : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
       return {
         subject: claims.sub,
         email: text(profile['email'])?.toLowerCase(),
@@ -87,7 +88,14 @@ function build(configuration: client.Configuration, origin: string, embedded: bo
 export function embeddedRelyingParty(app: FastifyInstance, origin: string, clientSecret: string): RelyingParty {
   const issuer = `${origin}${providerPath}`;
   const configuration = new client.Configuration(
-    { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token`, userinfo_endpoint: `${issuer}/me`, jwks_uri: `${issuer}/jwks`, authorization_response_iss_parameter_supported: true },
+    {
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+      userinfo_endpoint: `${issuer}/me`,
+      jwks_uri: `${issuer}/jwks`,
+      authorization_response_iss_parameter_supported: true,
+    },
     clientId,
     { client_secret: clientSecret, id_token_signed_response_alg: 'ES256' },
     client.ClientSecretBasic(clientSecret),
@@ -109,9 +117,18 @@ export function embeddedRelyingParty(app: FastifyInstance, origin: string, clien
 }
 
 /** The platform as a client of another provider, found by discovery when the server starts. */
-export async function externalRelyingParty(origin: string, { issuer, clientId: id, clientSecret }: ExternalProvider): Promise<RelyingParty> {
+export async function externalRelyingParty(
+  origin: string,
+  { issuer, clientId: id, clientSecret }: ExternalProvider,
+): Promise<RelyingParty> {
   const address = new URL(issuer);
   const local = address.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname);
-  const configuration = await client.discovery(address, id, clientSecret, undefined, local ? { execute: [client.allowInsecureRequests] } : {});
+  const configuration = await client.discovery(
+    address,
+    id,
+    clientSecret,
+    undefined,
+    local ? { execute: [client.allowInsecureRequests] } : {},
+  );
   return build(configuration, origin, false);
 }

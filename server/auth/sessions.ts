@@ -11,7 +11,11 @@ export const tokenSeconds = 3600;
 const bearer = (authorization: string | undefined) => /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
 
 /** A new bearer token. Only its fingerprint is stored. */
-export async function issueToken(store: Store, clock: Clock, { userId, idToken }: { userId: string; idToken: string | null }): Promise<string> {
+export async function issueToken(
+  store: Store,
+  clock: Clock,
+  { userId, idToken }: { userId: string; idToken: string | null },
+): Promise<string> {
   const token = newSecret();
   const expiresAt = new Date(clock.now().getTime() + tokenSeconds * 1000);
   await store.db.insert(sessionToken).values({ tokenHash: fingerprint(token), userId, idToken, expiresAt });

@@ -23,7 +23,14 @@ export interface ProviderSecrets {
 export async function providerSecrets(store: Store): Promise<ProviderSecrets> {
   return {
     jwks: await settled(store, 'oidc.jwks', () => ({
-      keys: [{ ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }), kid: newSecret().slice(0, 12), alg: 'ES256', use: 'sig' }],
+      keys: [
+        {
+          ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
+          kid: newSecret().slice(0, 12),
+          alg: 'ES256',
+          use: 'sig',
+        },
+      ],
     })),
     cookieKeys: await settled(store, 'oidc.cookie-keys', () => [newSecret()]),
     clientSecret: await settled(store, 'oidc.client-secret', newSecret),

@@ -73,7 +73,9 @@ const newProfile = (name = '', surname = '') => ({
 
 const newCompliance = {
   status: 'IN_PROGRESS' as const,
-  checks: (['IDENTITY_VERIFICATION', 'INDIVIDUAL_PROFILE', 'BANK_QUESTIONNAIRE', 'KYC', 'INVESTOR_EXPERIENCE', 'LOSS_SIMULATION'] as const).map((name) => ({
+  checks: (
+    ['IDENTITY_VERIFICATION', 'INDIVIDUAL_PROFILE', 'BANK_QUESTIONNAIRE', 'KYC', 'INVESTOR_EXPERIENCE', 'LOSS_SIMULATION'] as const
+  ).map((name) => ({
     name,
     status: 'NOT_STARTED' as const,
     requiresReevaluation: false,
@@ -94,7 +96,8 @@ interface ReturnOptions {
 export function registerSignInReturn(app: FastifyInstance, { store, clock, origin, party }: ReturnOptions): void {
   app.get<{ Querystring: Record<string, string | undefined> }>('/auth/return', async (request, reply) => {
     const { state, error } = request.query;
-    const back = (parameters: Record<string, string>) => reply.header('cache-control', 'no-store').redirect(`${origin}/auth?${new URLSearchParams(parameters)}`, 303);
+    const back = (parameters: Record<string, string>) =>
+      reply.header('cache-control', 'no-store').redirect(`${origin}/auth?${new URLSearchParams(parameters)}`, 303);
 
     // Taken out before anything else: an address that is opened twice finds nothing the second time.
     const [started] = state
@@ -109,7 +112,11 @@ export function registerSignInReturn(app: FastifyInstance, { store, clock, origi
 
     try {
       if (error === 'access_denied') throw new SignInFailure('consent', 'the person did not agree');
-      const identity = await party.exchange(new URL(`${origin}${request.url}`), { verifier: started.verifier, state: started.state, nonce: started.oidcNonce });
+      const identity = await party.exchange(new URL(`${origin}${request.url}`), {
+        verifier: started.verifier,
+        state: started.state,
+        nonce: started.oidcNonce,
+      });
       const userId = await userOf(store, clock, party, identity);
       const code = newSecret();
       await store.db.insert(authCode).values({

@@ -31,7 +31,8 @@ interface SignInRoute {
   Body: Record<string, string> | undefined;
 }
 
-const policy = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const policy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The embedded identity provider under `/oidc` and its pages under `/sign-in`. They work without JavaScript and carry none. */
 export async function registerSignIn(app: FastifyInstance, { store, clock, origin, provider, demo }: SignInOptions): Promise<void> {
@@ -69,9 +70,15 @@ export async function registerSignIn(app: FastifyInstance, { store, clock, origi
       });
 
     const language = (request: FastifyRequest<SignInRoute>, interaction?: InteractionDetails): PageLocale =>
-      pageLocale(request.body?.['lang'] ?? request.query.lang, interaction?.params['ui_locales'] as string | undefined, request.headers['accept-language']);
+      pageLocale(
+        request.body?.['lang'] ?? request.query.lang,
+        interaction?.params['ui_locales'] as string | undefined,
+        request.headers['accept-language'],
+      );
 
-    pages.get('/sign-in/style.css', (_request, reply) => reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(pageStyle));
+    pages.get('/sign-in/style.css', (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(pageStyle),
+    );
 
     // The session at the provider ends with the one here (AUTH-15); otherwise the next sign-in would ask for no password.
     pages.get('/sign-in/end', async (request, reply) => {
@@ -110,7 +117,12 @@ export async function registerSignIn(app: FastifyInstance, { store, clock, origi
       if (!user || !right) return send(reply, 401, signInPage({ locale, action, email, problem: 'wrong', demo }));
 
       await attempts.succeed(email, request.ip);
-      const next = await provider.interactionResult(request.raw, reply.raw, { login: { accountId: user.id } }, { mergeWithLastSubmission: false });
+      const next = await provider.interactionResult(
+        request.raw,
+        reply.raw,
+        { login: { accountId: user.id } },
+        { mergeWithLastSubmission: false },
+      );
       return reply.header('cache-control', 'no-store').redirect(next, 303);
     });
   });

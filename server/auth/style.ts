@@ -88,7 +88,7 @@ code { font: 0.8125rem ui-monospace, 'SF Mono', 'DejaVu Sans Mono', monospace; c
 @media (min-width: 1024px) {
   .sheet { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); grid-template-rows: minmax(0, 1fr); }
   .street { order: 0; min-height: 100svh; grid-template-rows: 1fr auto; }
-  .street svg { height: 100%; max-height: 78svh; align-self: end; }
+  .street svg { height: auto; align-self: end; }
 }
 @media (prefers-reduced-motion: reduce) { .btn { transition: none; } }
 @media (forced-colors: active) { .btn, .field input { border-color: ButtonText; } }

@@ -82,7 +82,8 @@ export const pageTexts: Record<PageLocale, PageTexts> = {
     emailMissing: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
     passwordMissing: 'Bitte geben Sie Ihr Passwort ein.',
     tooManyTitle: 'Zu viele Versuche',
-    tooMany: (minutes) => (minutes === 1 ? 'In 1 Minute können Sie es wieder versuchen.' : `In ${minutes} Minuten können Sie es wieder versuchen.`),
+    tooMany: (minutes) =>
+      minutes === 1 ? 'In 1 Minute können Sie es wieder versuchen.' : `In ${minutes} Minuten können Sie es wieder versuchen.`,
     tooManySafe: 'Mit Ihrem Konto ist nichts geschehen. Die Pause hindert andere daran, Ihr Passwort zu erraten.',
     tryAgain: 'Noch einmal versuchen',
     expiredTitle: 'Diese Anmeldeseite ist abgelaufen',
@@ -130,7 +131,8 @@ export const pageTexts: Record<PageLocale, PageTexts> = {
     emailMissing: 'Escriba su correo electrónico.',
     passwordMissing: 'Escriba su contraseña.',
     tooManyTitle: 'Demasiados intentos',
-    tooMany: (minutes) => (minutes === 1 ? 'Podrá intentarlo de nuevo dentro de 1 minuto.' : `Podrá intentarlo de nuevo dentro de ${minutes} minutos.`),
+    tooMany: (minutes) =>
+      minutes === 1 ? 'Podrá intentarlo de nuevo dentro de 1 minuto.' : `Podrá intentarlo de nuevo dentro de ${minutes} minutos.`,
     tooManySafe: 'A su cuenta no le ha pasado nada. La pausa evita que otros adivinen su contraseña.',
     tryAgain: 'Intentar de nuevo',
     expiredTitle: 'Esta página de inicio de sesión ha caducado',

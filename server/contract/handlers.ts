@@ -1,73 +1,73 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyBaseLogger } from 'fastify'
-import type { components, operations } from '../../openapi/schema.d.ts'
-import { Refusal } from './problem.ts'
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import type { components, operations } from '../../openapi/schema.d.ts';
+import { Refusal } from './problem.ts';
 
-export type Locale = components['schemas']['Locale']
-export type OperationId = keyof operations
+export type Locale = components['schemas']['Locale'];
+export type OperationId = keyof operations;
 
 /** Who makes the call. */
 export interface Caller {
-  readonly id: string
+  readonly id: string;
 }
 
-type Empty = Record<never, never>
+type Empty = Record<never, never>;
 type Part<O, K extends string> = O extends { parameters: infer P }
   ? K extends keyof P
     ? [NonNullable<P[K]>] extends [never]
       ? Empty
       : NonNullable<P[K]>
     : Empty
-  : Empty
-type LowerCased<T> = { [K in keyof T as K extends string ? Lowercase<K> : never]: T[K] }
-type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
+  : Empty;
+type LowerCased<T> = { [K in keyof T as K extends string ? Lowercase<K> : never]: T[K] };
+type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
 type BodyOf<O> = O extends { requestBody: infer B }
   ? JsonOf<B>
   : O extends { requestBody?: infer B }
     ? [NonNullable<B>] extends [never]
       ? undefined
       : JsonOf<NonNullable<B>> | undefined
-    : undefined
+    : undefined;
 
 /** What every handler gets beside the validated parts of the call. */
 export interface CallContext {
   /** The signed-in user. Always there where the contract asks for a token; see `callerOf`. */
-  readonly user?: Caller | undefined
-  readonly requestId: string
+  readonly user?: Caller | undefined;
+  readonly requestId: string;
   /** From the `Locale` header; English when it is absent or unknown. */
-  readonly locale: Locale
-  readonly log: FastifyBaseLogger
+  readonly locale: Locale;
+  readonly log: FastifyBaseLogger;
   /** Address of the caller, for rate limits. */
-  readonly ip: string
+  readonly ip: string;
 }
 
 /** A validated call of one operation. Header names are lower case. */
 export interface RequestOf<O> extends CallContext {
-  readonly params: Part<O, 'path'>
-  readonly query: Part<O, 'query'>
-  readonly headers: LowerCased<Part<O, 'header'>> & IncomingHttpHeaders
-  readonly body: BodyOf<O>
+  readonly params: Part<O, 'path'>;
+  readonly query: Part<O, 'query'>;
+  readonly headers: LowerCased<Part<O, 'header'>> & IncomingHttpHeaders;
+  readonly body: BodyOf<O>;
 }
 
-type AnswerHeaders = Readonly<Record<string, string | string[]>>
+type AnswerHeaders = Readonly<Record<string, string | string[]>>;
 
 /** One of the documented answers of an operation. */
 export type AnswerOf<O> = O extends { responses: infer R }
   ? {
       [S in keyof R & number]: { readonly status: S; readonly headers?: AnswerHeaders } & (JsonOf<R[S]> extends undefined
         ? { readonly body?: undefined }
-        : { readonly body: JsonOf<R[S]> })
+        : { readonly body: JsonOf<R[S]> });
     }[keyof R & number]
-  : never
+  : never;
 
-export type Req<Id extends OperationId> = RequestOf<operations[Id]>
-export type Res<Id extends OperationId> = AnswerOf<operations[Id]>
+export type Req<Id extends OperationId> = RequestOf<operations[Id]>;
+export type Res<Id extends OperationId> = AnswerOf<operations[Id]>;
 
 /** One handler for each operation of the contract. An undocumented status or a body of another shape does not compile. */
-export type Handlers = { readonly [Id in OperationId]: (request: Req<Id>) => Promise<Res<Id>> }
+export type Handlers = { readonly [Id in OperationId]: (request: Req<Id>) => Promise<Res<Id>> };
 
 /** The signed-in user of a call. */
 export function callerOf(request: Pick<CallContext, 'user'>): Caller {
-  if (request.user === undefined) throw new Refusal('UNAUTHORIZED')
-  return request.user
+  if (request.user === undefined) throw new Refusal('UNAUTHORIZED');
+  return request.user;
 }

@@ -1,9 +1,9 @@
-import type { components } from '../../openapi/schema.d.ts'
+import type { components } from '../../openapi/schema.d.ts';
 
-export type ErrorCode = components['schemas']['ErrorCode']
-export type Problem = components['schemas']['Problem']
+export type ErrorCode = components['schemas']['ErrorCode'];
+export type Problem = components['schemas']['Problem'];
 /** What is wrong with which field: field name → code. */
-export type FieldErrors = Readonly<Record<string, string>>
+export type FieldErrors = Readonly<Record<string, string>>;
 
 /** English, for developers. The app has its own texts in five languages. */
 const messages = {
@@ -51,7 +51,7 @@ const messages = {
   IDEMPOTENCY_CONFLICT: 'This key was used for another request',
   RATE_LIMITED: 'Too many requests',
   INTERNAL_ERROR: 'Something went wrong',
-} as const satisfies Record<ErrorCode, string>
+} as const satisfies Record<ErrorCode, string>;
 
 const statuses: Partial<Record<ErrorCode, number>> = {
   UNAUTHORIZED: 401,
@@ -63,7 +63,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   UNSUPPORTED_MEDIA_TYPE: 415,
   RATE_LIMITED: 429,
   INTERNAL_ERROR: 500,
-}
+};
 
 const codes: Readonly<Record<number, ErrorCode>> = {
   401: 'UNAUTHORIZED',
@@ -74,41 +74,42 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   413: 'PAYLOAD_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'RATE_LIMITED',
-}
+};
 
 /**
  * A call that the server turns down, thrown from anywhere below a handler. The status follows from the code
  * (401 for UNAUTHORIZED, 404 for NOT_FOUND and so on, otherwise 400) unless it is given.
  */
 export class Refusal extends Error {
-  readonly code: ErrorCode
-  readonly status: number
-  readonly fieldErrors: FieldErrors | undefined
-  readonly headers: Readonly<Record<string, string>>
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fieldErrors: FieldErrors | undefined;
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, status?: number, fieldErrors?: FieldErrors, headers: Readonly<Record<string, string>> = {}) {
-    super(messages[code])
-    this.name = 'Refusal'
-    this.code = code
-    this.status = status ?? statuses[code] ?? 400
-    this.fieldErrors = fieldErrors
-    this.headers = headers
+    super(messages[code]);
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = status ?? statuses[code] ?? 400;
+    this.fieldErrors = fieldErrors;
+    this.headers = headers;
   }
 }
 
 /** The body of an error answer. */
 export function problem(code: ErrorCode, requestId: string, fieldErrors?: FieldErrors): Problem {
-  const body: Problem = { errorCode: code, message: messages[code], requestId }
-  return fieldErrors === undefined ? body : { ...body, fieldErrors }
+  const body: Problem = { errorCode: code, message: messages[code], requestId };
+  return fieldErrors === undefined ? body : { ...body, fieldErrors };
 }
 
 /** Anything thrown as a refusal; undefined for what the server itself is to blame for. */
 export function toRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error
-  if (!(error instanceof Error)) return undefined
-  const code = 'code' in error ? error.code : undefined
-  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-  if (status < 400 || status > 499) return undefined
-  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) return new Refusal('VALIDATION_FAILED', 400, { body: 'json' })
-  return new Refusal(codes[status] ?? 'VALIDATION_FAILED', status)
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error ? error.code : undefined;
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  if (status < 400 || status > 499) return undefined;
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
+    return new Refusal('VALIDATION_FAILED', 400, { body: 'json' });
+  return new Refusal(codes[status] ?? 'VALIDATION_FAILED', status);
 }

@@ -11,9 +11,17 @@ import { localised } from './localised.ts';
 const firstTermsVersion = '1';
 
 /** Who the signed-in person is, and what waits for them. Everything is the caller's own. */
-export function peopleHandlers({ store }: { store: Store }): Pick<Handlers, 'getMe' | 'getCompliance' | 'listNotifications' | 'getTermsVersion'> {
+export function peopleHandlers({
+  store,
+}: {
+  store: Store;
+}): Pick<Handlers, 'getMe' | 'getCompliance' | 'listNotifications' | 'getTermsVersion'> {
   async function userOf(request: CallContext) {
-    const [user] = await store.db.select().from(appUser).where(eq(appUser.id, callerOf(request).id)).limit(1);
+    const [user] = await store.db
+      .select()
+      .from(appUser)
+      .where(eq(appUser.id, callerOf(request).id))
+      .limit(1);
     if (!user) throw new Refusal('UNAUTHORIZED');
     return user;
   }

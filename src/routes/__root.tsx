@@ -1,15 +1,30 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { RouterContext } from '../app/router-context.ts';
+import { useSessionPort } from '../app/session-port.ts';
 import { Shell } from '../app/shell.tsx';
 import { SessionBinding } from '../features/session/session-binding.tsx';
+import { TaskModalBinding } from '../features/task-modal/task-modal-binding.tsx';
+import { loadCatalogue } from '../i18n/i18n.ts';
 
-export const Route = createRootRouteWithContext<RouterContext>()({ component: Root });
+export const Route = createRootRouteWithContext<RouterContext>()({
+  loader: () => loadCatalogue('task-modal'),
+  component: Root,
+});
 
 function Root() {
   const { api, $api, queryClient } = Route.useRouteContext();
   return (
     <SessionBinding clients={{ api, $api, queryClient }}>
-      <Shell />
+      <WithTasks />
     </SessionBinding>
+  );
+}
+
+function WithTasks() {
+  const { status } = useSessionPort();
+  return (
+    <TaskModalBinding clients={Route.useRouteContext()} isSignedIn={status === 'authenticated'}>
+      <Shell />
+    </TaskModalBinding>
   );
 }

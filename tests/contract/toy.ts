@@ -1,18 +1,22 @@
-import { Writable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
-import Fastify from 'fastify'
-import { type HandlerMap, fastifyOptions, registerContract } from '../../server/contract/contract.ts'
-import { callerOf, type Handlers } from '../../server/contract/handlers.ts'
-import { loadDocument, type OpenApiDocument, parseDocument } from '../../server/contract/load.ts'
-import { Refusal } from '../../server/contract/problem.ts'
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+import { type HandlerMap, fastifyOptions, registerContract } from '../../server/contract/contract.ts';
+import { callerOf, type Handlers } from '../../server/contract/handlers.ts';
+import { loadDocument, type OpenApiDocument, parseDocument } from '../../server/contract/load.ts';
+import { Refusal } from '../../server/contract/problem.ts';
 
 /** The contract's own document, with handlers that keep nothing. */
 export const toyHandlers: Handlers = {
-  authorize: async ({ query }) => ({ status: 200, body: `https://id.example/login?state=${query.state}`, headers: { 'set-cookie': 'browser=1' } }),
+  authorize: async ({ query }) => ({
+    status: 200,
+    body: `https://id.example/login?state=${query.state}`,
+    headers: { 'set-cookie': 'browser=1' },
+  }),
   exchangeToken: async ({ body }) => ({ status: 200, body: { token: body.code, expiresIn: 3600 } }),
   logout: async ({ user, locale }) => ({ status: 200, body: `/${locale}/${user?.id ?? 'nobody'}` }),
   getMe: async () => {
-    throw new Error('secret of the database')
+    throw new Error('secret of the database');
   },
   getCompliance: async () => ({ status: 200, body: { status: 'APPROVED', checks: [] } }),
   listNotifications: async ({ query }) => ({
@@ -30,25 +34,36 @@ export const toyHandlers: Handlers = {
   }),
   getTermsVersion: async () => ({ status: 200, body: { version: '2' } }),
   listProjects: async () => {
-    throw new Refusal('FORBIDDEN')
+    throw new Refusal('FORBIDDEN');
   },
   listHighlightedProjects: async () => ({ status: 200, body: [] }),
   getProject: async ({ params }) => {
-    throw new Refusal('PROJECT_NOT_FOUND', params.id === 'undocumented' ? 418 : 404)
+    throw new Refusal('PROJECT_NOT_FOUND', params.id === 'undocumented' ? 418 : 404);
   },
   listInvestments: async () => ({ status: 200, body: [] }),
   createInvestment: async (request) => {
-    callerOf(request)
-    const { projectId, amount } = request.body
-    if (projectId === 'busy') throw new Refusal('RATE_LIMITED', 429, undefined, { 'retry-after': '30' })
-    if (projectId === 'closed') throw new Refusal('PROJECT_INVESTING_DISABLED')
-    if (projectId === 'repeated') throw new Refusal('IDEMPOTENCY_CONFLICT')
+    callerOf(request);
+    const { projectId, amount } = request.body;
+    if (projectId === 'busy') throw new Refusal('RATE_LIMITED', 429, undefined, { 'retry-after': '30' });
+    if (projectId === 'closed') throw new Refusal('PROJECT_INVESTING_DISABLED');
+    if (projectId === 'repeated') throw new Refusal('IDEMPOTENCY_CONFLICT');
     return {
       status: 201,
-      body: { id: 'inv-1', status: 'NEW', amount, interestPerAnnum: 10, investmentDocuments: [], projectId, createdAt: '2026-01-10T09:30:00Z' },
-    }
+      body: {
+        id: 'inv-1',
+        status: 'NEW',
+        amount,
+        interestPerAnnum: 10,
+        investmentDocuments: [],
+        projectId,
+        createdAt: '2026-01-10T09:30:00Z',
+      },
+    };
   },
-  getInvestmentSummary: async () => ({ status: 200, body: { earnings: 0, totalInvested: 0, activeInvestments: 0, weightedAverageReturn: 0 } }),
+  getInvestmentSummary: async () => ({
+    status: 200,
+    body: { earnings: 0, totalInvested: 0, activeInvestments: 0, weightedAverageReturn: 0 },
+  }),
   // a number that JSON cannot carry: it would leave as null
   getInvestment: async ({ params }) => ({
     status: 200,
@@ -68,10 +83,10 @@ export const toyHandlers: Handlers = {
     body: [{ key: 'aitvaras', name: `${typeof query.amount} ${query.country}`, logoUrl: null }],
   }),
   getPaymentCollection: async () => {
-    throw new Refusal('NOT_FOUND')
+    throw new Refusal('NOT_FOUND');
   },
   createPaymentCollection: async () => ({ status: 200, body: '/payments/direct/inv-1' }),
-}
+};
 
 /** A document of its own: a colon path, no content, another media type, and a body that is optional. */
 export const colonDocument = parseDocument(`
@@ -93,25 +108,25 @@ paths:
       operationId: report
       parameters: [{ name: kind, in: query, schema: { type: string } }]
       responses: { '200': { description: A table, content: { text/csv: {} } } }
-`)
+`);
 
-export const person = { id: 'usr-1' }
+export const person = { id: 'usr-1' };
 
 /** A server on the contract layer alone. The lines of its log are collected in `lines`. */
 export async function toyServer(handlers: HandlerMap = toyHandlers, document: OpenApiDocument = loadDocument()) {
-  const lines: string[] = []
+  const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {
-      lines.push(String(chunk))
-      done()
+      lines.push(String(chunk));
+      done();
     },
-  })
-  const app: FastifyInstance = Fastify({ ...fastifyOptions, logger: { level: 'warn', stream } })
+  });
+  const app: FastifyInstance = Fastify({ ...fastifyOptions, logger: { level: 'warn', stream } });
   await registerContract(app, {
     document,
     handlers,
     authenticate: async (request) => (request.headers.authorization === 'Bearer good' ? person : undefined),
-  })
-  await app.ready()
-  return { app, lines }
+  });
+  await app.ready();
+  return { app, lines };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../../server/app.ts';
+import { forgetExpired } from '../../server/auth/expiry.ts';
 import { hashPassword, verifyPassword } from '../../server/auth/password.ts';
 import { authenticate } from '../../server/auth/sessions.ts';
 import { pageLocales, pageTexts } from '../../server/auth/texts.ts';
@@ -70,7 +71,12 @@ function openBrowser() {
       .filter(([, { path }]) => pathname.startsWith(path))
       .map(([name, { value }]) => `${name}=${value}`)
       .join('; ');
-    const answer = await app.inject({ method, url: `${pathname}${search}`, headers: { ...headers, ...(cookie ? { cookie } : {}) }, ...(payload === undefined ? {} : { payload }) });
+    const answer = await app.inject({
+      method,
+      url: `${pathname}${search}`,
+      headers: { ...headers, ...(cookie ? { cookie } : {}) },
+      ...(payload === undefined ? {} : { payload }),
+    });
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
       const [pair = '', ...attributes] = line.split(/;\s*/);
       const [name = '', value = ''] = pair.split('=');
@@ -82,7 +88,11 @@ function openBrowser() {
   }
 
   const submit = (address: string, fields: Record<string, string>) =>
-    go(address, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams(fields).toString() });
+    go(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
 
   const exchange = (body: { code: string; state: string }) =>
     go('/api/v1/auth/token', { method: 'POST', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) });
@@ -332,10 +342,13 @@ describe('the session', () => {
 
   test('an experienced investor has no loss simulation to do', async () => {
     const answer = await browser.go('/api/v1/compliance', { headers: await bearer() });
-    expect(answer.json()).toEqual({ status: 'APPROVED', checks: [{ name: 'IDENTITY_VERIFICATION', status: 'COMPLETED', requiresReevaluation: false }] });
+    expect(answer.json()).toEqual({
+      status: 'APPROVED',
+      checks: [{ name: 'IDENTITY_VERIFICATION', status: 'COMPLETED', requiresReevaluation: false }],
+    });
   });
 
-  test('notifications are one\'s own, by kind and status, in the language of the call', async () => {
+  test("notifications are one's own, by kind and status, in the language of the call", async () => {
     const title = { en: 'New terms', lt: 'Naujos sąlygos' };
     const base = { code: 'TERMS_AND_CONDITIONS', title, content: title, userId };
     await store.db.insert(notification).values([
@@ -348,6 +361,14 @@ describe('the session', () => {
     expect(all[0]?.title).toBe('Naujos sąlygos');
     const tasks = (await browser.go('/api/v1/user-notifications?types=TASK&statuses=NEW', { headers })).json<{ id: string }[]>();
     expect(tasks.map(({ id }) => id)).toEqual([`${userId}-1`]);
+  });
+
+  test('what has expired is forgotten, what still counts is not', async () => {
+    const headers = await bearer();
+    await forgetExpired(store, systemClock);
+    expect((await browser.go('/api/v1/me', { headers })).statusCode).toBe(200);
+    await forgetExpired(store, { now: () => new Date(Date.now() + 25 * 3600_000) });
+    expect(await store.db.select().from(sessionToken)).toHaveLength(0);
   });
 
   test('a user who is gone has no session', async () => {

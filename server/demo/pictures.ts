@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { drawing } from './illustration.ts';
+import { demoProjects } from './projects.ts';
+
+type Drawn = { svg: string; tag: string };
+
+/** Serves `{project}-{view}.svg` as a drawing. A picture never changes, so it is drawn once and may be kept by browsers for a day. */
+export async function picturesPlugin(app: FastifyInstance): Promise<void> {
+  const drawn = new Map<string, Drawn>();
+
+  app.get<{ Params: { name: string } }>('/:name', async (request, reply) => {
+    const picture = drawn.get(request.params.name) ?? draw(request.params.name);
+    if (!picture) return reply.callNotFound();
+    drawn.set(request.params.name, picture);
+    reply.header('cache-control', 'public, max-age=86400').header('etag', picture.tag);
+    if (request.headers['if-none-match'] === picture.tag) return reply.code(304).send();
+    return reply.type('image/svg+xml; charset=utf-8').send(picture.svg);
+  });
+}
+
+function draw(name: string): Drawn | undefined {
+  const [, id, view = ''] = /^([a-z0-9-]+?)(?:-(m|dusk|plan))?\.svg$/.exec(name) ?? [];
+  const project = demoProjects.find((one) => one.id === id);
+  if (!project) return undefined;
+  const { seed, kind, share } = project.picture;
+  const mode = view === 'dusk' ? 'dusk' : view === 'plan' || project.isPlanned ? 'plan' : 'day';
+  const svg = drawing({ seed, kind, mode, lit: mode === 'dusk' ? Math.max(0.15, share) : mode === 'day' ? share * 0.4 : 0 });
+  return { svg, tag: `"${createHash('sha256').update(svg).digest('base64url').slice(0, 16)}"` };
+}

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { StepTitle } from '../../lib/step-title.tsx';
+import tabs from '../../ui/tabs.module.css';
+import css from './investments.module.css';
+
+/** The frame of the dashboard: the title of the tab and the way to the others (ROUTE-22). */
+export function Dashboard({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <main id="main" className={`page ${css.page}`}>
+      <StepTitle>{title}</StepTitle>
+      <nav className={`${tabs.tabs} ${css.tabs}`} aria-label={t`Dashboard`}>
+        <Link to="/dashboard/settings">
+          <Trans>Settings</Trans>
+        </Link>
+        <Link to="/dashboard/investments">
+          <Trans>Investments</Trans>
+        </Link>
+      </nav>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,86 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { components } from '../../../openapi/schema.d.ts';
+import { dayOf, daysBetween } from '../../../domain/duration.ts';
+import { formatDate, formatMoney, formatPercent } from '../../../domain/format.ts';
+import { toCents } from '../../../domain/money.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { remainingText } from '../../lib/duration-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { GroundLine } from '../../ui/ground-line.tsx';
+import { Ledger } from '../../ui/ledger.tsx';
+import css from './investments.module.css';
+
+type InvestmentListItem = components['schemas']['InvestmentListItem'];
+
+/** Repaid is blue, cancelled red, everything else green, late too (INV-06). */
+function toneOf(status: InvestmentListItem['projectStatus']) {
+  return status === 'PAID_OFF' || status === 'CANCELED' ? status : 'ACTIVE';
+}
+
+function elapsed({ interestStartDate, endOfTerm }: InvestmentListItem, today: string) {
+  if (!interestStartDate || !endOfTerm) return 0;
+  return (100 * daysBetween(interestStartDate, today)) / Math.max(1, daysBetween(interestStartDate, endOfTerm));
+}
+
+export function InvestmentCard({ investment, onOpen }: { investment: InvestmentListItem; onOpen: (documentId: string) => void }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const today = dayOf(new Date());
+  const { endOfTerm, daysLate, projectName } = investment;
+  const left = endOfTerm ? remainingText(today, endOfTerm, locale) : undefined;
+  const completedOn = endOfTerm && left === undefined ? formatDate(endOfTerm, locale) : undefined;
+  return (
+    <li className={css.card}>
+      <div className={css.picture}>
+        <img src={investment.mainPicture.mediumSrc} alt="" width="960" height="640" loading="lazy" />
+        <span className={css.badge}>
+          <Badge status={investment.projectStatus} tone={toneOf(investment.projectStatus)} />
+        </span>
+      </div>
+      <GroundLine value={elapsed(investment, today)} isLate={daysLate > 0} />
+      <div className={css.body}>
+        <div className={css.under}>
+          <span>
+            {left !== undefined && <Trans>{left} left</Trans>}
+            {completedOn !== undefined && <Trans>Completed on {completedOn}</Trans>}
+          </span>
+          {daysLate > 0 && (
+            <span className={css.late}>
+              <Plural value={daysLate} one="# day late" other="# days late" />
+            </span>
+          )}
+        </div>
+        <h3 className={css.name}>
+          <Link to="/project/$projectId" params={{ projectId: investment.projectId }}>
+            {projectName}
+          </Link>
+        </h3>
+        <Ledger
+          rows={[
+            { key: 'invested', label: t`Invested`, value: formatMoney(toCents(investment.amountInvested), locale) },
+            { key: 'rate', label: t`Interest per year`, value: formatPercent(investment.interestPerAnnum, locale, { digits: 2, fixed: true }) },
+            { key: 'earned', label: t`Earned so far`, value: formatMoney(toCents(investment.interestEarned), locale) },
+          ]}
+        />
+        {investment.investmentDocuments.length > 0 && (
+          <ul className={css.documents}>
+            {investment.investmentDocuments.map(({ id, type }) => (
+              <li key={id}>
+                <Button
+                  variant="text"
+                  size="sm"
+                  aria-label={type === 'CONTRACT_DOCUMENT' ? t`Contract of ${projectName}, opens in a new tab` : t`Document of ${projectName}, opens in a new tab`}
+                  onPress={() => onOpen(id)}
+                >
+                  {type === 'CONTRACT_DOCUMENT' ? <Trans>Contract</Trans> : <Trans>Document</Trans>}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

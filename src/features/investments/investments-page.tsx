@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { Api, QueryApi } from '../../api/client.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { Blank } from '../../ui/blank.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { InvestmentCard } from './investment-card.tsx';
+import { investmentsQuery, summaryQuery } from './investments-queries.ts';
+import css from './investments.module.css';
+import { Summary } from './summary.tsx';
+import { useDocumentTab } from './use-document-tab.ts';
+
+/** Everything this person has lent (INV-01 to INV-09). */
+export function Investments({ clients: { api, $api } }: { clients: { api: Api; $api: QueryApi } }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const list = useQuery(investmentsQuery($api, locale));
+  const summary = useQuery(summaryQuery($api));
+  const open = useDocumentTab(api);
+  if (list.isError) {
+    return (
+      <Blank
+        picture="none"
+        title={<Trans id="investments.listError">We could not load your investments</Trans>}
+        action={
+          <Button isPending={list.isFetching} onPress={() => void Promise.all([list.refetch(), summary.refetch()])}>
+            <Trans id="errors.retryActionLabel">Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>Your money is safe; only this list is missing. It usually works again within a minute.</Trans>
+      </Blank>
+    );
+  }
+  if (list.isPending) {
+    return (
+      <div className={css.cards} aria-busy="true">
+        <span className="sr" role="status">{t`Loading your investments…`}</span>
+        <Skeleton height="26rem" />
+        <Skeleton height="26rem" />
+        <Skeleton height="26rem" />
+      </div>
+    );
+  }
+  if (list.data.length === 0) {
+    return (
+      <Blank
+        title={<Trans>Nothing built yet</Trans>}
+        action={
+          <ButtonLink to="/invest">
+            <Trans>See open projects</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>When you lend to a project it appears here, with every payment it makes.</Trans>
+      </Blank>
+    );
+  }
+  return (
+    <>
+      <section aria-label={t`Summary`}>{summary.data ? <Summary summary={summary.data} /> : <Skeleton height="6rem" />}</section>
+      <section>
+        <h2 className="sr">
+          <Trans>All investments</Trans>
+        </h2>
+        <ul className={css.cards}>
+          {list.data.map((investment) => (
+            <InvestmentCard key={investment.id} investment={investment} onOpen={open} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { formatMoney } from '../../../domain/format.ts';
+import { toCents } from '../../../domain/money.ts';
+import type { paymentStatusMachine } from '../../../machines/payment-status/payment-status.machine.ts';
+import { $api } from '../../api/client.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { StepTitle } from '../../lib/step-title.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Floors } from '../../ui/floors.tsx';
+import css from './payment-status.module.css';
+
+export type PaymentStatusActor = ActorRefFrom<typeof paymentStatusMachine>;
+
+/** What became of a payment: waiting, paid, failed, or not known at the moment (PAY-12 to PAY-14). */
+export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
+  const locale = useLocale();
+  const state = useSelector(actor, ({ value }) => value);
+  const id = useSelector(actor, ({ context }) => context.investmentId);
+  const { data: investment } = useQuery({ ...$api.queryOptions('get', '/investments/{id}', { params: { path: { id } } }), enabled: false });
+  const money = investment ? formatMoney(toCents(investment.amount), locale) : '';
+  const projectId = investment?.projectId ?? '';
+  switch (state) {
+    case 'reading':
+      return <Waiting />;
+    case 'waiting':
+    case 'polling':
+    case 'paused':
+      return (
+        <Waiting>
+          <BankLink investmentId={id} />
+        </Waiting>
+      );
+    case 'unreachable':
+    case 'retrying':
+      return (
+        <div className={css.view}>
+          <StepTitle>
+            <Trans>The state of your payment cannot be read now</Trans>
+          </StepTitle>
+          <p>
+            <Trans>We keep asking. Do not pay a second time: what you confirmed at the bank stays valid. You may close this page; nothing is lost.</Trans>
+          </p>
+          <div className={css.row}>
+            <Button isPending={state === 'retrying'} onPress={() => actor.send({ type: 'retry' })}>
+              <Trans id="errors.retryActionLabel">Try again</Trans>
+            </Button>
+          </div>
+        </div>
+      );
+    case 'paid':
+      return (
+        <div className={css.view}>
+          <StepTitle>
+            <Trans>Your payment has arrived</Trans>
+          </StepTitle>
+          <p role="status">
+            {money ? <Trans>{money} are paid and the contract is signed. You find both among your investments.</Trans> : <Trans>The contract is signed. You find it among your investments.</Trans>}
+          </p>
+          <div className={css.row}>
+            <ButtonLink to="/dashboard/investments">
+              <Trans>My investments</Trans>
+            </ButtonLink>
+            <ButtonLink variant="second" to="/invest">
+              <Trans>Invest again</Trans>
+            </ButtonLink>
+          </div>
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className={css.view}>
+          <StepTitle>
+            <Trans id="paymentFailed">The payment did not go through</Trans>
+          </StepTitle>
+          <p role="status">
+            <Trans>It was cancelled, or the bank refused it. Nothing was paid for this investment.</Trans>
+          </p>
+          <div className={css.row}>
+            <ButtonLink to="/project/$projectId" params={{ projectId }}>
+              <Trans>Back to the project</Trans>
+            </ButtonLink>
+          </div>
+        </div>
+      );
+    case 'notStarted':
+      return (
+        <div className={css.view}>
+          <StepTitle>
+            <Trans>This investment is not paid yet</Trans>
+          </StepTitle>
+          <p>
+            <Trans>No payment was begun. You can choose how to pay now.</Trans>
+          </p>
+          <div className={css.row}>
+            <ButtonLink to="/project/$projectId/invest/$investmentId/payment" params={{ projectId, investmentId: id }}>
+              <Trans>Continue to payment</Trans>
+            </ButtonLink>
+          </div>
+        </div>
+      );
+    case 'missing':
+      return (
+        <div className={css.view}>
+          <StepTitle>
+            <Trans>This investment is not in your account</Trans>
+          </StepTitle>
+          <p>
+            <Trans>The link may be old, or it belongs to another account.</Trans>
+          </p>
+          <div className={css.row}>
+            <ButtonLink to="/dashboard/investments">
+              <Trans>My investments</Trans>
+            </ButtonLink>
+          </div>
+        </div>
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+function Waiting({ children }: { children?: ReactNode }) {
+  return (
+    <div className={css.view} aria-busy="true">
+      <div className={css.floors}>
+        <Floors />
+      </div>
+      <StepTitle>
+        <Trans>Waiting for the bank</Trans>
+      </StepTitle>
+      <p role="status">
+        <Trans>This page changes by itself when the payment arrives. You may close it; nothing is lost.</Trans>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** Back to the bank while a payment is open there (T-36). */
+function BankLink({ investmentId }: { investmentId: string }) {
+  const { data: payment } = useQuery({ ...$api.queryOptions('get', '/payment-collection', { params: { query: { investmentId } } }), retry: false });
+  if (!payment?.redirectUrl) return null;
+  return (
+    <div className={css.row}>
+      <a className={buttonClass({ variant: 'second' })} href={payment.redirectUrl}>
+        <Trans>Continue at the bank</Trans>
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { createActor } from 'xstate';
+import { paymentStatusMachine } from '../../../machines/payment-status/payment-status.machine.ts';
+import { useJourney } from '../../lib/use-journey.ts';
+import { type PaymentStatusClients, paymentStatusActors } from './payment-status.actors.ts';
+
+/** Watches one payment while the tab can be seen (PAY-12, T-36). */
+export function usePaymentStatus(clients: PaymentStatusClients, investmentId: string) {
+  const actor = useJourney(() => createActor(paymentStatusMachine.provide({ actors: paymentStatusActors(clients) }), { input: { investmentId } }));
+  useEffect(() => {
+    const changed = () => actor.send({ type: document.hidden ? 'tab.hidden' : 'tab.shown' });
+    document.addEventListener('visibilitychange', changed);
+    if (document.hidden) changed();
+    return () => document.removeEventListener('visibilitychange', changed);
+  }, [actor]);
+  return actor;
+}

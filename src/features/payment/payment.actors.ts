@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type { CreatePaymentInput, CreatePaymentResult, paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import type { Api, QueryApi } from '../../api/client.ts';
+import { refusal } from '../../api/refusal.ts';
+import { currentLocale } from '../../i18n/i18n.ts';
+import { redirectAddress } from '../../lib/redirect-address.ts';
+
+export interface PaymentClients {
+  api: Api;
+  $api: QueryApi;
+  queryClient: QueryClient;
+}
+
+export function paymentActors({ api, $api, queryClient }: PaymentClients) {
+  return {
+    createPayment: fromPromise<CreatePaymentResult, CreatePaymentInput>(async ({ input, signal }) => {
+      const { data, error, response } = await api.POST('/payment-collection', {
+        params: { header: { 'Idempotency-Key': input.requestKey } },
+        body: { investmentId: input.investmentId, paymentType: input.paymentType, locale: currentLocale() },
+        signal,
+      });
+      // 501: this server does not offer the way to pay; nothing was opened
+      if (!response.ok) return refusal(error, response, [400, 501]);
+      await queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/investments/{id}', { params: { path: { id: input.investmentId } } }).queryKey });
+      return { kind: 'created', url: redirectAddress(data) };
+    }),
+  } satisfies Parameters<typeof paymentMachine.provide>[0]['actors'];
+}

@@ -1,0 +1,212 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useId, useMemo } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { strongConsentAbove } from '../../../domain/eligibility.ts';
+import { formatMoney } from '../../../domain/format.ts';
+import { type Cents, fromCents } from '../../../domain/money.ts';
+import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import { $api } from '../../api/client.ts';
+import { problemMessage } from '../../api/problems.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { countriesIn } from '../../lib/countries.ts';
+import { StepTitle } from '../../lib/step-title.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ComboBox } from '../../ui/combo-box.tsx';
+import { Floors } from '../../ui/floors.tsx';
+import { Note } from '../../ui/note.tsx';
+import { RadioRows } from '../../ui/radio-rows.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { directPayment, payOptions } from './pay-options.ts';
+import css from './payment.module.css';
+
+export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
+
+export interface PaymentProps {
+  actor: PaymentActor;
+  amount: Cents;
+  ownCountry: string | null;
+  netWorth: number | null;
+}
+
+/** Country, bank, consent; then the browser goes to the bank (PAY-01 to PAY-11). There is no way back from here (PAY-09). */
+export function Payment(props: PaymentProps) {
+  const { t } = useLingui();
+  const step = useSelector(props.actor, ({ value }) => value);
+  switch (step) {
+    case 'arriving':
+    case 'undecided':
+    case 'methodMissing':
+    case 'consentMissing':
+    case 'ready':
+    case 'creating':
+    case 'creationFailed':
+      return <PaymentForm {...props} />;
+    case 'creationUnknown':
+      return (
+        <div className={css.form}>
+          <StepTitle>
+            <Trans>We do not know yet whether the bank is ready for you</Trans>
+          </StepTitle>
+          <p>
+            <Trans>The answer got lost on its way to you. No money has moved. Trying again repeats the very same request, so you can never pay twice.</Trans>
+          </p>
+          <div>
+            <Button onPress={() => props.actor.send({ type: 'retry' })}>
+              <Trans id="errors.retryActionLabel">Try again</Trans>
+            </Button>
+          </div>
+        </div>
+      );
+    case 'redirecting':
+    case 'goingToDetails':
+    case 'paymentExists':
+      return (
+        <div className={css.waiting} aria-busy="true">
+          <Floors />
+          <p role="status">{t`Going to your bank…`}</p>
+        </div>
+      );
+    default:
+      return step satisfies never;
+  }
+}
+
+function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const reasonId = useId();
+  const step = useSelector(actor, ({ value }) => value);
+  const country = useSelector(actor, ({ context }) => context.country);
+  const paymentType = useSelector(actor, ({ context }) => context.paymentType);
+  const refusal = useSelector(actor, ({ context }) => context.refusal);
+  const asksForConsent = useSelector(actor, ({ context }) => context.consentApplies && !context.experienced);
+  const mayPay = useSelector(actor, (snapshot) => snapshot.can({ type: 'pay', requestKey: '' }));
+  const mayChoose = useSelector(actor, (snapshot) => snapshot.can({ type: 'country.choose', country: 'LT' }));
+  const mayConsent = useSelector(actor, (snapshot) => snapshot.can({ type: 'consent.tick' }) || snapshot.can({ type: 'consent.untick' }));
+  const countries = useMemo(() => countriesIn(locale, ownCountry).map(({ code, name }) => ({ id: code, label: name })), [locale, ownCountry]);
+  const types = useQuery({
+    ...$api.queryOptions('get', '/payment-collection/types', { params: { query: { amount: fromCents(amount), country: country ?? '' } } }),
+    enabled: country !== undefined && amount > 0,
+  });
+  const options = payOptions(types.data ?? []);
+  const isConsentGiven = step !== 'undecided' && step !== 'consentMissing';
+  const money = formatMoney(amount, locale);
+  const suggestedCents = strongConsentAbove(netWorth);
+  const suggested = formatMoney(suggestedCents, locale, { whole: true });
+  const ownAmount = formatMoney(amount, locale, { whole: true });
+  const reason = reasonNotToPay();
+
+  function reasonNotToPay() {
+    if (step === 'undecided' || step === 'methodMissing') return t`Choose how to pay first.`;
+    return step === 'consentMissing' ? t`Tick the statement above first.` : undefined;
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (mayPay) actor.send({ type: 'pay', requestKey: crypto.randomUUID() });
+  }
+
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <div>
+        <StepTitle>
+          <Trans>How would you like to pay?</Trans>
+        </StepTitle>
+        <p className={css.intro}>
+          <Trans>You go to your bank’s own page to confirm {money}, and come back here.</Trans>
+        </p>
+      </div>
+      <div className={css.country}>
+        <ComboBox
+          label={t`Country of your bank`}
+          items={countries}
+          value={country ?? null}
+          isDisabled={!mayChoose}
+          onChange={(chosen) => actor.send({ type: 'country.choose', country: chosen })}
+        />
+      </div>
+      {types.isPending && country !== undefined && <Skeleton height="13rem" />}
+      {types.isError && (
+        <Note kind="danger" role="alert">
+          <p>
+            <Trans>The list of banks could not be loaded.</Trans>
+          </p>
+          <Button variant="text" onPress={() => void types.refetch()}>
+            <Trans id="errors.retryActionLabel">Try again</Trans>
+          </Button>
+        </Note>
+      )}
+      {types.data && options.length === 0 && (
+        <Note kind="plain" role="status">
+          <Trans>No payments available</Trans>
+        </Note>
+      )}
+      {options.length > 0 && (
+        <RadioRows
+          label={t`Bank`}
+          value={paymentType ?? null}
+          isDisabled={!mayChoose}
+          onChange={(chosen) => actor.send({ type: 'type.choose', paymentType: chosen })}
+          rows={options.map(({ key, name, logoUrl }) =>
+            key === directPayment
+              ? { value: key, label: t`Bank transfer`, sub: t`You get the account number and a reference to copy. The money arrives in 1 to 3 working days.` }
+              : { value: key, label: name, ...(logoUrl ? { end: <img className={css.logo} src={logoUrl} alt="" width="40" height="40" /> } : {}) },
+          )}
+        />
+      )}
+      {asksForConsent && amount > suggestedCents && (
+        <Note kind="warning">
+          <strong>
+            <Trans>
+              {ownAmount} is above what we suggest for you in one project ({suggested}).
+            </Trans>
+          </strong>{' '}
+          <Trans>If the borrower cannot repay, you may lose part or all of it.</Trans>
+        </Note>
+      )}
+      {asksForConsent && (
+        <Checkbox isSelected={isConsentGiven} isDisabled={!mayConsent} onChange={(ticked) => actor.send({ type: ticked ? 'consent.tick' : 'consent.untick' })}>
+          <Trans>I have read the key investment information sheet, I understand that I can lose all the money I invest, and I want to go on.</Trans>
+        </Checkbox>
+      )}
+      {step === 'creationFailed' && (
+        <Note kind="danger" role="alert">
+          <strong>
+            <Trans id="paymentStep.error">The payment could not be opened. Nothing was paid.</Trans>
+          </strong>{' '}
+          {refusal && t(problemMessage(refusal))}
+          <div>
+            <Button variant="second" size="sm" onPress={() => actor.send({ type: 'retry' })}>
+              <Trans id="errors.retryActionLabel">Try again</Trans>
+            </Button>
+          </div>
+        </Note>
+      )}
+      <div className={css.actions}>
+        <p className={css.small}>
+          <Trans>The contract is signed when the payment arrives.</Trans>
+        </p>
+        <div className={css.pay}>
+          {reason && (
+            <p className={css.reason} id={reasonId}>
+              {reason}
+            </p>
+          )}
+          <Button
+            type="submit"
+            size="lg"
+            isDisabled={!mayPay && step !== 'creating'}
+            isPending={step === 'creating'}
+            pendingLabel={t`Opening your bank…`}
+            {...(reason ? { 'aria-describedby': reasonId } : {})}
+          >
+            <Trans>Pay {money}</Trans>
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

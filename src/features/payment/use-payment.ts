@@ -1,0 +1,18 @@
+import { useRouter } from '@tanstack/react-router';
+import { createActor } from 'xstate';
+import { type PaymentInput, paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import { useJourney } from '../../lib/use-journey.ts';
+import { usePageShown } from '../../lib/use-page-shown.ts';
+import { type PaymentClients, paymentActors } from './payment.actors.ts';
+
+export function usePayment(clients: PaymentClients, input: PaymentInput) {
+  const router = useRouter();
+  const actor = useJourney(() => {
+    const payment = createActor(paymentMachine.provide({ actors: paymentActors(clients) }), { input });
+    payment.on('leave', ({ url }) => window.location.assign(url));
+    payment.on('navigate', ({ to }) => router.history.push(to));
+    return payment;
+  });
+  usePageShown(() => actor.send({ type: 'page.shown' }));
+  return actor;
+}

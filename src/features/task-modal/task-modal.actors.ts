@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type { LoadTasksResult, taskModalMachine } from '../../../machines/task-modal/task-modal.machine.ts';
+import type { Api, QueryApi } from '../../api/client.ts';
+import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
+
+export interface TaskModalClients {
+  api: Api;
+  $api: QueryApi;
+  queryClient: QueryClient;
+}
+
+const query = { types: ['TASK'], statuses: ['NEW'] } satisfies { types: 'TASK'[]; statuses: 'NEW'[] };
+
+export function tasksQuery($api: QueryApi) {
+  return $api.queryOptions('get', '/user-notifications', { params: { query } });
+}
+
+export function taskModalActors({ api, $api, queryClient }: TaskModalClients) {
+  return {
+    loadTasks: fromPromise(async ({ signal }): Promise<LoadTasksResult> => {
+      const { data, response } = await api.GET('/user-notifications', { params: { query }, signal });
+      if (!data) throw new UnexpectedAnswer(response.status);
+      // another back end may ignore the filter (T-51)
+      const open = data.filter(({ type, status }) => type === 'TASK' && status === 'NEW');
+      queryClient.setQueryData(tasksQuery($api).queryKey, open);
+      return { tasks: open.map(({ id, callToAction }) => ({ id, callToAction: callToAction ?? '/dashboard/notifications' })) };
+    }),
+  } satisfies Parameters<typeof taskModalMachine.provide>[0]['actors'];
+}

@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { $api } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { combinedItems } from './combined-items.ts';
+import css from './task-modal.module.css';
+import { tasksQuery } from './task-modal.actors.ts';
+import type { TaskModalActor } from './task-modal-context.ts';
+
+/** What comes before investing: one task, or several (NOTIF-10, NOTIF-11). */
+export function TaskModal({ actor }: { actor: TaskModalActor }) {
+  const state = useSelector(actor, ({ value }) => value);
+  const { data: tasks = [] } = useQuery({ ...tasksQuery($api), enabled: false });
+  const [task] = tasks;
+  const dismiss = () => actor.send({ type: 'dismiss' });
+  const notNow = (
+    <Button variant="second" onPress={dismiss}>
+      <Trans>Not now</Trans>
+    </Button>
+  );
+  const open = () => actor.send({ type: 'task.open' });
+  switch (state) {
+    case 'signedOut':
+    case 'loading':
+    case 'closed':
+    case 'demanded':
+    case 'dismissed':
+      return null;
+    case 'single':
+      return (
+        <Modal
+          isOpen
+          onClose={dismiss}
+          title={task?.title ?? <Trans>One thing before you invest</Trans>}
+          footer={
+            <>
+              {notNow}
+              <Button onPress={open}>
+                <Trans>Do it now</Trans>
+              </Button>
+            </>
+          }
+        >
+          <p>{task?.content}</p>
+        </Modal>
+      );
+    case 'combined': {
+      const { terms, category, others } = combinedItems(tasks);
+      return (
+        <Modal
+          isOpen
+          onClose={dismiss}
+          title={<Trans>Before you invest</Trans>}
+          footer={
+            <>
+              {notNow}
+              <Button onPress={open}>
+                <Trans>See my tasks</Trans>
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <Trans>Since your last visit these things are open:</Trans>
+          </p>
+          <ul className={css.list}>
+            {terms && (
+              <li>
+                <Trans>Accept the new terms and conditions</Trans>
+              </li>
+            )}
+            {category && (
+              <li>
+                <Trans>Tell us whether you are an experienced investor</Trans>
+              </li>
+            )}
+            {others.map(({ id, title }) => (
+              <li key={id}>{title}</li>
+            ))}
+          </ul>
+          <p>
+            <Trans>Your investments are not affected.</Trans>
+          </p>
+        </Modal>
+      );
+    }
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,20 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { createActor } from 'xstate';
+import { taskModalMachine } from '../../../machines/task-modal/task-modal.machine.ts';
+import { useJourney } from '../../lib/use-journey.ts';
+import { type TaskModalClients, taskModalActors } from './task-modal.actors.ts';
+
+/** Watches for open tasks while someone is signed in (NOTIF-09). */
+export function useTaskModal(clients: TaskModalClients, isSignedIn: boolean) {
+  const router = useRouter();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const actor = useJourney(() => {
+    const modal = createActor(taskModalMachine.provide({ actors: taskModalActors(clients) }), { input: { path } });
+    modal.on('navigate', ({ to }) => router.history.push(to));
+    return modal;
+  });
+  useEffect(() => actor.send({ type: 'url.changed', path }), [actor, path]);
+  useEffect(() => actor.send({ type: isSignedIn ? 'session.started' : 'session.ended' }), [actor, isSignedIn]);
+  return actor;
+}

@@ -1,0 +1,82 @@
+import { createFileRoute, Outlet, useParams, useRouterState } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import type { components } from '../../openapi/schema.d.ts';
+import { toCents } from '../../domain/money.ts';
+import { useSessionPort, type User } from '../app/session-port.ts';
+import { LoanWizard } from '../features/loan-wizard/loan-wizard.tsx';
+import { useLoanWizard } from '../features/loan-wizard/use-loan-wizard.ts';
+import { Payment } from '../features/payment/payment.tsx';
+import { usePayment } from '../features/payment/use-payment.ts';
+import { PaymentStatus } from '../features/payment-status/payment-status.tsx';
+import { usePaymentStatus } from '../features/payment-status/use-payment-status.ts';
+import { useTaskModalActor } from '../features/task-modal/task-modal-context.ts';
+import { currentLocale, loadCatalogue, useLocale } from '../i18n/i18n.ts';
+import type { QueryApi } from '../api/client.ts';
+
+function projectQuery($api: QueryApi, id: string, locale: string) {
+  return $api.queryOptions('get', '/projects/{id}', { params: { path: { id }, header: { Locale: locale as 'en' } } });
+}
+
+/** The layout of the loan wizard: it loads, starts the actor once, and hands it down; the routes below only exist as addresses. */
+export const Route = createFileRoute('/_signed-in/project/$projectId/invest')({
+  staticData: { shell: 'journey' },
+  loader: async ({ context: { $api, queryClient }, params }) => {
+    await loadCatalogue('loan-wizard', 'payment', 'payment-status');
+    await queryClient.ensureQueryData(projectQuery($api, params.projectId, currentLocale()));
+  },
+  component: LoanWizardRoute,
+});
+
+function LoanWizardRoute() {
+  const { projectId } = Route.useParams();
+  const { user } = useSessionPort();
+  return user && <Journey key={projectId} projectId={projectId} user={user} />;
+}
+
+function Journey({ projectId, user }: { projectId: string; user: User }) {
+  const clients = Route.useRouteContext();
+  const locale = useLocale();
+  const tasks = useTaskModalActor();
+  const { investmentId } = useParams({ strict: false });
+  const isPayment = useRouterState({ select: ({ location }) => /\/payment\/?$/.test(location.pathname) });
+  const step = investmentId === undefined ? 'investment' : isPayment ? 'payment' : 'document';
+  const actor = useLoanWizard({
+    clients: { ...clients, userId: user.id },
+    address: { projectId, step, ...(investmentId === undefined ? {} : { investmentId }) },
+    onTasksPending: () => tasks.send({ type: 'tasks.pending' }),
+  });
+  const { data: project } = useQuery({ ...projectQuery(clients.$api, projectId, locale), placeholderData: (previous) => previous });
+  return (
+    <>
+      {project && (
+        <LoanWizard
+          actor={actor}
+          project={project}
+          netWorth={user.netWorth}
+          isExperienced={user.investorExperience.type === 'EXPERIENCED'}
+          payment={(id) => <PaymentStep key={id} investmentId={id} user={user} />}
+          paymentStatus={(id) => <StatusStep key={id} investmentId={id} />}
+        />
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+function PaymentStep({ investmentId, user }: { investmentId: string; user: User }) {
+  const clients = Route.useRouteContext();
+  const actor = usePayment(clients, {
+    investmentId,
+    experienced: user.investorExperience.type === 'EXPERIENCED',
+    consentApplies: true,
+    ...(user.country ? { country: user.country } : {}),
+  });
+  const { data: investment } = useQuery<components['schemas']['Investment']>(
+    clients.$api.queryOptions('get', '/investments/{id}', { params: { path: { id: investmentId } } }) as never,
+  );
+  return <Payment actor={actor} amount={investment ? toCents(investment.amount) : 0} ownCountry={user.country} netWorth={user.netWorth} />;
+}
+
+function StatusStep({ investmentId }: { investmentId: string }) {
+  return <PaymentStatus actor={usePaymentStatus(Route.useRouteContext(), investmentId)} />;
+}
