@@ -1,22 +1,26 @@
+/** What the root route mounts around every page. */
+const frame = ['src/app/shell', 'src/app/not-found'];
+
 /** Who may import whom: each layer and what of ours it may reach. What is not named is forbidden. */
 const layers = {
   openapi: [],
   domain: ['openapi'],
   machines: ['domain', 'openapi'],
-  'src/api': ['domain', 'openapi'],
+  // every call names the language and the remembered session: api stands on i18n and lib, which never look back
+  'src/api': ['src/i18n', 'src/lib', 'domain', 'openapi'],
   'src/lib': ['domain', 'openapi'],
   'src/i18n': ['domain', 'src/lib'],
   'src/ui': ['src/i18n', 'domain', 'src/lib'],
   'src/documents': ['src/api', 'src/ui', 'src/i18n', 'domain', 'src/lib'],
   'src/features': ['machines', 'src/api', 'src/documents', 'src/ui', 'src/i18n', 'domain', 'src/lib', 'openapi'],
-  'src/routes': ['src/features', 'src/api', 'src/ui', 'src/i18n', 'domain', 'src/lib'],
+  'src/routes': ['src/features', 'src/api', 'src/ui', 'src/i18n', 'domain', 'src/lib', ...frame],
   'src/lab': ['machines', 'src/features', 'src/api', 'src/ui', 'src/i18n', 'domain', 'src/lib', 'tests/models', 'openapi'],
   'src/atlas': ['machines', 'src/ui', 'tests/models'],
   server: ['domain', 'openapi', 'machines/lifecycles'],
 };
 
 const ours = '^(?:openapi|domain|machines|src|server|tests|scripts|bench)/';
-const folders = (names) => names.map((name) => `^${name}/`);
+const folders = (names) => names.map((name) => `^${name}(?:/|\\.tsx$)`);
 
 /** The wire types may be read anywhere (`import type` only); they are the contract's names. */
 const contractTypes = '^openapi/schema\\.d\\.ts$';

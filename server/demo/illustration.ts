@@ -49,6 +49,7 @@ const walls: readonly Colour[] = [[0.9, 0.055, 86], [0.865, 0.05, 52], [0.84, 0.
 const skies: readonly Colour[] = [[0.945, 0.02, 205], [0.953, 0.017, 72], [0.948, 0.013, 35], [0.95, 0.015, 165], [0.945, 0.018, 228], [0.956, 0.02, 95]];
 const warm: readonly Colour[] = [[0.92, 0.1, 88], [0.88, 0.125, 78], [0.94, 0.075, 92]];
 
+const doors: readonly Colour[] = [[0.5, 0.078, 188], [0.46, 0.06, 30], [0.44, 0.04, 240], [0.6, 0.09, 75]];
 const wall = (index: number): Colour => walls[index] ?? chalk;
 
 // ---------------------------------------------------------------- the drawing board
@@ -290,7 +291,7 @@ const build: Record<Kind, (d: Board, pick: Pick) => () => void> = {
         const flip = i % 2;
         for (const u of [0.14, 0.58]) d.window(x + uw * u, -134, uw * 0.28, 46, { bars: 2, surround: 3.5, sill: true });
         const dx = x + (flip ? uw * 0.64 : uw * 0.1), wx = x + (flip ? uw * 0.1 : uw * 0.44);
-        d.rect(dx - 4, -66, 38, 66, chalk); d.rect(dx, -60, 30, 60, [[0.5, 0.078, 188], [0.46, 0.06, 30], [0.44, 0.04, 240], [0.6, 0.09, 75]][(i + first) % 4]); d.rect(dx + 6, -54, 18, 16, d.glass()); d.dot(dx + 25, -28, 1.7, [0.85, 0.1, 85]);
+        d.rect(dx - 4, -66, 38, 66, chalk); d.rect(dx, -60, 30, 60, doors[(i + first) % 4] ?? copperDeep); d.rect(dx + 6, -54, 18, 16, d.glass()); d.dot(dx + 25, -28, 1.7, [0.85, 0.1, 85]);
         d.shade([[dx - 6, -66], [dx + 40, -66], [dx + 40, -56], [dx + 4, -56]], 0.2); d.rect(dx - 10, -72, 50, 6, chalk); d.rect(dx - 6, -5, 42, 5, stone);
         d.window(wx, -66, uw * 0.44, 44, { bars: 3, surround: 3.5, sill: true });
         if (rnd() < 0.8) d.path(`M${r1(wx - 4)} 0q4 -19 15 -15q8 -9 17 0q13 -5 16 15Z`, [0.6, 0.08, 152]);
@@ -302,7 +303,7 @@ const build: Record<Kind, (d: Board, pick: Pick) => () => void> = {
     const { rnd } = d, floors = 8 + Math.floor(rnd() * 3), cols = 7 + Math.floor(rnd() * 2), fh = 39, cw = 36, gh = 58, z = 150;
     const W1 = cols * cw, H1 = gh + floors * fh, low = 3 + Math.floor(rnd() * 2), W2 = 6 * cw, H2 = gh + low * fh, c = pick([[0.9, 0.018, 95], [0.84, 0.03, 50], [0.88, 0.02, 200], [0.86, 0.045, 80]]);
     d.width = W1 + W2; d.depth = z; d.height = H1 + 40;
-    const grid = (x, W, H, fl, tone) => {
+    const grid = (x: number, W: number, H: number, fl: number, tone: Colour) => {
       d.rect(x, -H, W, H, tone);
       const k = Math.round(W / cw);
       for (let f = 0; f < fl; f++) {
@@ -323,7 +324,7 @@ const build: Record<Kind, (d: Board, pick: Pick) => () => void> = {
       d.box(W1, 0, W2, H2, z, w, { topColor: [0.72, 0.08, 150] });
       d.wall(W1 + W2, 0, () => { for (let f = 0; f < low; f++) d.rect(0, -gh - (f + 1) * fh + 8, z, fh - 12, d.glass()); for (let i = 1; i < 5; i++) d.rect(i * 30 - 2, -H2, 4, H2 - gh, d.side(w)); d.rect(0, -gh, z, gh, d.side([0.6, 0.03, 200])); });
       d.shade([[W1, -H2], d.back([W1, -H2], z), d.back([W1 + 74, -H2], z), [W1 + 46, -H2]], 0.2);
-      for (const [u, v, s] of [[70, 100, 46], [112, 50, 40], [150, 96, 54], [182, 40, 44]]) { const p = d.back([W1 + u, -H2], v); tree(d, p[0], p[1], s, 'round', [0.6, 0.08, 152]); }
+      for (const [u, v, s] of [[70, 100, 46], [112, 50, 40], [150, 96, 54], [182, 40, 44]] as const) { const p = d.back([W1 + u, -H2], v); tree(d, p[0], p[1], s, 'round', [0.6, 0.08, 152]); }
       grid(W1, W2, H2, low, w);
       // ground floor
       d.rect(0, -gh, W1 + W2, gh, [0.5, 0.03, 215]);
@@ -348,7 +349,7 @@ const build: Record<Kind, (d: Board, pick: Pick) => () => void> = {
         if (i < teeth - 1) { d.poly(q, copper); d.wall(x, 0, () => { for (let k = 0; k < 6; k++) d.rect(6 + k * 34, -e - rise + 8, 27, rise - 16, d.glass()); }); }
         d.poly([[x - tw, -e], [x, -e - rise], d.back([x, -e - rise], z), d.back([x - tw, -e], z)].slice(0, 4), [0.66, 0.03, 215], ' opacity="0"');
       }
-      d.poly([[0, 0], [0, -e], ...topLine.slice(1).flatMap((p, i) => (i % 2 === 0 && i < topLine.length - 2 ? [p, [p[0], -e]] : [p])), [W, 0]], c);
+      d.poly([[0, 0], [0, -e], ...topLine.slice(1).flatMap((p, i): Point[] => (i % 2 === 0 && i < topLine.length - 2 ? [p, [p[0], -e]] : [p])), [W, 0]], c);
       for (let i = 0; i < teeth; i++) { const x = i * tw; d.poly([[x - 2, -e - 1], [x + tw, -e - rise - 4], [x + tw, -e - rise + 5], [x - 2, -e + 7]], chalk); d.shade([[x, -e + 7], [x + tw, -e - rise + 5], [x + tw, -e - rise + 13], [x + 8, -e + 12]], 0.16); d.dot(x + tw * 0.66, -e - 12, 13, chalk); d.dot(x + tw * 0.66, -e - 12, 10, d.glass()); d.rule(x + tw * 0.66, -e - 22, x + tw * 0.66, -e - 2, chalk, 1.6); }
       for (let y = 12; y < e; y += 9) d.rule(0, -y, W, -y, [c[0] - 0.07, c[1], c[2]], 0.8, 0.5);
       d.rect(0, -12, W, 12, [0.6, 0.015, 90]);
@@ -366,7 +367,7 @@ const build: Record<Kind, (d: Board, pick: Pick) => () => void> = {
       d.rect(ox, -112, tw * 0.62, 112, chalk); for (let r = 0; r < 2; r++) for (let k = 0; k < 3; k++) d.window(ox + 7 + k * (tw * 0.62 - 10) / 3, -104 + r * 54, (tw * 0.62 - 10) / 3 - 4, 46, { trim: slate, t: 2.4 });
       // truck
       const tx = tw * 0.24 + 8;
-      if (!d.bare) d.at(tx, 20, () => { d.shade([[2, 0], [60, 0], [96, -14], [50, -14]], 0.18); d.box(0, -9, 52, 50, 70, [0.95, 0.01, 120]); d.rect(4, -55, 44, 42, [0.9, 0.02, 120]); d.rule(26, -55, 26, -13, stone, 1.4); d.rect(4, -16, 44, 3, copper); for (const k of [10, 42]) d.dot(k, -6, 6.4, [0.3, 0.02, 225]); });
+      d.at(tx, 20, () => { d.shade([[2, 0], [60, 0], [96, -14], [50, -14]], 0.18); d.box(0, -9, 52, 50, 70, [0.95, 0.01, 120]); d.rect(4, -55, 44, 42, [0.9, 0.02, 120]); d.rule(26, -55, 26, -13, stone, 1.4); d.rect(4, -16, 44, 3, copper); for (const k of [10, 42]) d.dot(k, -6, 6.4, [0.3, 0.02, 225]); });
       void num;
     };
   },
@@ -378,8 +379,8 @@ const build: Record<Kind, (d: Board, pick: Pick) => () => void> = {
     return () => {
       d.box(0, 0, W, H, z, c);
       d.wall(W, 0, () => { for (let f = 0; f < floors; f++) for (const u of [24, 80, 136]) d.window(u, -gh - (f + 1) * fh + 10, 28, 33, { trim: d.side(chalk), bars: 1, surround: 3 }); d.rect(0, -gh, z, gh, d.side([0.8, 0.03, 80])); for (const u of [24, 80, 136]) d.window(u, -62, 32, 62, { arch: true, trim: d.side(chalk), bars: 1 }); });
-      const a = (x, s) => { const p = d.back([x, -H], s); return p; };
-      const m0 = [a(0, 24)[0] + 6, a(0, 24)[1] - M], m1 = [a(W, 24)[0] - 14, a(0, 24)[1] - M], mb = d.back([m1[0], m1[1]], z - 52);
+      const a = (x: number, s: number): Point => { const p = d.back([x, -H], s); return p; };
+      const m0: Point = [a(0, 24)[0] + 6, a(0, 24)[1] - M], m1: Point = [a(W, 24)[0] - 14, a(0, 24)[1] - M], mb = d.back([m1[0], m1[1]], z - 52);
       d.poly([[W + 4, -H], m1, mb, d.back([W + 4, -H], z)], d.side(copper));
       d.poly([m0, m1, mb, d.back(m0, z - 52)], [0.74, 0.06, 182]);
       d.poly([[-4, -H], [W + 4, -H], m1, m0], copper);
@@ -392,10 +393,10 @@ const build: Record<Kind, (d: Board, pick: Pick) => () => void> = {
         d.rect(x - 3, y - 44, 34, 44, chalk); d.window(x + 2, y - 38, 24, 34, { arch: true, bars: 1 }); d.poly([[x - 7, y - 43], [x + 35, y - 43], [x + 14, y - 58]], chalk);
       }
       // the letters on the roof
-      const L = { H: [[0, 0, 5, 30], [15, 0, 5, 30], [5, 13, 10, 5]], O: [[0, 0, 5, 30], [15, 0, 5, 30], [5, 0, 10, 5], [5, 25, 10, 5]], T: [[0, 0, 20, 5], [7.5, 5, 5, 25]], E: [[0, 0, 5, 30], [5, 0, 13, 5], [5, 12.5, 10, 5], [5, 25, 13, 5]], L: [[0, 0, 5, 30], [5, 25, 13, 5]] };
-      const sx = W / 2 - 74 + 14, sy = m0[1] - 42, sign = d.dusk ? hex(...lab([0.93, 0.09, 90])) : [0.42, 0.06, 195];
+      const L: Record<string, [number, number, number, number][]> = { H: [[0, 0, 5, 30], [15, 0, 5, 30], [5, 13, 10, 5]], O: [[0, 0, 5, 30], [15, 0, 5, 30], [5, 0, 10, 5], [5, 25, 10, 5]], T: [[0, 0, 20, 5], [7.5, 5, 5, 25]], E: [[0, 0, 5, 30], [5, 0, 13, 5], [5, 12.5, 10, 5], [5, 25, 13, 5]], L: [[0, 0, 5, 30], [5, 25, 13, 5]] };
+      const sx = W / 2 - 74 + 14, sy = m0[1] - 42, sign: Colour | string = d.dusk ? hex(...lab([0.93, 0.09, 90])) : [0.42, 0.06, 195];
       d.rule(sx - 4, sy + 35, sx + 156, sy + 35, slate, 2); for (let k = 0; k < 6; k++) d.rule(sx + 4 + k * 29, sy + 30, sx + 4 + k * 29, sy + 44, slate, 1.6);
-      [...'HOTEL'].forEach((ch, i) => L[ch].forEach(([x, y, w, h]) => d.rect(sx + i * 32 + x, sy + y, w, h, sign)));
+      [...'HOTEL'].forEach((ch, i) => L[ch]?.forEach(([x, y, w, h]) => d.rect(sx + i * 32 + x, sy + y, w, h, sign)));
       // front
       d.rect(0, -H, W, H, c);
       d.rect(-9, -H - 3, W + 18, 9, chalk); d.rect(-5, -H + 6, W + 10, 5, stone); d.shade([[0, -H + 11], [W, -H + 11], [W, -H + 22], [11, -H + 22]], 0.18);
@@ -421,7 +422,8 @@ const build: Record<Kind, (d: Board, pick: Pick) => () => void> = {
       d.poly([[x - 26, -64], [x + bw + 26, -64], [x + bw + 34, -69], [x - 18, -69]], [0.74, 0.07, 182]); d.rect(x - 26, -64, bw + 52, 9, copperDeep);
       for (const k of [x - 20, x + bw + 17]) d.rule(k, -56, k, 0, [0.78, 0.1, 84], 2.4);
       for (const k of [x - 6, x + bw + 6]) { d.rect(k - 7, -12, 14, 12, slate); d.dot(k, -24, 13, [0.58, 0.08, 155]); }
-      for (const [k, fc] of [[m0[0] + 18, [0.72, 0.12, 70]], [m1[0] - 20, [0.72, 0.12, 70]]]) { d.rule(k, m0[1] - 4, k, m0[1] - 62, slate, 1.8); d.path(`M${r1(k)} ${r1(m0[1] - 62)}q14 -7 26 0q10 5 20 0v18q-10 5 -20 0q-12 -7 -26 0Z`, fc); }
+      const fc: Colour = [0.72, 0.12, 70];
+      for (const k of [m0[0] + 18, m1[0] - 20]) { d.rule(k, m0[1] - 4, k, m0[1] - 62, slate, 1.8); d.path(`M${r1(k)} ${r1(m0[1] - 62)}q14 -7 26 0q10 5 20 0v18q-10 5 -20 0q-12 -7 -26 0Z`, fc); }
     };
   },
 };

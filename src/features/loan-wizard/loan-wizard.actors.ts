@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { components } from '../../../openapi/schema.d.ts';
-import { type InvestingGate, investingGate } from '../../../domain/eligibility.ts';
 import { fromCents } from '../../../domain/money.ts';
 import type {
   ContractResult,
@@ -17,8 +16,6 @@ import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { keptAttempt } from './kept-attempt.ts';
-
-const gates = { open: 'open', kyc: 'kyc', project: 'projectClosed', compliance: 'profileIncomplete' } satisfies Record<InvestingGate, Standing['gate']>;
 
 export interface LoanWizardClients {
   api: Api;
@@ -49,7 +46,7 @@ export function loanWizardActors({ api, $api, queryClient, userId }: LoanWizardC
         queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime: 0 }),
         queryClient.fetchQuery({ ...$api.queryOptions('get', '/projects/{id}', { params: { path: { id: input.projectId } } }), staleTime: 0 }),
       ]);
-      return { gate: gates[investingGate({ kycStatus: user.kycStatus, complianceStatus: compliance.status, investingEnabled: project.investingEnabled })] };
+      return { kycStatus: user.kycStatus, complianceStatus: compliance.status, investingEnabled: project.investingEnabled };
     }),
     recallAttempt: fromPromise<RecallResult, { projectId: string }>(async ({ input }) => {
       const attempt = keptAttempt(userId, input.projectId);

@@ -1,0 +1,94 @@
+import type { authCallbackMachine } from '../../machines/auth-callback/auth-callback.machine.ts';
+import type { Run } from '../support/paths/explore.ts';
+import type { Model } from './model.ts';
+
+const lost = { says: 'the answer is lost', error: { message: 'network' } };
+const failures = ['failed', 'emailMissing', 'consentRefused'];
+const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
+
+export const authCallbackModel = {
+  starts: [
+    { says: 'coming back with a code', input: { code: 'c-1', state: 'abcd1234' } },
+    { says: 'coming back without an e-mail address', input: { error: 'email', state: 'abcd1234' } },
+    { says: 'coming back without consent', input: { error: 'consent', state: 'abcd1234' } },
+    { says: 'coming back with another error and a code', input: { error: 'server_error', code: 'c-1', state: 'abcd1234' } },
+    { says: 'opening the page by hand', input: {} },
+  ],
+  answers: {
+    exchangeToken: [{ says: 'the code is accepted', output: { kind: 'stored' } }, { says: 'the code is refused', output: { kind: 'refused', code: 'UNAUTHORIZED' } }, lost],
+    loadUser: [{ says: 'the server names the person', output: { kind: 'known', userId: 'u-1' } }, { says: 'the server does not know the token', output: { kind: 'unauthorized' } }, lost],
+    takeReturnPath: [{ says: 'this browser began the sign-in', output: { kind: 'found', path: '/projects' } }, { says: 'this browser did not begin the sign-in', output: { kind: 'missing' } }, { says: 'the storage cannot be read', error: { message: 'storage' } }],
+    startSignIn: [{ says: 'the sign-in page is known', output: { url: 'https://sign-in.example/' } }, lost],
+  },
+  wishes: {
+    retry: [{ says: 'trying again', event: { type: 'retry', nonce: 'wxyz9876', returnPath: '/dashboard' } }],
+    'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
+  },
+  sentences: [
+    {
+      says: 'token, then person, then nonce: only then is anyone signed in',
+      requirements: ['AUTH-09', 'AUTH-10'],
+      every: ({ steps }) => {
+        const states = steps.map(({ to }) => to.state);
+        const at = states.indexOf('returning');
+        if (at < 0) return steps.some((step) => emitted(step, 'session.found')) ? 'signed in without arriving' : undefined;
+        return at === 2 && states[0] === 'loadingUser' && states[1] === 'lookingUpNonce' ? undefined : 'signed in by another way';
+      },
+    },
+    {
+      says: 'only a good answer leads on, and every bad one is rolled back',
+      requirements: ['AUTH-10', 'AUTH-12', 'T-11'],
+      every: ({ steps }) => {
+        for (const step of steps) {
+          if (!['exchanging', 'loadingUser', 'lookingUpNonce'].includes(step.from.state)) continue;
+          const kind = (step.event.output as { kind?: string } | undefined)?.kind;
+          const good = kind === 'stored' || kind === 'known' || kind === 'found';
+          if (good && (failures.includes(step.to.state) || emitted(step, 'session.clear'))) return `a good answer was dropped in ${step.from.state}`;
+          if (!good && (step.to.state !== 'failed' || !emitted(step, 'session.clear'))) return `a bad answer was kept in ${step.from.state}`;
+          if (step.from.state === 'lookingUpNonce' && !good && step.to.context.problem !== 'unauthorized') return 'the missing nonce is not named';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'a code is exchanged at most once',
+      requirements: ['AUTH-09', 'T-39'],
+      every: ({ begin, steps }) => ([...begin.asks, ...steps.flatMap(({ asks }) => asks)].filter(({ src }) => src === 'exchangeToken').length > 1 ? 'exchanged again' : undefined),
+    },
+    {
+      says: 'the person goes back where they wanted to be',
+      requirements: ['AUTH-11'],
+      every: ({ steps }) => {
+        for (const step of steps) if (step.to.state === 'returning' && (emitted(step, 'navigate')?.to !== '/projects' || !emitted(step, 'session.found'))) return 'does not go back';
+        return undefined;
+      },
+    },
+    {
+      says: 'each error has its own page, and nothing is exchanged then',
+      requirements: ['AUTH-13', 'AUTH-14'],
+      every: ({ begin, first }) => {
+        const { code, error } = begin.input as { code?: string; error?: string };
+        const expected = error === 'email' ? 'emailMissing' : error === 'consent' ? 'consentRefused' : error ? 'failed' : code ? 'exchanging' : 'nothing';
+        if (first.state !== expected) return `${first.state} instead of ${expected}`;
+        return expected === 'nothing' && begin.emits[0]?.to !== '/' ? 'stays on an empty page' : undefined;
+      },
+    },
+    {
+      says: 'every failure can be tried again, with a new nonce',
+      requirements: ['AUTH-12'],
+      every: ({ first, steps }) => {
+        for (const place of [first, ...steps.map(({ to }) => to)]) {
+          if (failures.includes(place.state) && !place.accepts.includes('retry')) return `${place.state} cannot be retried`;
+          if (place.state === 'leaving' && !place.accepts.includes('page.shown')) return 'stuck on the way out';
+        }
+        for (const { event, asks, from, to, emits } of steps) {
+          if (event.type === 'retry' && (to.state !== 'restarting' || (asks[0]?.input as { nonce?: string } | undefined)?.nonce !== 'wxyz9876')) return 'retry does not restart';
+          if (from.state === 'restarting' && 'output' in event && (to.state !== 'leaving' || emits[0]?.url !== 'https://sign-in.example/')) return 'does not go to the sign-in page';
+          if (from.state === 'restarting' && 'error' in event && to.state !== 'failed') return 'the failure is not shown';
+          if (event.type === 'page.shown' && to.state !== 'failed') return 'a spent code is used again';
+        }
+        return undefined;
+      },
+    },
+  ],
+} satisfies Model<typeof authCallbackMachine>;

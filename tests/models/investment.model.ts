@@ -1,0 +1,28 @@
+import type { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
+import type { Model } from './model.ts';
+
+const moves: Record<string, string> = {
+  'NEW payment.start': 'PAYMENT_INITIATED',
+  'NEW transfer.match': 'PAYMENT_COMPLETED',
+  'PAYMENT_INITIATED payment.complete': 'PAYMENT_COMPLETED',
+  'PAYMENT_INITIATED payment.fail': 'PAYMENT_FAILED',
+  'PAYMENT_FAILED payment.start': 'PAYMENT_INITIATED',
+  'PAYMENT_COMPLETED project.fund': 'COMPLETED',
+};
+
+export const investmentModel = {
+  starts: [{ says: 'an investment is made', input: undefined }],
+  answers: {},
+  wishes: {
+    'payment.start': [{ says: 'a payment is begun', event: { type: 'payment.start' } }],
+    'payment.complete': [{ says: 'the money arrives', event: { type: 'payment.complete' } }],
+    'payment.fail': [{ says: 'the payment fails', event: { type: 'payment.fail' } }],
+    'project.fund': [{ says: 'the project is fully funded', event: { type: 'project.fund' } }],
+    'transfer.match': [{ says: 'a transfer is matched', event: { type: 'transfer.match' } }],
+  },
+  sentences: [
+    { says: 'an investment moves only as decided', requirements: ['PAY-12', 'PAY-13', 'PAY-14'], every: ({ steps }) => { const odd = steps.find(({ from, to, event }) => moves[`${from.state} ${event.type}`] !== to.state); return odd && `${odd.from.state} ${odd.event.type} → ${odd.to.state}`; } },
+    { says: 'what has arrived is never undone', requirements: ['PAY-13'], every: ({ steps }) => (steps.some(({ from, to }) => ['PAYMENT_COMPLETED', 'COMPLETED'].includes(from.state) && to.state !== 'COMPLETED') ? 'undone' : undefined) },
+    ...Object.keys(moves).map((move) => ({ says: `it can happen: ${move}`, requirements: ['PAY-12'] as [string], some: ({ steps }: { steps: readonly { from: { state: string }; event: { type: string } }[] }) => steps.some(({ from, event }) => `${from.state} ${event.type}` === move) })),
+  ],
+} satisfies Model<typeof investmentMachine>;

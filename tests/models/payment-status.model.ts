@@ -1,0 +1,91 @@
+import type { paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
+import type { Place, Run } from '../support/paths/explore.ts';
+import type { Model } from './model.ts';
+
+const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
+const status = (event: { output?: unknown }) => (event.output as { status?: string } | undefined)?.status;
+const ends: Record<string, string> = { PAYMENT_COMPLETED: 'paid', COMPLETED: 'paid', PAYMENT_FAILED: 'failed', NEW: 'notStarted', PAYMENT_INITIATED: 'waiting' };
+
+export const paymentStatusModel = {
+  starts: [{ says: 'the status is opened', input: { investmentId: 'i-1' } }],
+  answers: {
+    readStatus: [
+      { says: 'the payment is under way', output: { kind: 'known', status: 'PAYMENT_INITIATED' } },
+      { says: 'the payment has arrived', output: { kind: 'known', status: 'PAYMENT_COMPLETED' } },
+      { says: 'the investment is at work', output: { kind: 'known', status: 'COMPLETED' } },
+      { says: 'the payment has failed', output: { kind: 'known', status: 'PAYMENT_FAILED' } },
+      { says: 'no payment was begun', output: { kind: 'known', status: 'NEW' } },
+      { says: 'the investment is not found', output: { kind: 'missing' } },
+      { says: 'the answer is lost', error: { message: 'network' } },
+    ],
+  },
+  wishes: {
+    'tab.hidden': [{ says: 'the tab is hidden', event: { type: 'tab.hidden' } }],
+    'tab.shown': [{ says: 'the tab is shown', event: { type: 'tab.shown' } }],
+    retry: [{ says: 'trying again', event: { type: 'retry' } }],
+  },
+  sentences: [
+    {
+      says: 'nothing is called paid, failed or not begun without the server’s word',
+      requirements: ['PAY-13', 'PAY-14', 'PAY-12'],
+      every: ({ steps }) => {
+        for (const { from, to, event } of steps) {
+          const word = status(event);
+          if (word && to.state !== ends[word]) return `${word} shows ${to.state}`;
+          if (!word && ['paid', 'failed', 'notStarted'].includes(to.state) && from.state !== to.state) return `${to.state} by ${event.type}`;
+          if ((event.output as { kind?: string } | undefined)?.kind === 'missing' && to.state !== 'missing') return 'a missing investment is not told';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'one or two lost answers are not shown, three in a row are',
+      requirements: ['PAY-12', 'T-36'],
+      every: ({ steps }) => {
+        let misses = 0;
+        for (const { event, to, says } of steps) {
+          if ('error' in event) {
+            misses += 1;
+            if (to.state !== (misses >= 3 ? 'unreachable' : 'waiting')) return `${misses} lost answers show ${to.state}`;
+          } else if ('output' in event) misses = 0;
+          if (misses === 0 && to.state === 'unreachable') return `unreachable after ${says}`;
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'it goes on asking until the server has decided',
+      requirements: ['PAY-12'],
+      every: (run) => {
+        for (const { from, to, event, asks } of run.steps) {
+          if (event.type.startsWith('xstate.after') && !asks.some(({ src, input }) => src === 'readStatus' && (input as { investmentId: string }).investmentId === 'i-1')) return `${from.state} does not ask again`;
+          if (event.type.startsWith('xstate.after') && to.state !== (from.state === 'waiting' ? 'polling' : 'retrying')) return `${from.state} goes to ${to.state}`;
+          if (event.type === 'retry' && to.state !== 'retrying') return 'retry does not ask';
+        }
+        for (const { state, accepts } of places(run)) {
+          if ((state === 'waiting' || state === 'unreachable') && !accepts.some((type) => type.startsWith('xstate.after'))) return `${state} waits for ever`;
+          if (state === 'unreachable' && !accepts.includes('retry')) return 'no retry';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'a hidden tab asks nothing, and asks at once when it is shown',
+      requirements: ['PAY-12', 'T-36'],
+      every: (run) => {
+        for (const { event, to, asks } of run.steps) {
+          if (event.type === 'tab.hidden' && (to.state !== 'paused' || asks.length)) return 'asks while hidden';
+          if (event.type === 'tab.shown' && (to.state !== 'polling' || !asks.length)) return 'does not ask when shown';
+        }
+        for (const { state, accepts } of places(run)) {
+          if (state === 'paused' && accepts.join() !== 'tab.shown') return 'paused does not wait for the tab';
+          if (['reading', 'waiting', 'polling', 'unreachable', 'retrying'].includes(state) && !accepts.includes('tab.hidden')) return `${state} is deaf to a hidden tab`;
+        }
+        return undefined;
+      },
+    },
+    { says: 'a decided payment is asked for no more', requirements: ['PAY-12'], every: (run) => (places(run).some(({ state, accepts }) => ['paid', 'failed', 'notStarted', 'missing'].includes(state) && accepts.length) ? 'still asking' : undefined) },
+    { says: 'three lost answers in a row are reached', requirements: ['T-36'], some: ({ steps }) => steps.some(({ to }) => to.state === 'unreachable') },
+    { says: 'a lost answer keeps on trying once unreachable', requirements: ['T-36'], every: ({ steps }) => (steps.some(({ from, to, event }) => from.state === 'retrying' && 'error' in event && to.state !== 'unreachable') ? 'gives up' : undefined) },
+  ],
+} satisfies Model<typeof paymentStatusMachine>;

@@ -1,0 +1,160 @@
+import type { paymentMachine } from '../../machines/payment/payment.machine.ts';
+import type { Place, Run } from '../support/paths/explore.ts';
+import type { Model } from './model.ts';
+
+const input = { investmentId: 'i-1', country: 'LT', experienced: false, consentApplies: true };
+const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
+const asksConsent = ({ begin }: Run) => {
+  const { experienced, consentApplies } = begin.input as typeof input;
+  return consentApplies && !experienced;
+};
+const reply = (event: { output?: unknown }) => event.output as { kind: string; url?: string; code?: string } | undefined;
+
+export const paymentModel = {
+  starts: [
+    { says: 'an inexperienced investor pays', input },
+    { says: 'an experienced investor pays', input: { ...input, experienced: true } },
+    { says: 'an investor pays where no consent is asked', input: { ...input, consentApplies: false } },
+    { says: 'an inexperienced investor without a country pays', input: { ...input, country: undefined } },
+    { says: 'an experienced investor without a country pays', input: { ...input, country: undefined, experienced: true } },
+  ],
+  answers: {
+    createPayment: [
+      { says: 'the bank is ready', output: { kind: 'created', url: 'https://bank.example/pay/1' } },
+      { says: 'the bank details are ready', output: { kind: 'created', url: '/payments/direct/i-1' } },
+      { says: 'a payment is open already', output: { kind: 'refused', code: 'INVALID_STATUS_TRANSITION' } },
+      { says: 'the money has arrived already', output: { kind: 'refused', code: 'PAYMENT_ALREADY_COMPLETED' } },
+      { says: 'the way to pay is refused', output: { kind: 'refused', code: 'PAYMENT_TYPE_NOT_AVAILABLE' } },
+      { says: 'the answer is lost', error: { message: 'network' } },
+    ],
+  },
+  wishes: {
+    'country.choose': [{ says: 'a country is chosen', event: { type: 'country.choose', country: 'DE' } }],
+    'type.choose': [{ says: 'a way to pay is chosen', event: { type: 'type.choose', paymentType: 'neris' } }],
+    'consent.tick': [{ says: 'consent is given', event: { type: 'consent.tick' } }],
+    'consent.untick': [{ says: 'consent is taken back', event: { type: 'consent.untick' } }],
+    pay: [{ says: 'paying', event: { type: 'pay', requestKey: 'k-1' } }],
+    retry: [{ says: 'trying again', event: { type: 'retry' } }],
+    'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
+  },
+  sentences: [
+    {
+      says: 'nobody pays without a way to pay and, where it is asked, consent',
+      requirements: ['PAY-08', 'PAY-06'],
+      every: (run) => {
+        let consent = !asksConsent(run);
+        for (const { event, asks, from } of run.steps) {
+          if (event.type === 'consent.tick') consent = true;
+          if (event.type === 'consent.untick') consent = false;
+          if (asks.length && (!consent || !from.context.paymentType)) return 'paid without consent or method';
+        }
+        return places(run).some(({ state, accepts }) => accepts.includes('pay') !== (state === 'ready')) ? 'pay is offered wrongly' : undefined;
+      },
+    },
+    {
+      says: 'consent and method together are always enough',
+      requirements: ['PAY-08', 'PAY-07'],
+      every: (run) => {
+        let consent = !asksConsent(run);
+        let method = false;
+        let country = (run.begin.input as { country?: string }).country !== undefined;
+        const form = ['undecided', 'methodMissing', 'consentMissing', 'ready'];
+        const expected = () => (consent ? (method ? 'ready' : 'methodMissing') : method ? 'consentMissing' : 'undecided');
+        if (run.first.state !== expected()) return `begins in ${run.first.state}`;
+        for (const { event, to, refused } of run.steps) {
+          if (refused) {
+            if (event.type === 'type.choose' && country && form.includes(to.state)) return 'a way to pay was refused';
+            continue;
+          }
+          if (event.type === 'consent.tick') consent = true;
+          if (event.type === 'consent.untick') consent = false;
+          if (event.type === 'type.choose') {
+            if (!country) return 'a way to pay without a country';
+            method = true;
+          }
+          if (event.type === 'country.choose') {
+            country = true;
+            method = false;
+            if (to.context.country !== 'DE' || to.context.paymentType) return 'the country does not clear the way to pay';
+          }
+          if (form.includes(to.state) && to.state !== expected()) return `${to.state} instead of ${expected()}`;
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'country and method can be chosen, and consent taken back, at any time before paying',
+      requirements: ['PAY-04', 'PAY-06'],
+      every: (run) => {
+        for (const { state, accepts, context } of places(run)) {
+          const form = ['undecided', 'methodMissing', 'consentMissing', 'ready'].includes(state);
+          if (!form && state !== 'creationFailed') continue;
+          if (!accepts.includes('country.choose') || (context.country !== undefined && !accepts.includes('type.choose'))) return `${state} takes no choice`;
+          const given = state === 'ready' || state === 'methodMissing';
+          if (form && accepts.includes('consent.untick') !== (given && asksConsent(run))) return 'consent cannot be taken back, or is asked of the wrong person';
+          if (form && accepts.includes('consent.tick') !== !given) return 'consent cannot be given';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'what was chosen is what is sent, with the key of the wish',
+      requirements: ['PAY-10'],
+      every: ({ steps }) => {
+        for (const { event, to, asks } of steps) {
+          const sent = asks[0]?.input as { investmentId?: string; paymentType?: string; requestKey?: string } | undefined;
+          if (sent && (sent.investmentId !== 'i-1' || sent.paymentType !== 'neris' || sent.requestKey !== 'k-1')) return 'something else is sent';
+          if (event.type === 'type.choose' && to.context.paymentType !== 'neris') return 'the choice is not kept';
+          if ((event.type === 'pay' || event.type === 'retry') && !(to.state === 'creating' && sent)) return 'nothing is sent';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'a lost answer can only be repeated, never changed',
+      requirements: ['PAY-11'],
+      every: (run) => {
+        if (run.steps.some(({ from, event, to }) => from.state === 'creating' && 'error' in event && to.state !== 'creationUnknown')) return 'a lost answer was interpreted';
+        return places(run).some(({ state, accepts }) => state === 'creationUnknown' && accepts.join() !== 'retry') ? 'can be changed' : undefined;
+      },
+    },
+    {
+      says: 'the browser goes only where the server said, and to our own pages without leaving',
+      requirements: ['PAY-10', 'PAY-15'],
+      every: ({ steps }) => {
+        for (const { event, to, emits, from } of steps) {
+          if (from.state !== 'creating') continue;
+          const url = reply(event)?.url;
+          const expected = url?.startsWith('/') ? { type: 'navigate', to: url } : url ? { type: 'leave', url } : undefined;
+          if (expected && JSON.stringify(emits) !== JSON.stringify([expected])) return 'does not go there';
+          if (expected && to.state !== (url?.startsWith('/') ? 'goingToDetails' : 'redirecting')) return `goes on in ${to.state}`;
+          if (!expected && emits.some(({ type }) => type === 'leave')) return 'leaves without an address';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'no second payment: an open or arrived one is shown instead',
+      requirements: ['PAY-12', 'PAY-10'],
+      every: (run) => {
+        for (const { event, to, emits } of run.steps) {
+          const code = reply(event)?.code;
+          if ((code === 'INVALID_STATUS_TRANSITION' || code === 'PAYMENT_ALREADY_COMPLETED' || event.type === 'page.shown') && (to.state !== 'paymentExists' || emits[0]?.to !== '/payments/accept?investmentId=i-1')) return 'the open payment is hidden';
+        }
+        if (places(run).some(({ state, accepts }) => state === 'redirecting' && accepts.join() !== 'page.shown')) return 'the page shown again is stale';
+        return places(run).some(({ state, accepts }) => (state === 'paymentExists' || state === 'goingToDetails') && accepts.length) ? 'can pay twice' : undefined;
+      },
+    },
+    {
+      says: 'a refused payment says so and can be tried again or otherwise',
+      requirements: ['PAY-11'],
+      every: (run) => {
+        for (const { event, to } of run.steps) {
+          if (reply(event)?.code === 'PAYMENT_TYPE_NOT_AVAILABLE' && (to.state !== 'creationFailed' || to.context.refusal !== 'PAYMENT_TYPE_NOT_AVAILABLE')) return 'the refusal is not told';
+          if (to.state !== 'creationFailed' && to.context.refusal) return 'an old refusal is still shown';
+        }
+        return places(run).some(({ state, accepts }) => state === 'creationFailed' && !accepts.includes('retry')) ? 'no retry' : undefined;
+      },
+    },
+  ],
+} satisfies Model<typeof paymentMachine>;

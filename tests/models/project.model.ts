@@ -1,0 +1,34 @@
+import type { projectMachine } from '../../machines/lifecycles/project.machine.ts';
+import type { Model } from './model.ts';
+
+const moves: Record<string, string> = {
+  'ON_STUDY announce': 'COMING_SOON',
+  'COMING_SOON open': 'ACTIVE',
+  'ACTIVE fund': 'FULLY_FUNDED',
+  'FULLY_FUNDED miss': 'LATE',
+  'FULLY_FUNDED repay': 'PAID_OFF',
+  'LATE cure': 'FULLY_FUNDED',
+  'LATE repay': 'PAID_OFF',
+  'ON_STUDY cancel': 'CANCELED',
+  'COMING_SOON cancel': 'CANCELED',
+  'ACTIVE cancel': 'CANCELED',
+};
+
+export const projectModel = {
+  starts: [{ says: 'a project is studied', input: undefined }],
+  answers: {},
+  wishes: {
+    announce: [{ says: 'it is announced', event: { type: 'announce' } }],
+    open: [{ says: 'it opens', event: { type: 'open' } }],
+    fund: [{ says: 'the whole amount is there', event: { type: 'fund' } }],
+    miss: [{ says: 'a due date is missed', event: { type: 'miss' } }],
+    cure: [{ says: 'the missed payment comes', event: { type: 'cure' } }],
+    repay: [{ says: 'everything is paid back', event: { type: 'repay' } }],
+    cancel: [{ says: 'it is cancelled', event: { type: 'cancel' } }],
+  },
+  sentences: [
+    { says: 'a project moves only as decided', requirements: ['PROJ-01'], every: ({ steps }) => { const odd = steps.find(({ from, to, event }) => moves[`${from.state} ${event.type}`] !== to.state); return odd && `${odd.from.state} ${odd.event.type} → ${odd.to.state}`; } },
+    { says: 'a project that took all its money cannot be cancelled', requirements: ['PROJ-01'], every: ({ steps }) => (steps.some(({ from, to }) => ['FULLY_FUNDED', 'LATE', 'PAID_OFF'].includes(from.state) && to.state === 'CANCELED') ? 'cancelled' : undefined) },
+    ...Object.keys(moves).map((move) => ({ says: `it can happen: ${move}`, requirements: ['PROJ-01'] as [string], some: ({ steps }: { steps: readonly { from: { state: string }; event: { type: string } }[] }) => steps.some(({ from, event }) => `${from.state} ${event.type}` === move) })),
+  ],
+} satisfies Model<typeof projectMachine>;
