@@ -84,13 +84,24 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
   return settings;
 }
 
-/** `PORT=0` takes any free port; the addresses of sign-in must be known before the server listens. */
-async function freePort(host: string | undefined): Promise<number> {
+/** The port, found usable before anything else is done. `PORT=0` takes any free one: the addresses of sign-in hold it, so it is needed early. */
+async function usablePort(wanted: number, host: string | undefined): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, host, resolve));
+  try {
+    await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(wanted, host, resolve));
+  } catch (error) {
+    throw portProblem(error, wanted) ?? error;
+  }
   const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
+  return typeof address === 'object' && address ? address.port : wanted;
+}
+
+function portProblem(error: unknown, port: number): StartProblem | undefined {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return new StartProblem(`Port ${port} is in use; stop the other program or choose another one with PORT.`);
+  if (code === 'EACCES') return new StartProblem(`Port ${port} may not be used by this account; choose one above 1023 with PORT.`);
+  return undefined;
 }
 
 const isEmpty = async (store: Store) => ((await store.db.select({ people: count() }).from(appUser))[0]?.people ?? 0) === 0;
@@ -110,10 +121,7 @@ async function listen(app: FastifyInstance, { host, port }: { host: string | und
       return app.listen({ port, host: '0.0.0.0' });
     });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new StartProblem(`Port ${port} is in use; stop the other program or choose another one with PORT.`);
-    if (code === 'EACCES') throw new StartProblem(`Port ${port} may not be used by this account; choose one above 1023 with PORT.`);
-    throw error;
+    throw portProblem(error, port) ?? error;
   }
 }
 
@@ -143,7 +151,7 @@ async function printAddresses(origin: string, store: Store): Promise<void> {
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
-  const port = settings.port === 0 ? await freePort(settings.host) : settings.port;
+  const port = await usablePort(settings.port, settings.host);
   const origin = settings.origin ?? `http://localhost:${port}`;
   const clock = settings.demo ? new MovableClock(settings.now) : systemClock;
 

@@ -235,7 +235,10 @@ export const loanWizardMachine = setup({
       meta: { title: 'Contract could not be opened', requirements: ['WIZ-05'] },
       on: {
         retry: 'openingContract',
-        'url.changed': { guard: ({ event }) => event.step === 'investment', target: 'amountTaken', actions: assign({ step: 'investment' }) },
+        'url.changed': [
+          { guard: ({ event }) => event.step === 'investment', target: 'amountTaken', actions: assign({ step: 'investment' }) },
+          { guard: ({ event }) => event.step === 'payment', actions: 'wantDocument' },
+        ],
       },
     },
     readingContract: {

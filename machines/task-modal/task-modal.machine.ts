@@ -37,6 +37,7 @@ export const taskModalMachine = setup({
     signedOut: {
       description: 'Nobody is signed in, so there are no tasks.',
       meta: { title: 'Not signed in', requirements: ['AUTH-23'] },
+      entry: 'forgetAll',
       on: { 'session.started': 'loading' },
     },
     loading: {
@@ -60,7 +61,7 @@ export const taskModalMachine = setup({
         ],
         onError: 'closed',
       },
-      on: { 'tasks.pending': 'demanded', 'session.ended': { target: 'signedOut', actions: 'forgetAll' } },
+      on: { 'tasks.pending': 'demanded', 'session.ended': 'signedOut' },
     },
     closed: {
       description: 'Nothing to show here and now: no open task, or this page is the one that does it, or it was dismissed.',
@@ -79,9 +80,8 @@ export const taskModalMachine = setup({
             target: 'single',
             actions: assign({ path: ({ event }) => event.path }),
           },
-          { actions: assign({ path: ({ event }) => event.path }) },
         ],
-        'session.ended': { target: 'signedOut', actions: 'forgetAll' },
+        'session.ended': 'signedOut',
       },
     },
     demanded: {
@@ -97,7 +97,7 @@ export const taskModalMachine = setup({
         ],
         onError: 'combined',
       },
-      on: { 'session.ended': { target: 'signedOut', actions: 'forgetAll' } },
+      on: { 'session.ended': 'signedOut' },
     },
     single: {
       description: 'One open task, with a button that leads to it.',
@@ -106,7 +106,7 @@ export const taskModalMachine = setup({
       on: {
         dismiss: { target: 'dismissed', actions: 'dismissAll' },
         'task.open': { target: 'dismissed', actions: ['dismissAll', emit(({ context }) => ({ type: 'navigate', to: context.tasks[0]?.callToAction ?? '/dashboard/notifications' }))] },
-        'session.ended': { target: 'signedOut', actions: 'forgetAll' },
+        'session.ended': 'signedOut',
       },
     },
     combined: {
@@ -116,7 +116,7 @@ export const taskModalMachine = setup({
       on: {
         dismiss: { target: 'dismissed', actions: 'dismissAll' },
         'task.open': { target: 'dismissed', actions: ['dismissAll', emit({ type: 'navigate', to: '/dashboard/notifications' })] },
-        'session.ended': { target: 'signedOut', actions: 'forgetAll' },
+        'session.ended': 'signedOut',
       },
     },
     dismissed: {
@@ -125,7 +125,7 @@ export const taskModalMachine = setup({
       on: {
         'tasks.changed': 'loading',
         'tasks.pending': 'demanded',
-        'session.ended': { target: 'signedOut', actions: 'forgetAll' },
+        'session.ended': 'signedOut',
       },
     },
   },

@@ -278,7 +278,7 @@ const build: Record<Kind, (d: Board, pick: Pick) => () => void> = {
     const green = Math.floor(rnd() * n);
     return () => {
       for (let i = 0; i < n; i++) {
-        const x = i * uw, c = walls[(first + i * 3) % walls.length], m = x + uw / 2, roof = i === green ? copper : (i % 2 ? slate : tile);
+        const x = i * uw, c = wall((first + i * 3) % walls.length), m = x + uw / 2, roof = i === green ? copper : (i % 2 ? slate : tile);
         if (i === n - 1) { d.poly([[x + uw, 0], [x + uw, -eave], d.back([x + uw, -eave], z), d.back([x + uw, 0], z)], d.side(c)); d.wall(x + uw, 0, () => { for (const u of [36, 118]) d.window(u, -126, 34, 44, { trim: d.side(chalk), bars: 1 }); d.window(70, -60, 52, 46, { trim: d.side(chalk), bars: 1 }); }); }
         d.poly([[m, -apex - 5], [x + uw + 5, -eave + 1], d.back([x + uw + 5, -eave + 1], z), d.back([m, -apex - 5], z)], roof);
         for (let k = 1; k < 6; k++) { const t = k / 6; d.rule(m + (x + uw + 5 - m) * t, -apex - 5 + (apex + 6 - eave) * t, d.back([m + (x + uw + 5 - m) * t, 0], z)[0], -apex - 5 + (apex + 6 - eave) * t + z * KY, [roof[0] - 0.09, roof[1], roof[2]], 1, 0.6); }
@@ -301,7 +301,7 @@ const build: Record<Kind, (d: Board, pick: Pick) => () => void> = {
 
   office(d, pick) {
     const { rnd } = d, floors = 8 + Math.floor(rnd() * 3), cols = 7 + Math.floor(rnd() * 2), fh = 39, cw = 36, gh = 58, z = 150;
-    const W1 = cols * cw, H1 = gh + floors * fh, low = 3 + Math.floor(rnd() * 2), W2 = 6 * cw, H2 = gh + low * fh, c = pick([[0.9, 0.018, 95], [0.84, 0.03, 50], [0.88, 0.02, 200], [0.86, 0.045, 80]]);
+    const W1 = cols * cw, H1 = gh + floors * fh, low = 3 + Math.floor(rnd() * 2), W2 = 6 * cw, H2 = gh + low * fh, c = pick<Colour>([[0.9, 0.018, 95], [0.84, 0.03, 50], [0.88, 0.02, 200], [0.86, 0.045, 80]]);
     d.width = W1 + W2; d.depth = z; d.height = H1 + 40;
     const grid = (x: number, W: number, H: number, fl: number, tone: Colour) => {
       d.rect(x, -H, W, H, tone);
@@ -337,15 +337,15 @@ const build: Record<Kind, (d: Board, pick: Pick) => () => void> = {
   },
 
   warehouse(d, pick) {
-    const { rnd } = d, teeth = 5 + Math.floor(rnd() * 2), tw = teeth === 5 ? 126 : 106, W = teeth * tw, e = 150, rise = 62, z = 210, c = pick([[0.72, 0.075, 42], [0.86, 0.05, 78], [0.8, 0.03, 215], [0.88, 0.025, 110]]);
+    const { rnd } = d, teeth = 5 + Math.floor(rnd() * 2), tw = teeth === 5 ? 126 : 106, W = teeth * tw, e = 150, rise = 62, z = 210, c = pick<Colour>([[0.72, 0.075, 42], [0.86, 0.05, 78], [0.8, 0.03, 215], [0.88, 0.025, 110]]);
     const num = 1 + Math.floor(rnd() * 9);
     d.width = W; d.depth = z; d.height = e + rise + 40;
     return () => {
-      const topLine = []; for (let i = 0; i < teeth; i++) topLine.push([i * tw, -e], [(i + 1) * tw, -e - rise]);
+      const topLine: Point[] = []; for (let i = 0; i < teeth; i++) topLine.push([i * tw, -e], [(i + 1) * tw, -e - rise]);
       d.poly([[W, 0], [W, -e - rise], d.back([W, -e - rise], z), d.back([W, 0], z)], d.side(c));
       d.wall(W, 0, () => { for (const u of [30, 92, 154]) d.window(u, -118, 38, 26, { trim: d.side(chalk), bars: 1 }); d.rect(60, -66, 60, 66, d.side(slate)); for (let k = 1; k < 6; k++) d.rule(60, -66 + k * 11, 120, -66 + k * 11, [0.3, 0.02, 225], 1); });
       for (let i = 0; i < teeth; i++) {
-        const x = (i + 1) * tw, q = [[x, -e], [x, -e - rise], d.back([x, -e - rise], z), d.back([x, -e], z)];
+        const x = (i + 1) * tw, q: Point[] = [[x, -e], [x, -e - rise], d.back([x, -e - rise], z), d.back([x, -e], z)];
         if (i < teeth - 1) { d.poly(q, copper); d.wall(x, 0, () => { for (let k = 0; k < 6; k++) d.rect(6 + k * 34, -e - rise + 8, 27, rise - 16, d.glass()); }); }
         d.poly([[x - tw, -e], [x, -e - rise], d.back([x, -e - rise], z), d.back([x - tw, -e], z)].slice(0, 4), [0.66, 0.03, 215], ' opacity="0"');
       }
@@ -458,7 +458,7 @@ export function drawing({ seed, kind = kinds[seed % kinds.length] ?? 'apartment'
   if (!d.plan) d.raw(`<circle cx="${r1(sx)}" cy="${r1(sy)}" r="${sr}" fill="${d.dusk ? '#f1ead2' : '#fff'}" opacity="${d.dusk ? 0.9 : 0.75}"/>`);
   if (!d.plan) for (let i = 0; i < 3; i++) { const cx = rnd() * width, cy = 60 + rnd() * 150, cw = 90 + rnd() * 120; d.raw(`<path d="M${r1(cx)} ${r1(cy)}h${r1(cw)}a9 9 0 0 1 0 18h${r1(-cw * 0.7)}a9 9 0 0 1 -9 -9a9 9 0 0 0 -9 -9h${r1(-cw * 0.3 + 18)}a0 0 0 0 1 0 0Z" fill="#fff" opacity="${d.dusk ? 0.06 : 0.5}"/>`); }
   // the town behind: two pale layers
-  for (const [layer, dl] of [[0, 0.045], [1, 0.085]]) {
+  for (const [layer, dl] of [[0, 0.045], [1, 0.085]] as const) {
     const base = ground - 26 - (1 - layer) * 8, tone = d.dusk ? hex(...lab([0.39 - layer * 0.035, 0.05, 208])) : d.plan ? 'none' : hex(...lab([sky[0] - dl + 0.012, sky[1] * 1.1, sky[2]]));
     let path = `M-10 ${base}`, x = -10;
     while (x < width + 10) {

@@ -206,9 +206,16 @@ export const loanWizardModel = {
       says: 'the address moves the steps of an existing investment and never changes it',
       requirements: ['WIZ-01', 'WIZ-06'],
       every: (run) => {
+        const own: Record<string, string> = { amountTaken: 'investment', openingContract: 'document', contractFailed: 'document', readingContract: 'document', paying: 'payment' };
         const target: Record<string, string> = { investment: 'amountTaken', document: 'openingContract', payment: 'paying' };
-        for (const { event, to, from } of run.steps) {
+        for (const step of run.steps) {
+          const { event, to, from } = step;
           if (event.type !== 'url.changed') continue;
+          if (step.refused && own[from.state] === event.step) continue;
+          if (from.state === 'contractFailed' && event.step === 'payment') {
+            if (to.state !== 'contractFailed' || emitted(step, 'navigate')?.to !== '/project/p-1/invest/i-1') return 'payment before the contract';
+            continue;
+          }
           if (to.state !== target[String(event.step)]) return `${String(event.step)} leads to ${to.state}`;
           if (to.context.step !== event.step || to.context.investmentId !== from.context.investmentId) return 'forgets where it is';
         }

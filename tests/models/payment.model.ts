@@ -30,7 +30,7 @@ export const paymentModel = {
   },
   wishes: {
     'country.choose': [{ says: 'a country is chosen', event: { type: 'country.choose', country: 'DE' } }],
-    'type.choose': [{ says: 'a way to pay is chosen', event: { type: 'type.choose', paymentType: 'neris' } }],
+    'type.choose': [{ says: 'a way to pay is chosen', event: { type: 'type.choose', paymentType: 'neris' } }, { says: 'another way to pay is chosen', event: { type: 'type.choose', paymentType: 'aitvaras' } }],
     'consent.tick': [{ says: 'consent is given', event: { type: 'consent.tick' } }],
     'consent.untick': [{ says: 'consent is taken back', event: { type: 'consent.untick' } }],
     pay: [{ says: 'paying', event: { type: 'pay', requestKey: 'k-1' } }],
@@ -43,7 +43,8 @@ export const paymentModel = {
       requirements: ['PAY-08', 'PAY-06'],
       every: (run) => {
         let consent = !asksConsent(run);
-        for (const { event, asks, from } of run.steps) {
+        for (const { event, asks, from, refused } of run.steps) {
+          if (refused) continue;
           if (event.type === 'consent.tick') consent = true;
           if (event.type === 'consent.untick') consent = false;
           if (asks.length && (!consent || !from.context.paymentType)) return 'paid without consent or method';
@@ -101,10 +102,13 @@ export const paymentModel = {
       says: 'what was chosen is what is sent, with the key of the wish',
       requirements: ['PAY-10'],
       every: ({ steps }) => {
-        for (const { event, to, asks } of steps) {
+        let chosen: unknown;
+        for (const { event, to, asks, refused } of steps) {
+          if (refused) continue;
+          if (event.type === 'type.choose') chosen = event.paymentType;
           const sent = asks[0]?.input as { investmentId?: string; paymentType?: string; requestKey?: string } | undefined;
-          if (sent && (sent.investmentId !== 'i-1' || sent.paymentType !== 'neris' || sent.requestKey !== 'k-1')) return 'something else is sent';
-          if (event.type === 'type.choose' && to.context.paymentType !== 'neris') return 'the choice is not kept';
+          if (sent && (sent.investmentId !== 'i-1' || sent.paymentType !== chosen || sent.requestKey !== 'k-1')) return 'something else is sent';
+          if (event.type === 'type.choose' && (to.context.paymentType !== chosen || asks.length)) return 'the choice is not kept';
           if ((event.type === 'pay' || event.type === 'retry') && !(to.state === 'creating' && sent)) return 'nothing is sent';
         }
         return undefined;

@@ -17,7 +17,7 @@ export const sessionModel = {
   },
   wishes: {
     'session.found': [{ says: 'a sign-in has come back', event: { type: 'session.found' } }],
-    'signIn.ask': [{ says: 'sign-in is asked for', event: { type: 'signIn.ask', returnPath: '/projects', nonce: 'abcd1234' } }],
+    'signIn.ask': [{ says: 'sign-in is asked for', event: { type: 'signIn.ask', returnPath: '/projects', nonce: 'abcd1234' } }, { says: 'sign-in is asked for elsewhere', event: { type: 'signIn.ask', returnPath: '/dashboard', nonce: 'efgh5678' } }],
     'signIn.dismiss': [{ says: 'the failure is put away', event: { type: 'signIn.dismiss' } }],
     'signOut.ask': [{ says: 'sign-out is asked for', event: { type: 'signOut.ask' } }],
     unauthorized: [{ says: 'a request is answered with 401', event: { type: 'unauthorized' } }],
@@ -81,9 +81,9 @@ export const sessionModel = {
         for (const { from, to, event, asks, emits } of steps) {
           if (event.type === 'signIn.ask') {
             const asked = asks[0]?.input as { nonce?: string; returnPath?: string } | undefined;
-            if (to.state !== 'signingIn' || asked?.nonce !== 'abcd1234' || asked.returnPath !== '/projects') return 'the sign-in does not carry what was asked';
+            if (to.state !== 'signingIn' || asked?.nonce !== event.nonce || asked?.returnPath !== event.returnPath) return 'the sign-in does not carry what was asked';
           }
-          if (from.state === 'signingIn' && 'output' in event && emits[0]?.url !== 'https://sign-in.example/') return 'does not go to the sign-in page';
+          if (from.state === 'signingIn' && !('error' in event) && (to.state !== 'leaving' || emits[0]?.url !== 'https://sign-in.example/')) return 'does not go to the sign-in page';
           if (from.state === 'signingIn' && 'error' in event && (to.state !== 'signInFailed' || !to.accepts.includes('signIn.ask') || !to.accepts.includes('signIn.dismiss'))) return 'the failure has no way out';
         }
         return undefined;

@@ -2,7 +2,7 @@ import { createEmptyActor } from 'xstate';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { AnyModel } from '../../models/model.ts';
 
-export type MachineEvent = { type: string; [key: string]: unknown };
+export type MachineEvent = { type: string; output?: unknown; error?: unknown; [key: string]: unknown };
 /** One step as it really happened: what was said, what the machine took, told and asked. */
 export type Step = {
   from: string;
@@ -72,18 +72,27 @@ export function stepper(machine: AnyStateMachine) {
     const before = group.slice(0, at).filter(([, it]) => it.guard).map(([other]) => `${other}=false`);
     return [id, ...(group[at]?.[1].guard ? [`${id}=true`] : []), ...before];
   };
+  /** Guards of the state itself that said no before a parent took the event. */
+  const passedOn = (snapshot: AnyMachineSnapshot, type: string, covers: readonly string[]) =>
+    snapshot._nodes
+      .filter((node) => node.type === 'atomic')
+      .map((node) => groups.get(`${node.id}|${type}`) ?? [])
+      .filter((group) => !group.some(([id]) => covers.includes(id)))
+      .flatMap((group) => group.filter(([, it]) => it.guard).map(([id]) => `${id}=false`));
   const refusedBy = (snapshot: AnyMachineSnapshot, type: string) =>
     snapshot._nodes.flatMap((node) => (groups.get(`${node.id}|${type}`) ?? []).filter(([, it]) => it.guard).map(([id]) => `${id}=false`));
   return {
     begin: (input: unknown) => run((scope) => machine.getInitialSnapshot(scope, input as never) as AnyMachineSnapshot),
     take: (snapshot: AnyMachineSnapshot, event: MachineEvent) => run((scope) => machine.transition(snapshot, event as never, scope) as AnyMachineSnapshot),
     refusedBy,
+    passedOn,
   };
 }
 
 export function placeOf(snapshot: AnyMachineSnapshot, begin: string): Omit<Place, 'accepts'> {
   const state = typeof snapshot.value === 'string' ? snapshot.value : JSON.stringify(snapshot.value);
-  const context = JSON.parse(JSON.stringify(snapshot.context ?? {})) as Record<string, unknown>;
+  const plain = JSON.parse(JSON.stringify(snapshot.context ?? {})) as Record<string, unknown>;
+  const context = Object.fromEntries(Object.entries(plain).sort(([one], [other]) => (one < other ? -1 : 1)));
   return { key: JSON.stringify([begin, state, context, snapshot.status]), state, context, status: snapshot.status };
 }
 
@@ -106,7 +115,7 @@ export function possible(snapshot: AnyMachineSnapshot, model: AnyModel): { says:
 
 /** All places a machine can be in under a model, and all steps between them. */
 export function explore(machine: AnyStateMachine, model: AnyModel, limit = 5000): Graph {
-  const { begin, take, refusedBy } = stepper(machine);
+  const { begin, take, refusedBy, passedOn } = stepper(machine);
   const places = new Map<string, Place>();
   const out = new Map<string, Step[]>();
   const queue: { snapshot: AnyMachineSnapshot; key: string; start: string }[] = [];
@@ -131,7 +140,7 @@ export function explore(machine: AnyStateMachine, model: AnyModel, limit = 5000)
         const next = take(item.snapshot, event);
         if (next.took) {
           accepts.add(event.type);
-          steps.push({ from: item.key, to: meet(next.snapshot, item.start), says, event, refused: false, covers: next.covers, emits: next.emits, asks: next.asks });
+          steps.push({ from: item.key, to: meet(next.snapshot, item.start), says, event, refused: false, covers: [...next.covers, ...passedOn(item.snapshot, event.type, next.covers)], emits: next.emits, asks: next.asks });
         } else {
           const covers = refusedBy(item.snapshot, event.type);
           if (next.snapshot.status === 'error') steps.push({ from: item.key, to: meet(next.snapshot, item.start), says, event, refused: false, covers, emits: [], asks: [] });

@@ -21,7 +21,7 @@ type Laid = {
 export async function layOut(record: MachineRecord): Promise<Layout> {
   const arrows = new Map<string, { from: string; to: string; ids: string[]; labels: Set<string> }>();
   for (const { id, from, to, event } of record.transitions) {
-    if (!to) continue;
+    if (!to || !record.states.some(({ name }) => name === from)) continue;
     const key = `${from} ${to}`;
     const arrow = arrows.get(key) ?? { from, to, ids: [], labels: new Set() };
     arrow.ids.push(id);

@@ -46,7 +46,7 @@ export function makeRecord(entry: CatalogueEntry, model: AnyModel): { record: Ma
     machine: name,
     title,
     states: stateNodes(machine).map((node) => describe(node, graph, model)),
-    transitions: stateNodes(machine).flatMap(definitions),
+    transitions: [machine.root as unknown as StateNode, ...stateNodes(machine)].flatMap(definitions),
     unreachable: open.map((id) => ({ id, reason: excused[id] ?? 'no reason given' })),
     beginnings: graph.beginnings.map(({ says, input, place, emits, asks }) => ({ says, input, place: placeNumber.get(place) ?? -1, emits, asks })),
     places: [...graph.places.values()].map(({ state, context }) => ({ state, context })),

@@ -1,0 +1,84 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { catalogue } from '../../machines/catalogue.ts';
+import type { AnyModel } from '../models/model.ts';
+import { models } from '../models/all.ts';
+import { mutants } from '../support/paths/mutants.ts';
+import type { MachineRecord } from '../support/paths/record.ts';
+import { broken, replay, runs } from '../support/paths/replay.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const table: Record<string, string | number>[] = [];
+const percent = (part: number, all: number) => (all ? Math.floor((part / all) * 1000) / 10 : 100);
+/** Killed by the sentences that people wrote. It only rises. */
+const sentenceGate = 80;
+
+for (const entry of catalogue) {
+  const { name, folder, machine, title } = entry;
+  const model = models[name] as AnyModel;
+  const record = JSON.parse(readFileSync(path.join(root, 'machines', folder, `${name}.record.json`), 'utf8')) as MachineRecord;
+
+  describe(title, () => {
+    test(`each of the ${record.paths.length} paths and ${record.tours.length} tours of record happens as recorded [${entry.requirements.slice(0, 3).join(', ')}]`, () => {
+      expect(record.paths.length).toBeGreaterThan(0);
+      for (const it of [...record.paths, ...record.tours]) expect(replay(machine, record, it), it.title).toBeUndefined();
+    });
+
+    test('the tours take every transition and both outcomes of every guard, or say why not', () => {
+      expect(record.unreachable.filter(({ id }) => !model.unreachable?.[id])).toEqual([]);
+    });
+
+    test('each state says what it is and which requirements it serves', () => {
+      expect(record.states.filter((state) => !state.description || !state.requirements.length).map((state) => state.name)).toEqual([]);
+    });
+
+    const all = runs(machine, model, name);
+    for (const sentence of model.sentences)
+      test(`${sentence.says} [${sentence.requirements.slice(0, 3).join(', ')}]`, () => {
+        expect(broken(sentence, all)).toBeUndefined();
+      });
+
+    test('a machine with one fault does not pass', () => {
+      const started = performance.now();
+      expect([...record.tours, ...record.paths].find((it) => replay(machine, record, it)), 'the machine itself follows its record').toBeUndefined();
+      expect(caught(machine, model, name), 'the machine itself keeps the sentences').toBe(false);
+      const every = mutants(machine);
+      const unseen = every.filter((mutant) => ![...record.tours, ...record.paths].some((it) => replay(mutant.machine, record, it) !== undefined)).map(({ says }) => says);
+      const unsaid = every.filter((mutant) => !caught(mutant.machine, model, name)).map(({ says }) => says);
+      const scores = { record: percent(every.length - unseen.length, every.length), sentences: percent(every.length - unsaid.length, every.length) };
+      table.push({
+        machine: name,
+        states: record.states.length,
+        transitions: record.transitions.length,
+        paths: record.paths.length,
+        tours: record.tours.length,
+        steps: [...record.paths, ...record.tours].reduce((sum, { steps }) => sum + steps.length, 0),
+        mutants: every.length,
+        'record %': scores.record,
+        'sentences %': scores.sentences,
+        ms: Math.round(performance.now() - started),
+      });
+      if (unseen.length) console.log(`${name}: the record does not see\n  ${unseen.join('\n  ')}`);
+      if (unsaid.length) console.log(`${name}: no sentence sees\n  ${unsaid.join('\n  ')}`);
+      expect(scores.record).toBeGreaterThanOrEqual(98);
+      expect(scores.sentences).toBeGreaterThanOrEqual(sentenceGate);
+    });
+  });
+}
+
+afterAll(() => {
+  console.table(table);
+  mkdirSync(path.join(root, 'reports'), { recursive: true });
+  writeFileSync(path.join(root, 'reports', 'machines.json'), JSON.stringify({ machines: table }, null, 2));
+});
+
+/** A faulty machine is caught when a sentence breaks, or when its runs can no longer be made. */
+function caught(machine: (typeof catalogue)[number]['machine'], model: AnyModel, name: string): boolean {
+  try {
+    const all = runs(machine, model, name);
+    return model.sentences.some((sentence) => broken(sentence, all) !== undefined);
+  } catch (error) {
+    return error instanceof Error;
+  }
+}

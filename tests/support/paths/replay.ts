@@ -1,0 +1,56 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { AnyModel } from '../../models/model.ts';
+import { explore, placeOf, stepper } from './explore.ts';
+import { recordPaths, runOf, tours } from './paths.ts';
+import type { MachineRecord } from './record.ts';
+import type { Run } from './explore.ts';
+
+type Recorded = MachineRecord['paths'][number];
+
+/** Walks one recorded path on a machine. Answers the first difference in state, context, what is told or what is asked. */
+export function replay(machine: AnyStateMachine, record: MachineRecord, path: Recorded): string | undefined {
+  const { begin, take } = stepper(machine);
+  const beginning = record.beginnings[path.begin];
+  if (!beginning) return 'the record has no such beginning';
+  try {
+    const opened = begin(beginning.input);
+    let snapshot = opened.snapshot;
+    const first = difference('the beginning', snapshot, record, beginning.place, [opened.emits, opened.asks], [beginning.emits, beginning.asks]);
+    if (first) return first;
+    for (const number of path.steps) {
+      const step = record.steps[number];
+      if (!step) return 'the record has no such step';
+      const next = take(snapshot, step.event);
+      if (next.took === (step.refused ?? false)) return `"${step.says}" is ${next.took ? 'accepted' : 'refused'}`;
+      const found = difference(step.says, next.snapshot, record, step.to, [next.emits, next.asks], [step.emits, step.asks]);
+      if (found) return found;
+      snapshot = next.snapshot;
+    }
+  } catch (error) {
+    return String(error);
+  }
+  return undefined;
+}
+
+function difference(says: string, snapshot: AnyMachineSnapshot, record: MachineRecord, place: number, told: unknown, expected: unknown): string | undefined {
+  const { state, context } = placeOf(snapshot, '');
+  const is = JSON.stringify([state, context, told]);
+  const should = JSON.stringify([record.places[place]?.state, record.places[place]?.context, expected]);
+  return is === should ? undefined : `after "${says}": ${is} instead of ${should}`;
+}
+
+/** Every run that the sentences are held against: all paths of record and all tours. */
+export function runs(machine: AnyStateMachine, model: AnyModel, name: string): Run[] {
+  const graph = explore(machine, model);
+  return [...recordPaths(graph, name), ...tours(graph).tours].map((path) => runOf(graph, path));
+}
+
+/** What is wrong with a sentence in these runs, or nothing. */
+export function broken({ every, some }: AnyModel['sentences'][number], all: readonly Run[]): string | undefined {
+  if (some && !all.some(some)) return 'is found in no run';
+  for (const run of all) {
+    const problem = every?.(run);
+    if (problem) return `${problem}, in: ${[run.begin.says, ...run.steps.map(({ says }) => says)].join(', ')}`;
+  }
+  return undefined;
+}
