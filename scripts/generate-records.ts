@@ -27,7 +27,9 @@ for (const entry of catalogue) {
   if (!checking && !same) writeFileSync(file, text);
   const ms = performance.now() - started;
   if (ms > 2000) console.warn(`${entry.name}: took ${Math.round(ms)} ms, more than the 2000 a machine may take.`);
-  console.log(`${entry.name.padEnd(16)} ${String(record.states.length).padStart(3)} states ${String(record.transitions.length).padStart(4)} transitions ${String(record.paths.length).padStart(5)} paths ${String(record.tours.length).padStart(3)} tours ${String(Math.round(ms)).padStart(6)} ms`);
+  console.log(
+    `${entry.name.padEnd(16)} ${String(record.states.length).padStart(3)} states ${String(record.transitions.length).padStart(4)} transitions ${String(record.paths.length).padStart(5)} paths ${String(record.tours.length).padStart(3)} tours ${String(Math.round(ms)).padStart(6)} ms`,
+  );
 }
 
 for (const problem of problems) console.error(problem);

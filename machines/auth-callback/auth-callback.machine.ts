@@ -23,7 +23,14 @@ type Context = AuthCallbackInput & { restart?: RestartInput; returnPath?: string
 
 /** The way back from the sign-in page. A code is exchanged once, and only a sign-in that this browser began is kept. */
 export const authCallbackMachine = setup({
-  types: {} as { input: AuthCallbackInput; context: Context; events: AuthCallbackEvent; emitted: AuthCallbackEmitted; meta: StateMeta; tags: 'busy' },
+  types: {} as {
+    input: AuthCallbackInput;
+    context: Context;
+    events: AuthCallbackEvent;
+    emitted: AuthCallbackEmitted;
+    meta: StateMeta;
+    tags: 'busy';
+  },
   actors: {
     exchangeToken: fromPromise<ExchangeResult, ExchangeInput>(() => missing('exchangeToken')),
     loadUser: fromPromise<UserResult>(() => missing('loadUser')),
@@ -61,7 +68,10 @@ export const authCallbackMachine = setup({
         id: 'exchangeToken',
         src: 'exchangeToken',
         input: ({ context }) => ({ code: context.code ?? '', state: context.state ?? '' }),
-        onDone: [{ guard: ({ event }) => event.output.kind === 'stored', target: 'loadingUser' }, { target: 'failed', actions: 'clear' }],
+        onDone: [
+          { guard: ({ event }) => event.output.kind === 'stored', target: 'loadingUser' },
+          { target: 'failed', actions: 'clear' },
+        ],
         onError: { target: 'failed', actions: 'clear' },
       },
     },
@@ -72,7 +82,10 @@ export const authCallbackMachine = setup({
       invoke: {
         id: 'loadUser',
         src: 'loadUser',
-        onDone: [{ guard: ({ event }) => event.output.kind === 'known', target: 'lookingUpNonce' }, { target: 'failed', actions: 'clear' }],
+        onDone: [
+          { guard: ({ event }) => event.output.kind === 'known', target: 'lookingUpNonce' },
+          { target: 'failed', actions: 'clear' },
+        ],
         onError: { target: 'failed', actions: 'clear' },
       },
     },
@@ -108,17 +121,32 @@ export const authCallbackMachine = setup({
     emailMissing: {
       description: 'The other service gave no e-mail address; without one there is no account.',
       meta: { title: 'No e-mail address was given', requirements: ['AUTH-13'] },
-      on: { retry: { target: 'restarting', actions: assign({ restart: ({ event }) => ({ nonce: event.nonce, returnPath: event.returnPath }) }) } },
+      on: {
+        retry: {
+          target: 'restarting',
+          actions: assign({ restart: ({ event }) => ({ nonce: event.nonce, returnPath: event.returnPath }) }),
+        },
+      },
     },
     consentRefused: {
       description: 'The person did not allow the other service to share their data.',
       meta: { title: 'Consent was refused', requirements: ['AUTH-13'] },
-      on: { retry: { target: 'restarting', actions: assign({ restart: ({ event }) => ({ nonce: event.nonce, returnPath: event.returnPath }) }) } },
+      on: {
+        retry: {
+          target: 'restarting',
+          actions: assign({ restart: ({ event }) => ({ nonce: event.nonce, returnPath: event.returnPath }) }),
+        },
+      },
     },
     failed: {
       description: 'The sign-in did not work and nothing of it is kept. Retrying starts again at the sign-in page.',
       meta: { title: 'Sign-in failed', requirements: ['AUTH-12', 'AUTH-10'] },
-      on: { retry: { target: 'restarting', actions: assign({ restart: ({ event }) => ({ nonce: event.nonce, returnPath: event.returnPath }) }) } },
+      on: {
+        retry: {
+          target: 'restarting',
+          actions: assign({ restart: ({ event }) => ({ nonce: event.nonce, returnPath: event.returnPath }) }),
+        },
+      },
     },
     restarting: {
       description: 'A fresh sign-in is begun with a new nonce.',

@@ -38,7 +38,14 @@ const noAttempt: Attempt = { amount: 0, requestKey: '' };
 
 /** An investor puts money into one project. Nothing is owed before payment, and one wish never becomes two investments. */
 export const loanWizardMachine = setup({
-  types: {} as { input: LoanWizardInput; context: Context; events: LoanWizardEvent; emitted: LoanWizardEmitted; meta: StateMeta; tags: 'busy' },
+  types: {} as {
+    input: LoanWizardInput;
+    context: Context;
+    events: LoanWizardEvent;
+    emitted: LoanWizardEmitted;
+    meta: StateMeta;
+    tags: 'busy';
+  },
   actors: {
     loadInvestment: fromPromise<InvestmentResult, { investmentId: string }>(() => missing('loadInvestment')),
     loadStanding: fromPromise<Standing, { projectId: string }>(() => missing('loadStanding')),
@@ -52,7 +59,11 @@ export const loanWizardMachine = setup({
     isAtAmount: ({ context }) => context.investmentId !== undefined && context.step === 'investment',
   },
   actions: {
-    rememberAttempt: emit(({ context }) => ({ type: 'attempt.remember', projectId: context.projectId, attempt: context.attempt ?? noAttempt })),
+    rememberAttempt: emit(({ context }) => ({
+      type: 'attempt.remember',
+      projectId: context.projectId,
+      attempt: context.attempt ?? noAttempt,
+    })),
     forgetAttempt: emit(({ context }) => ({ type: 'attempt.forget', projectId: context.projectId })),
     tellTasks: emit({ type: 'tasks.pending' }),
     tellRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
@@ -149,7 +160,12 @@ export const loanWizardMachine = setup({
     choosingAmount: {
       description: 'The investor types an amount and sees what it earns.',
       meta: { title: 'Choosing an amount', requirements: ['WIZ-02', 'WIZ-03'] },
-      on: { 'amount.submit': { target: 'creating', actions: [assign({ attempt: ({ event: { amount, requestKey } }) => ({ amount, requestKey }) }), 'rememberAttempt'] } },
+      on: {
+        'amount.submit': {
+          target: 'creating',
+          actions: [assign({ attempt: ({ event: { amount, requestKey } }) => ({ amount, requestKey }) }), 'rememberAttempt'],
+        },
+      },
     },
     creating: {
       description: 'The investment is being made.',
@@ -164,7 +180,11 @@ export const loanWizardMachine = setup({
             guard: ({ event }) => event.output.kind === 'created',
             target: 'openingContract',
             actions: [
-              assign({ investmentId: ({ event }) => (event.output.kind === 'created' ? event.output.investmentId : undefined), step: 'document', refusal: undefined }),
+              assign({
+                investmentId: ({ event }) => (event.output.kind === 'created' ? event.output.investmentId : undefined),
+                step: 'document',
+                refusal: undefined,
+              }),
               'forgetAttempt',
               'wantDocument',
             ],
@@ -189,12 +209,25 @@ export const loanWizardMachine = setup({
     correctingAmount: {
       description: 'The server refused this amount and said why. Nothing was made; another amount may be sent.',
       meta: { title: 'Amount refused, choosing again', requirements: ['WIZ-10'] },
-      on: { 'amount.submit': { target: 'creating', actions: [assign({ attempt: ({ event: { amount, requestKey } }) => ({ amount, requestKey }), refusal: undefined }), 'rememberAttempt'] } },
+      on: {
+        'amount.submit': {
+          target: 'creating',
+          actions: [
+            assign({ attempt: ({ event: { amount, requestKey } }) => ({ amount, requestKey }), refusal: undefined }),
+            'rememberAttempt',
+          ],
+        },
+      },
     },
     blockedByTasks: {
       description: 'Open tasks come first: the task modal opens. Nothing was made.',
       meta: { title: 'Open tasks come first', requirements: ['WIZ-10', 'NOTIF-13'] },
-      on: { 'amount.submit': { target: 'creating', actions: [assign({ attempt: ({ event: { amount, requestKey } }) => ({ amount, requestKey }) }), 'rememberAttempt'] } },
+      on: {
+        'amount.submit': {
+          target: 'creating',
+          actions: [assign({ attempt: ({ event: { amount, requestKey } }) => ({ amount, requestKey }) }), 'rememberAttempt'],
+        },
+      },
     },
     creationUnknown: {
       description: 'The answer was lost: the investment may exist. Retrying sends the same key, so it cannot be made twice.',

@@ -9,8 +9,10 @@ export type PaymentStatusEvent = { type: 'tab.hidden' } | { type: 'tab.shown' } 
 
 type Context = { investmentId: string; misses: number };
 
-const says = (...statuses: InvestmentStatus[]) => ({ event }: { event: { output: StatusResult } }) =>
-  event.output.kind === 'known' && statuses.includes(event.output.status);
+const says =
+  (...statuses: InvestmentStatus[]) =>
+  ({ event }: { event: { output: StatusResult } }) =>
+    event.output.kind === 'known' && statuses.includes(event.output.status);
 
 /** What became of a payment. Only the server’s word ends the waiting; nothing is called paid or failed before. */
 export const paymentStatusMachine = setup({

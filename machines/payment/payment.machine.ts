@@ -24,7 +24,14 @@ type Context = PaymentInput & { paymentType?: string; requestKey?: string; url?:
 
 /** The way to pay is chosen and the browser goes there. A lost answer can only be repeated, never changed. */
 export const paymentMachine = setup({
-  types: {} as { input: PaymentInput; context: Context; events: PaymentEvent; emitted: PaymentEmitted; meta: StateMeta; tags: 'busy' | 'form' },
+  types: {} as {
+    input: PaymentInput;
+    context: Context;
+    events: PaymentEvent;
+    emitted: PaymentEmitted;
+    meta: StateMeta;
+    tags: 'busy' | 'form';
+  },
   actors: { createPayment: fromPromise<CreatePaymentResult, CreatePaymentInput>(() => missing('createPayment')) },
   guards: {
     asksForConsent: ({ context }) => context.consentApplies && !context.experienced,
@@ -46,7 +53,11 @@ export const paymentMachine = setup({
       tags: 'form',
       on: {
         'country.choose': { target: 'undecided', actions: assign({ country: ({ event }) => event.country }) },
-        'type.choose': { guard: 'hasCountry', target: 'consentMissing', actions: assign({ paymentType: ({ event }) => event.paymentType }) },
+        'type.choose': {
+          guard: 'hasCountry',
+          target: 'consentMissing',
+          actions: assign({ paymentType: ({ event }) => event.paymentType }),
+        },
         'consent.tick': 'methodMissing',
       },
     },
@@ -88,7 +99,11 @@ export const paymentMachine = setup({
       invoke: {
         id: 'createPayment',
         src: 'createPayment',
-        input: ({ context }) => ({ investmentId: context.investmentId, paymentType: context.paymentType ?? '', requestKey: context.requestKey ?? '' }),
+        input: ({ context }) => ({
+          investmentId: context.investmentId,
+          paymentType: context.paymentType ?? '',
+          requestKey: context.requestKey ?? '',
+        }),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === 'created' && isOwnPath(event.output.url),
@@ -101,7 +116,10 @@ export const paymentMachine = setup({
             actions: assign({ url: ({ event }) => (event.output.kind === 'created' ? event.output.url : undefined) }),
           },
           { guard: ({ event }) => event.output.kind === 'refused' && isUnderWay(event.output.code), target: 'paymentExists' },
-          { target: 'creationFailed', actions: assign({ refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }) },
+          {
+            target: 'creationFailed',
+            actions: assign({ refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }),
+          },
         ],
         onError: 'creationUnknown',
       },
@@ -112,7 +130,10 @@ export const paymentMachine = setup({
       on: {
         retry: { target: 'creating', actions: assign({ refusal: undefined }) },
         'type.choose': { target: 'ready', actions: assign({ paymentType: ({ event }) => event.paymentType, refusal: undefined }) },
-        'country.choose': { target: 'methodMissing', actions: assign({ country: ({ event }) => event.country, paymentType: undefined, refusal: undefined }) },
+        'country.choose': {
+          target: 'methodMissing',
+          actions: assign({ country: ({ event }) => event.country, paymentType: undefined, refusal: undefined }),
+        },
       },
     },
     creationUnknown: {

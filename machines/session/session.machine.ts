@@ -51,7 +51,10 @@ export const sessionMachine = setup({
       meta: { title: 'Not signed in', requirements: ['AUTH-01', 'AUTH-23'] },
       on: {
         'session.found': { target: 'loadingUser', actions: assign({ hasToken: true }) },
-        'signIn.ask': { target: 'signingIn', actions: assign({ wanted: ({ event }) => ({ returnPath: event.returnPath, nonce: event.nonce }) }) },
+        'signIn.ask': {
+          target: 'signingIn',
+          actions: assign({ wanted: ({ event }) => ({ returnPath: event.returnPath, nonce: event.nonce }) }),
+        },
       },
     },
     loadingUser: {
@@ -106,7 +109,10 @@ export const sessionMachine = setup({
       description: 'The sign-in page could not be reached. Asking again starts afresh with a new nonce.',
       meta: { title: 'Sign-in is not available', requirements: ['AUTH-12'] },
       on: {
-        'signIn.ask': { target: 'signingIn', actions: assign({ wanted: ({ event }) => ({ returnPath: event.returnPath, nonce: event.nonce }) }) },
+        'signIn.ask': {
+          target: 'signingIn',
+          actions: assign({ wanted: ({ event }) => ({ returnPath: event.returnPath, nonce: event.nonce }) }),
+        },
         'signIn.dismiss': 'anonymous',
       },
     },

@@ -22,7 +22,14 @@ const taskPages = ['/terms-and-conditions', '/investor-experience', '/dashboard/
 
 /** Open tasks are shown once, never over the page that does them, and always when the server says that they come first. */
 export const taskModalMachine = setup({
-  types: {} as { input: TaskModalInput; context: Context; events: TaskModalEvent; emitted: TaskModalEmitted; meta: StateMeta; tags: 'open' },
+  types: {} as {
+    input: TaskModalInput;
+    context: Context;
+    events: TaskModalEvent;
+    emitted: TaskModalEmitted;
+    meta: StateMeta;
+    tags: 'open';
+  },
   actors: { loadTasks: fromPromise<LoadTasksResult>(() => missing('loadTasks')) },
   actions: {
     forgetAll: assign({ tasks: [], dismissed: [] }),
@@ -91,8 +98,16 @@ export const taskModalMachine = setup({
         id: 'loadTasks',
         src: 'loadTasks',
         onDone: [
-          { guard: ({ event }) => event.output.tasks.length > 1, target: 'combined', actions: assign({ tasks: ({ event }) => event.output.tasks }) },
-          { guard: ({ event }) => event.output.tasks.length === 1, target: 'single', actions: assign({ tasks: ({ event }) => event.output.tasks }) },
+          {
+            guard: ({ event }) => event.output.tasks.length > 1,
+            target: 'combined',
+            actions: assign({ tasks: ({ event }) => event.output.tasks }),
+          },
+          {
+            guard: ({ event }) => event.output.tasks.length === 1,
+            target: 'single',
+            actions: assign({ tasks: ({ event }) => event.output.tasks }),
+          },
           { target: 'closed', actions: assign({ tasks: [] }) },
         ],
         onError: 'combined',
@@ -105,7 +120,13 @@ export const taskModalMachine = setup({
       tags: 'open',
       on: {
         dismiss: { target: 'dismissed', actions: 'dismissAll' },
-        'task.open': { target: 'dismissed', actions: ['dismissAll', emit(({ context }) => ({ type: 'navigate', to: context.tasks[0]?.callToAction ?? '/dashboard/notifications' }))] },
+        'task.open': {
+          target: 'dismissed',
+          actions: [
+            'dismissAll',
+            emit(({ context }) => ({ type: 'navigate', to: context.tasks[0]?.callToAction ?? '/dashboard/notifications' })),
+          ],
+        },
         'session.ended': 'signedOut',
       },
     },

@@ -347,7 +347,6 @@ const build: Record<Kind, (d: Board, pick: Pick) => () => void> = {
       for (let i = 0; i < teeth; i++) {
         const x = (i + 1) * tw, q: Point[] = [[x, -e], [x, -e - rise], d.back([x, -e - rise], z), d.back([x, -e], z)];
         if (i < teeth - 1) { d.poly(q, copper); d.wall(x, 0, () => { for (let k = 0; k < 6; k++) d.rect(6 + k * 34, -e - rise + 8, 27, rise - 16, d.glass()); }); }
-        d.poly([[x - tw, -e], [x, -e - rise], d.back([x, -e - rise], z), d.back([x - tw, -e], z)].slice(0, 4), [0.66, 0.03, 215], ' opacity="0"');
       }
       d.poly([[0, 0], [0, -e], ...topLine.slice(1).flatMap((p, i): Point[] => (i % 2 === 0 && i < topLine.length - 2 ? [p, [p[0], -e]] : [p])), [W, 0]], c);
       for (let i = 0; i < teeth; i++) { const x = i * tw; d.poly([[x - 2, -e - 1], [x + tw, -e - rise - 4], [x + tw, -e - rise + 5], [x - 2, -e + 7]], chalk); d.shade([[x, -e + 7], [x + tw, -e - rise + 5], [x + tw, -e - rise + 13], [x + 8, -e + 12]], 0.16); d.dot(x + tw * 0.66, -e - 12, 13, chalk); d.dot(x + tw * 0.66, -e - 12, 10, d.glass()); d.rule(x + tw * 0.66, -e - 22, x + tw * 0.66, -e - 2, chalk, 1.6); }

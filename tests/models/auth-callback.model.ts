@@ -15,9 +15,21 @@ export const authCallbackModel = {
     { says: 'opening the page by hand', input: {} },
   ],
   answers: {
-    exchangeToken: [{ says: 'the code is accepted', output: { kind: 'stored' } }, { says: 'the code is refused', output: { kind: 'refused', code: 'UNAUTHORIZED' } }, lost],
-    loadUser: [{ says: 'the server names the person', output: { kind: 'known', userId: 'u-1' } }, { says: 'the server does not know the token', output: { kind: 'unauthorized' } }, lost],
-    takeReturnPath: [{ says: 'this browser began the sign-in', output: { kind: 'found', path: '/projects' } }, { says: 'this browser did not begin the sign-in', output: { kind: 'missing' } }, { says: 'the storage cannot be read', error: { message: 'storage' } }],
+    exchangeToken: [
+      { says: 'the code is accepted', output: { kind: 'stored' } },
+      { says: 'the code is refused', output: { kind: 'refused', code: 'UNAUTHORIZED' } },
+      lost,
+    ],
+    loadUser: [
+      { says: 'the server names the person', output: { kind: 'known', userId: 'u-1' } },
+      { says: 'the server does not know the token', output: { kind: 'unauthorized' } },
+      lost,
+    ],
+    takeReturnPath: [
+      { says: 'this browser began the sign-in', output: { kind: 'found', path: '/projects' } },
+      { says: 'this browser did not begin the sign-in', output: { kind: 'missing' } },
+      { says: 'the storage cannot be read', error: { message: 'storage' } },
+    ],
     startSignIn: [{ says: 'the sign-in page is known', output: { url: 'https://sign-in.example/' } }, lost],
   },
   wishes: {
@@ -43,9 +55,12 @@ export const authCallbackModel = {
           if (!['exchanging', 'loadingUser', 'lookingUpNonce'].includes(step.from.state)) continue;
           const kind = (step.event.output as { kind?: string } | undefined)?.kind;
           const good = kind === 'stored' || kind === 'known' || kind === 'found';
-          if (good && (failures.includes(step.to.state) || emitted(step, 'session.clear'))) return `a good answer was dropped in ${step.from.state}`;
-          if (!good && (step.to.state !== 'failed' || !emitted(step, 'session.clear'))) return `a bad answer was kept in ${step.from.state}`;
-          if (step.from.state === 'lookingUpNonce' && !good && step.to.context.problem !== 'unauthorized') return 'the missing nonce is not named';
+          if (good && (failures.includes(step.to.state) || emitted(step, 'session.clear')))
+            return `a good answer was dropped in ${step.from.state}`;
+          if (!good && (step.to.state !== 'failed' || !emitted(step, 'session.clear')))
+            return `a bad answer was kept in ${step.from.state}`;
+          if (step.from.state === 'lookingUpNonce' && !good && step.to.context.problem !== 'unauthorized')
+            return 'the missing nonce is not named';
         }
         return undefined;
       },
@@ -53,13 +68,18 @@ export const authCallbackModel = {
     {
       says: 'a code is exchanged at most once',
       requirements: ['AUTH-09', 'T-39'],
-      every: ({ begin, steps }) => ([...begin.asks, ...steps.flatMap(({ asks }) => asks)].filter(({ src }) => src === 'exchangeToken').length > 1 ? 'exchanged again' : undefined),
+      every: ({ begin, steps }) =>
+        [...begin.asks, ...steps.flatMap(({ asks }) => asks)].filter(({ src }) => src === 'exchangeToken').length > 1
+          ? 'exchanged again'
+          : undefined,
     },
     {
       says: 'the person goes back where they wanted to be',
       requirements: ['AUTH-11'],
       every: ({ steps }) => {
-        for (const step of steps) if (step.to.state === 'returning' && (emitted(step, 'navigate')?.to !== '/projects' || !emitted(step, 'session.found'))) return 'does not go back';
+        for (const step of steps)
+          if (step.to.state === 'returning' && (emitted(step, 'navigate')?.to !== '/projects' || !emitted(step, 'session.found')))
+            return 'does not go back';
         return undefined;
       },
     },
@@ -68,7 +88,8 @@ export const authCallbackModel = {
       requirements: ['AUTH-13', 'AUTH-14'],
       every: ({ begin, first }) => {
         const { code, error } = begin.input as { code?: string; error?: string };
-        const expected = error === 'email' ? 'emailMissing' : error === 'consent' ? 'consentRefused' : error ? 'failed' : code ? 'exchanging' : 'nothing';
+        const expected =
+          error === 'email' ? 'emailMissing' : error === 'consent' ? 'consentRefused' : error ? 'failed' : code ? 'exchanging' : 'nothing';
         if (first.state !== expected) return `${first.state} instead of ${expected}`;
         return expected === 'nothing' && begin.emits[0]?.to !== '/' ? 'stays on an empty page' : undefined;
       },
@@ -82,8 +103,13 @@ export const authCallbackModel = {
           if (place.state === 'leaving' && !place.accepts.includes('page.shown')) return 'stuck on the way out';
         }
         for (const { event, asks, from, to, emits } of steps) {
-          if (event.type === 'retry' && (to.state !== 'restarting' || (asks[0]?.input as { nonce?: string } | undefined)?.nonce !== 'wxyz9876')) return 'retry does not restart';
-          if (from.state === 'restarting' && 'output' in event && (to.state !== 'leaving' || emits[0]?.url !== 'https://sign-in.example/')) return 'does not go to the sign-in page';
+          if (
+            event.type === 'retry' &&
+            (to.state !== 'restarting' || (asks[0]?.input as { nonce?: string } | undefined)?.nonce !== 'wxyz9876')
+          )
+            return 'retry does not restart';
+          if (from.state === 'restarting' && 'output' in event && (to.state !== 'leaving' || emits[0]?.url !== 'https://sign-in.example/'))
+            return 'does not go to the sign-in page';
           if (from.state === 'restarting' && 'error' in event && to.state !== 'failed') return 'the failure is not shown';
           if (event.type === 'page.shown' && to.state !== 'failed') return 'a spent code is used again';
         }

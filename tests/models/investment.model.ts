@@ -21,8 +21,27 @@ export const investmentModel = {
     'transfer.match': [{ says: 'a transfer is matched', event: { type: 'transfer.match' } }],
   },
   sentences: [
-    { says: 'an investment moves only as decided', requirements: ['PAY-12', 'PAY-13', 'PAY-14'], every: ({ steps }) => { const odd = steps.find(({ from, to, event }) => moves[`${from.state} ${event.type}`] !== to.state); return odd && `${odd.from.state} ${odd.event.type} → ${odd.to.state}`; } },
-    { says: 'what has arrived is never undone', requirements: ['PAY-13'], every: ({ steps }) => (steps.some(({ from, to }) => ['PAYMENT_COMPLETED', 'COMPLETED'].includes(from.state) && to.state !== 'COMPLETED') ? 'undone' : undefined) },
-    ...Object.keys(moves).map((move) => ({ says: `it can happen: ${move}`, requirements: ['PAY-12'] as [string], some: ({ steps }: { steps: readonly { from: { state: string }; event: { type: string } }[] }) => steps.some(({ from, event }) => `${from.state} ${event.type}` === move) })),
+    {
+      says: 'an investment moves only as decided',
+      requirements: ['PAY-12', 'PAY-13', 'PAY-14'],
+      every: ({ steps }) => {
+        const odd = steps.find(({ from, to, event }) => moves[`${from.state} ${event.type}`] !== to.state);
+        return odd && `${odd.from.state} ${odd.event.type} → ${odd.to.state}`;
+      },
+    },
+    {
+      says: 'what has arrived is never undone',
+      requirements: ['PAY-13'],
+      every: ({ steps }) =>
+        steps.some(({ from, to }) => ['PAYMENT_COMPLETED', 'COMPLETED'].includes(from.state) && to.state !== 'COMPLETED')
+          ? 'undone'
+          : undefined,
+    },
+    ...Object.keys(moves).map((move) => ({
+      says: `it can happen: ${move}`,
+      requirements: ['PAY-12'] as [string],
+      some: ({ steps }: { steps: readonly { from: { state: string }; event: { type: string } }[] }) =>
+        steps.some(({ from, event }) => `${from.state} ${event.type}` === move),
+    })),
   ],
 } satisfies Model<typeof investmentMachine>;

@@ -70,7 +70,8 @@ export const loanWizardModel = {
           if (from.state === 'creationUnknown' && event.type === 'retry') {
             const sent = asks[0]?.input as { requestKey?: string; amount?: number } | undefined;
             const before = from.context.attempt as { requestKey: string; amount: number };
-            if (to.state !== 'creating' || sent?.requestKey !== before.requestKey || sent.amount !== before.amount) return 'the retry is another request';
+            if (to.state !== 'creating' || sent?.requestKey !== before.requestKey || sent.amount !== before.amount)
+              return 'the retry is another request';
           }
         return undefined;
       },
@@ -78,7 +79,15 @@ export const loanWizardModel = {
     {
       says: 'an answer that is lost is never taken for a yes or a no',
       requirements: ['WIZ-10'],
-      every: ({ steps }) => (steps.some((step) => step.from.state === 'creating' && 'error' in step.event && (step.to.state !== 'creationUnknown' || emitted(step, 'attempt.forget'))) ? 'a lost answer was interpreted' : undefined),
+      every: ({ steps }) =>
+        steps.some(
+          (step) =>
+            step.from.state === 'creating' &&
+            'error' in step.event &&
+            (step.to.state !== 'creationUnknown' || emitted(step, 'attempt.forget')),
+        )
+          ? 'a lost answer was interpreted'
+          : undefined,
     },
     {
       says: 'the attempt is kept before it is sent and dropped only when the server has answered',
@@ -88,9 +97,11 @@ export const loanWizardModel = {
           if (step.event.type === 'amount.submit') {
             const kept = emitted(step, 'attempt.remember')?.attempt as { requestKey?: string } | undefined;
             const sent = step.asks[0]?.input as { requestKey?: string; amount?: number; projectId?: string } | undefined;
-            if (kept?.requestKey !== 'k-1' || sent?.requestKey !== 'k-1' || sent.amount !== 50_000 || sent.projectId !== 'p-1') return 'what is sent is not what is kept';
+            if (kept?.requestKey !== 'k-1' || sent?.requestKey !== 'k-1' || sent.amount !== 50_000 || sent.projectId !== 'p-1')
+              return 'what is sent is not what is kept';
           }
-          if (step.from.state === 'creating' && 'output' in step.event && !emitted(step, 'attempt.forget')) return 'an answered attempt is kept';
+          if (step.from.state === 'creating' && 'output' in step.event && !emitted(step, 'attempt.forget'))
+            return 'an answered attempt is kept';
         }
         return undefined;
       },
@@ -124,7 +135,8 @@ export const loanWizardModel = {
       every: ({ steps }) => {
         for (const step of steps)
           if (kind(step.event) === 'created') {
-            if (step.to.state !== 'openingContract' || emitted(step, 'navigate')?.to !== '/project/p-1/invest/i-1') return 'does not go to the contract';
+            if (step.to.state !== 'openingContract' || emitted(step, 'navigate')?.to !== '/project/p-1/invest/i-1')
+              return 'does not go to the contract';
             if (step.to.context.investmentId !== 'i-1' || step.to.context.refusal) return 'does not know its investment';
           }
         return undefined;
@@ -133,19 +145,34 @@ export const loanWizardModel = {
     {
       says: 'pending tasks open the task modal and no other message',
       requirements: ['WIZ-10', 'NOTIF-13'],
-      every: ({ steps }) => (steps.some((step) => code(step.event) === 'PENDING_TASKS' && (!emitted(step, 'tasks.pending') || emitted(step, 'refused') || step.to.state !== 'blockedByTasks')) ? 'tasks are not shown' : undefined),
+      every: ({ steps }) =>
+        steps.some(
+          (step) =>
+            code(step.event) === 'PENDING_TASKS' &&
+            (!emitted(step, 'tasks.pending') || emitted(step, 'refused') || step.to.state !== 'blockedByTasks'),
+        )
+          ? 'tasks are not shown'
+          : undefined,
     },
     {
       says: 'a refused amount is told with its code, and another may be sent',
       requirements: ['WIZ-10'],
       every: (run) => {
         for (const step of run.steps)
-          if (code(step.event) === 'INVESTMENT_AMOUNT_TOO_HIGH' && (emitted(step, 'refused')?.code !== 'INVESTMENT_AMOUNT_TOO_HIGH' || emitted(step, 'tasks.pending') || step.to.state !== 'correctingAmount')) return 'the refusal is not told';
+          if (
+            code(step.event) === 'INVESTMENT_AMOUNT_TOO_HIGH' &&
+            (emitted(step, 'refused')?.code !== 'INVESTMENT_AMOUNT_TOO_HIGH' ||
+              emitted(step, 'tasks.pending') ||
+              step.to.state !== 'correctingAmount')
+          )
+            return 'the refusal is not told';
         for (const place of places(run)) {
           if (amountStates.includes(place.state) && !place.accepts.includes('amount.submit')) return `${place.state} takes no amount`;
           if (place.state === 'creating' && place.context.refusal) return 'an old refusal is still shown';
         }
-        return run.steps.some(({ event, to }) => event.type === 'amount.submit' && to.state !== 'creating') ? 'the amount is not sent' : undefined;
+        return run.steps.some(({ event, to }) => event.type === 'amount.submit' && to.state !== 'creating')
+          ? 'the amount is not sent'
+          : undefined;
       },
     },
     {
@@ -155,11 +182,26 @@ export const loanWizardModel = {
         for (const step of run.steps) {
           if (step.from.state !== 'checkingStanding') continue;
           const says = step.event.output as typeof allowed | undefined;
-          const expected = !says ? 'loadFailed' : says.kycStatus !== 'VERIFIED' ? 'kycGate' : !says.investingEnabled ? 'projectClosed' : says.complianceStatus !== 'APPROVED' ? 'profileIncomplete' : undefined;
-          if (expected ? step.to.state !== expected : ['kycGate', 'projectClosed', 'profileIncomplete', 'loadFailed'].includes(step.to.state)) return `${step.to.state} instead of ${expected ?? 'going on'}`;
+          const expected = !says
+            ? 'loadFailed'
+            : says.kycStatus !== 'VERIFIED'
+              ? 'kycGate'
+              : !says.investingEnabled
+                ? 'projectClosed'
+                : says.complianceStatus !== 'APPROVED'
+                  ? 'profileIncomplete'
+                  : undefined;
+          if (
+            expected ? step.to.state !== expected : ['kycGate', 'projectClosed', 'profileIncomplete', 'loadFailed'].includes(step.to.state)
+          )
+            return `${step.to.state} instead of ${expected ?? 'going on'}`;
           if (expected === 'kycGate' && emitted(step, 'navigate')?.to !== '/renew-kyc') return 'is not sent to verify';
         }
-        return places(run).some(({ state, accepts }) => ['kycGate', 'projectClosed', 'profileIncomplete', 'investmentMissing'].includes(state) && accepts.length) ? 'the gate can be passed' : undefined;
+        return places(run).some(
+          ({ state, accepts }) => ['kycGate', 'projectClosed', 'profileIncomplete', 'investmentMissing'].includes(state) && accepts.length,
+        )
+          ? 'the gate can be passed'
+          : undefined;
       },
     },
     {
@@ -168,8 +210,10 @@ export const loanWizardModel = {
       every: (run) => {
         let checked = false;
         for (const { from, to, event } of run.steps) {
-          if (from.state === 'checkingStanding' && (event.output as typeof allowed | undefined)?.complianceStatus === 'APPROVED') checked = true;
-          if (!checked && [...stepStates, ...amountStates, 'creating', 'creationUnknown'].includes(to.state)) return `${to.state} without a check`;
+          if (from.state === 'checkingStanding' && (event.output as typeof allowed | undefined)?.complianceStatus === 'APPROVED')
+            checked = true;
+          if (!checked && [...stepStates, ...amountStates, 'creating', 'creationUnknown'].includes(to.state))
+            return `${to.state} without a check`;
         }
         return undefined;
       },
@@ -184,7 +228,8 @@ export const loanWizardModel = {
             continue;
           }
           const status = (event.output as { status?: string } | undefined)?.status;
-          const expected = 'error' in event ? 'loadFailed' : !status ? 'investmentMissing' : status === 'NEW' ? 'checkingStanding' : 'watchingPayment';
+          const expected =
+            'error' in event ? 'loadFailed' : !status ? 'investmentMissing' : status === 'NEW' ? 'checkingStanding' : 'watchingPayment';
           if (to.state !== expected) return `${to.state} instead of ${expected}`;
         }
         return undefined;
@@ -196,9 +241,18 @@ export const loanWizardModel = {
       every: (run) => {
         const { investmentId, step } = run.begin.input as { investmentId?: string; step?: string };
         if (run.first.state !== (investmentId ? 'loadingInvestment' : 'checkingStanding')) return `begins in ${run.first.state}`;
-        const passed = run.steps.find(({ from, to }) => from.state === 'checkingStanding' && ![...'kycGate projectClosed profileIncomplete loadFailed'.split(' ')].includes(to.state));
+        const passed = run.steps.find(
+          ({ from, to }) =>
+            from.state === 'checkingStanding' && !['kycGate', 'projectClosed', 'profileIncomplete', 'loadFailed'].includes(to.state),
+        );
         if (!passed || run.steps.some(({ event }) => event.type === 'url.changed')) return undefined;
-        const expected = !investmentId ? 'recallingAttempt' : step === 'payment' ? 'paying' : step === 'investment' ? 'amountTaken' : 'openingContract';
+        const expected = !investmentId
+          ? 'recallingAttempt'
+          : step === 'payment'
+            ? 'paying'
+            : step === 'investment'
+              ? 'amountTaken'
+              : 'openingContract';
         return passed.to.state === expected ? undefined : `${passed.to.state} instead of ${expected}`;
       },
     },
@@ -206,20 +260,29 @@ export const loanWizardModel = {
       says: 'the address moves the steps of an existing investment and never changes it',
       requirements: ['WIZ-01', 'WIZ-06'],
       every: (run) => {
-        const own: Record<string, string> = { amountTaken: 'investment', openingContract: 'document', contractFailed: 'document', readingContract: 'document', paying: 'payment' };
+        const own: Record<string, string> = {
+          amountTaken: 'investment',
+          openingContract: 'document',
+          contractFailed: 'document',
+          readingContract: 'document',
+          paying: 'payment',
+        };
         const target: Record<string, string> = { investment: 'amountTaken', document: 'openingContract', payment: 'paying' };
         for (const step of run.steps) {
           const { event, to, from } = step;
           if (event.type !== 'url.changed') continue;
           if (step.refused && own[from.state] === event.step) continue;
           if (from.state === 'contractFailed' && event.step === 'payment') {
-            if (to.state !== 'contractFailed' || emitted(step, 'navigate')?.to !== '/project/p-1/invest/i-1') return 'payment before the contract';
+            if (to.state !== 'contractFailed' || emitted(step, 'navigate')?.to !== '/project/p-1/invest/i-1')
+              return 'payment before the contract';
             continue;
           }
           if (to.state !== target[String(event.step)]) return `${String(event.step)} leads to ${to.state}`;
           if (to.context.step !== event.step || to.context.investmentId !== from.context.investmentId) return 'forgets where it is';
         }
-        return places(run).some(({ state, accepts }) => stepStates.includes(state) && !accepts.includes('url.changed')) ? 'deaf to the address' : undefined;
+        return places(run).some(({ state, accepts }) => stepStates.includes(state) && !accepts.includes('url.changed'))
+          ? 'deaf to the address'
+          : undefined;
       },
     },
     {
@@ -228,24 +291,39 @@ export const loanWizardModel = {
       every: (run) => {
         for (const step of run.steps) {
           const { from, to, event, asks } = step;
-          if (to.state === 'openingContract' && from.state !== 'openingContract' && asks[0]?.src !== 'loadContract') return 'the contract is not fetched';
-          if (from.state === 'openingContract' && 'output' in event && (to.state !== 'readingContract' || to.context.documentId !== 'd-1')) return 'the contract is not shown';
+          if (to.state === 'openingContract' && from.state !== 'openingContract' && asks[0]?.src !== 'loadContract')
+            return 'the contract is not fetched';
+          if (from.state === 'openingContract' && 'output' in event && (to.state !== 'readingContract' || to.context.documentId !== 'd-1'))
+            return 'the contract is not shown';
           if (from.state === 'openingContract' && 'error' in event && to.state !== 'contractFailed') return 'the failure is not shown';
           if (from.state === 'contractFailed' && event.type === 'retry' && to.state !== 'openingContract') return 'retry does not fetch';
           if (event.type === 'step.next') {
-            const wanted = from.state === 'amountTaken' ? ['openingContract', '/project/p-1/invest/i-1', 'document'] : ['paying', '/project/p-1/invest/i-1/payment', 'payment'];
-            if (to.state !== wanted[0] || emitted(step, 'navigate')?.to !== wanted[1] || to.context.step !== wanted[2]) return 'the next step is another';
+            const wanted =
+              from.state === 'amountTaken'
+                ? ['openingContract', '/project/p-1/invest/i-1', 'document']
+                : ['paying', '/project/p-1/invest/i-1/payment', 'payment'];
+            if (to.state !== wanted[0] || emitted(step, 'navigate')?.to !== wanted[1] || to.context.step !== wanted[2])
+              return 'the next step is another';
           }
         }
-        return places(run).some(({ state, accepts }) => (state === 'contractFailed' && (!accepts.includes('retry') || accepts.includes('step.next'))) || ((state === 'readingContract' || state === 'amountTaken') && !accepts.includes('step.next'))) ? 'no way on' : undefined;
+        return places(run).some(
+          ({ state, accepts }) =>
+            (state === 'contractFailed' && (!accepts.includes('retry') || accepts.includes('step.next'))) ||
+            ((state === 'readingContract' || state === 'amountTaken') && !accepts.includes('step.next')),
+        )
+          ? 'no way on'
+          : undefined;
       },
     },
     {
       says: 'back from the bank the server is asked first',
       requirements: ['PAY-12', 'T-37'],
       every: (run) => {
-        if (run.steps.some(({ event, to }) => event.type === 'page.shown' && to.state !== 'loadingInvestment')) return 'the server is not asked';
-        return places(run).some(({ state, accepts }) => state === 'paying' && !accepts.includes('page.shown')) ? 'the page shown again is stale' : undefined;
+        if (run.steps.some(({ event, to }) => event.type === 'page.shown' && to.state !== 'loadingInvestment'))
+          return 'the server is not asked';
+        return places(run).some(({ state, accepts }) => state === 'paying' && !accepts.includes('page.shown'))
+          ? 'the page shown again is stale'
+          : undefined;
       },
     },
     {
@@ -253,7 +331,14 @@ export const loanWizardModel = {
       requirements: ['WIZ-13'],
       every: (run) => {
         if (places(run).some(({ state, accepts }) => state === 'loadFailed' && !accepts.includes('retry'))) return 'no retry';
-        return run.steps.some(({ from, event, to }) => from.state === 'loadFailed' && event.type === 'retry' && to.state !== (to.context.investmentId ? 'loadingInvestment' : 'checkingStanding')) ? 'retry does not load' : undefined;
+        return run.steps.some(
+          ({ from, event, to }) =>
+            from.state === 'loadFailed' &&
+            event.type === 'retry' &&
+            to.state !== (to.context.investmentId ? 'loadingInvestment' : 'checkingStanding'),
+        )
+          ? 'retry does not load'
+          : undefined;
       },
     },
   ],

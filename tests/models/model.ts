@@ -19,7 +19,13 @@ export type Sentence = {
 
 /** What a person perceives in a state: by role and message id, never by test id. */
 export type Control = { role: 'button' | 'link' | 'radio' | 'checkbox' | 'textbox'; name: string };
-export type Screen = { heading?: string; says?: readonly string[]; enabled?: readonly Control[]; disabled?: readonly Control[]; none?: true };
+export type Screen = {
+  heading?: string;
+  says?: readonly string[];
+  enabled?: readonly Control[];
+  disabled?: readonly Control[];
+  none?: true;
+};
 
 export type Model<Machine extends AnyStateMachine> = {
   starts: readonly Start<InputFrom<Machine>>[];

@@ -4,7 +4,13 @@ import type { Model } from './model.ts';
 
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const status = (event: { output?: unknown }) => (event.output as { status?: string } | undefined)?.status;
-const ends: Record<string, string> = { PAYMENT_COMPLETED: 'paid', COMPLETED: 'paid', PAYMENT_FAILED: 'failed', NEW: 'notStarted', PAYMENT_INITIATED: 'waiting' };
+const ends: Record<string, string> = {
+  PAYMENT_COMPLETED: 'paid',
+  COMPLETED: 'paid',
+  PAYMENT_FAILED: 'failed',
+  NEW: 'notStarted',
+  PAYMENT_INITIATED: 'waiting',
+};
 
 export const paymentStatusModel = {
   starts: [{ says: 'the status is opened', input: { investmentId: 'i-1' } }],
@@ -32,8 +38,10 @@ export const paymentStatusModel = {
         for (const { from, to, event } of steps) {
           const word = status(event);
           if (word && to.state !== ends[word]) return `${word} shows ${to.state}`;
-          if (!word && ['paid', 'failed', 'notStarted'].includes(to.state) && from.state !== to.state) return `${to.state} by ${event.type}`;
-          if ((event.output as { kind?: string } | undefined)?.kind === 'missing' && to.state !== 'missing') return 'a missing investment is not told';
+          if (!word && ['paid', 'failed', 'notStarted'].includes(to.state) && from.state !== to.state)
+            return `${to.state} by ${event.type}`;
+          if ((event.output as { kind?: string } | undefined)?.kind === 'missing' && to.state !== 'missing')
+            return 'a missing investment is not told';
         }
         return undefined;
       },
@@ -58,12 +66,18 @@ export const paymentStatusModel = {
       requirements: ['PAY-12'],
       every: (run) => {
         for (const { from, to, event, asks } of run.steps) {
-          if (event.type.startsWith('xstate.after') && !asks.some(({ src, input }) => src === 'readStatus' && (input as { investmentId: string }).investmentId === 'i-1')) return `${from.state} does not ask again`;
-          if (event.type.startsWith('xstate.after') && to.state !== (from.state === 'waiting' ? 'polling' : 'retrying')) return `${from.state} goes to ${to.state}`;
+          if (
+            event.type.startsWith('xstate.after') &&
+            !asks.some(({ src, input }) => src === 'readStatus' && (input as { investmentId: string }).investmentId === 'i-1')
+          )
+            return `${from.state} does not ask again`;
+          if (event.type.startsWith('xstate.after') && to.state !== (from.state === 'waiting' ? 'polling' : 'retrying'))
+            return `${from.state} goes to ${to.state}`;
           if (event.type === 'retry' && to.state !== 'retrying') return 'retry does not ask';
         }
         for (const { state, accepts } of places(run)) {
-          if ((state === 'waiting' || state === 'unreachable') && !accepts.some((type) => type.startsWith('xstate.after'))) return `${state} waits for ever`;
+          if ((state === 'waiting' || state === 'unreachable') && !accepts.some((type) => type.startsWith('xstate.after')))
+            return `${state} waits for ever`;
           if (state === 'unreachable' && !accepts.includes('retry')) return 'no retry';
         }
         return undefined;
@@ -79,13 +93,32 @@ export const paymentStatusModel = {
         }
         for (const { state, accepts } of places(run)) {
           if (state === 'paused' && accepts.join() !== 'tab.shown') return 'paused does not wait for the tab';
-          if (['reading', 'waiting', 'polling', 'unreachable', 'retrying'].includes(state) && !accepts.includes('tab.hidden')) return `${state} is deaf to a hidden tab`;
+          if (['reading', 'waiting', 'polling', 'unreachable', 'retrying'].includes(state) && !accepts.includes('tab.hidden'))
+            return `${state} is deaf to a hidden tab`;
         }
         return undefined;
       },
     },
-    { says: 'a decided payment is asked for no more', requirements: ['PAY-12'], every: (run) => (places(run).some(({ state, accepts }) => ['paid', 'failed', 'notStarted', 'missing'].includes(state) && accepts.length) ? 'still asking' : undefined) },
-    { says: 'three lost answers in a row are reached', requirements: ['T-36'], some: ({ steps }) => steps.some(({ to }) => to.state === 'unreachable') },
-    { says: 'a lost answer keeps on trying once unreachable', requirements: ['T-36'], every: ({ steps }) => (steps.some(({ from, to, event }) => from.state === 'retrying' && 'error' in event && to.state !== 'unreachable') ? 'gives up' : undefined) },
+    {
+      says: 'a decided payment is asked for no more',
+      requirements: ['PAY-12'],
+      every: (run) =>
+        places(run).some(({ state, accepts }) => ['paid', 'failed', 'notStarted', 'missing'].includes(state) && accepts.length)
+          ? 'still asking'
+          : undefined,
+    },
+    {
+      says: 'three lost answers in a row are reached',
+      requirements: ['T-36'],
+      some: ({ steps }) => steps.some(({ to }) => to.state === 'unreachable'),
+    },
+    {
+      says: 'a lost answer keeps on trying once unreachable',
+      requirements: ['T-36'],
+      every: ({ steps }) =>
+        steps.some(({ from, to, event }) => from.state === 'retrying' && 'error' in event && to.state !== 'unreachable')
+          ? 'gives up'
+          : undefined,
+    },
   ],
 } satisfies Model<typeof paymentStatusMachine>;

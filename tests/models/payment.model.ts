@@ -30,7 +30,10 @@ export const paymentModel = {
   },
   wishes: {
     'country.choose': [{ says: 'a country is chosen', event: { type: 'country.choose', country: 'DE' } }],
-    'type.choose': [{ says: 'a way to pay is chosen', event: { type: 'type.choose', paymentType: 'neris' } }, { says: 'another way to pay is chosen', event: { type: 'type.choose', paymentType: 'aitvaras' } }],
+    'type.choose': [
+      { says: 'a way to pay is chosen', event: { type: 'type.choose', paymentType: 'neris' } },
+      { says: 'another way to pay is chosen', event: { type: 'type.choose', paymentType: 'aitvaras' } },
+    ],
     'consent.tick': [{ says: 'consent is given', event: { type: 'consent.tick' } }],
     'consent.untick': [{ says: 'consent is taken back', event: { type: 'consent.untick' } }],
     pay: [{ says: 'paying', event: { type: 'pay', requestKey: 'k-1' } }],
@@ -49,7 +52,9 @@ export const paymentModel = {
           if (event.type === 'consent.untick') consent = false;
           if (asks.length && (!consent || !from.context.paymentType)) return 'paid without consent or method';
         }
-        return places(run).some(({ state, accepts }) => accepts.includes('pay') !== (state === 'ready')) ? 'pay is offered wrongly' : undefined;
+        return places(run).some(({ state, accepts }) => accepts.includes('pay') !== (state === 'ready'))
+          ? 'pay is offered wrongly'
+          : undefined;
       },
     },
     {
@@ -90,9 +95,11 @@ export const paymentModel = {
         for (const { state, accepts, context } of places(run)) {
           const form = ['undecided', 'methodMissing', 'consentMissing', 'ready'].includes(state);
           if (!form && state !== 'creationFailed') continue;
-          if (!accepts.includes('country.choose') || (context.country !== undefined && !accepts.includes('type.choose'))) return `${state} takes no choice`;
+          if (!accepts.includes('country.choose') || (context.country !== undefined && !accepts.includes('type.choose')))
+            return `${state} takes no choice`;
           const given = state === 'ready' || state === 'methodMissing';
-          if (form && accepts.includes('consent.untick') !== (given && asksConsent(run))) return 'consent cannot be taken back, or is asked of the wrong person';
+          if (form && accepts.includes('consent.untick') !== (given && asksConsent(run)))
+            return 'consent cannot be taken back, or is asked of the wrong person';
           if (form && accepts.includes('consent.tick') !== !given) return 'consent cannot be given';
         }
         return undefined;
@@ -107,7 +114,8 @@ export const paymentModel = {
           if (refused) continue;
           if (event.type === 'type.choose') chosen = event.paymentType;
           const sent = asks[0]?.input as { investmentId?: string; paymentType?: string; requestKey?: string } | undefined;
-          if (sent && (sent.investmentId !== 'i-1' || sent.paymentType !== chosen || sent.requestKey !== 'k-1')) return 'something else is sent';
+          if (sent && (sent.investmentId !== 'i-1' || sent.paymentType !== chosen || sent.requestKey !== 'k-1'))
+            return 'something else is sent';
           if (event.type === 'type.choose' && (to.context.paymentType !== chosen || asks.length)) return 'the choice is not kept';
           if ((event.type === 'pay' || event.type === 'retry') && !(to.state === 'creating' && sent)) return 'nothing is sent';
         }
@@ -118,8 +126,11 @@ export const paymentModel = {
       says: 'a lost answer can only be repeated, never changed',
       requirements: ['PAY-11'],
       every: (run) => {
-        if (run.steps.some(({ from, event, to }) => from.state === 'creating' && 'error' in event && to.state !== 'creationUnknown')) return 'a lost answer was interpreted';
-        return places(run).some(({ state, accepts }) => state === 'creationUnknown' && accepts.join() !== 'retry') ? 'can be changed' : undefined;
+        if (run.steps.some(({ from, event, to }) => from.state === 'creating' && 'error' in event && to.state !== 'creationUnknown'))
+          return 'a lost answer was interpreted';
+        return places(run).some(({ state, accepts }) => state === 'creationUnknown' && accepts.join() !== 'retry')
+          ? 'can be changed'
+          : undefined;
       },
     },
     {
@@ -143,10 +154,17 @@ export const paymentModel = {
       every: (run) => {
         for (const { event, to, emits } of run.steps) {
           const code = reply(event)?.code;
-          if ((code === 'INVALID_STATUS_TRANSITION' || code === 'PAYMENT_ALREADY_COMPLETED' || event.type === 'page.shown') && (to.state !== 'paymentExists' || emits[0]?.to !== '/payments/accept?investmentId=i-1')) return 'the open payment is hidden';
+          if (
+            (code === 'INVALID_STATUS_TRANSITION' || code === 'PAYMENT_ALREADY_COMPLETED' || event.type === 'page.shown') &&
+            (to.state !== 'paymentExists' || emits[0]?.to !== '/payments/accept?investmentId=i-1')
+          )
+            return 'the open payment is hidden';
         }
-        if (places(run).some(({ state, accepts }) => state === 'redirecting' && accepts.join() !== 'page.shown')) return 'the page shown again is stale';
-        return places(run).some(({ state, accepts }) => (state === 'paymentExists' || state === 'goingToDetails') && accepts.length) ? 'can pay twice' : undefined;
+        if (places(run).some(({ state, accepts }) => state === 'redirecting' && accepts.join() !== 'page.shown'))
+          return 'the page shown again is stale';
+        return places(run).some(({ state, accepts }) => (state === 'paymentExists' || state === 'goingToDetails') && accepts.length)
+          ? 'can pay twice'
+          : undefined;
       },
     },
     {
@@ -154,7 +172,11 @@ export const paymentModel = {
       requirements: ['PAY-11'],
       every: (run) => {
         for (const { event, to } of run.steps) {
-          if (reply(event)?.code === 'PAYMENT_TYPE_NOT_AVAILABLE' && (to.state !== 'creationFailed' || to.context.refusal !== 'PAYMENT_TYPE_NOT_AVAILABLE')) return 'the refusal is not told';
+          if (
+            reply(event)?.code === 'PAYMENT_TYPE_NOT_AVAILABLE' &&
+            (to.state !== 'creationFailed' || to.context.refusal !== 'PAYMENT_TYPE_NOT_AVAILABLE')
+          )
+            return 'the refusal is not told';
           if (to.state !== 'creationFailed' && to.context.refusal) return 'an old refusal is still shown';
         }
         return places(run).some(({ state, accepts }) => state === 'creationFailed' && !accepts.includes('retry')) ? 'no retry' : undefined;

@@ -27,8 +27,27 @@ export const projectModel = {
     cancel: [{ says: 'it is cancelled', event: { type: 'cancel' } }],
   },
   sentences: [
-    { says: 'a project moves only as decided', requirements: ['PROJ-01'], every: ({ steps }) => { const odd = steps.find(({ from, to, event }) => moves[`${from.state} ${event.type}`] !== to.state); return odd && `${odd.from.state} ${odd.event.type} → ${odd.to.state}`; } },
-    { says: 'a project that took all its money cannot be cancelled', requirements: ['PROJ-01'], every: ({ steps }) => (steps.some(({ from, to }) => ['FULLY_FUNDED', 'LATE', 'PAID_OFF'].includes(from.state) && to.state === 'CANCELED') ? 'cancelled' : undefined) },
-    ...Object.keys(moves).map((move) => ({ says: `it can happen: ${move}`, requirements: ['PROJ-01'] as [string], some: ({ steps }: { steps: readonly { from: { state: string }; event: { type: string } }[] }) => steps.some(({ from, event }) => `${from.state} ${event.type}` === move) })),
+    {
+      says: 'a project moves only as decided',
+      requirements: ['PROJ-01'],
+      every: ({ steps }) => {
+        const odd = steps.find(({ from, to, event }) => moves[`${from.state} ${event.type}`] !== to.state);
+        return odd && `${odd.from.state} ${odd.event.type} → ${odd.to.state}`;
+      },
+    },
+    {
+      says: 'a project that took all its money cannot be cancelled',
+      requirements: ['PROJ-01'],
+      every: ({ steps }) =>
+        steps.some(({ from, to }) => ['FULLY_FUNDED', 'LATE', 'PAID_OFF'].includes(from.state) && to.state === 'CANCELED')
+          ? 'cancelled'
+          : undefined,
+    },
+    ...Object.keys(moves).map((move) => ({
+      says: `it can happen: ${move}`,
+      requirements: ['PROJ-01'] as [string],
+      some: ({ steps }: { steps: readonly { from: { state: string }; event: { type: string } }[] }) =>
+        steps.some(({ from, event }) => `${from.state} ${event.type}` === move),
+    })),
   ],
 } satisfies Model<typeof projectMachine>;

@@ -11,13 +11,20 @@ export const sessionModel = {
     { says: 'opening the app without a token', input: { hasToken: false } },
   ],
   answers: {
-    loadUser: [{ says: 'the server names the person', output: { kind: 'known', userId: 'u-1' } }, { says: 'the server does not know the token', output: { kind: 'unauthorized' } }, lost],
+    loadUser: [
+      { says: 'the server names the person', output: { kind: 'known', userId: 'u-1' } },
+      { says: 'the server does not know the token', output: { kind: 'unauthorized' } },
+      lost,
+    ],
     startSignIn: [{ says: 'the sign-in page is known', output: { url: 'https://sign-in.example/' } }, lost],
     signOut: [{ says: 'the server signs the person out', output: { url: 'https://home.example/' } }, lost],
   },
   wishes: {
     'session.found': [{ says: 'a sign-in has come back', event: { type: 'session.found' } }],
-    'signIn.ask': [{ says: 'sign-in is asked for', event: { type: 'signIn.ask', returnPath: '/projects', nonce: 'abcd1234' } }, { says: 'sign-in is asked for elsewhere', event: { type: 'signIn.ask', returnPath: '/dashboard', nonce: 'efgh5678' } }],
+    'signIn.ask': [
+      { says: 'sign-in is asked for', event: { type: 'signIn.ask', returnPath: '/projects', nonce: 'abcd1234' } },
+      { says: 'sign-in is asked for elsewhere', event: { type: 'signIn.ask', returnPath: '/dashboard', nonce: 'efgh5678' } },
+    ],
     'signIn.dismiss': [{ says: 'the failure is put away', event: { type: 'signIn.dismiss' } }],
     'signOut.ask': [{ says: 'sign-out is asked for', event: { type: 'signOut.ask' } }],
     unauthorized: [{ says: 'a request is answered with 401', event: { type: 'unauthorized' } }],
@@ -29,7 +36,13 @@ export const sessionModel = {
       says: 'nobody is signed in before the server has named them',
       requirements: ['AUTH-02'],
       every: ({ steps }) => {
-        for (const { to, from, event } of steps) if (to.state === 'authenticated' && from.state !== 'authenticated' && (event.output as { kind?: string } | undefined)?.kind !== 'known') return `authenticated by ${event.type}`;
+        for (const { to, from, event } of steps)
+          if (
+            to.state === 'authenticated' &&
+            from.state !== 'authenticated' &&
+            (event.output as { kind?: string } | undefined)?.kind !== 'known'
+          )
+            return `authenticated by ${event.type}`;
         return undefined;
       },
     },
@@ -39,7 +52,8 @@ export const sessionModel = {
       every: ({ steps }) => {
         for (const { to } of steps) {
           if (to.state === 'authenticated' && !to.context.userId) return 'signed in without an id';
-          if (['anonymous', 'signingIn', 'leaving', 'signInFailed'].includes(to.state) && (to.context.userId || to.context.hasToken)) return `${to.state} still knows the person`;
+          if (['anonymous', 'signingIn', 'leaving', 'signInFailed'].includes(to.state) && (to.context.userId || to.context.hasToken))
+            return `${to.state} still knows the person`;
         }
         return undefined;
       },
@@ -48,7 +62,9 @@ export const sessionModel = {
       says: 'a 401 forgets the person here without calling the server',
       requirements: ['AUTH-04', 'AUTH-03'],
       every: ({ steps }) => {
-        for (const step of steps) if (step.event.type === 'unauthorized' && (step.to.state !== 'anonymous' || !clears(step) || step.asks.length)) return `after a 401: ${step.to.state}`;
+        for (const step of steps)
+          if (step.event.type === 'unauthorized' && (step.to.state !== 'anonymous' || !clears(step) || step.asks.length))
+            return `after a 401: ${step.to.state}`;
         return undefined;
       },
     },
@@ -56,7 +72,9 @@ export const sessionModel = {
       says: 'a 401 is heard wherever a person may be known',
       requirements: ['AUTH-04'],
       every: ({ first, steps }) => {
-        for (const place of [first, ...steps.map(({ to }) => to)]) if (['loadingUser', 'authenticated', 'failed', 'signingOut'].includes(place.state) && !place.accepts.includes('unauthorized')) return `${place.state} is deaf to a 401`;
+        for (const place of [first, ...steps.map(({ to }) => to)])
+          if (['loadingUser', 'authenticated', 'failed', 'signingOut'].includes(place.state) && !place.accepts.includes('unauthorized'))
+            return `${place.state} is deaf to a 401`;
         return undefined;
       },
     },
@@ -66,7 +84,8 @@ export const sessionModel = {
       every: ({ steps }) => {
         for (const step of steps) {
           if (step.from.state !== 'signingOut') continue;
-          if (!clears(step) || step.to.context.hasToken || !['anonymous', 'leaving'].includes(step.to.state)) return `after signing out: ${step.to.state}`;
+          if (!clears(step) || step.to.context.hasToken || !['anonymous', 'leaving'].includes(step.to.state))
+            return `after signing out: ${step.to.state}`;
           const went = step.emits.find(({ type }) => type === 'leave' || type === 'navigate');
           if (!went) return 'stays on a page that may be private';
           if (step.to.state === 'leaving' && went.url !== 'https://home.example/') return 'does not go where the server said';
@@ -81,10 +100,17 @@ export const sessionModel = {
         for (const { from, to, event, asks, emits } of steps) {
           if (event.type === 'signIn.ask') {
             const asked = asks[0]?.input as { nonce?: string; returnPath?: string } | undefined;
-            if (to.state !== 'signingIn' || asked?.nonce !== event.nonce || asked?.returnPath !== event.returnPath) return 'the sign-in does not carry what was asked';
+            if (to.state !== 'signingIn' || asked?.nonce !== event.nonce || asked?.returnPath !== event.returnPath)
+              return 'the sign-in does not carry what was asked';
           }
-          if (from.state === 'signingIn' && !('error' in event) && (to.state !== 'leaving' || emits[0]?.url !== 'https://sign-in.example/')) return 'does not go to the sign-in page';
-          if (from.state === 'signingIn' && 'error' in event && (to.state !== 'signInFailed' || !to.accepts.includes('signIn.ask') || !to.accepts.includes('signIn.dismiss'))) return 'the failure has no way out';
+          if (from.state === 'signingIn' && !('error' in event) && (to.state !== 'leaving' || emits[0]?.url !== 'https://sign-in.example/'))
+            return 'does not go to the sign-in page';
+          if (
+            from.state === 'signingIn' &&
+            'error' in event &&
+            (to.state !== 'signInFailed' || !to.accepts.includes('signIn.ask') || !to.accepts.includes('signIn.dismiss'))
+          )
+            return 'the failure has no way out';
         }
         return undefined;
       },
@@ -92,7 +118,11 @@ export const sessionModel = {
     {
       says: 'a kept token is looked up at once, and nothing is asked without one',
       requirements: ['AUTH-01', 'AUTH-23'],
-      every: ({ begin, first }) => ((begin.input as { hasToken: boolean }).hasToken === (first.state === 'loadingUser') && (first.state === 'loadingUser' || first.state === 'anonymous') ? undefined : `begins in ${first.state}`),
+      every: ({ begin, first }) =>
+        (begin.input as { hasToken: boolean }).hasToken === (first.state === 'loadingUser') &&
+        (first.state === 'loadingUser' || first.state === 'anonymous')
+          ? undefined
+          : `begins in ${first.state}`,
     },
     {
       says: 'a person who cannot be loaded may try again or sign out',
@@ -100,7 +130,8 @@ export const sessionModel = {
       every: ({ steps }) => {
         for (const { from, to, event } of steps) {
           if (from.state === 'loadingUser' && 'error' in event && to.state !== 'failed') return `after a lost answer: ${to.state}`;
-          if (to.state === 'failed' && !(to.accepts.includes('retry') && to.accepts.includes('signOut.ask'))) return 'failed has no way out';
+          if (to.state === 'failed' && !(to.accepts.includes('retry') && to.accepts.includes('signOut.ask')))
+            return 'failed has no way out';
           if (event.type === 'retry' && to.state !== 'loadingUser') return 'retry does not load';
           if (event.type === 'signOut.ask' && to.state !== 'signingOut') return 'sign-out does not sign out';
           if (event.type === 'session.found' && to.state !== 'loadingUser') return 'a found session is not looked up';
@@ -110,9 +141,39 @@ export const sessionModel = {
         return undefined;
       },
     },
-    { says: 'a token that the server does not know is dropped', requirements: ['AUTH-03'], every: ({ steps }) => (steps.some((step) => (step.event.output as { kind?: string } | undefined)?.kind === 'unauthorized' && (step.to.state !== 'anonymous' || !clears(step))) ? 'a refused token is kept' : undefined) },
-    { says: 'a signed-in person can sign out', requirements: ['AUTH-15'], every: ({ steps }) => (steps.some(({ to }) => to.state === 'authenticated' && !to.accepts.includes('signOut.ask')) ? 'no way to sign out' : undefined) },
-    { says: 'who is not signed in can sign in', requirements: ['AUTH-05'], every: ({ first, steps }) => ([first, ...steps.map(({ to }) => to)].some((place) => place.state === 'anonymous' && !(place.accepts.includes('signIn.ask') && place.accepts.includes('session.found'))) ? 'no way to sign in' : undefined) },
-    { says: 'a page that the browser shows again is usable', requirements: ['AUTH-07'], every: ({ steps }) => (steps.some(({ to }) => to.state === 'leaving' && !to.accepts.includes('page.shown')) ? 'stuck on the way out' : undefined) },
+    {
+      says: 'a token that the server does not know is dropped',
+      requirements: ['AUTH-03'],
+      every: ({ steps }) =>
+        steps.some(
+          (step) =>
+            (step.event.output as { kind?: string } | undefined)?.kind === 'unauthorized' &&
+            (step.to.state !== 'anonymous' || !clears(step)),
+        )
+          ? 'a refused token is kept'
+          : undefined,
+    },
+    {
+      says: 'a signed-in person can sign out',
+      requirements: ['AUTH-15'],
+      every: ({ steps }) =>
+        steps.some(({ to }) => to.state === 'authenticated' && !to.accepts.includes('signOut.ask')) ? 'no way to sign out' : undefined,
+    },
+    {
+      says: 'who is not signed in can sign in',
+      requirements: ['AUTH-05'],
+      every: ({ first, steps }) =>
+        [first, ...steps.map(({ to }) => to)].some(
+          (place) => place.state === 'anonymous' && !(place.accepts.includes('signIn.ask') && place.accepts.includes('session.found')),
+        )
+          ? 'no way to sign in'
+          : undefined,
+    },
+    {
+      says: 'a page that the browser shows again is usable',
+      requirements: ['AUTH-07'],
+      every: ({ steps }) =>
+        steps.some(({ to }) => to.state === 'leaving' && !to.accepts.includes('page.shown')) ? 'stuck on the way out' : undefined,
+    },
   ],
 } satisfies Model<typeof sessionMachine>;

@@ -6,7 +6,10 @@ const terms = { id: 't-1', callToAction: '/terms-and-conditions' };
 const experience = { id: 't-2', callToAction: '/investor-experience' };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const listed = (event: { output?: unknown }) => (event.output as { tasks: Task[] } | undefined)?.tasks;
-const covered = (tasks: Task[], path: string) => (tasks.length > 1 ? ['/terms-and-conditions', '/investor-experience', '/dashboard/notifications'].includes(path) : tasks[0]?.callToAction === path);
+const covered = (tasks: Task[], path: string) =>
+  tasks.length > 1
+    ? ['/terms-and-conditions', '/investor-experience', '/dashboard/notifications'].includes(path)
+    : tasks[0]?.callToAction === path;
 const expected = (tasks: Task[], path: string, dismissed: readonly string[]) =>
   !tasks.some(({ id }) => !dismissed.includes(id)) || covered(tasks, path) ? 'closed' : tasks.length > 1 ? 'combined' : 'single';
 
@@ -41,8 +44,13 @@ export const taskModalModel = {
       requirements: ['AUTH-23', 'NOTIF-09'],
       every: (run) => {
         if (run.first.state !== 'signedOut' || run.begin.asks.length) return 'asks too early';
-        for (const { event, to, asks } of run.steps) if (event.type === 'session.started' && (to.state !== 'loading' || asks[0]?.src !== 'loadTasks')) return 'does not ask';
-        return places(run).some(({ state, accepts }) => state === 'signedOut' && accepts.some((type) => type !== 'session.started' && type !== 'url.changed')) ? 'shows tasks to nobody' : undefined;
+        for (const { event, to, asks } of run.steps)
+          if (event.type === 'session.started' && (to.state !== 'loading' || asks[0]?.src !== 'loadTasks')) return 'does not ask';
+        return places(run).some(
+          ({ state, accepts }) => state === 'signedOut' && accepts.some((type) => type !== 'session.started' && type !== 'url.changed'),
+        )
+          ? 'shows tasks to nobody'
+          : undefined;
       },
     },
     {
@@ -66,14 +74,20 @@ export const taskModalModel = {
       requirements: ['NOTIF-13', 'T-46'],
       every: (run) => {
         for (const { from, to, event, asks } of run.steps) {
-          if (event.type === 'tasks.pending' && (to.state !== 'demanded' || asks[0]?.src !== 'loadTasks')) return 'the tasks are not read afresh';
+          if (event.type === 'tasks.pending' && (to.state !== 'demanded' || asks[0]?.src !== 'loadTasks'))
+            return 'the tasks are not read afresh';
           if (from.state !== 'demanded') continue;
           const tasks = listed(event);
           if ('error' in event && to.state !== 'combined') return 'a lost answer hides the tasks';
-          if (tasks && to.state !== (tasks.length > 1 ? 'combined' : tasks.length ? 'single' : 'closed')) return `${tasks.length} tasks show ${to.state}`;
+          if (tasks && to.state !== (tasks.length > 1 ? 'combined' : tasks.length ? 'single' : 'closed'))
+            return `${tasks.length} tasks show ${to.state}`;
           if (tasks && JSON.stringify(to.context.tasks) !== JSON.stringify(tasks)) return 'forgets the tasks';
         }
-        return places(run).some(({ state, accepts }) => ['loading', 'closed', 'dismissed'].includes(state) && !accepts.includes('tasks.pending')) ? 'deaf to the refusal' : undefined;
+        return places(run).some(
+          ({ state, accepts }) => ['loading', 'closed', 'dismissed'].includes(state) && !accepts.includes('tasks.pending'),
+        )
+          ? 'deaf to the refusal'
+          : undefined;
       },
     },
     {
@@ -85,11 +99,20 @@ export const taskModalModel = {
             const ids = (from.context.tasks as Task[]).map(({ id }) => id);
             if (to.state !== 'dismissed' || JSON.stringify(to.context.dismissed) !== JSON.stringify(ids)) return 'does not stay away';
           }
-          if (event.type === 'task.open' && emits[0]?.to !== (from.state === 'combined' ? '/dashboard/notifications' : '/terms-and-conditions')) return 'leads elsewhere';
+          if (
+            event.type === 'task.open' &&
+            emits[0]?.to !== (from.state === 'combined' ? '/dashboard/notifications' : '/terms-and-conditions')
+          )
+            return 'leads elsewhere';
           if (event.type === 'dismiss' && emits.length) return 'goes somewhere unasked';
           if (event.type === 'url.changed' && from.state === 'dismissed' && to.state !== 'dismissed') return 'comes back unasked';
         }
-        return places(run).some(({ state, accepts }) => (state === 'single' || state === 'combined') && !(accepts.includes('dismiss') && accepts.includes('task.open'))) ? 'cannot be closed' : undefined;
+        return places(run).some(
+          ({ state, accepts }) =>
+            (state === 'single' || state === 'combined') && !(accepts.includes('dismiss') && accepts.includes('task.open')),
+        )
+          ? 'cannot be closed'
+          : undefined;
       },
     },
     {
@@ -99,7 +122,10 @@ export const taskModalModel = {
         for (const { from, to, event } of steps) {
           if (event.type !== 'url.changed') continue;
           if (to.context.path !== event.path) return 'forgets the page';
-          const want = from.state === 'closed' ? expected(from.context.tasks as Task[], String(event.path), from.context.dismissed as string[]) : from.state;
+          const want =
+            from.state === 'closed'
+              ? expected(from.context.tasks as Task[], String(event.path), from.context.dismissed as string[])
+              : from.state;
           if (to.state !== want) return `${to.state} instead of ${want}`;
         }
         return undefined;
@@ -111,7 +137,11 @@ export const taskModalModel = {
       every: (run) => {
         for (const { to, event } of run.steps) {
           if (event.type === 'tasks.changed' && to.state !== 'loading') return 'is not read again';
-          if (event.type === 'session.ended' && (to.state !== 'signedOut' || (to.context.tasks as Task[]).length || (to.context.dismissed as string[]).length)) return 'remembers somebody’s tasks';
+          if (
+            event.type === 'session.ended' &&
+            (to.state !== 'signedOut' || (to.context.tasks as Task[]).length || (to.context.dismissed as string[]).length)
+          )
+            return 'remembers somebody’s tasks';
         }
         for (const { state, accepts } of places(run)) {
           if (state !== 'signedOut' && !accepts.includes('session.ended')) return `${state} is deaf to signing out`;

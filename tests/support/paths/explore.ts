@@ -16,7 +16,14 @@ export type Step = {
   asks: readonly { src: string; input: unknown }[];
 };
 export type Place = { key: string; state: string; context: Record<string, unknown>; status: string; accepts: readonly string[] };
-export type Beginning = { says: string; input: unknown; place: string; covers: readonly string[]; emits: readonly MachineEvent[]; asks: Step['asks'] };
+export type Beginning = {
+  says: string;
+  input: unknown;
+  place: string;
+  covers: readonly string[];
+  emits: readonly MachineEvent[];
+  asks: Step['asks'];
+};
 /** A run with its places looked up: what safety sentences read. */
 export type Run = { begin: Beginning; first: Place; steps: readonly (Omit<Step, 'from' | 'to'> & { from: Place; to: Place })[] };
 export type Graph = { beginnings: readonly Beginning[]; places: ReadonlyMap<string, Place>; out: ReadonlyMap<string, readonly Step[]> };
@@ -69,7 +76,10 @@ export function stepper(machine: AnyStateMachine) {
   const outcomes = (id: string): string[] => {
     const group = groups.get(id.slice(0, id.lastIndexOf('|'))) ?? [];
     const at = group.findIndex(([other]) => other === id);
-    const before = group.slice(0, at).filter(([, it]) => it.guard).map(([other]) => `${other}=false`);
+    const before = group
+      .slice(0, at)
+      .filter(([, it]) => it.guard)
+      .map(([other]) => `${other}=false`);
     return [id, ...(group[at]?.[1].guard ? [`${id}=true`] : []), ...before];
   };
   /** Guards of the state itself that said no before a parent took the event. */
@@ -83,7 +93,8 @@ export function stepper(machine: AnyStateMachine) {
     snapshot._nodes.flatMap((node) => (groups.get(`${node.id}|${type}`) ?? []).filter(([, it]) => it.guard).map(([id]) => `${id}=false`));
   return {
     begin: (input: unknown) => run((scope) => machine.getInitialSnapshot(scope, input as never) as AnyMachineSnapshot),
-    take: (snapshot: AnyMachineSnapshot, event: MachineEvent) => run((scope) => machine.transition(snapshot, event as never, scope) as AnyMachineSnapshot),
+    take: (snapshot: AnyMachineSnapshot, event: MachineEvent) =>
+      run((scope) => machine.transition(snapshot, event as never, scope) as AnyMachineSnapshot),
     refusedBy,
     passedOn,
   };
@@ -107,7 +118,8 @@ export function possible(snapshot: AnyMachineSnapshot, model: AnyModel): { says:
             ? { says: answer.says, event: { type: `xstate.done.actor.${invoke.id}`, output: answer.output, actorId: invoke.id } }
             : { says: answer.says, event: { type: `xstate.error.actor.${invoke.id}`, error: answer.error, actorId: invoke.id } },
         );
-    for (const { eventType } of node.after as unknown as { eventType: string }[]) found.push({ says: 'time passes', event: { type: eventType } });
+    for (const { eventType } of node.after as unknown as { eventType: string }[])
+      found.push({ says: 'time passes', event: { type: eventType } });
   }
   for (const wishes of Object.values(model.wishes)) found.push(...wishes.map(({ says, event }) => ({ says, event })));
   return found;
@@ -140,10 +152,20 @@ export function explore(machine: AnyStateMachine, model: AnyModel, limit = 5000)
         const next = take(item.snapshot, event);
         if (next.took) {
           accepts.add(event.type);
-          steps.push({ from: item.key, to: meet(next.snapshot, item.start), says, event, refused: false, covers: [...next.covers, ...passedOn(item.snapshot, event.type, next.covers)], emits: next.emits, asks: next.asks });
+          steps.push({
+            from: item.key,
+            to: meet(next.snapshot, item.start),
+            says,
+            event,
+            refused: false,
+            covers: [...next.covers, ...passedOn(item.snapshot, event.type, next.covers)],
+            emits: next.emits,
+            asks: next.asks,
+          });
         } else {
           const covers = refusedBy(item.snapshot, event.type);
-          if (next.snapshot.status === 'error') steps.push({ from: item.key, to: meet(next.snapshot, item.start), says, event, refused: false, covers, emits: [], asks: [] });
+          if (next.snapshot.status === 'error')
+            steps.push({ from: item.key, to: meet(next.snapshot, item.start), says, event, refused: false, covers, emits: [], asks: [] });
           else if (covers.length) steps.push({ from: item.key, to: item.key, says, event, refused: true, covers, emits: [], asks: [] });
         }
       }

@@ -14,7 +14,11 @@ type Laid = {
   width: number;
   height: number;
   children: { id: string; x: number; y: number; width: number; height: number }[];
-  edges: { id: string; labels: (Point & { width: number; height: number })[]; sections: { startPoint: Point; endPoint: Point; bendPoints?: Point[] }[] }[];
+  edges: {
+    id: string;
+    labels: (Point & { width: number; height: number })[];
+    sections: { startPoint: Point; endPoint: Point; bendPoints?: Point[] }[];
+  }[];
 };
 
 /** Where to draw each state and arrow. Arrows between the same two states share one line and their labels. */
@@ -40,7 +44,11 @@ export async function layOut(record: MachineRecord): Promise<Layout> {
       'elk.layered.spacing.nodeNodeBetweenLayers': '48',
       'elk.spacing.edgeLabel': '4',
     },
-    children: record.states.map(({ name, title }) => ({ id: name, width: Math.max(150, Math.max(title.length, name.length) * 7 + 32), height: 56 })),
+    children: record.states.map(({ name, title }) => ({
+      id: name,
+      width: Math.max(150, Math.max(title.length, name.length) * 7 + 32),
+      height: 56,
+    })),
     edges: list.map(({ from, to, labels }, index) => ({
       id: String(index),
       sources: [from],

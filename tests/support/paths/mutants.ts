@@ -35,14 +35,27 @@ export function mutants(machine: AnyStateMachine): Mutant[] {
         if (all.length) owner[key] = all;
         else delete owner[key];
       };
-      make(`${where}: dropped`, edit((all) => void all.splice(at, 1)));
+      make(
+        `${where}: dropped`,
+        edit((all) => void all.splice(at, 1)),
+      );
       if (candidate.target !== undefined) {
         const elsewhere = names[(names.indexOf(candidate.target) + 1) % names.length] as string;
-        make(`${where}: to ${elsewhere} instead of ${candidate.target}`, edit((all) => void all.splice(at, 1, { ...candidate, target: elsewhere })));
+        make(
+          `${where}: to ${elsewhere} instead of ${candidate.target}`,
+          edit((all) => void all.splice(at, 1, { ...candidate, target: elsewhere })),
+        );
       }
-      if (candidate.guard !== undefined) make(`${where}: guard turned round`, edit((all) => void all.splice(at, 1, { ...candidate, guard: not(candidate.guard as never) })));
+      if (candidate.guard !== undefined)
+        make(
+          `${where}: guard turned round`,
+          edit((all) => void all.splice(at, 1, { ...candidate, guard: not(candidate.guard as never) })),
+        );
       actions(candidate.actions).forEach((_, actionAt, every) =>
-        make(`${where}: action ${actionAt} forgotten`, edit((all) => void all.splice(at, 1, { ...candidate, actions: every.filter((__, index) => index !== actionAt) }))),
+        make(
+          `${where}: action ${actionAt} forgotten`,
+          edit((all) => void all.splice(at, 1, { ...candidate, actions: every.filter((__, index) => index !== actionAt) })),
+        ),
       );
     });
   });

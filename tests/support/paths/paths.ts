@@ -34,15 +34,21 @@ export function tours(graph: Graph, longest = 40): { tours: Path[]; covered: Set
   const found: Path[] = [];
   const starts = graph.beginnings;
   for (;;) {
-    const fresh = starts.map((begin) => ({ begin, way: nearest(graph, begin.place, covered), gain: begin.covers.filter((id) => !covered.has(id)).length }));
-    const best = fresh
-      .filter(({ way, gain }) => way.length || gain)
-      .sort((a, b) => b.gain - a.gain || a.way.length - b.way.length)[0];
+    const fresh = starts.map((begin) => ({
+      begin,
+      way: nearest(graph, begin.place, covered),
+      gain: begin.covers.filter((id) => !covered.has(id)).length,
+    }));
+    const best = fresh.filter(({ way, gain }) => way.length || gain).sort((a, b) => b.gain - a.gain || a.way.length - b.way.length)[0];
     if (!best) return { tours: found, covered };
     for (const id of best.begin.covers) covered.add(id);
     const steps: Step[] = [];
     let at = best.begin.place;
-    for (let way = nearest(graph, at, covered); way.length && (!steps.length || steps.length + way.length <= longest); way = nearest(graph, at, covered))
+    for (
+      let way = nearest(graph, at, covered);
+      way.length && (!steps.length || steps.length + way.length <= longest);
+      way = nearest(graph, at, covered)
+    )
       for (const step of way) {
         steps.push(step);
         for (const id of step.covers) covered.add(id);
@@ -75,7 +81,10 @@ function nearest(graph: Graph, from: string, covered: ReadonlySet<string>): Step
 
 /** The same id as long as the same things are said in the same order. */
 export function pathId({ begin, steps }: Path): string {
-  return createHash('sha256').update([begin.says, ...steps.map(({ says, event }) => `${event.type} ${says}`)].join('\n')).digest('hex').slice(0, 10);
+  return createHash('sha256')
+    .update([begin.says, ...steps.map(({ says, event }) => `${event.type} ${says}`)].join('\n'))
+    .digest('hex')
+    .slice(0, 10);
 }
 
 /** A path as a sentence, from the words of its model and the title of its last state. */
@@ -85,7 +94,11 @@ export function pathTitle({ begin, steps }: Path, lastTitle: string): string {
 }
 
 export function runOf(graph: Graph, { begin, steps }: Path): Run {
-  return { begin, first: look(graph, begin.place), steps: steps.map((step) => ({ ...step, from: look(graph, step.from), to: look(graph, step.to) })) };
+  return {
+    begin,
+    first: look(graph, begin.place),
+    steps: steps.map((step) => ({ ...step, from: look(graph, step.from), to: look(graph, step.to) })),
+  };
 }
 
 export function look(graph: Graph, key: string): Place {

@@ -10,18 +10,45 @@ import type { Path } from './paths.ts';
 export type MachineRecord = {
   machine: string;
   title: string;
-  states: { name: string; title: string; description: string; requirements: readonly string[]; tags: readonly string[]; asks: readonly string[]; accepts: readonly string[]; refuses: readonly string[] }[];
+  states: {
+    name: string;
+    title: string;
+    description: string;
+    requirements: readonly string[];
+    tags: readonly string[];
+    asks: readonly string[];
+    accepts: readonly string[];
+    refuses: readonly string[];
+  }[];
   transitions: { id: string; from: string; event: string; to?: string; guard: boolean }[];
   unreachable: { id: string; reason: string }[];
   beginnings: { says: string; input: unknown; place: number; emits: readonly MachineEvent[]; asks: Step['asks'] }[];
   places: { state: string; context: Record<string, unknown> }[];
-  steps: { from: number; to: number; says: string; event: MachineEvent; refused?: true; takes: readonly string[]; emits: readonly MachineEvent[]; asks: Step['asks'] }[];
+  steps: {
+    from: number;
+    to: number;
+    says: string;
+    event: MachineEvent;
+    refused?: true;
+    takes: readonly string[];
+    emits: readonly MachineEvent[];
+    asks: Step['asks'];
+  }[];
   paths: { id: string; title: string; begin: number; steps: number[] }[];
   tours: { id: string; title: string; begin: number; steps: number[] }[];
   layout: unknown;
 };
 
-type StateNode = { key: string; id: string; description?: string; meta?: { title: string; requirements: readonly string[] }; tags: string[]; invoke: { id: string }[]; transitions: Map<string, Definition[]>; always?: Definition[] };
+type StateNode = {
+  key: string;
+  id: string;
+  description?: string;
+  meta?: { title: string; requirements: readonly string[] };
+  tags: string[];
+  invoke: { id: string }[];
+  transitions: Map<string, Definition[]>;
+  always?: Definition[];
+};
 type Definition = { target?: { key: string }[]; guard?: unknown; source: { key: string } };
 
 /** What a machine does under its model, as data: written to `<name>.record.json` and compared with the running machine. */
@@ -48,7 +75,13 @@ export function makeRecord(entry: CatalogueEntry, model: AnyModel): { record: Ma
     states: stateNodes(machine).map((node) => describe(node, graph, model)),
     transitions: [machine.root as unknown as StateNode, ...stateNodes(machine)].flatMap(definitions),
     unreachable: open.map((id) => ({ id, reason: excused[id] ?? 'no reason given' })),
-    beginnings: graph.beginnings.map(({ says, input, place, emits, asks }) => ({ says, input, place: placeNumber.get(place) ?? -1, emits, asks })),
+    beginnings: graph.beginnings.map(({ says, input, place, emits, asks }) => ({
+      says,
+      input,
+      place: placeNumber.get(place) ?? -1,
+      emits,
+      asks,
+    })),
     places: [...graph.places.values()].map(({ state, context }) => ({ state, context })),
     steps: allSteps.map(({ from, to, says, event, refused, covers, emits, asks }) => ({
       from: placeNumber.get(from) ?? -1,
@@ -82,14 +115,25 @@ function describe(node: StateNode, graph: Graph, model: AnyModel): MachineRecord
     tags: node.tags,
     asks: node.invoke.map(({ id }) => id),
     accepts,
-    refuses: Object.keys(model.wishes).filter((type) => !accepts.includes(type)).sort(),
+    refuses: Object.keys(model.wishes)
+      .filter((type) => !accepts.includes(type))
+      .sort(),
   };
 }
 
 function definitions(node: StateNode): MachineRecord['transitions'] {
-  const all: [string, Definition[]][] = [...node.transitions, ...(node.always?.length ? [['always', node.always] as [string, Definition[]]] : [])];
+  const all: [string, Definition[]][] = [
+    ...node.transitions,
+    ...(node.always?.length ? [['always', node.always] as [string, Definition[]]] : []),
+  ];
   return all.flatMap(([event, candidates]) =>
-    candidates.map((it, index) => ({ id: `${node.id}|${event}|${index}`, from: node.key, event, ...(it.target?.[0] ? { to: it.target[0].key } : {}), guard: it.guard !== undefined })),
+    candidates.map((it, index) => ({
+      id: `${node.id}|${event}|${index}`,
+      from: node.key,
+      event,
+      ...(it.target?.[0] ? { to: it.target[0].key } : {}),
+      guard: it.guard !== undefined,
+    })),
   );
 }
 

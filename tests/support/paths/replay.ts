@@ -15,7 +15,14 @@ export function replay(machine: AnyStateMachine, record: MachineRecord, path: Re
   try {
     const opened = begin(beginning.input);
     let snapshot = opened.snapshot;
-    const first = difference('the beginning', snapshot, record, beginning.place, [opened.emits, opened.asks], [beginning.emits, beginning.asks]);
+    const first = difference(
+      'the beginning',
+      snapshot,
+      record,
+      beginning.place,
+      [opened.emits, opened.asks],
+      [beginning.emits, beginning.asks],
+    );
     if (first) return first;
     for (const number of path.steps) {
       const step = record.steps[number];
@@ -32,7 +39,14 @@ export function replay(machine: AnyStateMachine, record: MachineRecord, path: Re
   return undefined;
 }
 
-function difference(says: string, snapshot: AnyMachineSnapshot, record: MachineRecord, place: number, told: unknown, expected: unknown): string | undefined {
+function difference(
+  says: string,
+  snapshot: AnyMachineSnapshot,
+  record: MachineRecord,
+  place: number,
+  told: unknown,
+  expected: unknown,
+): string | undefined {
   const { state, context } = placeOf(snapshot, '');
   const is = JSON.stringify([state, context, told]);
   const should = JSON.stringify([record.places[place]?.state, record.places[place]?.context, expected]);

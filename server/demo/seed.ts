@@ -1,0 +1,170 @@
+import { creditClass } from '../../domain/credit.ts';
+import { addDays, addMonths, endOfTerm } from '../../domain/duration.ts';
+import { rateFor, schedule } from '../../domain/interest.ts';
+import { hashPassword } from '../auth/password.ts';
+import { type Clock, today } from '../clock.ts';
+import type { Store } from '../store/open.ts';
+import { appUser, audit, document, investment, type InvestmentStatus, ledgerAccount, ledgerTransfer, notification, payment, project, type ProjectData, setting } from '../store/schema.ts';
+import { demoPeople } from './people.ts';
+import { type DemoProject, demoProjects } from './projects.ts';
+
+/** The password of every demo account. */
+export const demoPassword = 'demo-password-1';
+
+interface DemoInvestment {
+  id: string;
+  user: string;
+  project: string;
+  /** Euros. */
+  amount: number;
+  status: InvestmentStatus;
+  provider?: 'aitvaras' | 'neris' | 'hansa' | 'directPayment';
+  hoursAgo?: number;
+}
+
+/** One investment of `individual` in each status, and a paid one in a project of each end (decisions part 7). */
+const demoInvestments: DemoInvestment[] = [
+  { id: 'inv-individual-new', user: 'usr-individual', project: 'riverside-homes', amount: 500, status: 'NEW', hoursAgo: 2 },
+  { id: 'inv-individual-transfer', user: 'usr-individual', project: 'riverside-homes', amount: 1000, status: 'PAYMENT_INITIATED', provider: 'directPayment', hoursAgo: 26 },
+  { id: 'inv-individual-failed', user: 'usr-individual', project: 'kiln-quarter', amount: 700, status: 'PAYMENT_FAILED', provider: 'neris', hoursAgo: 70 },
+  { id: 'inv-individual-linden', user: 'usr-individual', project: 'linden-court', amount: 1000, status: 'PAYMENT_COMPLETED', provider: 'aitvaras', hoursAgo: 200 },
+  { id: 'inv-individual-lake', user: 'usr-individual', project: 'lake-resort', amount: 2000, status: 'PAYMENT_COMPLETED', provider: 'hansa' },
+  { id: 'inv-individual-mill', user: 'usr-individual', project: 'mill-lofts', amount: 5000, status: 'COMPLETED', provider: 'aitvaras' },
+  { id: 'inv-individual-pine', user: 'usr-individual', project: 'pine-hill', amount: 3000, status: 'COMPLETED', provider: 'aitvaras' },
+  { id: 'inv-individual-market', user: 'usr-individual', project: 'market-hall', amount: 5000, status: 'COMPLETED', provider: 'hansa' },
+  { id: 'inv-experienced-amber', user: 'usr-experienced', project: 'amber-works', amount: 10_000, status: 'COMPLETED', provider: 'neris' },
+  { id: 'inv-company-mill', user: 'usr-company', project: 'mill-lofts', amount: 5000, status: 'COMPLETED', provider: 'neris' },
+  { id: 'inv-company-tallinn', user: 'usr-company', project: 'tallinn-yard', amount: 6000, status: 'COMPLETED', provider: 'aitvaras' },
+];
+
+const isPaid = ({ status }: DemoInvestment) => status === 'PAYMENT_COMPLETED' || status === 'COMPLETED';
+const isReserved = (one: DemoInvestment) => isPaid(one) || one.status === 'NEW' || one.status === 'PAYMENT_INITIATED';
+const sum = (list: DemoInvestment[]) => list.reduce((total, { amount }) => total + amount * 100, 0);
+
+/** First day of interest of a funded project; undefined before. */
+function startOf({ startMonths, lateDays }: DemoProject, day: string): string | undefined {
+  if (startMonths === undefined) return undefined;
+  return lateDays ? addMonths(addDays(day, -lateDays), -6) : addMonths(day, startMonths);
+}
+
+function dataOf(one: DemoProject, day: string): ProjectData {
+  const [debtServiceCoverage, loanToValue, loanToCost, profitability, location, sold, developerExperience] = one.score;
+  const total = one.score.reduce((points, more) => points + more, 0);
+  const loanTerm = { value: one.months, unit: 'MONTH' as const };
+  const start = startOf(one, day);
+  const dueDates = start ? schedule({ amountCents: 100, rate: 1, term: loanTerm, payoutScheduleType: one.payout, start }).map(({ dueDate }) => dueDate) : [];
+  const picture = (view: string) => `/v2/pictures/${one.id}${view}.svg`;
+  const issueDate = start ?? addDays(day, one.fundingDays ?? 60);
+  return {
+    name: one.name,
+    projectType: one.isBond ? 'BONDS' : 'REAL_ESTATE',
+    mainPicture: { mediumSrc: picture('-m'), originalSrc: picture('') },
+    loanTerm,
+    ltv: one.ltv,
+    ltc: one.ltc,
+    payoutScheduleType: one.payout,
+    interestPerAnnum: one.tiers,
+    bond: one.isBond ? { isin: one.id === 'harbour-offices' ? 'LT0000409013' : 'LT0000408122', nominalValue: 1000, seniority: 'SENIOR', secured: true, issueDate, maturityDate: endOfTerm(issueDate, loanTerm) } : null,
+    fundingEndsAt: one.fundingDays === undefined ? null : addDays(day, one.fundingDays),
+    creditScore: { total, class: creditClass(total)?.name ?? 'D3', criteria: { debtServiceCoverage, loanToValue, loanToCost, profitability, location, sold, developerExperience } },
+    location: { country: one.country, city: one.city },
+    description: one.about,
+    security: one.security,
+    gallery: [
+      { mediumSrc: picture(''), originalSrc: picture(''), alt: one.name },
+      { mediumSrc: picture('-dusk'), originalSrc: picture('-dusk'), alt: one.name },
+      { mediumSrc: picture('-plan'), originalSrc: picture('-plan'), alt: one.name },
+    ],
+    updates: (one.updates ?? []).map(({ daysAgo, title, content }) => ({ date: addDays(day, -daysAgo), title, content })),
+    repaymentSchedule: dueDates.map((dueDate) => {
+      if (one.lateDays && dueDate === addDays(day, -one.lateDays)) return { dueDate, status: 'LATE' as const };
+      return { dueDate, status: one.status === 'PAID_OFF' || dueDate < day ? ('PAID' as const) : ('DUE' as const) };
+    }),
+    interestStartDate: start ?? null,
+    endOfTerm: start ? endOfTerm(start, loanTerm) : null,
+  };
+}
+
+/** Fills an empty database with the demo's people, projects, investments and their books, counted from the clock's day. All in one transaction. */
+export async function seedDemo(store: Store, clock: Clock): Promise<void> {
+  const now = clock.now();
+  const day = today(clock);
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  const hashes = await Promise.all(demoPeople.map(() => hashPassword(demoPassword)));
+
+  await store.tx(async (tx) => {
+    await tx.insert(setting).values({ key: 'terms.version', value: '2' }).onConflictDoNothing();
+    await tx.insert(appUser).values(demoPeople.map(({ notices: _, ...one }, index) => ({ ...one, passwordHash: hashes[index] ?? null, createdAt: ago(24 * 900) })));
+    await tx.insert(notification).values(demoPeople.flatMap(({ id: userId, notices }) =>
+      notices.map(({ daysAgo, ...notice }, index) => ({ ...notice, id: `ntf-${userId.slice(4)}-${index + 1}`, userId, createdAt: ago(24 * daysAgo) }))));
+
+    await tx.insert(project).values(demoProjects.map((one, position) => {
+      const own = demoInvestments.filter((each) => each.project === one.id);
+      const others = one.collected * 100;
+      return {
+        id: one.id,
+        data: dataOf(one, day),
+        status: one.status,
+        position,
+        highlighted: one.highlighted ?? false,
+        investingEnabled: one.status === 'ACTIVE',
+        targetCents: one.target * 100,
+        reservedCents: others + sum(own.filter(isReserved)),
+        collectedCents: others + sum(own.filter(isPaid)),
+        investorCount: one.investors + new Set(own.filter(isPaid).map(({ user }) => user)).size,
+        minCents: one.min * 100,
+        stepCents: one.step * 100,
+      };
+    }));
+
+    const made = demoInvestments.map((one) => {
+      const of = demoProjects.find(({ id }) => id === one.project);
+      if (!of) throw new Error(`no demo project ${one.project}`);
+      const start = startOf(of, day);
+      const createdAt = start ? new Date(`${addDays(start, -12)}T09:30:00Z`) : ago(one.hoursAgo ?? 24 * 120);
+      return { one, of, start, createdAt, paidAt: isPaid(one) ? new Date(createdAt.getTime() + 240_000) : null };
+    });
+
+    await tx.insert(investment).values(made.map(({ one, of, createdAt, paidAt }) => ({
+      id: one.id, userId: one.user, projectId: one.project, amountCents: one.amount * 100, ratePercent: String(rateFor(of.tiers, one.amount * 100)),
+      status: one.status, holdsReservation: isReserved(one), locale: 'en' as const, createdAt, paidAt,
+    })));
+    await tx.insert(document).values(made.map(({ one }) => ({ id: `doc-${one.id}`, type: 'CONTRACT_DOCUMENT', name: `contract-${one.id}.pdf`, investmentId: one.id })));
+    await tx.insert(payment).values(made.flatMap(({ one, createdAt }) => {
+      if (!one.provider) return [];
+      const id = `pay-${one.id.slice(4)}`;
+      return [{
+        id, investmentId: one.id, provider: one.provider, amountCents: one.amount * 100, createdAt,
+        status: isPaid(one) ? ('PAID' as const) : one.status === 'PAYMENT_FAILED' ? ('FAILED' as const) : ('OPEN' as const),
+        redirectUrl: one.provider === 'directPayment' ? `/payments/direct/${one.id}` : `/sandbox/bank/${one.provider}/${id}`,
+        decision: one.provider === 'directPayment' ? null : isPaid(one) ? ('approved' as const) : ('declined' as const),
+      }];
+    }));
+
+    await tx.insert(ledgerAccount).values([
+      { id: 'investor:demo-lenders', kind: 'investor' },
+      ...[...new Set(demoInvestments.map(({ user }) => user))].map((user) => ({ id: `investor:${user}`, kind: 'investor' })),
+      ...demoProjects.flatMap(({ id }) => [{ id: `escrow:${id}`, kind: 'escrow' }, { id: `owner:${id}`, kind: 'owner' }]),
+    ]).onConflictDoNothing();
+    await tx.insert(ledgerTransfer).values(transfers(made, now));
+    await tx.insert(audit).values(made.map(({ one, createdAt, paidAt }) => ({ subject: 'investment', subjectId: one.id, event: 'demo.seeded', before: null, after: one.status, actor: 'demo', at: paidAt ?? createdAt })));
+  });
+}
+
+type Made = { one: DemoInvestment; start: string | undefined; paidAt: Date | null };
+
+/** Every paid euro: from the lender into escrow, on to the owner when the project is funded, back when it is repaid or canceled. */
+function transfers(made: Made[], now: Date): (typeof ledgerTransfer.$inferInsert)[] {
+  const paid = [
+    ...demoProjects.filter(({ collected }) => collected > 0).map(({ id, collected }) => ({ project: id, ref: `others-${id}`, from: 'investor:demo-lenders', cents: collected * 100, at: now })),
+    ...made.flatMap(({ one, paidAt }) => (paidAt ? [{ project: one.project, ref: one.id, from: `investor:${one.user}`, cents: one.amount * 100, at: paidAt }] : [])),
+  ];
+  return paid.flatMap(({ project: id, ref, from, cents: amountCents, at }) => {
+    const status = demoProjects.find((each) => each.id === id)?.status;
+    const rows = [{ kind: 'payment', ref, fromAccount: from, toAccount: `escrow:${id}`, amountCents, at }];
+    if (status === 'CANCELED') rows.push({ kind: 'return', ref, fromAccount: `escrow:${id}`, toAccount: from, amountCents, at });
+    if (status === 'FULLY_FUNDED' || status === 'LATE' || status === 'PAID_OFF') rows.push({ kind: 'loan', ref, fromAccount: `escrow:${id}`, toAccount: `owner:${id}`, amountCents, at });
+    if (status === 'PAID_OFF') rows.push({ kind: 'repayment', ref, fromAccount: `owner:${id}`, toAccount: from, amountCents, at: now });
+    return rows;
+  });
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { accessible, expect, test } from './fixtures.ts';
+
+const person = { email: 'individual@demo.example', password: 'demo-password-1' };
+
+/** Signs in at the hosted page; the journey begins at an address that needs it, so the way back is proved too. */
+async function signIn(page: Page, address: string) {
+  await page.goto(address);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function openProject(page: Page, origin: string): Promise<string> {
+  const projects: { id: string; projectType: string; investingEnabled: boolean; minInvestment?: number; investmentStep: number }[] = await (
+    await page.request.get(`${origin}/api/v1/projects`)
+  ).json();
+  const open = projects.find(
+    ({ projectType, investingEnabled, minInvestment = 0, investmentStep }) =>
+      projectType === 'REAL_ESTATE' && investingEnabled && minInvestment <= 500 && 500 % investmentStep === 0,
+  );
+  if (!open) throw new Error('The demo has no open project that takes 500 €.');
+  return open.id;
+}
+
+async function chooseAmount(page: Page, euros: string) {
+  await expect(page.getByRole('heading', { name: 'How much would you like to lend?' })).toBeFocused();
+  await page.getByLabel('Amount', { exact: true }).fill(euros);
+  await accessible(page);
+  await page.getByRole('button', { name: 'Continue to the contract' }).click();
+}
+
+async function readContract(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Read the contract' })).toBeFocused();
+  await expect(page.getByText(/Page 1 of \d+/)).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText(/Page 2 of \d+/)).toBeVisible();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+}
+
+async function chooseBank(page: Page) {
+  await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeFocused();
+  const pay = page.getByRole('button', { name: /^Pay 500\.00/ });
+  await expect(pay).toBeDisabled();
+  await page.getByRole('radio', { name: /Aitvaras/ }).check({ force: true });
+  await expect(pay).toBeDisabled();
+  await page.getByRole('checkbox').check();
+  await accessible(page);
+  await pay.click();
+  await page.waitForURL(/\/sandbox\/bank\//);
+}
+
+async function token(page: Page) {
+  return page.evaluate(() => localStorage.getItem('token'));
+}
+
+async function investments(page: Page, origin: string): Promise<{ id: string; projectId: string; amountInvested: number }[]> {
+  const statuses = ['NEW', 'PAYMENT_INITIATED', 'PAYMENT_COMPLETED', 'PAYMENT_FAILED', 'COMPLETED'].map((status) => `status=${status}`).join('&');
+  const answer = await page.request.get(`${origin}/api/v1/investments?${statuses}`, { headers: { Authorization: `Bearer ${await token(page)}` } });
+  return answer.json();
+}
+
+test('500 € go from the amount over the contract and the bank into the list of investments [WIZ-04, PAY-13, INV-01]', async ({ page, origin }) => {
+  const id = await openProject(page, origin);
+  await signIn(page, `${origin}/project/${id}/invest`);
+  await chooseAmount(page, '500');
+  await readContract(page);
+  await chooseBank(page);
+  await page.getByRole('button', { name: /confirm|pay/i }).first().click();
+  await expect(page.getByRole('heading', { name: 'Your payment has arrived' })).toBeVisible({ timeout: 20_000 });
+  await accessible(page);
+  await page.getByRole('link', { name: 'My investments' }).click();
+  await expect(page.getByRole('heading', { name: 'Investments', exact: true })).toBeFocused();
+  await expect(page.getByText('500.00 €').first()).toBeVisible();
+  await accessible(page);
+});
+
+test('a payment cancelled at the bank leads back to the project [PAY-14, PAY-17]', async ({ page, origin }) => {
+  const id = await openProject(page, origin);
+  await signIn(page, `${origin}/project/${id}/invest`);
+  await chooseAmount(page, '500');
+  await readContract(page);
+  await chooseBank(page);
+  await page.getByRole('button', { name: /cancel/i }).click();
+  await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible({ timeout: 20_000 });
+  await accessible(page);
+  await page.getByRole('link', { name: 'Back to the project' }).click();
+  await expect(page).toHaveURL(`${origin}/project/${id}`);
+});
+
+test('a lost answer is repeated, not doubled: retrying makes exactly one investment [WIZ-10]', async ({ page, origin }) => {
+  const id = await openProject(page, origin);
+  await signIn(page, `${origin}/project/${id}/invest`);
+  await expect(page.getByRole('heading', { name: 'How much would you like to lend?' })).toBeVisible();
+  const before = await investments(page, origin);
+  // The request reaches the server and is carried out there; only its answer never arrives.
+  await page.route('**/api/v1/investments', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort('connectionreset');
+  }, { times: 1 });
+  await chooseAmount(page, '500');
+  await expect(page.getByRole('heading', { name: 'We do not know yet whether your investment was made' })).toBeFocused();
+  await accessible(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Read the contract' })).toBeVisible();
+  expect((await investments(page, origin)).length - before.length).toBe(1);
+});

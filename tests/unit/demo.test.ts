@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { drawing, kinds } from '../../server/demo/illustration.ts';
+import { demoPeople } from '../../server/demo/people.ts';
+import { demoProjects } from '../../server/demo/projects.ts';
+import { seedDemo } from '../../server/demo/seed.ts';
+import { openStore, type Store } from '../../server/store/open.ts';
+import { appUser, investment, ledgerTransfer, project } from '../../server/store/schema.ts';
+
+describe('demo data', () => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await openStore({ dataDir: 'memory://' });
+    await seedDemo(store, { now: () => new Date('2026-03-10T10:00:00Z') });
+  }, 60_000);
+  afterAll(() => store?.close());
+
+  test('there are sixteen people and a project in every status [PROJ-08]', async () => {
+    expect(await store.db.$count(appUser)).toBe(16);
+    const rows = await store.db.select({ status: project.status }).from(project);
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['COMING_SOON', 'ON_STUDY', 'ACTIVE', 'FULLY_FUNDED', 'PAID_OFF', 'CANCELED', 'LATE']));
+  });
+
+  test('every payout schedule is shown, with and without ltc, loans and bonds [PROJ-06, PROJ-07]', () => {
+    expect(new Set(demoProjects.map(({ payout }) => payout)).size).toBe(5);
+    expect(new Set(demoProjects.map(({ ltc }) => ltc === null)).size).toBe(2);
+    expect(new Set(demoProjects.map(({ isBond }) => isBond === true)).size).toBe(2);
+  });
+
+  test('one person has investments in all five statuses [INV-11]', async () => {
+    const rows = await store.db.select().from(investment);
+    expect(new Set(rows.filter(({ userId }) => userId === 'usr-individual').map(({ status }) => status)).size).toBe(5);
+  });
+
+  test('what is collected is what the ledger says was paid in, and a funded project is full', async () => {
+    const paid = await store.db.select({ to: ledgerTransfer.toAccount, cents: sql<string>`sum(amount_cents)` }).from(ledgerTransfer).where(sql`kind = 'payment'`).groupBy(ledgerTransfer.toAccount);
+    for (const row of await store.db.select().from(project)) {
+      expect(Number(paid.find(({ to }) => to === `escrow:${row.id}`)?.cents ?? 0)).toBe(row.collectedCents);
+      if (['FULLY_FUNDED', 'LATE', 'PAID_OFF'].includes(row.status)) expect(row.collectedCents).toBe(row.targetCents);
+      expect(row.reservedCents).toBeLessThanOrEqual(row.targetCents);
+    }
+  });
+
+  test('checks add up to the compliance each account is for [WIZ-07]', () => {
+    const status = (key: string) => demoPeople.find(({ id }) => id === `usr-${key}`)?.compliance.status;
+    expect(['individual', 'experienced', 'company', 'expired', 'renewal', 'tasks'].map(status)).toEqual(Array(6).fill('APPROVED'));
+    expect(['new', 'incomplete', 'new-company', 'questionnaire', 'social'].map(status)).toEqual(Array(5).fill('IN_PROGRESS'));
+    expect(status('failed')).toBe('FAILED');
+  });
+});
+
+test('a seed always draws the same building, and each kind another', () => {
+  for (const mode of ['plan', 'day', 'dusk'] as const) expect(drawing({ seed: 7, kind: 'hotel', mode, lit: 0.5 })).toBe(drawing({ seed: 7, kind: 'hotel', mode, lit: 0.5 }));
+  const all = kinds.map((kind) => drawing({ seed: 7, kind, mode: 'day', lit: 0 }));
+  expect(new Set(all).size).toBe(6);
+  expect(all.every((svg) => svg.startsWith('<svg') && !/NaN|undefined|@\d/.test(svg))).toBe(true);
+});
