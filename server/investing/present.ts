@@ -1,0 +1,123 @@
+import type { components } from '../../openapi/schema.d.ts';
+import { daysBetween } from '../../domain/duration.ts';
+import { accrued, schedule } from '../../domain/interest.ts';
+import type { Cents } from '../../domain/money.ts';
+import { fromCents, progressPercent } from '../../domain/money.ts';
+import type { document, investment, Language, Localised, project } from '../store/schema.ts';
+
+type Schemas = components['schemas'];
+export type ProjectRow = typeof project.$inferSelect;
+export type InvestmentRow = typeof investment.$inferSelect;
+export type DocumentRow = Pick<typeof document.$inferSelect, 'id' | 'type' | 'name'>;
+
+/** The text in the wanted language, else the next best one: en, lt, de (2.11). */
+export function said(texts: Localised | undefined, locale: Language): string {
+  return texts?.[locale] || texts?.en || texts?.lt || texts?.de || '';
+}
+
+/** Cents that can still be invested; `staleCents` are reserved in the books but free again. */
+export const roomLeft = (row: ProjectRow, staleCents: Cents): Cents => row.targetCents - row.reservedCents + staleCents;
+
+/** True only in ACTIVE with amount left and not switched off (4.4). */
+export const takesMoney = (row: ProjectRow, staleCents: Cents): boolean =>
+  row.status === 'ACTIVE' && row.investingEnabled && roomLeft(row, staleCents) > 0;
+
+export function presentProject(row: ProjectRow, staleCents: Cents, locale: Language, documents?: readonly DocumentRow[]): Schemas['Project'] {
+  const { data } = row;
+  return {
+    id: row.id,
+    name: said(data.name, locale),
+    status: row.status,
+    projectType: data.projectType,
+    mainPicture: data.mainPicture,
+    loanTerm: data.loanTerm,
+    loanAmount: fromCents(row.targetCents),
+    ltv: data.ltv,
+    ltc: data.ltc,
+    payoutScheduleType: data.payoutScheduleType,
+    investorCount: row.investorCount,
+    interestPerAnnum: data.interestPerAnnum,
+    investmentStep: fromCents(row.stepCents),
+    investingEnabled: takesMoney(row, staleCents),
+    bond: data.bond,
+    progress: { collectedAmount: fromCents(row.collectedCents), percentage: progressPercent(row.collectedCents, row.targetCents) },
+    minInvestment: fromCents(row.minCents),
+    fundingEndsAt: data.fundingEndsAt ?? null,
+    creditScore: data.creditScore ?? null,
+    ...(data.location && { location: data.location }),
+    ...(data.description && { description: said(data.description, locale) }),
+    ...(data.security && { security: said(data.security, locale) }),
+    gallery: (data.gallery ?? []).map(({ alt, ...picture }) => ({ ...picture, ...(alt && { alt: said(alt, locale) }) })),
+    ...(documents && { documents: documents.map(({ id, type, name }) => ({ id, type, name })) }),
+    updates: (data.updates ?? []).map(({ date, title, content }) => ({ date, title: said(title, locale), content: said(content, locale) })),
+    repaymentSchedule: data.repaymentSchedule ?? [],
+  };
+}
+
+export function presentInvestment(row: InvestmentRow, documents: readonly DocumentRow[], paymentType: string | null): Schemas['Investment'] {
+  return {
+    id: row.id,
+    status: row.status,
+    amount: fromCents(row.amountCents),
+    interestPerAnnum: Number(row.ratePercent),
+    investmentDocuments: documents.map(({ id, type }) => ({ id, type })),
+    projectId: row.projectId,
+    createdAt: row.createdAt.toISOString(),
+    paymentType,
+    reflectionEndsAt: null,
+  };
+}
+
+const atWork = (row: InvestmentRow) => row.status === 'COMPLETED' && row.transferredTo === null;
+
+/** Cents of interest from the first day of interest to today; nothing before the loan begins or when it was cancelled. */
+export function earnedCents(row: InvestmentRow, of: ProjectRow, today: string): Cents {
+  const start = of.data.interestStartDate;
+  if (!start || row.status !== 'COMPLETED' || of.status === 'CANCELED') return 0;
+  return accrued({ amountCents: row.amountCents, rate: Number(row.ratePercent), term: of.data.loanTerm, start, today });
+}
+
+/** Days since the oldest missed due date; 0 unless the project is late. */
+function daysLate(of: ProjectRow, today: string): number {
+  if (of.status !== 'LATE') return 0;
+  const missed = (of.data.repaymentSchedule ?? []).filter(({ status }) => status === 'LATE').map(({ dueDate }) => dueDate).sort()[0];
+  return missed ? Math.max(0, daysBetween(missed, today)) : 0;
+}
+
+function repaymentsOf(row: InvestmentRow, of: ProjectRow): Schemas['Repayment'][] {
+  const start = of.data.interestStartDate;
+  if (!start) return [];
+  const { loanTerm: term, payoutScheduleType, repaymentSchedule = [] } = of.data;
+  const statusOf = new Map(repaymentSchedule.map(({ dueDate, status }) => [dueDate, status]));
+  return schedule({ amountCents: row.amountCents, rate: Number(row.ratePercent), term, payoutScheduleType, start }).map(
+    ({ dueDate, interestCents, principalCents }) => ({
+      dueDate,
+      interest: fromCents(interestCents),
+      principal: fromCents(principalCents),
+      status: of.status === 'PAID_OFF' ? 'PAID' : (statusOf.get(dueDate) ?? 'DUE'),
+    }),
+  );
+}
+
+export function presentListItem(row: InvestmentRow, of: ProjectRow, documents: readonly DocumentRow[], locale: Language, today: string): Schemas['InvestmentListItem'] {
+  return {
+    id: row.id,
+    projectId: of.id,
+    projectName: said(of.data.name, locale),
+    projectStatus: of.status,
+    mainPicture: of.data.mainPicture,
+    interestPerAnnum: Number(row.ratePercent),
+    amountInvested: fromCents(row.amountCents),
+    loanPeriod: of.data.loanTerm,
+    LTV: of.data.ltv,
+    payoutScheduleType: of.data.payoutScheduleType,
+    interestStartDate: of.data.interestStartDate ?? null,
+    endOfTerm: of.data.endOfTerm ?? null,
+    interestEarned: fromCents(earnedCents(row, of, today)),
+    daysLate: daysLate(of, today),
+    investmentDocuments: documents.map(({ id, type }) => ({ id, type })),
+    status: row.status,
+    transferable: atWork(row) && of.status === 'PAID_OFF',
+    repayments: repaymentsOf(row, of),
+  };
+}

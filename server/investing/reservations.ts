@@ -1,0 +1,63 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Cents } from '../../domain/money.ts';
+import type { Clock } from '../clock.ts';
+import type { Db, Tx } from '../store/open.ts';
+import { investment, project } from '../store/schema.ts';
+
+/** Hours that a new, unpaid investment keeps its amount from others (4.3). */
+export const reservationHours = 24;
+
+const staleBefore = (clock: Clock) => new Date(clock.now().getTime() - reservationHours * 3_600_000);
+
+/**
+ * Takes the amount out of what is left of an open project. One statement that tests and writes, so that of any number of investors at the same moment
+ * only as many succeed as there is room for. False when there is no room or the project takes no money.
+ */
+export async function reserve(tx: Tx, projectId: string, amountCents: Cents): Promise<boolean> {
+  const taken = await tx
+    .update(project)
+    .set({ reservedCents: sql`${project.reservedCents} + ${amountCents}` })
+    .where(
+      and(
+        eq(project.id, projectId),
+        eq(project.status, 'ACTIVE'),
+        eq(project.investingEnabled, true),
+        sql`${project.reservedCents} + ${amountCents} <= ${project.targetCents}`,
+      ),
+    )
+    .returning({ id: project.id });
+  return taken.length === 1;
+}
+
+export async function release(tx: Tx, projectId: string, amountCents: Cents): Promise<void> {
+  await tx
+    .update(project)
+    .set({ reservedCents: sql`${project.reservedCents} - ${amountCents}` })
+    .where(eq(project.id, projectId));
+}
+
+/** Gives back what new investments have held for longer than a day. */
+export async function releaseStale(tx: Tx, clock: Clock, projectId: string): Promise<void> {
+  const stale = tx
+    .select({ id: investment.id })
+    .from(investment)
+    .where(and(eq(investment.projectId, projectId), eq(investment.status, 'NEW'), eq(investment.holdsReservation, true), lt(investment.createdAt, staleBefore(clock))))
+    .for('update', { skipLocked: true });
+  const given = await tx
+    .update(investment)
+    .set({ holdsReservation: false })
+    .where(inArray(investment.id, stale))
+    .returning({ amountCents: investment.amountCents });
+  const sum = given.reduce((total, { amountCents }) => total + amountCents, 0);
+  if (sum > 0) await release(tx, projectId, sum);
+}
+
+/** By project: what is still written as reserved, but nobody has a claim to any more. */
+export async function staleByProject(db: Db | Tx, clock: Clock): Promise<Map<string, Cents>> {
+  const rows = await db
+    .select({ projectId: investment.projectId, cents: sql<string>`sum(${investment.amountCents})` })
+    .from(investment)
+    .where(and(eq(investment.status, 'NEW'), eq(investment.holdsReservation, true), lt(investment.createdAt, staleBefore(clock))))
+    .groupBy(investment.projectId);
+  return new Map(rows.map(({ projectId, cents }) => [projectId, Number(cents)]));
+}

@@ -1,0 +1,128 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { endOfTerm } from '../../domain/duration.ts';
+import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
+import { move } from '../../machines/lifecycles/move.ts';
+import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
+import { type Clock, today } from '../clock.ts';
+import { note, transfer } from '../investing/books.ts';
+import { release } from '../investing/reservations.ts';
+import type { Tx } from '../store/open.ts';
+import { investment, payment, project } from '../store/schema.ts';
+
+/** `applied`: this news changed something. `repeated`: it was known. `return-due`: money came that nobody waits for. `refused`: it does not fit. */
+export type Outcome = 'applied' | 'repeated' | 'return-due' | 'refused';
+
+interface News {
+  paymentId: string;
+  outcome: 'paid' | 'failed';
+  /** What the provider says was paid; must be the amount of the payment. */
+  amountCents?: number;
+  actor: string;
+}
+
+/**
+ * Writes the end of a payment: investment, project and ledger together, or nothing. Runs in the caller's transaction and may be told the same news any number of times.
+ * Rows are locked investment first, then project, everywhere.
+ */
+export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountCents, actor }: News): Promise<Outcome> {
+  const [named] = await tx.select({ investmentId: payment.investmentId }).from(payment).where(eq(payment.id, paymentId));
+  if (!named) return 'refused';
+  const [owned] = await tx.select().from(investment).where(eq(investment.id, named.investmentId)).for('update');
+  const [open] = await tx.select().from(payment).where(eq(payment.id, paymentId)).for('update');
+  if (!owned || !open || (amountCents !== undefined && amountCents !== open.amountCents)) return 'refused';
+  const at = clock.now();
+
+  if (outcome === 'failed') {
+    if (open.status !== 'OPEN') return open.status === 'FAILED' ? 'repeated' : 'refused';
+    const status = move(investmentMachine, owned.status, { type: 'payment.fail' });
+    if (!status) return 'refused';
+    await tx.update(payment).set({ status: 'FAILED' }).where(eq(payment.id, open.id));
+    await tx.update(investment).set({ status, holdsReservation: false }).where(eq(investment.id, owned.id));
+    await release(tx, owned.projectId, owned.amountCents);
+    await note(tx, { subject: 'investment', subjectId: owned.id, event: 'payment.fail', before: owned.status, after: status, actor, at });
+    return 'applied';
+  }
+
+  if (open.status === 'PAID' || open.status === 'RETURN_DUE') return 'repeated';
+  const status = open.status === 'OPEN' ? move(investmentMachine, owned.status, { type: 'payment.complete' }) : undefined;
+  if (!status) {
+    await tx.update(payment).set({ status: 'RETURN_DUE' }).where(eq(payment.id, open.id));
+    await transfer(tx, {
+      kind: 'payment.unallocated',
+      ref: open.id,
+      from: { kind: 'investor', of: owned.userId },
+      to: { kind: 'unallocated', of: owned.userId },
+      amountCents: open.amountCents,
+      at,
+    });
+    await note(tx, { subject: 'payment', subjectId: open.id, event: 'payment.unallocated', before: open.status, after: 'RETURN_DUE', actor, at });
+    return 'return-due';
+  }
+
+  await tx.update(payment).set({ status: 'PAID' }).where(eq(payment.id, open.id));
+  await tx.update(investment).set({ status, paidAt: at }).where(eq(investment.id, owned.id));
+  await transfer(tx, {
+    kind: 'payment.completed',
+    ref: owned.id,
+    from: { kind: 'investor', of: owned.userId },
+    to: { kind: 'escrow', of: owned.projectId },
+    amountCents: open.amountCents,
+    at,
+  });
+  await note(tx, { subject: 'investment', subjectId: owned.id, event: 'payment.complete', before: owned.status, after: status, actor, at });
+  await collect(tx, clock, owned, actor);
+  return 'applied';
+}
+
+/** Counts the money as collected; the last euro makes the project fully funded and puts every paid investment to work. */
+async function collect(tx: Tx, clock: Clock, paid: { id: string; userId: string; projectId: string; amountCents: number }, actor: string): Promise<void> {
+  const at = clock.now();
+  const [earlier] = await tx
+    .select({ id: investment.id })
+    .from(investment)
+    .where(
+      and(
+        eq(investment.projectId, paid.projectId),
+        eq(investment.userId, paid.userId),
+        ne(investment.id, paid.id),
+        sql`${investment.status} in ('PAYMENT_COMPLETED', 'COMPLETED')`,
+      ),
+    )
+    .limit(1);
+  const [of] = await tx
+    .update(project)
+    .set({
+      collectedCents: sql`${project.collectedCents} + ${paid.amountCents}`,
+      investorCount: sql`${project.investorCount} + ${earlier ? 0 : 1}`,
+    })
+    .where(eq(project.id, paid.projectId))
+    .returning();
+  if (!of || of.collectedCents < of.targetCents) return;
+  const funded = move(projectMachine, of.status, { type: 'fund' });
+  if (!funded) return;
+
+  const start = today(clock);
+  const data = { ...of.data, interestStartDate: start, endOfTerm: endOfTerm(start, of.data.loanTerm) };
+  await tx.update(project).set({ status: funded, data }).where(eq(project.id, of.id));
+  await note(tx, { subject: 'project', subjectId: of.id, event: 'fund', before: of.status, after: funded, actor, at });
+  const waiting = await tx
+    .select()
+    .from(investment)
+    .where(and(eq(investment.projectId, of.id), eq(investment.status, 'PAYMENT_COMPLETED')))
+    .orderBy(investment.id)
+    .for('update');
+  for (const each of waiting) {
+    const status = move(investmentMachine, each.status, { type: 'project.fund' });
+    if (!status) continue;
+    await tx.update(investment).set({ status }).where(eq(investment.id, each.id));
+    await transfer(tx, {
+      kind: 'project.funded',
+      ref: each.id,
+      from: { kind: 'escrow', of: of.id },
+      to: { kind: 'owner', of: of.id },
+      amountCents: each.amountCents,
+      at,
+    });
+    await note(tx, { subject: 'investment', subjectId: each.id, event: 'project.fund', before: each.status, after: status, actor, at });
+  }
+}

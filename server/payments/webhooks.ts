@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { Webhook } from 'standardwebhooks';
+import { toCents } from '../../domain/money.ts';
+import type { Clock } from '../clock.ts';
+import type { Store } from '../store/open.ts';
+import { paymentEvent, setting } from '../store/schema.ts';
+import { type Outcome, settle } from './settle.ts';
+
+export interface PaymentNews {
+  type: 'payment.completed' | 'payment.failed';
+  timestamp: string;
+  data: { paymentId: string; provider: string; amount: number };
+}
+
+/** The secret shared with the provider. Where none is configured the first start makes one and keeps it. */
+export async function webhookSecret(store: Store, configured?: string): Promise<string> {
+  if (configured) return configured;
+  const key = 'payments.webhook-secret';
+  await store.db.insert(setting).values({ key, value: `whsec_${randomBytes(32).toString('base64')}` }).onConflictDoNothing();
+  const [row] = await store.db.select().from(setting).where(eq(setting.key, key));
+  return row!.value as string;
+}
+
+/** One delivery of one event: noted and applied in one transaction, so that a repeated delivery finds the note and changes nothing. */
+export function receive(store: Store, clock: Clock, eventId: string, news: PaymentNews): Promise<Outcome> {
+  const { provider, paymentId, amount } = news.data;
+  return store.tx(async (tx) => {
+    const [fresh] = await tx
+      .insert(paymentEvent)
+      .values({ provider, eventId, payload: news, outcome: 'received', receivedAt: clock.now() })
+      .onConflictDoNothing()
+      .returning({ eventId: paymentEvent.eventId });
+    if (!fresh) return 'repeated';
+    const outcome = await settle(tx, clock, {
+      paymentId,
+      outcome: news.type === 'payment.completed' ? 'paid' : 'failed',
+      amountCents: toCents(amount),
+      actor: provider,
+    });
+    await tx
+      .update(paymentEvent)
+      .set({ outcome })
+      .where(and(eq(paymentEvent.provider, provider), eq(paymentEvent.eventId, eventId)));
+    return outcome;
+  });
+}
+
+/** `POST /webhooks/payments`: the signature covers the bytes as they came, so they are verified before they are read as JSON. */
+export async function registerWebhooks(app: FastifyInstance, { store, clock, secret }: { store: Store; clock: Clock; secret: string }): Promise<void> {
+  const signed = new Webhook(secret);
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) => done(null, body));
+    scope.post('/webhooks/payments', async (request, reply) => {
+      let news: unknown;
+      const { 'webhook-id': eventId } = request.headers;
+      try {
+        news = signed.verify(String(request.body), request.headers as Record<string, string>);
+      } catch {
+        request.log.warn('a webhook with a wrong signature was refused');
+        return reply.code(401).send({ errorCode: 'UNAUTHORIZED', message: 'The signature is wrong', requestId: request.id });
+      }
+      if (typeof eventId !== 'string' || !isPaymentNews(news)) {
+        return reply.code(400).send({ errorCode: 'VALIDATION_FAILED', message: 'Validation error', requestId: request.id });
+      }
+      const outcome = await receive(store, clock, eventId, news);
+      if (outcome === 'refused' || outcome === 'return-due') request.log.warn({ eventId, outcome }, 'a payment did not fit');
+      return reply.code(204).send();
+    });
+  });
+}
+
+function isPaymentNews(value: unknown): value is PaymentNews {
+  if (typeof value !== 'object' || value === null) return false;
+  const { type, data } = value as Partial<PaymentNews>;
+  return (
+    (type === 'payment.completed' || type === 'payment.failed') &&
+    typeof data === 'object' &&
+    data !== null &&
+    typeof data.paymentId === 'string' &&
+    typeof data.provider === 'string' &&
+    typeof data.amount === 'number'
+  );
+}
