@@ -13,8 +13,12 @@ import type { Handlers } from './contract/handlers.ts';
 import { loadDocument } from './contract/load.ts';
 import { picturesPlugin } from './demo/pictures.ts';
 import { demoPassword } from './demo/seed.ts';
+import { contractPdf } from './documents/contract-pdf.ts';
 import { investingHandlers } from './investing/handlers.ts';
+import { sandboxProvider } from './payments/banks.ts';
+import { expirePayments } from './payments/expiry.ts';
 import { paymentHandlers } from './payments/handlers.ts';
+import { registerWebhooks, webhookSecret } from './payments/webhooks.ts';
 import { peopleHandlers } from './people/handlers.ts';
 import { registerReference } from './reference.ts';
 import { registerSecurity } from './security.ts';
@@ -73,13 +77,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const handlers: Handlers = {
     ...authHandlers({ store, clock: systemClock, origin, party }),
     ...peopleHandlers({ store }),
-    ...investingHandlers({ store, clock }),
-    ...paymentHandlers({ store, clock, origin }),
+    ...investingHandlers({ store, clock, contractPdf }),
+    ...paymentHandlers({ store, clock, provider: sandbox ? sandboxProvider(origin) : undefined }),
   };
   const document = loadDocument();
   await registerContract(app, { document, handlers, authenticate: authenticate(store, systemClock) });
   registerReference(app, document);
   await app.register(picturesPlugin, { prefix: '/v2/pictures' });
+  const secret = await webhookSecret(store, options.webhookSecret);
+  await registerWebhooks(app, { store, clock, secret });
+  endUnpaid(app, store, clock);
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
@@ -95,6 +102,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerStatic(app, { directory: options.staticDir, demo: sandbox });
   await app.ready();
   return app;
+}
+
+/** Payments that nobody made end by themselves, looked at every ten minutes. */
+function endUnpaid(app: FastifyInstance, store: Store, clock: Clock): void {
+  const timer = setInterval(() => {
+    expirePayments(store, clock).catch((error: unknown) => app.log.error({ err: error }, 'unpaid payments could not be ended'));
+  }, 600_000).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 async function demoEmails(store: Store): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { localised } from '../../domain/locale.ts';
 import type { CallContext, Handlers } from '../contract/handlers.ts';
 import { callerOf } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, notification, setting } from '../store/schema.ts';
 import { complianceOf } from './compliance.ts';
-import { localised } from './localised.ts';
 
 /** The version in force where no setting `terms.version` says otherwise. */
 const firstTermsVersion = '1';

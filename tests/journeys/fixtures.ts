@@ -19,6 +19,10 @@ export { expect };
 
 /** No accessibility violations of WCAG 2.2 AA on the screen as it stands. */
 export async function accessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    // React Aria's announcer keeps a spoken pending button for some seconds after the button has gone
+    .exclude('[data-live-announcer]')
+    .analyze();
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }))).toEqual([]);
 }

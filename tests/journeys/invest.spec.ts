@@ -70,7 +70,7 @@ test('500 € go from the amount over the contract and the bank into the list of
   await page.getByRole('button', { name: /confirm|pay/i }).first().click();
   await expect(page.getByRole('heading', { name: 'Your payment has arrived' })).toBeVisible({ timeout: 20_000 });
   await accessible(page);
-  await page.getByRole('link', { name: 'My investments' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'My investments' }).click();
   await expect(page.getByRole('heading', { name: 'Investments', exact: true })).toBeFocused();
   await expect(page.getByText('500.00 €').first()).toBeVisible();
   await accessible(page);

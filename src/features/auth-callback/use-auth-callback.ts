@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { createActor } from 'xstate';
+import { useEffect, useState } from 'react';
+import { type Actor, createActor } from 'xstate';
 import { authCallbackMachine, type AuthCallbackInput } from '../../../machines/auth-callback/auth-callback.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { forgetToken } from '../../lib/session-storage.ts';
-import { useJourney } from '../../lib/use-journey.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { authCallbackActors } from './auth-callback.actors.ts';
 
@@ -14,20 +14,35 @@ export type AuthCallbackBinding = {
   onSignedIn: () => void;
 };
 
+const underWay = new Map<string, Actor<typeof authCallbackMachine>>();
+
+/** One actor for each code, however often the page is mounted: a code can be exchanged only once (T-39). */
+function once(code: string | undefined, create: () => Actor<typeof authCallbackMachine>) {
+  if (code === undefined) return create();
+  const actor = underWay.get(code) ?? create();
+  underWay.set(code, actor);
+  return actor;
+}
+
 export function useAuthCallback({ clients: { api, $api, queryClient }, input, onSignedIn }: AuthCallbackBinding) {
   const router = useRouter();
-  const actor = useJourney(() => {
-    const callback = createActor(authCallbackMachine.provide({ actors: authCallbackActors(api, $api, queryClient) }), { input });
-    callback.on('session.found', onSignedIn);
-    callback.on('session.clear', () => {
-      forgetToken();
-      queryClient.clear();
-    });
-    callback.on('leave', ({ url }) => window.location.assign(url));
-    // replace: the code is spent, so Back must not come here again
-    callback.on('navigate', ({ to }) => router.history.replace(to));
-    return callback;
-  });
+  const [actor] = useState(() =>
+    once(input.code, () => {
+      const callback = createActor(authCallbackMachine.provide({ actors: authCallbackActors(api, $api, queryClient) }), { input });
+      callback.on('session.found', onSignedIn);
+      callback.on('session.clear', () => {
+        forgetToken();
+        queryClient.clear();
+      });
+      callback.on('leave', ({ url }) => window.location.assign(url));
+      // replace: the code is spent, so Back must not come here again
+      callback.on('navigate', ({ to }) => router.history.replace(to));
+      return callback;
+    }),
+  );
+  useEffect(() => {
+    actor.start();
+  }, [actor]);
   usePageShown(() => actor.send({ type: 'page.shown' }));
   return actor;
 }
