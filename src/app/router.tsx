@@ -4,7 +4,7 @@ import { $api, api } from '../api/client.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { Failed } from './failed.tsx';
 import { NotFound } from './not-found.tsx';
-import type { RouterContext } from './router-context.ts';
+import type { RouterContext } from '../api/router-context.ts';
 
 export function createAppRouter(options: Partial<RouterContext> & { history?: RouterHistory } = {}) {
   const queryClient = options.queryClient ?? new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });

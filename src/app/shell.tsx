@@ -7,7 +7,7 @@ import { Header, type HeaderPerson } from '../ui/header.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { useNews } from './news.ts';
-import { type User, useSessionPort } from './session-port.ts';
+import { type User, useSessionPort } from '../lib/session-port.ts';
 
 /** The header is dark on these paths only. [A251] */
 const nightPaths = new Set(['/', '/affiliate', '/about']);

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import type { RouterContext } from '../app/router-context.ts';
-import { useSessionPort } from '../app/session-port.ts';
+import type { RouterContext } from '../api/router-context.ts';
+import { useSessionPort } from '../lib/session-port.ts';
 import { Shell } from '../app/shell.tsx';
 import { SessionBinding } from '../features/session/session-binding.tsx';
 import { TaskModalBinding } from '../features/task-modal/task-modal-binding.tsx';

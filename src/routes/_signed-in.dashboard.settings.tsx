@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { useSessionPort } from '../app/session-port.ts';
+import { useSessionPort } from '../lib/session-port.ts';
 import { Dashboard } from '../features/investments/dashboard.tsx';
 import { Settings } from '../features/investments/settings-page.tsx';
 import { loadCatalogue } from '../i18n/i18n.ts';

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, useParams, useRouterState } from '@tanstack/re
 import { useQuery } from '@tanstack/react-query';
 import type { components } from '../../openapi/schema.d.ts';
 import { toCents } from '../../domain/money.ts';
-import { useSessionPort, type User } from '../app/session-port.ts';
+import { useSessionPort, type User } from '../lib/session-port.ts';
 import { LoanWizard } from '../features/loan-wizard/loan-wizard.tsx';
 import { useLoanWizard } from '../features/loan-wizard/use-loan-wizard.ts';
 import { Payment } from '../features/payment/payment.tsx';

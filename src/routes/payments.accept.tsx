@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useSessionPort } from '../app/session-port.ts';
+import { useSessionPort } from '../lib/session-port.ts';
 import { outcomeSearch } from '../features/payment-status/outcome-search.ts';
 import { OutcomeFrame, PaymentAccepted, PaymentWaitsForSession } from '../features/payment-status/outcome-pages.tsx';
 import { PaymentStatus } from '../features/payment-status/payment-status.tsx';

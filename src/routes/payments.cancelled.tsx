@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useSessionPort } from '../app/session-port.ts';
+import { useSessionPort } from '../lib/session-port.ts';
 import { OutcomeFrame, PaymentCancelled, PaymentWaitsForSession } from '../features/payment-status/outcome-pages.tsx';
 import { outcomeSearch } from '../features/payment-status/outcome-search.ts';
 import { PaymentStatus } from '../features/payment-status/payment-status.tsx';

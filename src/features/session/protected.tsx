@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
-import { useSessionPort, type User } from '../../app/session-port.ts';
+import { useSessionPort, type User } from '../../lib/session-port.ts';
 import { Button } from '../../ui/button.tsx';
 import { Floors } from '../../ui/floors.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

@@ -7,7 +7,7 @@ import { nonce } from '../../../domain/nonce.ts';
 import { safeReturnPath } from '../../../domain/return-path.ts';
 import type { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
-import { SessionContext, type SessionPort } from '../../app/session-port.ts';
+import { SessionContext, type SessionPort } from '../../lib/session-port.ts';
 import { SessionActorContext } from './session-actor.ts';
 import { useSession } from './use-session.ts';
 

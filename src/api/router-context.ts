@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Api, QueryApi } from '../api/client.ts';
+import type { Api, QueryApi } from './client.ts';
 
 /** What route loaders are given. */
 export interface RouterContext {
