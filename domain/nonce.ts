@@ -1,9 +1,12 @@
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzABCDEFGHIJKL';
 
 /** Length of a sign-in nonce. [CONST-13] */
 export const nonceLength = 8;
 
-/** Eight unpredictable characters that need no escaping in an address. [AUTH-05, CONST-13] */
+/**
+ * Eight unpredictable letters. No digits: an address parser that reads values as JSON would turn `12345678` or `1e500000` into a number.
+ * [AUTH-05, CONST-13]
+ */
 export function nonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(nonceLength))].map((byte) => letters[byte & 63]).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(nonceLength)), (byte) => letters[byte & 63]).join('');
 }

@@ -20,6 +20,7 @@ import { expirePayments } from './payments/expiry.ts';
 import { paymentHandlers } from './payments/handlers.ts';
 import { registerWebhooks, webhookSecret } from './payments/webhooks.ts';
 import { peopleHandlers } from './people/handlers.ts';
+import { registerSandbox } from './sandbox/register.ts';
 import { registerReference } from './reference.ts';
 import { registerSecurity } from './security.ts';
 import { registerStatic } from './static.ts';
@@ -78,13 +79,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...authHandlers({ store, clock: systemClock, origin, party }),
     ...peopleHandlers({ store }),
     ...investingHandlers({ store, clock, contractPdf }),
-    ...paymentHandlers({ store, clock, provider: sandbox ? sandboxProvider(origin) : undefined }),
+    ...paymentHandlers({ store, clock, bank: sandbox ? sandboxProvider(origin) : undefined }),
   };
   const document = loadDocument();
+  const secret = await webhookSecret(store, options.webhookSecret);
+  // before the operations: its faults stand in front of them
+  if (sandbox) await registerSandbox(app, { store, clock, origin, secret, paths: document.paths });
   await registerContract(app, { document, handlers, authenticate: authenticate(store, systemClock) });
   registerReference(app, document);
   await app.register(picturesPlugin, { prefix: '/v2/pictures' });
-  const secret = await webhookSecret(store, options.webhookSecret);
   await registerWebhooks(app, { store, clock, secret });
   endUnpaid(app, store, clock);
 

@@ -395,7 +395,7 @@ const build: Record<Kind, (d: Board, pick: Pick) => () => void> = {
       const L: Record<string, [number, number, number, number][]> = { H: [[0, 0, 5, 30], [15, 0, 5, 30], [5, 13, 10, 5]], O: [[0, 0, 5, 30], [15, 0, 5, 30], [5, 0, 10, 5], [5, 25, 10, 5]], T: [[0, 0, 20, 5], [7.5, 5, 5, 25]], E: [[0, 0, 5, 30], [5, 0, 13, 5], [5, 12.5, 10, 5], [5, 25, 13, 5]], L: [[0, 0, 5, 30], [5, 25, 13, 5]] };
       const sx = W / 2 - 74 + 14, sy = m0[1] - 42, sign: Colour | string = d.dusk ? hex(...lab([0.93, 0.09, 90])) : [0.42, 0.06, 195];
       d.rule(sx - 4, sy + 35, sx + 156, sy + 35, slate, 2); for (let k = 0; k < 6; k++) d.rule(sx + 4 + k * 29, sy + 30, sx + 4 + k * 29, sy + 44, slate, 1.6);
-      [...'HOTEL'].forEach((ch, i) => L[ch]?.forEach(([x, y, w, h]) => d.rect(sx + i * 32 + x, sy + y, w, h, sign)));
+      'HOTEL'.split('').forEach((ch, i) => L[ch]?.forEach(([x, y, w, h]) => d.rect(sx + i * 32 + x, sy + y, w, h, sign)));
       // front
       d.rect(0, -H, W, H, c);
       d.rect(-9, -H - 3, W + 18, 9, chalk); d.rect(-5, -H + 6, W + 10, 5, stone); d.shade([[0, -H + 11], [W, -H + 11], [W, -H + 22], [11, -H + 22]], 0.18);

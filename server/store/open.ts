@@ -1,6 +1,5 @@
-import { fsyncSync } from 'node:fs';
+import { constants, fsyncSync } from 'node:fs';
 import { access, mkdir, readdir, readFile, stat } from 'node:fs/promises';
-import { constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';

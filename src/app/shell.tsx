@@ -15,6 +15,8 @@ const nightPaths = new Set(['/', '/affiliate', '/about']);
 /** The steps of the wizards bring their own slim header and footer. */
 const journeyPath = /^\/project\/[^/]+\/(?:invest|bonds|transfer-investment)(?:\/|$)/;
 
+const thisYear = new Date().getFullYear();
+
 function personOf(user: User, news: number): HeaderPerson {
   return {
     name: [user.name, user.surname].filter(Boolean).join(' ') || user.email,
@@ -41,18 +43,11 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const { pathname, href } = useRouterState({ select: (state) => state.location });
   const news = useNews(session.status === 'authenticated');
   const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
-  if (journeyPath.test(path)) {
-    return (
-      <>
-        <SkipLink />
-        {children}
-        <ToastRegion />
-      </>
-    );
-  }
+  const isJourney = journeyPath.test(path);
   return (
     <>
       <SkipLink />
+      {isJourney ? null : (
       <Header
         surface={nightPaths.has(path) ? 'night' : 'light'}
         locale={locale}
@@ -65,9 +60,10 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         onSignIn={() => session.signIn(href)}
         onSignOut={() => session.signOut()}
       />
+      )}
       {children}
-      <Footer year={new Date().getFullYear()} />
-      <ScrollToTop />
+      {isJourney ? null : <Footer year={thisYear} />}
+      {isJourney ? null : <ScrollToTop />}
       <ToastRegion />
     </>
   );

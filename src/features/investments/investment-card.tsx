@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { components } from '../../../openapi/schema.d.ts';
-import { dayOf, daysBetween } from '../../../domain/duration.ts';
+import { daysBetween } from '../../../domain/duration.ts';
 import { formatDate, formatMoney, formatPercent } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { GroundLine } from '../../ui/ground-line.tsx';
 import { Ledger } from '../../ui/ledger.tsx';
+import { today } from '../../lib/today.ts';
 import css from './investments.module.css';
 
 type InvestmentListItem = components['schemas']['InvestmentListItem'];
@@ -27,9 +28,9 @@ function elapsed({ interestStartDate, endOfTerm }: InvestmentListItem, today: st
 export function InvestmentCard({ investment, onOpen }: { investment: InvestmentListItem; onOpen: (documentId: string) => void }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const today = dayOf(new Date());
+  const day = today();
   const { endOfTerm, daysLate, projectName } = investment;
-  const left = endOfTerm ? remainingText(today, endOfTerm, locale) : undefined;
+  const left = endOfTerm ? remainingText(day, endOfTerm, locale) : undefined;
   const completedOn = endOfTerm && left === undefined ? formatDate(endOfTerm, locale) : undefined;
   return (
     <li className={css.card}>
@@ -39,7 +40,7 @@ export function InvestmentCard({ investment, onOpen }: { investment: InvestmentL
           <Badge status={investment.projectStatus} tone={toneOf(investment.projectStatus)} />
         </span>
       </div>
-      <GroundLine value={elapsed(investment, today)} isLate={daysLate > 0} />
+      <GroundLine value={elapsed(investment, day)} isLate={daysLate > 0} />
       <div className={css.body}>
         <div className={css.under}>
           <span>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { dayOf } from '../../../domain/duration.ts';
+
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../../../domain/format.ts';
 import { offer, schedule } from '../../../domain/interest.ts';
 import { type Cents, fromCents } from '../../../domain/money.ts';
@@ -7,6 +7,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { termText } from '../../lib/duration-text.ts';
 import { Ledger } from '../../ui/ledger.tsx';
 import type { Project } from './loan-wizard.tsx';
+import { today } from '../../lib/today.ts';
 import css from './loan-wizard.module.css';
 
 /** What an amount in cents earns over the whole term, and when it comes back (PROJ-11 to PROJ-13). */
@@ -20,7 +21,7 @@ export function OfferResult({ project, amount, rate }: { project: Project; amoun
     term: project.loanTerm,
     payoutScheduleType: project.payoutScheduleType,
     // interest runs from the day the collection ends
-    start: project.fundingEndsAt ?? dayOf(new Date()),
+    start: project.fundingEndsAt ?? today(),
   });
   const term = termText(project.loanTerm, locale);
   const total = formatPercent(totalPercent, locale, { digits: 2, fixed: true });

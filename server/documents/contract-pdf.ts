@@ -1,0 +1,183 @@
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import { brand } from '../../domain/brand.ts';
+import { addDays, dayOf, termUnit } from '../../domain/duration.ts';
+import { formatDate, formatMoney, formatNumber, formatPercent } from '../../domain/format.ts';
+import { type PayoutScheduleType, schedule, totalInterest } from '../../domain/interest.ts';
+import { intlLocale, type Locale } from '../../domain/locale.ts';
+import { type ContractTexts, contractTexts } from './contract-texts.ts';
+
+export interface ContractData {
+  investmentId: string;
+  investor: { name: string; code?: string | null; address?: string | null; email?: string | null };
+  project: { name: string; city?: string | null };
+  amountCents: number;
+  /** Percent a year. */
+  rate: number;
+  term: { value: number; unit: string };
+  payoutScheduleType: PayoutScheduleType;
+  /** When the offer was made; also the file's date, so the same contract is always the same bytes. */
+  createdAt: Date | string;
+}
+
+const { resolve } = createRequire(import.meta.url);
+const fonts = {
+  text: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  title: resolve('dejavu-fonts-ttf/ttf/DejaVuSerif-Bold.ttf'),
+};
+const ink = '#14262b', quiet = '#55676c', line = '#cfd8d8';
+const left = 64, right = 531, bottom = 770;
+
+type Doc = InstanceType<typeof PDFDocument>;
+type Filled = { data: ContractData; texts: ContractTexts; locale: Locale; day: string };
+
+/** The loan agreement as a PDF of several pages. The same data give the same bytes. */
+export function contractPdf(data: ContractData, locale: Locale): Promise<Buffer> {
+  const texts = contractTexts[locale];
+  const made = new Date(data.createdAt);
+  const filled: Filled = { data, texts, locale, day: dayOf(made) };
+  const doc = new PDFDocument({
+    size: 'A4', margins: { top: 72, bottom: 72, left, right: 64 }, bufferPages: true, lang: intlLocale(locale), displayTitle: true,
+    info: { Title: `${texts.title} ${data.investmentId}`, Author: brand.legalName, Creator: brand.name, Producer: brand.name, CreationDate: made, ModDate: made },
+  });
+  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file);
+  const bytes = collect(doc);
+  cover(doc, filled);
+  doc.addPage();
+  clauses(doc, filled);
+  doc.addPage();
+  paymentTable(doc, filled);
+  doc.addPage();
+  closing(doc, filled);
+  pageNumbers(doc, filled);
+  doc.end();
+  return bytes;
+}
+
+function collect(doc: Doc): Promise<Buffer> {
+  return new Promise((done, failed) => {
+    const chunks: Buffer[] = [];
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => done(Buffer.concat(chunks)));
+    doc.on('error', failed);
+  });
+}
+
+const heading = (doc: Doc, text: string) => doc.moveDown(1.2).font('bold').fontSize(12).fillColor(ink).text(text, left).moveDown(0.4);
+const paragraph = (doc: Doc, text: string) => doc.font('text').fontSize(10).fillColor(ink).text(text, left, undefined, { lineGap: 3, paragraphGap: 6, width: right - left });
+
+function rows(doc: Doc, pairs: [string, string][]): void {
+  for (const [name, value] of pairs) {
+    const y = doc.y + 6;
+    doc.font('text').fontSize(9.5).fillColor(quiet).text(name, left, y, { width: 170 });
+    const below = doc.y;
+    doc.font('text').fontSize(10.5).fillColor(ink).text(value, left + 185, y, { width: right - left - 185 });
+    doc.y = Math.max(below, doc.y) + 6;
+    doc.moveTo(left, doc.y).lineTo(right, doc.y).lineWidth(0.6).strokeColor(line).stroke();
+  }
+}
+
+function duration({ data, texts, locale }: Filled): string {
+  const unit = termUnit(data.term.unit) ?? 'MONTH';
+  const words = texts.units[unit];
+  return `${formatNumber(data.term.value, locale)} ${words[new Intl.PluralRules(locale).select(data.term.value)] ?? words.other}`;
+}
+
+function cover(doc: Doc, filled: Filled): void {
+  const { data, texts, locale, day } = filled;
+  const { investor, project } = data;
+  doc.font('bold').fontSize(10).fillColor(brand.colour).text(brand.name, left, 72);
+  doc.moveDown(2).font('title').fontSize(26).fillColor(ink).text(texts.title);
+  doc.moveDown(0.4).font('text').fontSize(10).fillColor(quiet).text(`${texts.number} ${data.investmentId}`).text(`${texts.concluded}: ${formatDate(day, locale, { style: 'long' })}`);
+  heading(doc, texts.parties);
+  rows(doc, [
+    [texts.lender, [investor.name, investor.code && `${texts.idNumber}: ${investor.code}`, investor.address, investor.email].filter(Boolean).join('\n')],
+    [texts.borrower, texts.borrowerIs.replace('{project}', () => project.name)],
+    [texts.agent, `${brand.legalName}, ${brand.companyCode}, ${brand.address}\n${texts.agentIs}`],
+  ]);
+  heading(doc, texts.terms);
+  const interest = totalInterest(data.amountCents, data.rate, data.term);
+  rows(doc, [
+    [texts.project, [project.name, project.city].filter(Boolean).join(', ')],
+    [texts.amount, formatMoney(data.amountCents, locale)],
+    [texts.rate, formatPercent(data.rate, locale)],
+    [texts.duration, duration(filled)],
+    [texts.payout, texts.payouts[data.payoutScheduleType]],
+    [texts.interest, formatMoney(interest, locale)],
+    [texts.back, formatMoney(data.amountCents + interest, locale)],
+  ]);
+}
+
+function clauses(doc: Doc, { texts }: Filled): void {
+  for (const [title, ...paragraphs] of texts.clauses) {
+    if (doc.y > bottom - 90) doc.addPage();
+    heading(doc, title);
+    for (const text of paragraphs) paragraph(doc, text);
+  }
+}
+
+const columns = [{ x: left, width: 120 }, { x: left + 122, width: 110 }, { x: left + 234, width: 116 }, { x: left + 352, width: right - left - 352 }];
+
+function cells(doc: Doc, values: string[], font: 'text' | 'bold'): void {
+  const y = doc.y + 4;
+  values.forEach((value, index) => {
+    const column = columns[index];
+    if (column) doc.font(font).fontSize(9.5).fillColor(ink).text(value, column.x, y, { width: column.width, align: index === 0 ? 'left' : 'right', lineBreak: false });
+  });
+  doc.x = left;
+  doc.y = y + 16;
+  doc.moveTo(left, doc.y).lineTo(right, doc.y).lineWidth(0.5).strokeColor(line).stroke();
+}
+
+function paymentTable(doc: Doc, { data, texts, locale, day }: Filled): void {
+  const due = schedule({ ...data, start: day });
+  const money = (cents: number) => formatMoney(cents, locale);
+  heading(doc, texts.schedule);
+  paragraph(doc, texts.scheduleNote.replace('{date}', formatDate(day, locale, { style: 'long' })));
+  cells(doc, texts.columns, 'bold');
+  for (const { dueDate, interestCents, principalCents } of due) {
+    if (doc.y > bottom - 30) {
+      doc.addPage();
+      cells(doc, texts.columns, 'bold');
+    }
+    cells(doc, [formatDate(dueDate, locale), money(interestCents), money(principalCents), money(interestCents + principalCents)], 'text');
+  }
+  const interest = due.reduce((sum, row) => sum + row.interestCents, 0);
+  cells(doc, [texts.sum, money(interest), money(data.amountCents), money(interest + data.amountCents)], 'bold');
+}
+
+function closing(doc: Doc, { data, texts, locale, day }: Filled): void {
+  heading(doc, texts.risk);
+  texts.risks.forEach((text, index) => {
+    if (index > 0) return paragraph(doc, text);
+    const height = doc.font('bold').fontSize(10.5).heightOfString(text, { width: right - left - 28, lineGap: 3 });
+    const top = doc.y;
+    doc.rect(left, top, right - left, height + 22).lineWidth(1.2).strokeColor(ink).stroke();
+    doc.fillColor(ink).text(text, left + 14, top + 12, { width: right - left - 28, lineGap: 3 });
+    doc.y = top + height + 34;
+  });
+  heading(doc, texts.withdrawal);
+  const last = formatDate(addDays(day, 4), locale, { style: 'long' });
+  for (const text of texts.withdrawals) paragraph(doc, text.replace('{date}', last).replace('{email}', brand.email));
+  heading(doc, texts.signatures);
+  paragraph(doc, texts.signed);
+  const y = doc.y + 48;
+  for (const [x, who, name] of [[left, texts.forLender, data.investor.name], [left + 245, texts.forBorrower, brand.legalName]] as const) {
+    doc.moveTo(x, y).lineTo(x + 215, y).lineWidth(0.8).strokeColor(ink).stroke();
+    doc.font('bold').fontSize(10).fillColor(ink).text(name, x, y + 8, { width: 215 });
+    doc.font('text').fontSize(9).fillColor(quiet).text(who, x, undefined, { width: 215 }).text(formatDate(day, locale), x, undefined, { width: 215 });
+  }
+}
+
+function pageNumbers(doc: Doc, { data, texts }: Filled): void {
+  const { start, count } = doc.bufferedPageRange();
+  for (let index = start; index < start + count; index++) {
+    doc.switchToPage(index);
+    // a footer stands below the margin, where pdfkit would start a new page
+    doc.page.margins.bottom = 0;
+    doc.font('text').fontSize(8).fillColor(quiet);
+    doc.text(`${texts.number} ${data.investmentId}`, left, 800, { lineBreak: false });
+    doc.text(texts.page(index + 1, count), left, 800, { width: right - left, align: 'right', lineBreak: false });
+  }
+}

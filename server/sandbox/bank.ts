@@ -1,0 +1,164 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Webhook } from 'standardwebhooks';
+import { formatMoney } from '../../domain/format.ts';
+import { localeOf } from '../../domain/locale.ts';
+import { fromCents } from '../../domain/money.ts';
+import { rfReference } from '../../domain/reference.ts';
+import { collectionAccount, sandboxBanks } from '../payments/banks.ts';
+import type { PaymentNews } from '../payments/webhooks.ts';
+import type { Store } from '../store/open.ts';
+import { investment, type Language, payment } from '../store/schema.ts';
+import { bankLogos, bankStyle } from './bank-style.ts';
+import { bankTexts } from './bank-texts.ts';
+
+/** Delivers one webhook and answers the status it got. */
+export type Deliver = (headers: Record<string, string>, body: string) => Promise<number>;
+
+interface SandboxBank {
+  store: Store;
+  origin: string;
+  /** Shared with the receiver of the webhooks. */
+  secret: string;
+  deliver?: Deliver;
+  /** Milliseconds before the second delivery; each further one waits twice as long, up to a minute. */
+  firstPauseMs?: number;
+}
+
+type Decision = 'approved' | 'declined' | 'cancelled';
+const decisions: Record<string, Decision> = { approve: 'approved', decline: 'declined', cancel: 'cancelled' };
+type PaymentRow = typeof payment.$inferSelect;
+
+/** Three banks that do not exist. Each shows a page, takes a decision once, and tells it by a signed webhook until somebody listens. */
+export async function registerBank(app: FastifyInstance, options: SandboxBank): Promise<void> {
+  const { store, origin, secret, firstPauseMs = 500 } = options;
+  const deliver = options.deliver ?? deliverTo(`${origin}/webhooks/payments`);
+  const stopping = new AbortController();
+  app.addHook('onClose', async () => stopping.abort());
+
+  async function tell(row: PaymentRow, decision: Decision, log: FastifyBaseLogger): Promise<void> {
+    const id = `evt-${row.id}-${decision}`;
+    const news: PaymentNews = {
+      type: decision === 'approved' ? 'payment.completed' : 'payment.failed',
+      timestamp: new Date().toISOString(),
+      data: { paymentId: row.id, provider: row.provider, amount: fromCents(row.amountCents) },
+    };
+    const body = JSON.stringify(news);
+    for (let wait = firstPauseMs; !stopping.signal.aborted; wait = Math.min(wait * 2, 60_000)) {
+      const now = new Date();
+      const signature = new Webhook(secret).sign(id, now, body);
+      const headers = { 'webhook-id': id, 'webhook-timestamp': String(Math.floor(now.getTime() / 1000)), 'webhook-signature': signature };
+      const status = await deliver(headers, body).catch(() => 0);
+      if (status >= 200 && status < 300) return;
+      log.warn({ paymentId: row.id, status }, 'the webhook was not taken; it is sent again');
+      await pause(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  async function find(bankKey: string, paymentId: string) {
+    const [found] = await store.db
+      .select()
+      .from(payment)
+      .innerJoin(investment, eq(investment.id, payment.investmentId))
+      .where(and(eq(payment.id, paymentId), eq(payment.provider, bankKey)));
+    return found;
+  }
+
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.get('/sandbox/bank.css', async (_request, reply) => reply.type('text/css').header('cache-control', 'max-age=3600').send(bankStyle));
+    scope.get<{ Params: { name: string } }>('/sandbox/logos/:name', async ({ params }, reply) => {
+      const logo = Object.hasOwn(bankLogos, params.name.replace(/\.svg$/, '')) ? bankLogos[params.name.replace(/\.svg$/, '')] : undefined;
+      return logo ? reply.type('image/svg+xml').header('cache-control', 'max-age=86400').send(logo) : reply.callNotFound();
+    });
+
+    type BankRoute = { Params: { bank: string; paymentId: string }; Body: Record<string, string> | undefined };
+
+    scope.get<BankRoute>('/sandbox/bank/:bank/:paymentId', async (request, reply) => {
+      const { bank, paymentId } = request.params;
+      const found = await find(bank, paymentId);
+      if (!found) return page(reply.code(404), request, bank, (t) => `<h1>${t.unknown}</h1>`);
+      const { payment: row, investment: of } = found;
+      if (row.status !== 'OPEN' || row.decision !== null) {
+        return page(reply, request, bank, (t) => `<h1>${t.title}</h1><p class="done">${t.done}</p><a class="link" href="${wayBack(row, row.decision)}">${t.back}</a>`);
+      }
+      const purpose = rfReference(`INV${String(of.number).padStart(6, '0')}`);
+      return page(
+        reply,
+        request,
+        bank,
+        (t, language) => `<h1>${t.title}</h1>
+<p class="amount" aria-label="${t.pay}">${formatMoney(row.amountCents, language)}</p>
+<dl><div><dt>${t.to}</dt><dd>${collectionAccount.beneficiary}</dd></div><div><dt>${t.account}</dt><dd>${collectionAccount.iban}</dd></div><div><dt>${t.purpose}</dt><dd>${purpose}</dd></div></dl>
+<form method="post"><button class="main" name="decision" value="approve">${t.approve}</button><button name="decision" value="decline">${t.decline}</button><button name="decision" value="cancel">${t.cancel}</button>
+<button class="hang" name="decision" value="hang" aria-describedby="hang-help">${t.hang}</button><p class="help" id="hang-help">${t.hangHelp}</p></form>`,
+      );
+    });
+
+    scope.post<BankRoute>('/sandbox/bank/:bank/:paymentId', async (request, reply) => {
+      const { bank, paymentId } = request.params;
+      const found = await find(bank, paymentId);
+      if (!found) return page(reply.code(404), request, bank, (t) => `<h1>${t.unknown}</h1>`);
+      const row = found.payment;
+      const wish = request.body?.['decision'] ?? '';
+      if (wish === 'hang') return reply.redirect(wayBack(row, 'approved'), 303);
+      const decision = Object.hasOwn(decisions, wish) ? decisions[wish] : undefined;
+      if (!decision) return reply.redirect(request.url, 303);
+      const [taken] = await store.db
+        .update(payment)
+        .set({ decision })
+        .where(and(eq(payment.id, row.id), eq(payment.status, 'OPEN'), isNull(payment.decision)))
+        .returning();
+      if (!taken) return reply.redirect(request.url, 303);
+      await Promise.race([tell(taken, decision, app.log), pause(2000)]);
+      return reply.redirect(wayBack(taken, decision), 303);
+    });
+  });
+
+  app.addHook('onListen', async () => {
+    const untold = await store.db.select().from(payment).where(and(eq(payment.status, 'OPEN'), isNotNull(payment.decision)));
+    for (const row of untold) if (row.decision) void tell(row, row.decision, app.log);
+  });
+}
+
+const wayBack = ({ investmentId }: PaymentRow, decision: Decision | null) =>
+  `/payments/${decision === 'declined' || decision === 'cancelled' ? 'cancelled' : 'accept'}?investmentId=${encodeURIComponent(investmentId)}`;
+
+function deliverTo(url: string): Deliver {
+  return async (headers, body) => {
+    const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, signal: AbortSignal.timeout(10_000) });
+    await answer.body?.cancel();
+    return answer.status;
+  };
+}
+
+/** The language that the app mirrors in its cookie, else what the browser asks for, else English. */
+export function visitorLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+  const cookie = /(?:^|;\s*)lang=([\w-]+)/.exec(headers.cookie ?? '')?.[1];
+  const wanted = [cookie, ...(headers['accept-language'] ?? '').split(',').map((part) => part.split(';')[0]!.trim())];
+  for (const tag of wanted) {
+    const language = tag ? localeOf(tag) : undefined;
+    if (language) return language;
+  }
+  return 'en';
+}
+
+function page(reply: FastifyReply, request: FastifyRequest, bankKey: string, content: (texts: (typeof bankTexts)['en'], language: Language) => string): FastifyReply {
+  const language = visitorLanguage(request);
+  const texts = bankTexts[language];
+  const bank = sandboxBanks.find(({ key }) => key === bankKey) ?? sandboxBanks[0]!;
+  return reply
+    .headers({
+      'content-security-policy': "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+      vary: 'Cookie, Accept-Language',
+    })
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${texts.title} – ${bank.name}</title>
+<link rel="stylesheet" href="/sandbox/bank.css"><link rel="icon" href="${bank.logoUrl}"></head>
+<body class="${bank.key}"><header><img src="${bank.logoUrl}" alt="">${bank.name}</header><main>${content(texts, language)}</main><footer>${texts.notice}</footer></body></html>`);
+}

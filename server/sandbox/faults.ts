@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Ajv } from 'ajv';
+import { type ErrorCode, problem } from '../contract/problem.ts';
+
+/** How the next answers of one operation go wrong, for one browser session. */
+export interface Fault {
+  operationId: string;
+  /** `status`: refused at once. `slow`: later, then as usual. `never`: no answer, nothing done. `lost`: done, but the answer does not arrive. */
+  kind: 'status' | 'slow' | 'never' | 'lost';
+  /** How many answers; one if not said. */
+  times?: number;
+  status?: number;
+  errorCode?: ErrorCode;
+  delayMs?: number;
+}
+
+const cookieName = 'sandbox_session';
+const methods = ['get', 'put', 'post', 'patch', 'delete'];
+const isFault = new Ajv({ allErrors: true }).compile<Fault>({
+  type: 'object',
+  additionalProperties: false,
+  required: ['operationId', 'kind'],
+  properties: {
+    operationId: { type: 'string' },
+    kind: { enum: ['status', 'slow', 'never', 'lost'] },
+    times: { type: 'integer', minimum: 1, maximum: 1000 },
+    status: { type: 'integer', minimum: 400, maximum: 599 },
+    errorCode: { type: 'string' },
+    delayMs: { type: 'integer', minimum: 0, maximum: 600_000 },
+  },
+});
+
+/**
+ * The fault switch: `POST /sandbox/faults` adds one, `DELETE /sandbox/faults` takes all of this session away. Register it before the contract, so that
+ * its hooks come first. Faults live in this process and are forgotten with it.
+ */
+export function registerFaults(app: FastifyInstance, { paths, prefix = '/api/v1' }: { paths: Record<string, object>; prefix?: string }): void {
+  const operations = operationsOf(paths, prefix);
+  const known = new Set(operations.map(({ operationId }) => operationId));
+  const bySession = new Map<string, (Fault & { times: number })[]>();
+  const lost = new WeakSet<FastifyRequest>();
+  const hanging = new Set<{ destroy(): void }>();
+
+  app.post('/sandbox/faults', async (request, reply) => {
+    const fault: unknown = request.body;
+    if (!isFault(fault) || !known.has(fault.operationId)) return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
+    const session = sessionOf(request) ?? randomUUID();
+    bySession.set(session, [...(bySession.get(session) ?? []), { times: 1, ...fault }]);
+    return reply.header('set-cookie', `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Lax`).code(204).send();
+  });
+
+  app.delete('/sandbox/faults', async (request, reply) => {
+    bySession.delete(sessionOf(request) ?? '');
+    return reply.code(204).send();
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const session = sessionOf(request);
+    const faults = session && bySession.get(session);
+    if (!faults || faults.length === 0) return;
+    const path = request.url.split('?', 1)[0]!;
+    const operation = operations.find(({ method, pattern }) => method === request.method && pattern.test(path));
+    const fault = operation && faults.find(({ operationId, times }) => operationId === operation.operationId && times > 0);
+    if (!fault) return;
+    fault.times--;
+    switch (fault.kind) {
+      case 'status': {
+        const { status = 500, errorCode = 'INTERNAL_ERROR' } = fault;
+        return reply.code(status).send(problem(errorCode, request.id));
+      }
+      case 'slow':
+        await pause(fault.delayMs ?? 3000);
+        return;
+      case 'never':
+        hanging.add(request.raw.socket);
+        reply.hijack();
+        return;
+      case 'lost':
+        lost.add(request);
+    }
+  });
+
+  app.addHook('onSend', async (request) => {
+    if (lost.has(request)) request.raw.socket.destroy();
+  });
+
+  app.addHook('preClose', async () => {
+    for (const socket of hanging) socket.destroy();
+  });
+}
+
+function sessionOf({ headers }: FastifyRequest): string | undefined {
+  return /(?:^|;\s*)sandbox_session=([\w-]+)/.exec(headers.cookie ?? '')?.[1];
+}
+
+function operationsOf(paths: Record<string, object>, prefix: string) {
+  return Object.entries(paths)
+    .sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
+    .flatMap(([path, item]) =>
+      Object.entries(item as Record<string, { operationId?: string } | undefined>).flatMap(([method, operation]) =>
+        methods.includes(method) && operation?.operationId
+          ? [{ operationId: operation.operationId, method: method.toUpperCase(), pattern: patternOf(prefix + path) }]
+          : [],
+      ),
+    );
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`);

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { type Clock, MovableClock } from '../clock.ts';
+import type { Store } from '../store/open.ts';
+import { registerBank } from './bank.ts';
+import { registerClock } from './clock.ts';
+import { registerFaults } from './faults.ts';
+import { registerScenario } from './scenario.ts';
+
+interface Sandbox {
+  store: Store;
+  clock: Clock;
+  origin: string;
+  /** The secret that `registerWebhooks` verifies with. */
+  secret: string;
+  /** `paths` of the contract's document, for the names of its operations. */
+  paths: Record<string, object>;
+}
+
+/** Everything that exists only in the demo and in tests. Call it before the contract's routes are registered: the fault switch must see them first. */
+export async function registerSandbox(app: FastifyInstance, { store, clock, origin, secret, paths }: Sandbox): Promise<void> {
+  registerFaults(app, { paths });
+  registerScenario(app, { store, clock });
+  if (clock instanceof MovableClock) registerClock(app, { clock, store });
+  await registerBank(app, { store, origin, secret });
+}

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { Ajv, type JSONSchemaType } from 'ajv';
+import type { components } from '../../openapi/schema.d.ts';
+import { rateFor } from '../../domain/interest.ts';
+import { toCents } from '../../domain/money.ts';
+import { hashPassword } from '../auth/password.ts';
+import { issueToken } from '../auth/sessions.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import { problem } from '../contract/problem.ts';
+import type { Store } from '../store/open.ts';
+import { appUser, document, investment, type Language, notification, project, type ProjectData, type ProjectStatus } from '../store/schema.ts';
+
+type Schemas = components['schemas'];
+
+export interface ScenarioUser {
+  name?: string;
+  surname?: string;
+  language?: Language;
+  country?: string;
+  company?: boolean;
+  kycStatus?: Schemas['KycStatus'];
+  /** State of the profile as a whole; APPROVED if not said. */
+  compliance?: Schemas['Compliance']['status'];
+  experience?: 'EXPERIENCED' | 'INEXPERIENCED';
+  netWorth?: number;
+  /** Open tasks, for example `TERMS_AND_CONDITIONS`. */
+  tasks?: ('TERMS_AND_CONDITIONS' | 'CATEGORIZATION' | 'RENEW_KYC' | 'QUESTIONNAIRE' | 'LOSS_SIMULATION')[];
+}
+
+/** Amounts in euro. */
+export interface ScenarioProject {
+  name?: string;
+  status?: ProjectStatus;
+  projectType?: Schemas['ProjectType'];
+  loanAmount?: number;
+  collected?: number;
+  minInvestment?: number;
+  investmentStep?: number;
+  investingEnabled?: boolean;
+  termMonths?: number;
+  interestPerAnnum?: Schemas['Tier'][];
+}
+
+export interface Scenario {
+  users?: ScenarioUser[];
+  projects?: ScenarioProject[];
+  /** New investments; `user` and `project` are places in the lists above. */
+  investments?: { user: number; project: number; amount: number }[];
+}
+
+export interface ScenarioResult {
+  users: { id: string; email: string; password: string; token: string }[];
+  projects: { id: string }[];
+  investments: { id: string }[];
+}
+
+export const scenarioPassword = 'demo-password-1';
+
+const optional = <T extends object>(schema: T) => ({ ...schema, nullable: true }) as const;
+const isScenario = new Ajv().compile<Scenario>({
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    users: optional({
+      type: 'array',
+      maxItems: 200,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        properties: {
+          name: { type: 'string' },
+          surname: { type: 'string' },
+          language: { enum: ['en', 'de', 'lt', 'es', 'pt'] },
+          country: { type: 'string', pattern: '^[A-Z]{2}$' },
+          company: { type: 'boolean' },
+          kycStatus: { enum: ['EMPTY', 'VERIFIED', 'WILL_EXPIRE_SOON', 'EXPIRED'] },
+          compliance: { enum: ['IN_PROGRESS', 'APPROVED', 'FAILED'] },
+          experience: { enum: ['EXPERIENCED', 'INEXPERIENCED'] },
+          netWorth: { type: 'number' },
+          tasks: { type: 'array', items: { enum: ['TERMS_AND_CONDITIONS', 'CATEGORIZATION', 'RENEW_KYC', 'QUESTIONNAIRE', 'LOSS_SIMULATION'] } },
+        },
+      },
+    }),
+    projects: optional({
+      type: 'array',
+      maxItems: 50,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        properties: {
+          name: { type: 'string', minLength: 1 },
+          status: { enum: ['ON_STUDY', 'COMING_SOON', 'ACTIVE', 'FULLY_FUNDED', 'LATE', 'PAID_OFF', 'CANCELED'] },
+          projectType: { enum: ['REAL_ESTATE', 'BONDS'] },
+          loanAmount: { type: 'number', exclusiveMinimum: 0 },
+          collected: { type: 'number', minimum: 0 },
+          minInvestment: { type: 'number', exclusiveMinimum: 0 },
+          investmentStep: { type: 'number', exclusiveMinimum: 0 },
+          investingEnabled: { type: 'boolean' },
+          termMonths: { type: 'integer', minimum: 1 },
+          interestPerAnnum: {
+            type: 'array',
+            minItems: 1,
+            items: {
+              type: 'object',
+              required: ['threshold', 'interest'],
+              properties: { threshold: { type: 'number' }, interest: { type: 'number' } },
+            },
+          },
+        },
+      },
+    }),
+    investments: optional({
+      type: 'array',
+      maxItems: 200,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['user', 'project', 'amount'],
+        properties: { user: { type: 'integer' }, project: { type: 'integer' }, amount: { type: 'number', exclusiveMinimum: 0 } },
+      },
+    }),
+  },
+} as unknown as JSONSchemaType<Scenario>);
+
+/** Makes people and projects of one's own, so that tests need no reset and share nothing. */
+export async function makeScenario(store: Store, clock: Clock, { users = [], projects = [], investments = [] }: Scenario): Promise<ScenarioResult> {
+  const people = users.map((wish) => userRow(wish, clock));
+  const objects = projects.map((wish) => projectRow(wish));
+  const passwordHash = users.length > 0 ? await hashPassword(scenarioPassword) : null;
+  const made = await store.tx(async (tx) => {
+    if (people.length > 0) await tx.insert(appUser).values(people.map(({ row }) => ({ ...row, passwordHash })));
+    const tasks = people.flatMap((person) => person.tasks);
+    if (tasks.length > 0) await tx.insert(notification).values(tasks);
+    if (objects.length > 0) await tx.insert(project).values(objects);
+    const ids: { id: string }[] = [];
+    for (const { user, project: at, amount } of investments) {
+      const person = people[user];
+      const object = objects[at];
+      if (!person || !object) throw new RangeError('no such user or project in this scenario');
+      const amountCents = toCents(amount);
+      const [row] = await tx
+        .insert(investment)
+        .values({ userId: person.row.id, projectId: object.id, amountCents, ratePercent: String(rateFor(object.data.interestPerAnnum, amountCents)), locale: person.row.language, createdAt: clock.now() })
+        .returning({ id: investment.id, number: investment.number });
+      await tx.update(project).set({ reservedCents: sql`${project.reservedCents} + ${amountCents}` }).where(sql`${project.id} = ${object.id}`);
+      await tx.insert(document).values({ id: `doc-${row!.id}`, type: 'CONTRACT_DOCUMENT', name: `contract-${String(row!.number).padStart(6, '0')}.pdf`, investmentId: row!.id });
+      ids.push({ id: row!.id });
+    }
+    return ids;
+  });
+  const signedIn = [];
+  for (const { row } of people) {
+    const token = await issueToken(store, systemClock, { userId: row.id, idToken: null });
+    signedIn.push({ id: row.id, email: row.email, password: scenarioPassword, token });
+  }
+  return { users: signedIn, projects: objects.map(({ id }) => ({ id })), investments: made };
+}
+
+export function registerScenario(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
+  app.post('/sandbox/scenario', async (request, reply) => {
+    const wish: unknown = request.body;
+    if (!isScenario(wish)) return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
+    return reply.code(201).send(await makeScenario(store, clock, wish));
+  });
+}
+
+function userRow(wish: ScenarioUser, clock: Clock) {
+  const id = `usr-${randomUUID()}`;
+  const { name = 'Ona', surname = 'Petraitė', language = 'en', country = 'LT', company = false, kycStatus = 'VERIFIED', compliance = 'APPROVED' } = wish;
+  const names: Schemas['ComplianceCheck']['name'][] = company
+    ? ['IDENTITY_VERIFICATION', 'INDIVIDUAL_PROFILE', 'BUSINESS_PROFILE', 'BANK_QUESTIONNAIRE', 'KYB', 'INVESTOR_EXPERIENCE', 'LOSS_SIMULATION']
+    : ['IDENTITY_VERIFICATION', 'INDIVIDUAL_PROFILE', 'BANK_QUESTIONNAIRE', 'KYC', 'INVESTOR_EXPERIENCE', 'LOSS_SIMULATION'];
+  const oddOne = company ? 'KYB' : 'KYC';
+  const oddStatus = { APPROVED: 'COMPLETED', FAILED: 'FAILED', IN_PROGRESS: 'NOT_STARTED' } as const;
+  const row = {
+    id,
+    email: `${id}@sandbox.example`,
+    kycStatus,
+    language,
+    createdAt: clock.now(),
+    compliance: {
+      status: compliance,
+      checks: names.map((check) => ({ name: check, status: check === oddOne ? oddStatus[compliance] : ('COMPLETED' as const), requiresReevaluation: false })),
+    },
+    profile: {
+      name,
+      surname,
+      phoneNumber: '+37060000000',
+      country,
+      citizenship: country,
+      city: 'Vilnius',
+      street: 'Gedimino pr.',
+      houseNumber: '1',
+      personalNumber: '49001010000',
+      company,
+      companyName: company ? 'UAB Pavyzdys' : null,
+      companyCode: company ? '305000000' : null,
+      vatCode: null,
+      companyRepresentationType: null,
+      referralCode: null,
+      registrationFormReviewNeeded: false,
+      axiologyUserData: { walletNumber: null },
+      bondsSettings: { questionnaireAnswered: false, termsAccepted: true },
+      investorExperience: { type: wish.experience ?? ('INEXPERIENCED' as const) },
+      documentExpiresAt: '2031-05-01',
+      netWorth: wish.netWorth ?? null,
+      abilityToBearLoss: null,
+    },
+  };
+  const tasks = (wish.tasks ?? []).map((code) => ({
+    id: `ntf-${randomUUID()}`,
+    userId: id,
+    code,
+    type: 'TASK' as const,
+    title: taskTexts[code].title,
+    content: taskTexts[code].content,
+    callToAction: taskTexts[code].to,
+    createdAt: clock.now(),
+  }));
+  return { row, tasks };
+}
+
+const taskTexts = {
+  TERMS_AND_CONDITIONS: { title: { en: 'New terms and conditions' }, content: { en: 'Please read and accept the new terms.' }, to: '/terms-and-conditions' },
+  CATEGORIZATION: { title: { en: 'Confirm your experience' }, content: { en: 'Please tell us about your investing experience.' }, to: '/investor-experience' },
+  RENEW_KYC: { title: { en: 'Renew your identity document' }, content: { en: 'Please verify your identity again.' }, to: '/renew-kyc' },
+  QUESTIONNAIRE: { title: { en: 'Answer the questionnaire again' }, content: { en: 'Your answers are too old.' }, to: '/questionnaire' },
+  LOSS_SIMULATION: { title: { en: 'Simulate your losses again' }, content: { en: 'Your result is too old.' }, to: '/dashboard/loss-simulation' },
+};
+
+function projectRow(wish: ScenarioProject) {
+  const id = `prj-${randomUUID()}`;
+  const picture = { mediumSrc: '/v2/pictures/riverside-homes-m.svg', originalSrc: '/v2/pictures/riverside-homes.svg' };
+  const { name = 'Riverside Homes', status = 'ACTIVE', projectType = 'REAL_ESTATE', loanAmount = 500_000, collected = 0, minInvestment = 100, investmentStep = 100, investingEnabled = true } = wish;
+  const data: ProjectData = {
+    name: { en: name },
+    projectType,
+    mainPicture: picture,
+    loanTerm: { value: wish.termMonths ?? 18, unit: 'MONTH' },
+    ltv: 58.5,
+    ltc: null,
+    payoutScheduleType: 'QUARTERLY',
+    interestPerAnnum: wish.interestPerAnnum ?? [
+      { threshold: 100, interest: 9 },
+      { threshold: 5000, interest: 9.5 },
+      { threshold: 50_000, interest: 10 },
+    ],
+    bond: null,
+    location: { country: 'LT', city: 'Kaunas' },
+    description: { en: 'Forty homes by the river.' },
+  };
+  return {
+    id,
+    data,
+    status,
+    position: 1000,
+    investingEnabled,
+    targetCents: toCents(loanAmount),
+    reservedCents: toCents(collected),
+    collectedCents: toCents(collected),
+    minCents: toCents(minInvestment),
+    stepCents: toCents(investmentStep),
+  };
+}
