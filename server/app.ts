@@ -79,7 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...authHandlers({ store, clock: systemClock, origin, party }),
     ...peopleHandlers({ store }),
     ...investingHandlers({ store, clock, contractPdf }),
-    ...paymentHandlers({ store, clock, bank: sandbox ? sandboxProvider(origin) : undefined }),
+    ...paymentHandlers({ store, clock, provider: sandbox ? sandboxProvider(origin) : undefined }),
   };
   const document = loadDocument();
   const secret = await webhookSecret(store, options.webhookSecret);

@@ -271,7 +271,7 @@ const build: Record<Kind, (d: Board, pick: Pick) => () => void> = {
     };
   },
 
-  terraced(d, pick) {
+  terraced(d) {
     const { rnd } = d, n = 4 + Math.floor(rnd() * 2), uw = n === 4 ? 142 : 118, eave = 152, apex = 244, z = 190;
     const first = Math.floor(rnd() * 8), W = n * uw;
     d.width = W; d.depth = z; d.height = apex + 60;

@@ -125,11 +125,11 @@ export async function seedDemo(store: Store, clock: Clock): Promise<void> {
       return { one, of, start, createdAt, paidAt: isPaid(one) ? new Date(createdAt.getTime() + 240_000) : null };
     });
 
-    await tx.insert(investment).values(made.map(({ one, of, createdAt, paidAt }) => ({
+    const numbered = await tx.insert(investment).values(made.map(({ one, of, createdAt, paidAt }) => ({
       id: one.id, userId: one.user, projectId: one.project, amountCents: one.amount * 100, ratePercent: String(rateFor(of.tiers, one.amount * 100)),
       status: one.status, holdsReservation: isReserved(one), locale: 'en' as const, createdAt, paidAt,
-    })));
-    await tx.insert(document).values(made.map(({ one }) => ({ id: `doc-${one.id}`, type: 'CONTRACT_DOCUMENT', name: `contract-${one.id}.pdf`, investmentId: one.id })));
+    }))).returning({ id: investment.id, number: investment.number });
+    await tx.insert(document).values(numbered.map(({ id, number }) => ({ id: `doc-${id}`, type: 'CONTRACT_DOCUMENT', name: `contract-${String(number).padStart(6, '0')}.pdf`, investmentId: id })));
     await tx.insert(payment).values(made.flatMap(({ one, createdAt }) => {
       if (!one.provider) return [];
       const id = `pay-${one.id.slice(4)}`;
@@ -161,10 +161,10 @@ function transfers(made: Made[], now: Date): (typeof ledgerTransfer.$inferInsert
   ];
   return paid.flatMap(({ project: id, ref, from, cents: amountCents, at }) => {
     const status = demoProjects.find((each) => each.id === id)?.status;
-    const rows = [{ kind: 'payment', ref, fromAccount: from, toAccount: `escrow:${id}`, amountCents, at }];
-    if (status === 'CANCELED') rows.push({ kind: 'return', ref, fromAccount: `escrow:${id}`, toAccount: from, amountCents, at });
-    if (status === 'FULLY_FUNDED' || status === 'LATE' || status === 'PAID_OFF') rows.push({ kind: 'loan', ref, fromAccount: `escrow:${id}`, toAccount: `owner:${id}`, amountCents, at });
-    if (status === 'PAID_OFF') rows.push({ kind: 'repayment', ref, fromAccount: `owner:${id}`, toAccount: from, amountCents, at: now });
+    const rows = [{ kind: 'payment.completed', ref, fromAccount: from, toAccount: `escrow:${id}`, amountCents, at }];
+    if (status === 'CANCELED') rows.push({ kind: 'project.canceled', ref, fromAccount: `escrow:${id}`, toAccount: from, amountCents, at });
+    if (status === 'FULLY_FUNDED' || status === 'LATE' || status === 'PAID_OFF') rows.push({ kind: 'project.funded', ref, fromAccount: `escrow:${id}`, toAccount: `owner:${id}`, amountCents, at });
+    if (status === 'PAID_OFF') rows.push({ kind: 'project.repaid', ref, fromAccount: `owner:${id}`, toAccount: from, amountCents, at: now });
     return rows;
   });
 }

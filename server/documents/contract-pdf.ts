@@ -1,24 +1,12 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { brand } from '../../domain/brand.ts';
-import { addDays, dayOf, termUnit } from '../../domain/duration.ts';
+import { addDays, termUnit } from '../../domain/duration.ts';
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../../domain/format.ts';
-import { type PayoutScheduleType, schedule, totalInterest } from '../../domain/interest.ts';
+import { schedule, totalInterest } from '../../domain/interest.ts';
 import { intlLocale, type Locale } from '../../domain/locale.ts';
+import type { ContractData } from '../investing/contract-data.ts';
 import { type ContractTexts, contractTexts } from './contract-texts.ts';
-
-export interface ContractData {
-  investmentId: string;
-  investor: { name: string; code?: string | null; address?: string | null; email?: string | null };
-  project: { name: string; city?: string | null };
-  amountCents: number;
-  /** Percent a year. */
-  rate: number;
-  term: { value: number; unit: string };
-  payoutScheduleType: PayoutScheduleType;
-  /** When the offer was made; also the file's date, so the same contract is always the same bytes. */
-  createdAt: Date | string;
-}
 
 const { resolve } = createRequire(import.meta.url);
 const fonts = {
@@ -31,15 +19,16 @@ const left = 64, right = 531, bottom = 770;
 
 type Doc = InstanceType<typeof PDFDocument>;
 type Filled = { data: ContractData; texts: ContractTexts; locale: Locale; day: string };
+type Investor = ContractData['investor'];
 
 /** The loan agreement as a PDF of several pages. The same data give the same bytes. */
 export function contractPdf(data: ContractData, locale: Locale): Promise<Buffer> {
   const texts = contractTexts[locale];
-  const made = new Date(data.createdAt);
-  const filled: Filled = { data, texts, locale, day: dayOf(made) };
+  const made = new Date(`${data.date}T00:00:00Z`);
+  const filled: Filled = { data, texts, locale, day: data.date };
   const doc = new PDFDocument({
     size: 'A4', margins: { top: 72, bottom: 72, left, right: 64 }, bufferPages: true, lang: intlLocale(locale), displayTitle: true,
-    info: { Title: `${texts.title} ${data.investmentId}`, Author: brand.legalName, Creator: brand.name, Producer: brand.name, CreationDate: made, ModDate: made },
+    info: { Title: `${texts.title} ${data.number}`, Author: brand.legalName, Creator: brand.name, Producer: brand.name, CreationDate: made, ModDate: made },
   });
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file);
   const bytes = collect(doc);
@@ -84,28 +73,33 @@ function duration({ data, texts, locale }: Filled): string {
   return `${formatNumber(data.term.value, locale)} ${words[new Intl.PluralRules(locale).select(data.term.value)] ?? words.other}`;
 }
 
+const nameOf = ({ company, companyName, name, surname }: Investor) => (company && companyName) || [name, surname].filter(Boolean).join(' ');
+const codeOf = ({ company, companyCode, personalNumber }: Investor) => (company ? companyCode : personalNumber);
+const addressOf = ({ street, houseNumber, city, country }: Investor) => [[street, houseNumber].filter(Boolean).join(' '), city, country].filter(Boolean).join(', ');
+
 function cover(doc: Doc, filled: Filled): void {
   const { data, texts, locale, day } = filled;
   const { investor, project } = data;
   doc.font('bold').fontSize(10).fillColor(brand.colour).text(brand.name, left, 72);
   doc.moveDown(2).font('title').fontSize(26).fillColor(ink).text(texts.title);
-  doc.moveDown(0.4).font('text').fontSize(10).fillColor(quiet).text(`${texts.number} ${data.investmentId}`).text(`${texts.concluded}: ${formatDate(day, locale, { style: 'long' })}`);
+  doc.moveDown(0.4).font('text').fontSize(10).fillColor(quiet).text(`${texts.number} ${data.number}`).text(`${texts.concluded}: ${formatDate(day, locale, { style: 'long' })}`);
   heading(doc, texts.parties);
   rows(doc, [
-    [texts.lender, [investor.name, investor.code && `${texts.idNumber}: ${investor.code}`, investor.address, investor.email].filter(Boolean).join('\n')],
+    [texts.lender, [nameOf(investor), codeOf(investor) && `${texts.idNumber}: ${codeOf(investor)}`, addressOf(investor), investor.email].filter(Boolean).join('\n')],
     [texts.borrower, texts.borrowerIs.replace('{project}', () => project.name)],
     [texts.agent, `${brand.legalName}, ${brand.companyCode}, ${brand.address}\n${texts.agentIs}`],
   ]);
   heading(doc, texts.terms);
-  const interest = totalInterest(data.amountCents, data.rate, data.term);
+  const interest = totalInterest(data.amountCents, data.ratePercent, data.term);
   rows(doc, [
-    [texts.project, [project.name, project.city].filter(Boolean).join(', ')],
+    [texts.project, [project.name, project.location?.city].filter(Boolean).join(', ')],
     [texts.amount, formatMoney(data.amountCents, locale)],
-    [texts.rate, formatPercent(data.rate, locale)],
+    [texts.rate, formatPercent(data.ratePercent, locale)],
     [texts.duration, duration(filled)],
     [texts.payout, texts.payouts[data.payoutScheduleType]],
     [texts.interest, formatMoney(interest, locale)],
     [texts.back, formatMoney(data.amountCents + interest, locale)],
+    ...(project.security ? [[texts.security, project.security] as [string, string]] : []),
   ]);
 }
 
@@ -131,7 +125,7 @@ function cells(doc: Doc, values: string[], font: 'text' | 'bold'): void {
 }
 
 function paymentTable(doc: Doc, { data, texts, locale, day }: Filled): void {
-  const due = schedule({ ...data, start: day });
+  const due = schedule({ ...data, rate: data.ratePercent, start: day });
   const money = (cents: number) => formatMoney(cents, locale);
   heading(doc, texts.schedule);
   paragraph(doc, texts.scheduleNote.replace('{date}', formatDate(day, locale, { style: 'long' })));
@@ -163,7 +157,7 @@ function closing(doc: Doc, { data, texts, locale, day }: Filled): void {
   heading(doc, texts.signatures);
   paragraph(doc, texts.signed);
   const y = doc.y + 48;
-  for (const [x, who, name] of [[left, texts.forLender, data.investor.name], [left + 245, texts.forBorrower, brand.legalName]] as const) {
+  for (const [x, who, name] of [[left, texts.forLender, nameOf(data.investor)], [left + 245, texts.forBorrower, brand.legalName]] as const) {
     doc.moveTo(x, y).lineTo(x + 215, y).lineWidth(0.8).strokeColor(ink).stroke();
     doc.font('bold').fontSize(10).fillColor(ink).text(name, x, y + 8, { width: 215 });
     doc.font('text').fontSize(9).fillColor(quiet).text(who, x, undefined, { width: 215 }).text(formatDate(day, locale), x, undefined, { width: 215 });
@@ -177,7 +171,7 @@ function pageNumbers(doc: Doc, { data, texts }: Filled): void {
     // a footer stands below the margin, where pdfkit would start a new page
     doc.page.margins.bottom = 0;
     doc.font('text').fontSize(8).fillColor(quiet);
-    doc.text(`${texts.number} ${data.investmentId}`, left, 800, { lineBreak: false });
+    doc.text(`${texts.number} ${data.number}`, left, 800, { lineBreak: false });
     doc.text(texts.page(index + 1, count), left, 800, { width: right - left, align: 'right', lineBreak: false });
   }
 }

@@ -21,6 +21,7 @@ export interface ContractTexts {
   payouts: Record<PayoutScheduleType, string>;
   interest: string;
   back: string;
+  security: string;
   units: Record<'DAY' | 'MONTH' | 'YEAR', Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
   clauses: [heading: string, ...paragraphs: string[]][];
   schedule: string;
@@ -46,7 +47,7 @@ export const contractTexts: Record<Locale, ContractTexts> = {
     agent: 'Platform', agentIs: 'crowdfunding service provider, acting as agent of the parties', idNumber: 'Personal or company code',
     terms: 'Main terms', project: 'Project', amount: 'Loan amount', rate: 'Interest per annum', duration: 'Term', payout: 'Payment of interest',
     payouts: { MONTHLY: 'monthly', QUARTERLY: 'every three months', SEMI_ANNUALLY: 'every six months', ANNUALLY: 'once a year', END_OF_TERM: 'at the end of the term' },
-    interest: 'Interest for the whole term', back: 'Total repayable',
+    interest: 'Interest for the whole term', back: 'Total repayable', security: 'Security',
     units: { DAY: { one: 'day', other: 'days' }, MONTH: { one: 'month', other: 'months' }, YEAR: { one: 'year', other: 'years' } },
     clauses: [
       ['1. Subject', 'The Lender lends the Borrower the loan amount stated in the main terms. The Borrower uses it only for the project and repays it with interest as this agreement provides.', 'Loans of other lenders to the same project are separate claims of equal rank. No lender is liable for another.'],
@@ -76,7 +77,7 @@ export const contractTexts: Record<Locale, ContractTexts> = {
     agent: 'Plattform', agentIs: 'Schwarmfinanzierungsdienstleister, handelnd als Bevollmächtigter der Parteien', idNumber: 'Personen- bzw. Registernummer',
     terms: 'Wesentliche Bedingungen', project: 'Projekt', amount: 'Darlehensbetrag', rate: 'Sollzins pro Jahr', duration: 'Laufzeit', payout: 'Zinszahlung',
     payouts: { MONTHLY: 'monatlich', QUARTERLY: 'vierteljährlich', SEMI_ANNUALLY: 'halbjährlich', ANNUALLY: 'jährlich', END_OF_TERM: 'am Ende der Laufzeit' },
-    interest: 'Zinsen für die gesamte Laufzeit', back: 'Rückzahlung insgesamt',
+    interest: 'Zinsen für die gesamte Laufzeit', back: 'Rückzahlung insgesamt', security: 'Sicherheit',
     units: { DAY: { one: 'Tag', other: 'Tage' }, MONTH: { one: 'Monat', other: 'Monate' }, YEAR: { one: 'Jahr', other: 'Jahre' } },
     clauses: [
       ['§ 1 Gegenstand', 'Der Darlehensgeber gewährt dem Darlehensnehmer das in den wesentlichen Bedingungen bezeichnete Darlehen. Der Darlehensnehmer verwendet es ausschließlich für das Projekt und zahlt es nach Maßgabe dieses Vertrags nebst Zinsen zurück.', 'Darlehen anderer Darlehensgeber für dasselbe Projekt sind selbständige, gleichrangige Forderungen. Eine gegenseitige Haftung besteht nicht.'],
@@ -106,7 +107,7 @@ export const contractTexts: Record<Locale, ContractTexts> = {
     agent: 'Platforma', agentIs: 'sutelktinio finansavimo paslaugų teikėjas, veikiantis kaip šalių įgaliotinis', idNumber: 'Asmens arba įmonės kodas',
     terms: 'Pagrindinės sąlygos', project: 'Projektas', amount: 'Paskolos suma', rate: 'Metinės palūkanos', duration: 'Terminas', payout: 'Palūkanų mokėjimas',
     payouts: { MONTHLY: 'kas mėnesį', QUARTERLY: 'kas tris mėnesius', SEMI_ANNUALLY: 'kas šešis mėnesius', ANNUALLY: 'kartą per metus', END_OF_TERM: 'termino pabaigoje' },
-    interest: 'Palūkanos už visą terminą', back: 'Iš viso grąžintina',
+    interest: 'Palūkanos už visą terminą', back: 'Iš viso grąžintina', security: 'Užtikrinimas',
     units: { DAY: { one: 'diena', few: 'dienos', other: 'dienų' }, MONTH: { one: 'mėnuo', few: 'mėnesiai', other: 'mėnesių' }, YEAR: { one: 'metai', few: 'metai', other: 'metų' } },
     clauses: [
       ['1. Sutarties dalykas', 'Skolintojas suteikia Skolininkui pagrindinėse sąlygose nurodytą paskolą, o Skolininkas įsipareigoja ją naudoti tik projektui ir grąžinti su palūkanomis šioje sutartyje nustatyta tvarka.', 'Kitų skolintojų paskolos tam pačiam projektui yra savarankiški vienodos eilės reikalavimai. Skolintojai vienas už kitą neatsako.'],
@@ -136,7 +137,7 @@ export const contractTexts: Record<Locale, ContractTexts> = {
     agent: 'Plataforma', agentIs: 'proveedor de servicios de financiación participativa, en calidad de mandatario de las partes', idNumber: 'Número de identificación',
     terms: 'Condiciones principales', project: 'Proyecto', amount: 'Importe del préstamo', rate: 'Interés anual', duration: 'Plazo', payout: 'Pago de intereses',
     payouts: { MONTHLY: 'mensual', QUARTERLY: 'trimestral', SEMI_ANNUALLY: 'semestral', ANNUALLY: 'anual', END_OF_TERM: 'al vencimiento' },
-    interest: 'Intereses de todo el plazo', back: 'Total a reembolsar',
+    interest: 'Intereses de todo el plazo', back: 'Total a reembolsar', security: 'Garantía',
     units: { DAY: { one: 'día', other: 'días' }, MONTH: { one: 'mes', other: 'meses' }, YEAR: { one: 'año', other: 'años' } },
     clauses: [
       ['Primera. Objeto', 'El Prestamista entrega en préstamo al Prestatario el importe indicado en las condiciones principales. El Prestatario lo destinará exclusivamente al proyecto y lo devolverá con sus intereses conforme a este contrato.', 'Los préstamos de otros prestamistas al mismo proyecto son créditos independientes y de igual rango. Ningún prestamista responde por otro.'],
@@ -166,7 +167,7 @@ export const contractTexts: Record<Locale, ContractTexts> = {
     agent: 'Plataforma', agentIs: 'prestadora de serviços de financiamento colaborativo, na qualidade de mandatária das partes', idNumber: 'Número de identificação',
     terms: 'Condições principais', project: 'Projeto', amount: 'Valor do empréstimo', rate: 'Juros ao ano', duration: 'Prazo', payout: 'Pagamento de juros',
     payouts: { MONTHLY: 'mensal', QUARTERLY: 'trimestral', SEMI_ANNUALLY: 'semestral', ANNUALLY: 'anual', END_OF_TERM: 'no vencimento' },
-    interest: 'Juros de todo o prazo', back: 'Total a devolver',
+    interest: 'Juros de todo o prazo', back: 'Total a devolver', security: 'Garantia',
     units: { DAY: { one: 'dia', other: 'dias' }, MONTH: { one: 'mês', other: 'meses' }, YEAR: { one: 'ano', other: 'anos' } },
     clauses: [
       ['Cláusula 1ª – Objeto', 'O Mutuante empresta ao Mutuário o valor indicado nas condições principais. O Mutuário o destinará exclusivamente ao projeto e o devolverá com juros na forma deste contrato.', 'Os empréstimos de outros mutuantes ao mesmo projeto são créditos independentes e de igual grau. Nenhum mutuante responde por outro.'],

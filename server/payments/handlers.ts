@@ -27,7 +27,8 @@ export function paymentHandlers({ store, clock, provider }: { store: Store; cloc
   const { db } = store;
   const addressOf = (paymentType: string, paymentId: string, investmentId: string) => {
     if (paymentType === 'directPayment') return `/payments/direct/${investmentId}`;
-    if (!provider?.banks.some(({ key }) => key === paymentType)) throw new Refusal('PAYMENT_TYPE_NOT_AVAILABLE');
+    if (!provider) throw new Refusal('PAYMENT_TYPE_NOT_AVAILABLE', 501);
+    if (!provider.banks.some(({ key }) => key === paymentType)) throw new Refusal('PAYMENT_TYPE_NOT_AVAILABLE');
     return provider.pageOf(paymentType, paymentId);
   };
 

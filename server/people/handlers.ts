@@ -67,7 +67,9 @@ export function peopleHandlers({
 
     async getTermsVersion() {
       const [row] = await store.db.select().from(setting).where(eq(setting.key, 'terms.version')).limit(1);
-      return { status: 200, body: { version: typeof row?.value === 'string' ? row.value : firstTermsVersion } };
+      // a text of digits comes back from a JSON column as a number
+      const version = typeof row?.value === 'string' || typeof row?.value === 'number' ? String(row.value) : firstTermsVersion;
+      return { status: 200, body: { version } };
     },
   };
 }

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
-import { type ContractData, contractPdf } from '../../server/documents/contract-pdf.ts';
+import { demoPeople } from '../../server/demo/people.ts';
+import { contractPdf } from '../../server/documents/contract-pdf.ts';
 import { contractTexts } from '../../server/documents/contract-texts.ts';
+import type { ContractData } from '../../server/investing/contract-data.ts';
+
+const [investor] = demoPeople;
+if (!investor) throw new Error('no demo people');
 
 const data: ContractData = {
-  investmentId: 'inv-000123', investor: { name: 'Ona Petraitė', code: '49001010000', address: 'Gedimino pr. 1, Vilnius', email: 'ona@demo.example' },
-  project: { name: 'Namai prie upės', city: 'Kaunas' }, amountCents: 499_900, rate: 9, term: { value: 18, unit: 'MONTH' }, payoutScheduleType: 'MONTHLY', createdAt: '2026-03-10T09:00:00Z',
+  number: '000123', date: '2026-03-10', investor: { ...investor.profile, email: investor.email }, project: { id: 'riverside-homes', name: 'Namai prie upės', location: { country: 'LT', city: 'Kaunas' }, security: 'Pirminė hipoteka.' },
+  amountCents: 499_900, ratePercent: 9, term: { value: 18, unit: 'MONTH' }, payoutScheduleType: 'MONTHLY',
 };
 
 describe('the contract', () => {

@@ -33,7 +33,7 @@ describe('demo data', () => {
   });
 
   test('what is collected is what the ledger says was paid in, and a funded project is full', async () => {
-    const paid = await store.db.select({ to: ledgerTransfer.toAccount, cents: sql<string>`sum(amount_cents)` }).from(ledgerTransfer).where(sql`kind = 'payment'`).groupBy(ledgerTransfer.toAccount);
+    const paid = await store.db.select({ to: ledgerTransfer.toAccount, cents: sql<string>`sum(amount_cents)` }).from(ledgerTransfer).where(sql`kind = 'payment.completed'`).groupBy(ledgerTransfer.toAccount);
     for (const row of await store.db.select().from(project)) {
       expect(Number(paid.find(({ to }) => to === `escrow:${row.id}`)?.cents ?? 0)).toBe(row.collectedCents);
       if (['FULLY_FUNDED', 'LATE', 'PAID_OFF'].includes(row.status)) expect(row.collectedCents).toBe(row.targetCents);

@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { MovableClock } from '../../server/clock.ts';
+import { investingHandlers } from '../../server/investing/handlers.ts';
+import { sandboxProvider } from '../../server/payments/banks.ts';
+import { paymentHandlers } from '../../server/payments/handlers.ts';
+import { receive } from '../../server/payments/webhooks.ts';
+import type { Store } from '../../server/store/open.ts';
+import { Refusal } from '../../server/contract/problem.ts';
+
+const silent = { warn() {}, info() {}, error() {} } as unknown as FastifyBaseLogger;
+
+/** The handlers on a store, called as one user. */
+export function investingOn(store: Store) {
+  const clock = new MovableClock(new Date('2026-01-15T10:00:00Z'));
+  const handlers = {
+    ...investingHandlers({ store, clock, contractPdf: async ({ investor }) => Buffer.from(`%PDF contract of ${investor.name}`) }),
+    ...paymentHandlers({ store, clock, provider: sandboxProvider('http://localhost:4000') }),
+  };
+  const as = (userId?: string, key?: string) => ({
+    user: userId === undefined ? undefined : { id: userId },
+    requestId: 'req-1',
+    locale: 'en' as const,
+    log: silent,
+    ip: '127.0.0.1',
+    params: {},
+    query: {},
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+    body: undefined,
+  });
+  return {
+    clock,
+    handlers,
+    as,
+    invest: (userId: string, projectId: string, amount: number, key?: string) =>
+      handlers.createInvestment({ ...as(userId, key), body: { projectId, amount, locale: 'en' } }),
+    pay: (userId: string, investmentId: string, paymentType = 'aitvaras', key?: string) =>
+      handlers.createPaymentCollection({ ...as(userId, key), body: { investmentId, paymentType, locale: 'en' } }),
+    read: (userId: string, id: string) => handlers.getInvestment({ ...as(userId), params: { id } }),
+    bankSays: (type: 'payment.completed' | 'payment.failed', url: string, amount: number, eventId = `evt-${url}`) => {
+      const [provider, paymentId] = new URL(url).pathname.split('/').slice(-2) as [string, string];
+      return receive(store, clock, eventId, { type, timestamp: '2026-01-15T10:00:00Z', data: { paymentId, provider, amount } });
+    },
+  };
+}
+
+/** The code of a refusal, with its status; undefined when the call was not refused. */
+export async function refusalOf(call: Promise<unknown>): Promise<{ code: string; status: number } | undefined> {
+  try {
+    await call;
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return { code: error.code, status: error.status };
+    throw error;
+  }
+}

@@ -1,0 +1,223 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expirePayments } from '../../server/payments/expiry.ts';
+import { makeScenario, type ScenarioProject, type ScenarioUser } from '../../server/sandbox/scenario.ts';
+import { openStore, type Store } from '../../server/store/open.ts';
+import { investment, ledgerTransfer, payment, paymentEvent, project } from '../../server/store/schema.ts';
+import { investingOn, refusalOf } from './investing-support.ts';
+
+let store: Store;
+let on: ReturnType<typeof investingOn>;
+
+beforeAll(async () => {
+  store = await openStore({ url: process.env['TEST_DATABASE_URL'], dataDir: 'memory://' });
+  on = investingOn(store);
+});
+afterAll(() => store?.close());
+
+async function world(user: ScenarioUser = {}, wanted: ScenarioProject = {}) {
+  const made = await makeScenario(store, on.clock, { users: [user, {}], projects: [wanted] });
+  return { userId: made.users[0]!.id, other: made.users[1]!.id, projectId: made.projects[0]!.id };
+}
+
+const row = async (projectId: string) => (await store.db.select().from(project).where(eq(project.id, projectId)))[0]!;
+const booksSum = async () => {
+  const answer = (await store.db.execute(sql`select coalesce(sum(amount_cents), 0)::text as sum from ledger_posting`)) as unknown as { rows: { sum: string }[] };
+  return answer.rows[0]!.sum;
+};
+
+describe('gates', () => {
+  const closed: [string, ScenarioUser, ScenarioProject, number, string][] = [
+    ['an unverified identity comes first, even on a closed project [WIZ-08]', { kycStatus: 'EXPIRED', compliance: 'FAILED' }, { investingEnabled: false }, 1000, 'KYC_NOT_VERIFIED'],
+    ['a closed project takes no money, whoever asks [WIZ-09]', { compliance: 'FAILED' }, { investingEnabled: false }, 1000, 'PROJECT_INVESTING_DISABLED'],
+    ['a project that is not active takes no money [WIZ-09]', {}, { status: 'COMING_SOON' }, 1000, 'PROJECT_INVESTING_DISABLED'],
+    ['a profile that is not approved comes before tasks [WIZ-07]', { compliance: 'IN_PROGRESS', tasks: ['CATEGORIZATION'] }, {}, 50, 'COMPLIANCE_NOT_APPROVED'],
+    ['open tasks come before the amount [WIZ-10]', { tasks: ['TERMS_AND_CONDITIONS'] }, {}, 50, 'PENDING_TASKS'],
+    ['too little [WIZ-10]', {}, {}, 50, 'INVESTMENT_AMOUNT_TOO_LOW'],
+    ['between two steps [WIZ-10]', {}, {}, 150, 'INVESTMENT_INVALID_AMOUNT_STEP'],
+    ['more than is left [WIZ-10]', {}, { loanAmount: 1000, collected: 500 }, 600, 'INVESTMENT_AMOUNT_TOO_HIGH'],
+  ];
+  test.each(closed)('%s', async (_title, user, wanted, amount, code) => {
+    const { userId, projectId } = await world(user, wanted);
+    const before = await row(projectId);
+    expect(await refusalOf(on.invest(userId, projectId, amount))).toEqual({ code, status: 400 });
+    expect(await row(projectId)).toEqual(before);
+  });
+
+  test('whose document expires soon may still invest [WIZ-07]', async () => {
+    const { userId, projectId } = await world({ kycStatus: 'WILL_EXPIRE_SOON' });
+    expect(await on.invest(userId, projectId, 5000)).toMatchObject({ status: 201, body: { status: 'NEW', amount: 5000, interestPerAnnum: 9.5 } });
+  });
+
+  test('a task to renew something else does not stop an investment [WIZ-10]', async () => {
+    const { userId, projectId } = await world({ tasks: ['QUESTIONNAIRE'] });
+    expect((await on.invest(userId, projectId, 1000)).status).toBe(201);
+  });
+});
+
+describe('a repeated call', () => {
+  test('with the same key makes one investment and gets the same answer [WIZ-04]', async () => {
+    const { userId, projectId } = await world();
+    const first = await on.invest(userId, projectId, 1000, 'key-same-1');
+    expect(await on.invest(userId, projectId, 1000, 'key-same-1')).toEqual(first);
+    expect((await row(projectId)).reservedCents).toBe(100_000);
+  });
+
+  test('with the same key and another amount is refused [WIZ-04]', async () => {
+    const { userId, projectId } = await world();
+    await on.invest(userId, projectId, 1000, 'key-other-1');
+    expect(await refusalOf(on.invest(userId, projectId, 2000, 'key-other-1'))).toEqual({ code: 'IDEMPOTENCY_CONFLICT', status: 409 });
+  });
+
+  test("another person's key is another key [WIZ-04]", async () => {
+    const { userId, other, projectId } = await world();
+    await on.invest(userId, projectId, 1000, 'key-shared');
+    await on.invest(other, projectId, 1000, 'key-shared');
+    expect((await row(projectId)).reservedCents).toBe(200_000);
+  });
+});
+
+test('an amount that nobody pays for a day is free again, and can be taken back while there is room', async () => {
+  const { userId, other, projectId } = await world({}, { loanAmount: 1000 });
+  const mine = await on.invest(userId, projectId, 1000);
+  expect(await refusalOf(on.invest(other, projectId, 1000))).toMatchObject({ code: 'PROJECT_INVESTING_DISABLED' });
+  on.clock.advanceDays(1.01);
+  const theirs = await on.invest(other, projectId, 1000);
+  expect(theirs.status).toBe(201);
+  if (mine.status !== 201) throw new Error('not made');
+  expect(await refusalOf(on.pay(userId, mine.body.id))).toMatchObject({ code: 'PROJECT_INVESTING_DISABLED' });
+});
+
+describe('paying', () => {
+  async function started(wanted: ScenarioProject = {}, amount = 1000) {
+    const people = await world({}, wanted);
+    const made = await on.invest(people.userId, people.projectId, amount);
+    if (made.status !== 201) throw new Error('not made');
+    const answer = await on.pay(people.userId, made.body.id);
+    if (answer.status !== 200) throw new Error('not started');
+    return { ...people, id: made.body.id, url: answer.body };
+  }
+
+  test('the answer is the page of the chosen bank, and the same again while the payment is open [PAY-10]', async () => {
+    const { userId, id, url } = await started();
+    expect(url).toMatch(/^http:\/\/localhost:4000\/sandbox\/bank\/aitvaras\/pay-/);
+    expect(await on.pay(userId, id)).toMatchObject({ body: url });
+    expect(await store.db.select().from(payment).where(eq(payment.investmentId, id))).toHaveLength(1);
+    expect(await refusalOf(on.pay(userId, id, 'neris'))).toEqual({ code: 'INVALID_STATUS_TRANSITION', status: 400 });
+    expect(await refusalOf(on.pay(userId, id, 'nobank'))).toEqual({ code: 'PAYMENT_TYPE_NOT_AVAILABLE', status: 400 });
+  });
+
+  test('news delivered four times is applied once [PAY-13]', async () => {
+    const { userId, projectId, id, url } = await started();
+    const outcomes = [];
+    for (let n = 0; n < 4; n++) outcomes.push(await on.bankSays('payment.completed', url, 1000));
+    expect(outcomes).toEqual(['applied', 'repeated', 'repeated', 'repeated']);
+    expect(await on.bankSays('payment.completed', url, 1000, 'evt-another')).toBe('repeated');
+    expect(await on.read(userId, id)).toMatchObject({ body: { status: 'PAYMENT_COMPLETED', paymentType: 'aitvaras' } });
+    expect(await row(projectId)).toMatchObject({ collectedCents: 100_000, reservedCents: 100_000, investorCount: 1 });
+    expect(await store.db.select().from(ledgerTransfer).where(eq(ledgerTransfer.ref, id))).toHaveLength(1);
+    expect(await refusalOf(on.pay(userId, id))).toEqual({ code: 'PAYMENT_ALREADY_COMPLETED', status: 400 });
+    expect(await booksSum()).toBe('0');
+  });
+
+  test('news about another amount changes nothing [PAY-13]', async () => {
+    const { userId, id, url } = await started();
+    expect(await on.bankSays('payment.completed', url, 999)).toBe('refused');
+    expect(await on.read(userId, id)).toMatchObject({ body: { status: 'PAYMENT_INITIATED' } });
+    expect((await store.db.select().from(paymentEvent).where(eq(paymentEvent.eventId, `evt-${url}`)))[0]?.outcome).toBe('refused');
+  });
+
+  test('a failed payment frees the amount and can be started anew [PAY-14]', async () => {
+    const { userId, projectId, id, url } = await started();
+    expect(await on.bankSays('payment.failed', url, 1000)).toBe('applied');
+    expect(await on.read(userId, id)).toMatchObject({ body: { status: 'PAYMENT_FAILED' } });
+    expect((await row(projectId)).reservedCents).toBe(0);
+    const again = await on.pay(userId, id, 'neris');
+    expect(again.body).not.toBe(url);
+    expect((await row(projectId)).reservedCents).toBe(100_000);
+  });
+
+  test('money that comes after the payment failed is kept apart, to be returned', async () => {
+    const { userId, projectId, id, url } = await started();
+    await on.bankSays('payment.failed', url, 1000, 'evt-f');
+    expect(await on.bankSays('payment.completed', url, 1000, `evt-late-${id}`)).toBe('return-due');
+    expect(await on.read(userId, id)).toMatchObject({ body: { status: 'PAYMENT_FAILED' } });
+    expect((await row(projectId)).collectedCents).toBe(0);
+    expect(await booksSum()).toBe('0');
+  });
+
+  test('a payment that nobody makes within seven days has failed', async () => {
+    const { userId, id } = await started();
+    on.clock.advanceDays(6.9);
+    await expirePayments(store, on.clock);
+    expect(await on.read(userId, id)).toMatchObject({ body: { status: 'PAYMENT_INITIATED' } });
+    on.clock.advanceDays(0.2);
+    await expirePayments(store, on.clock);
+    expect(await on.read(userId, id)).toMatchObject({ body: { status: 'PAYMENT_FAILED' } });
+  });
+
+  test('the last euro funds the project and puts every paid investment to work [INV-11]', async () => {
+    const { userId, other, projectId, id, url } = await started({ loanAmount: 3000 }, 1000);
+    const second = await on.invest(other, projectId, 2000);
+    if (second.status !== 201) throw new Error('not made');
+    await on.bankSays('payment.completed', url, 1000);
+    expect((await row(projectId)).status).toBe('ACTIVE');
+    const secondUrl = (await on.pay(other, second.body.id)).body as string;
+    await on.bankSays('payment.completed', secondUrl, 2000);
+    expect(await row(projectId)).toMatchObject({ status: 'FULLY_FUNDED', collectedCents: 300_000, investorCount: 2 });
+    expect(await on.read(userId, id)).toMatchObject({ body: { status: 'COMPLETED' } });
+    expect(await on.read(other, second.body.id)).toMatchObject({ body: { status: 'COMPLETED' } });
+    const funded = await store.db.select().from(ledgerTransfer).where(eq(ledgerTransfer.toAccount, `owner:${projectId}`));
+    expect(funded.map(({ amountCents }) => amountCents).sort()).toEqual([100_000, 200_000]);
+    expect(await booksSum()).toBe('0');
+    expect(await on.handlers.getInvestmentSummary({ ...on.as(userId) })).toMatchObject({ body: { totalInvested: 1000, activeInvestments: 1, weightedAverageReturn: 9 } });
+  });
+
+  test('bank details belong to bank transfers only [PAY-15]', async () => {
+    const { userId, projectId } = await world();
+    const made = await on.invest(userId, projectId, 1000);
+    if (made.status !== 201) throw new Error('not made');
+    const query = { query: { investmentId: made.body.id } };
+    expect(await refusalOf(on.handlers.getPaymentCollection({ ...on.as(userId), ...query }))).toEqual({ code: 'NOT_FOUND', status: 404 });
+    expect(await on.pay(userId, made.body.id, 'directPayment')).toMatchObject({ body: `/payments/direct/${made.body.id}` });
+    expect(await on.handlers.getPaymentCollection({ ...on.as(userId), ...query })).toMatchObject({
+      body: { status: 'PAYMENT_INITIATED', paymentType: 'directPayment', amount: 1000, paymentPurpose: expect.stringMatching(/^RF\d\dINV\d{6}$/), redirectUrl: null },
+    });
+  });
+});
+
+describe('only the owner', () => {
+  test('reads an investment, its payment and its contract [WIZ-05] [WIZ-11]', async () => {
+    const { userId, other, projectId } = await world();
+    const made = await on.invest(userId, projectId, 1000);
+    if (made.status !== 201) throw new Error('not made');
+    const { id, investmentDocuments } = made.body;
+    await on.pay(userId, id);
+    const params = { params: { id: investmentDocuments[0]!.id } };
+    expect(investmentDocuments).toEqual([{ id: expect.any(String), type: 'CONTRACT_DOCUMENT' }]);
+    const contract = await on.handlers.getDocument({ ...on.as(userId), ...params });
+    expect(Buffer.from(contract.status === 200 ? contract.body.content : '', 'base64').toString()).toBe('%PDF contract of Ona Petraitė');
+    for (const stranger of [other, undefined]) expect(await refusalOf(on.handlers.getDocument({ ...on.as(stranger), ...params }))).toEqual({ code: 'NOT_FOUND', status: 404 });
+    expect(await refusalOf(on.read(other, id))).toMatchObject({ status: 404 });
+    expect(await refusalOf(on.pay(other, id))).toMatchObject({ code: 'INVESTMENT_NOT_FOUND' });
+    expect(await refusalOf(on.handlers.getPaymentCollection({ ...on.as(other), query: { investmentId: id } }))).toMatchObject({ status: 404 });
+  });
+});
+
+test('without a filter the list holds what is paid [INV-01]', async () => {
+  const { userId, projectId } = await world();
+  await on.invest(userId, projectId, 1000);
+  expect(await on.handlers.listInvestments({ ...on.as(userId) })).toEqual({ status: 200, body: [] });
+  expect(await on.handlers.listInvestments({ ...on.as(userId), query: { status: ['NEW'] } })).toMatchObject({ body: [{ amountInvested: 1000, status: 'NEW', projectName: 'Riverside Homes' }] });
+});
+
+test('ledger and audit rows cannot be changed', async () => {
+  await expect(store.db.update(ledgerTransfer).set({ amountCents: 1 })).rejects.toThrow();
+  await expect(store.db.delete(ledgerTransfer)).rejects.toThrow();
+});
+
+test('the database itself refuses an oversold project [WIZ-10]', async () => {
+  const { projectId } = await world({}, { loanAmount: 1000 });
+  await expect(store.db.update(project).set({ reservedCents: 100_001 }).where(eq(project.id, projectId))).rejects.toThrow();
+  expect(await store.db.select().from(investment).where(eq(investment.projectId, projectId))).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeScenario } from '../../server/sandbox/scenario.ts';
+import { openStore, type Store } from '../../server/store/open.ts';
+import { investment, ledgerTransfer, paymentEvent, project } from '../../server/store/schema.ts';
+import { investingOn } from '../features/investing-support.ts';
+
+const url = process.env['RACE_DATABASE_URL'];
+
+/** The embedded database has one connection, on which nothing ever races: these need a PostgreSQL server. */
+describe.skipIf(!url)('on PostgreSQL, many at once', () => {
+  let store: Store;
+  let on: ReturnType<typeof investingOn>;
+
+  beforeAll(async () => {
+    store = await openStore({ url });
+    on = investingOn(store);
+  });
+  afterAll(() => store?.close());
+
+  const room = async (projects = 1) => {
+    const made = await makeScenario(store, on.clock, { users: Array.from({ length: 20 }, () => ({})), projects: Array.from({ length: projects }, () => ({ loanAmount: 50_000 })) });
+    return { users: made.users.map(({ id }) => id), projectId: made.projects[0]!.id };
+  };
+  const projectRow = async (id: string) => (await store.db.select().from(project).where(eq(project.id, id)))[0]!;
+
+  test('three hundred investments into room for fifty give exactly fifty [WIZ-10]', async () => {
+    const { users, projectId } = await room();
+    const results = await Promise.allSettled(Array.from({ length: 300 }, (_, n) => on.invest(users[n % 20]!, projectId, 1000, `race-${projectId}-${n}`)));
+    const made = results.filter(({ status }) => status === 'fulfilled');
+    const codes = new Set(results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : [])));
+    expect(made).toHaveLength(50);
+    expect([...codes].filter((code) => code !== 'PROJECT_INVESTING_DISABLED' && code !== 'INVESTMENT_AMOUNT_TOO_HIGH')).toEqual([]);
+    expect((await projectRow(projectId)).reservedCents).toBe(5_000_000);
+    expect(await store.db.select().from(investment).where(eq(investment.projectId, projectId))).toHaveLength(50);
+  });
+
+  test('the same key five times at once makes one investment [WIZ-04]', async () => {
+    const { users, projectId } = await room();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => on.invest(users[0]!, projectId, 1000, `same-${projectId}`)));
+    expect(new Set(answers.map(({ body }) => (body as { id: string }).id)).size).toBe(1);
+    expect((await projectRow(projectId)).reservedCents).toBe(100_000);
+  });
+
+  test('five presses on pay start one payment [PAY-10]', async () => {
+    const { users, projectId } = await room();
+    const made = await on.invest(users[0]!, projectId, 1000);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => on.pay(users[0]!, (made.body as { id: string }).id)));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test('each webhook delivered four times at once is applied once, and the books balance [PAY-13]', async () => {
+    const { users, projectId } = await room();
+    const payments = await Promise.all(
+      Array.from({ length: 50 }, async (_, n) => {
+        const made = await on.invest(users[n % 20]!, projectId, 1000);
+        const { id } = made.body as { id: string };
+        const answer = await on.pay(users[n % 20]!, id);
+        return { id, url: answer.body as string };
+      }),
+    );
+    const outcomes = await Promise.all(payments.flatMap(({ url: page }) => Array.from({ length: 4 }, () => on.bankSays('payment.completed', page, 1000))));
+    expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(50);
+    expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(150);
+    expect(await projectRow(projectId)).toMatchObject({ status: 'FULLY_FUNDED', collectedCents: 5_000_000, reservedCents: 5_000_000, investorCount: 20 });
+    for (const kind of ['payment.completed', 'project.funded']) {
+      const rows = await store.db.select().from(ledgerTransfer).where(sql`${ledgerTransfer.kind} = ${kind} and ${projectId} in (split_part(${ledgerTransfer.fromAccount}, ':', 2), split_part(${ledgerTransfer.toAccount}, ':', 2))`);
+      expect(rows).toHaveLength(50);
+    }
+    expect(await store.db.select().from(investment).where(sql`${investment.projectId} = ${projectId} and ${investment.status} <> 'COMPLETED'`)).toEqual([]);
+    expect(await store.db.select().from(paymentEvent).where(sql`${paymentEvent.eventId} in ${payments.map(({ url: page }) => `evt-${page}`)}`)).toHaveLength(50);
+    const sum = (await store.db.execute(sql`select sum(amount_cents)::text as sum from ledger_posting`)) as unknown as { rows: { sum: string }[] };
+    expect(sum.rows[0]!.sum).toBe('0');
+  });
+
+  test('reading first and writing later oversells: these tests can fail', async () => {
+    await store.db.execute(sql`drop table if exists naive_sale`);
+    await store.db.execute(sql`create table naive_sale (id bigint generated always as identity, cents bigint not null)`);
+    const results = await Promise.all(
+      Array.from({ length: 300 }, () =>
+        store.tx(async (tx) => {
+          const sold = (await tx.execute(sql`select coalesce(sum(cents), 0)::text as sum from naive_sale`)) as unknown as { rows: { sum: string }[] };
+          if (Number(sold.rows[0]!.sum) + 100_000 > 5_000_000) return false;
+          await tx.execute(sql`insert into naive_sale (cents) values (100000)`);
+          return true;
+        }),
+      ),
+    );
+    await store.db.execute(sql`drop table naive_sale`);
+    expect(results.filter(Boolean).length).toBeGreaterThan(50);
+  });
+});
