@@ -39,6 +39,23 @@ function pdfjsAssets(): Plugin {
   };
 }
 
+/** Pages with an entry of their own, beside the app; the server mounts them in the demo only. */
+const pages = ['lab', 'atlas'].filter((page) => existsSync(`${page}.html`));
+
+/** In development `/lab/…` is answered with lab.html, as the server does with the built one. */
+function ownPages(): Plugin {
+  return {
+    name: 'own-pages',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        const page = pages.find((name) => request.url?.startsWith(`/${name}/`) && request.headers.accept?.includes('text/html'));
+        if (page) request.url = `/${page}.html`;
+        next();
+      });
+    },
+  };
+}
+
 const server = 'http://127.0.0.1:4001';
 
 export default defineConfig({
@@ -49,6 +66,7 @@ export default defineConfig({
     lingui({ failOnMissing: process.env.LINGUI_STRICT === '1', failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     pdfjsAssets(),
+    ownPages(),
     { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'lt-LT', 'es-ES', 'pt-PT'] }), enforce: 'pre' },
   ],
   build: {
@@ -56,6 +74,7 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
+    rolldownOptions: { input: ['index.html', ...pages.map((page) => `${page}.html`)] },
   },
   server: {
     port: 4000,

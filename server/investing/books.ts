@@ -26,7 +26,15 @@ export async function transfer(
 
 export async function note(
   tx: Tx,
-  row: { subject: 'investment' | 'project' | 'payment'; subjectId: string; event: string; before?: string; after?: string; actor: string; at: Date },
+  row: {
+    subject: 'investment' | 'project' | 'payment';
+    subjectId: string;
+    event: string;
+    before?: string;
+    after?: string;
+    actor: string;
+    at: Date;
+  },
 ): Promise<void> {
   await tx.insert(audit).values(row);
 }

@@ -13,7 +13,17 @@ import { appUser, document, investment, type InvestmentStatus, type Language, no
 import { note } from './books.ts';
 import type { ContractPdf } from './contract-data.ts';
 import { once } from './idempotency.ts';
-import { type DocumentRow, type ProjectRow, earnedCents, presentInvestment, presentListItem, presentProject, roomLeft, said, takesMoney } from './present.ts';
+import {
+  type DocumentRow,
+  type ProjectRow,
+  earnedCents,
+  presentInvestment,
+  presentListItem,
+  presentProject,
+  roomLeft,
+  said,
+  takesMoney,
+} from './present.ts';
 import { releaseStale, reserve, staleByProject } from './reservations.ts';
 
 type Investing = Pick<
@@ -37,13 +47,19 @@ export function investingHandlers({ store, clock, contractPdf }: { store: Store;
   const { db } = store;
 
   async function projects(locale: Language, highlighted: boolean) {
-    const rows = await db.select().from(project).where(highlighted ? eq(project.highlighted, true) : undefined).orderBy(project.position, project.id);
+    const rows = await db
+      .select()
+      .from(project)
+      .where(highlighted ? eq(project.highlighted, true) : undefined)
+      .orderBy(project.position, project.id);
     const stale = await staleByProject(db, clock);
     return rows.map((row) => presentProject(row, stale.get(row.id) ?? 0, locale));
   }
 
   const documentsOf = (investmentIds: string[]) =>
-    investmentIds.length === 0 ? Promise.resolve([]) : db.select().from(document).where(inArray(document.investmentId, investmentIds)).orderBy(document.id);
+    investmentIds.length === 0
+      ? Promise.resolve([])
+      : db.select().from(document).where(inArray(document.investmentId, investmentIds)).orderBy(document.id);
 
   async function contractOf(investmentId: string, viewerId: string | undefined): Promise<Uint8Array> {
     const [found] = await db
@@ -101,9 +117,21 @@ export function investingHandlers({ store, clock, contractPdf }: { store: Store;
         const now = clock.now();
         const [made] = await tx
           .insert(investment)
-          .values({ userId, projectId, amountCents, ratePercent: String(rateFor(of.data.interestPerAnnum, amountCents)), locale: localeOf(locale) ?? 'en', createdAt: now })
+          .values({
+            userId,
+            projectId,
+            amountCents,
+            ratePercent: String(rateFor(of.data.interestPerAnnum, amountCents)),
+            locale: localeOf(locale) ?? 'en',
+            createdAt: now,
+          })
           .returning();
-        const contract = { id: `doc-${made!.id}`, type: 'CONTRACT_DOCUMENT', name: `contract-${String(made!.number).padStart(6, '0')}.pdf`, investmentId: made!.id };
+        const contract = {
+          id: `doc-${made!.id}`,
+          type: 'CONTRACT_DOCUMENT',
+          name: `contract-${String(made!.number).padStart(6, '0')}.pdf`,
+          investmentId: made!.id,
+        };
         await tx.insert(document).values(contract);
         await note(tx, { subject: 'investment', subjectId: made!.id, event: 'create', after: 'NEW', actor: userId, at: now });
         return { status: 201 as const, body: presentInvestment(made!, [contract], null) };
@@ -143,16 +171,26 @@ export function investingHandlers({ store, clock, contractPdf }: { store: Store;
           earnings: fromCents(rows.reduce((sum, row) => sum + earnedCents(row.investment, row.project, day), 0)),
           totalInvested: fromCents(kept.reduce((sum, row) => sum + row.investment.amountCents, 0)),
           activeInvestments: active.length,
-          weightedAverageReturn: weightedAverageReturn(active.map((row) => ({ amountCents: row.investment.amountCents, rate: Number(row.investment.ratePercent) }))),
+          weightedAverageReturn: weightedAverageReturn(
+            active.map((row) => ({ amountCents: row.investment.amountCents, rate: Number(row.investment.ratePercent) })),
+          ),
         },
       };
     },
 
     async getInvestment(request) {
       const { id: userId } = callerOf(request);
-      const [row] = await db.select().from(investment).where(and(eq(investment.id, request.params.id), eq(investment.userId, userId)));
+      const [row] = await db
+        .select()
+        .from(investment)
+        .where(and(eq(investment.id, request.params.id), eq(investment.userId, userId)));
       if (!row) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
-      const [last] = await db.select().from(payment).where(eq(payment.investmentId, row.id)).orderBy(desc(payment.createdAt), desc(payment.id)).limit(1);
+      const [last] = await db
+        .select()
+        .from(payment)
+        .where(eq(payment.investmentId, row.id))
+        .orderBy(desc(payment.createdAt), desc(payment.id))
+        .limit(1);
       return { status: 200, body: presentInvestment(row, await documentsOf([row.id]), last?.provider ?? null) };
     },
 
@@ -195,7 +233,14 @@ export async function mayInvest(tx: Tx, clock: Clock, userId: string, projectId:
   const [task] = await tx
     .select({ id: notification.id })
     .from(notification)
-    .where(and(eq(notification.userId, userId), eq(notification.type, 'TASK'), eq(notification.status, 'NEW'), inArray(notification.code, blockingTasks)))
+    .where(
+      and(
+        eq(notification.userId, userId),
+        eq(notification.type, 'TASK'),
+        eq(notification.status, 'NEW'),
+        inArray(notification.code, blockingTasks),
+      ),
+    )
     .limit(1);
   if (task) throw new Refusal('PENDING_TASKS');
   if (amountCents < of.minCents) throw new Refusal('INVESTMENT_AMOUNT_TOO_LOW');

@@ -25,7 +25,9 @@ export async function once<T extends { status: number; body: unknown }>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   if (key === undefined) return store.tx(work);
-  const requestHash = createHash('sha256').update(JSON.stringify([operation, sorted(body)])).digest('base64url');
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([operation, sorted(body)]))
+    .digest('base64url');
   return store.tx(async (tx) => {
     const now = clock.now();
     const mine = and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key));

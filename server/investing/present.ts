@@ -22,7 +22,12 @@ export const roomLeft = (row: ProjectRow, staleCents: Cents): Cents => row.targe
 export const takesMoney = (row: ProjectRow, staleCents: Cents): boolean =>
   row.status === 'ACTIVE' && row.investingEnabled && roomLeft(row, staleCents) > 0;
 
-export function presentProject(row: ProjectRow, staleCents: Cents, locale: Language, documents?: readonly DocumentRow[]): Schemas['Project'] {
+export function presentProject(
+  row: ProjectRow,
+  staleCents: Cents,
+  locale: Language,
+  documents?: readonly DocumentRow[],
+): Schemas['Project'] {
   const { data } = row;
   return {
     id: row.id,
@@ -54,7 +59,11 @@ export function presentProject(row: ProjectRow, staleCents: Cents, locale: Langu
   };
 }
 
-export function presentInvestment(row: InvestmentRow, documents: readonly DocumentRow[], paymentType: string | null): Schemas['Investment'] {
+export function presentInvestment(
+  row: InvestmentRow,
+  documents: readonly DocumentRow[],
+  paymentType: string | null,
+): Schemas['Investment'] {
   return {
     id: row.id,
     status: row.status,
@@ -80,7 +89,10 @@ export function earnedCents(row: InvestmentRow, of: ProjectRow, today: string): 
 /** Days since the oldest missed due date; 0 unless the project is late. */
 function daysLate(of: ProjectRow, today: string): number {
   if (of.status !== 'LATE') return 0;
-  const missed = (of.data.repaymentSchedule ?? []).filter(({ status }) => status === 'LATE').map(({ dueDate }) => dueDate).sort()[0];
+  const missed = (of.data.repaymentSchedule ?? [])
+    .filter(({ status }) => status === 'LATE')
+    .map(({ dueDate }) => dueDate)
+    .sort()[0];
   return missed ? Math.max(0, daysBetween(missed, today)) : 0;
 }
 
@@ -99,7 +111,13 @@ function repaymentsOf(row: InvestmentRow, of: ProjectRow): Schemas['Repayment'][
   );
 }
 
-export function presentListItem(row: InvestmentRow, of: ProjectRow, documents: readonly DocumentRow[], locale: Language, today: string): Schemas['InvestmentListItem'] {
+export function presentListItem(
+  row: InvestmentRow,
+  of: ProjectRow,
+  documents: readonly DocumentRow[],
+  locale: Language,
+  today: string,
+): Schemas['InvestmentListItem'] {
   return {
     id: row.id,
     projectId: of.id,

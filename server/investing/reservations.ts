@@ -41,7 +41,14 @@ export async function releaseStale(tx: Tx, clock: Clock, projectId: string): Pro
   const stale = tx
     .select({ id: investment.id })
     .from(investment)
-    .where(and(eq(investment.projectId, projectId), eq(investment.status, 'NEW'), eq(investment.holdsReservation, true), lt(investment.createdAt, staleBefore(clock))))
+    .where(
+      and(
+        eq(investment.projectId, projectId),
+        eq(investment.status, 'NEW'),
+        eq(investment.holdsReservation, true),
+        lt(investment.createdAt, staleBefore(clock)),
+      ),
+    )
     .for('update', { skipLocked: true });
   const given = await tx
     .update(investment)

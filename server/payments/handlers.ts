@@ -18,12 +18,31 @@ import { type PaymentProvider, collectionAccount } from './banks.ts';
 type Payments = Pick<Handlers, 'listPaymentTypes' | 'getPaymentCollection' | 'createPaymentCollection'>;
 
 /** Names of the bank transfer; the app shows its own text for this key. */
-const transferNames = { en: 'Bank transfer', de: 'Überweisung', lt: 'Banko pavedimas', es: 'Transferencia bancaria', pt: 'Transferência bancária' };
+const transferNames = {
+  en: 'Bank transfer',
+  de: 'Überweisung',
+  lt: 'Banko pavedimas',
+  es: 'Transferencia bancaria',
+  pt: 'Transferência bancária',
+};
 
-const shown = { OPEN: 'PAYMENT_INITIATED', PAID: 'PAYMENT_COMPLETED', FAILED: 'PAYMENT_FAILED', RETURN_DUE: 'PAYMENT_FAILED' } as const satisfies Record<PaymentState, string>;
+const shown = {
+  OPEN: 'PAYMENT_INITIATED',
+  PAID: 'PAYMENT_COMPLETED',
+  FAILED: 'PAYMENT_FAILED',
+  RETURN_DUE: 'PAYMENT_FAILED',
+} as const satisfies Record<PaymentState, string>;
 
 /** `provider` is absent where no bank is connected: then only the bank transfer can be chosen. */
-export function paymentHandlers({ store, clock, provider }: { store: Store; clock: Clock; provider?: PaymentProvider | undefined }): Payments {
+export function paymentHandlers({
+  store,
+  clock,
+  provider,
+}: {
+  store: Store;
+  clock: Clock;
+  provider?: PaymentProvider | undefined;
+}): Payments {
   const { db } = store;
   const addressOf = (paymentType: string, paymentId: string, investmentId: string) => {
     if (paymentType === 'directPayment') return `/payments/direct/${investmentId}`;
@@ -81,13 +100,20 @@ export function paymentHandlers({ store, clock, provider }: { store: Store; cloc
       const { investmentId, paymentType } = request.body;
       const call = { userId, operation: 'createPaymentCollection', key: request.headers['idempotency-key'], body: request.body };
       return once(store, clock, call, async (tx) => {
-        const [of] = await tx.select().from(investment).where(and(eq(investment.id, investmentId), eq(investment.userId, userId))).for('update');
+        const [of] = await tx
+          .select()
+          .from(investment)
+          .where(and(eq(investment.id, investmentId), eq(investment.userId, userId)))
+          .for('update');
         if (!of) throw new Refusal('INVESTMENT_NOT_FOUND');
         const paymentId = `pay-${randomUUID()}`;
         const redirectUrl = addressOf(paymentType, paymentId, of.id);
         if (of.status === 'PAYMENT_COMPLETED' || of.status === 'COMPLETED') throw new Refusal('PAYMENT_ALREADY_COMPLETED');
         if (of.status === 'PAYMENT_INITIATED') {
-          const [open] = await tx.select().from(payment).where(and(eq(payment.investmentId, of.id), eq(payment.status, 'OPEN')));
+          const [open] = await tx
+            .select()
+            .from(payment)
+            .where(and(eq(payment.investmentId, of.id), eq(payment.status, 'OPEN')));
           if (open?.provider !== paymentType) throw new Refusal('INVALID_STATUS_TRANSITION');
           return { status: 200 as const, body: open.redirectUrl };
         }
@@ -99,8 +125,18 @@ export function paymentHandlers({ store, clock, provider }: { store: Store; cloc
         }
         const now = clock.now();
         await tx.update(investment).set({ status, holdsReservation: true }).where(eq(investment.id, of.id));
-        await tx.insert(payment).values({ id: paymentId, investmentId: of.id, provider: paymentType, amountCents: of.amountCents, redirectUrl, createdAt: now });
-        await note(tx, { subject: 'investment', subjectId: of.id, event: 'payment.start', before: of.status, after: status, actor: userId, at: now });
+        await tx
+          .insert(payment)
+          .values({ id: paymentId, investmentId: of.id, provider: paymentType, amountCents: of.amountCents, redirectUrl, createdAt: now });
+        await note(tx, {
+          subject: 'investment',
+          subjectId: of.id,
+          event: 'payment.start',
+          before: of.status,
+          after: status,
+          actor: userId,
+          at: now,
+        });
         return { status: 200 as const, body: redirectUrl };
       });
     },

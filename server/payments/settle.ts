@@ -55,7 +55,15 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
       amountCents: open.amountCents,
       at,
     });
-    await note(tx, { subject: 'payment', subjectId: open.id, event: 'payment.unallocated', before: open.status, after: 'RETURN_DUE', actor, at });
+    await note(tx, {
+      subject: 'payment',
+      subjectId: open.id,
+      event: 'payment.unallocated',
+      before: open.status,
+      after: 'RETURN_DUE',
+      actor,
+      at,
+    });
     return 'return-due';
   }
 
@@ -75,7 +83,12 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
 }
 
 /** Counts the money as collected; the last euro makes the project fully funded and puts every paid investment to work. */
-async function collect(tx: Tx, clock: Clock, paid: { id: string; userId: string; projectId: string; amountCents: number }, actor: string): Promise<void> {
+async function collect(
+  tx: Tx,
+  clock: Clock,
+  paid: { id: string; userId: string; projectId: string; amountCents: number },
+  actor: string,
+): Promise<void> {
   const at = clock.now();
   const [earlier] = await tx
     .select({ id: investment.id })

@@ -18,7 +18,10 @@ export interface PaymentNews {
 export async function webhookSecret(store: Store, configured?: string): Promise<string> {
   if (configured) return configured;
   const key = 'payments.webhook-secret';
-  await store.db.insert(setting).values({ key, value: `whsec_${randomBytes(32).toString('base64')}` }).onConflictDoNothing();
+  await store.db
+    .insert(setting)
+    .values({ key, value: `whsec_${randomBytes(32).toString('base64')}` })
+    .onConflictDoNothing();
   const [row] = await store.db.select().from(setting).where(eq(setting.key, key));
   return row!.value as string;
 }
@@ -48,7 +51,10 @@ export function receive(store: Store, clock: Clock, eventId: string, news: Payme
 }
 
 /** `POST /webhooks/payments`: the signature covers the bytes as they came, so they are verified before they are read as JSON. */
-export async function registerWebhooks(app: FastifyInstance, { store, clock, secret }: { store: Store; clock: Clock; secret: string }): Promise<void> {
+export async function registerWebhooks(
+  app: FastifyInstance,
+  { store, clock, secret }: { store: Store; clock: Clock; secret: string },
+): Promise<void> {
   const signed = new Webhook(secret);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

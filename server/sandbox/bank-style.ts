@@ -7,10 +7,11 @@ body.aitvaras { --brand: #8a1c2c; --press: #6c1421; --ground: #f8f3f1; --tint: #
 body.neris { --brand: #0b5d4e; --press: #08463b; --ground: #eff6f3; --tint: #d9ede5; }
 body.hansa { --brand: #1f3a8a; --press: #172b69; --ground: #f1f4fb; --tint: #dfe6f7; }
 header { background: var(--brand); color: #fff; padding: 1rem clamp(1rem, 5vw, 3rem); display: flex; align-items: center; gap: .75rem; font-weight: 650; font-size: 1.25rem; }
-header img { width: 2.25rem; height: 2.25rem; border-radius: .5rem; background: #fff; }
+header img { width: 2.25rem; height: 2.25rem; border-radius: .6rem; box-shadow: 0 0 0 1.5px #fff; }
 main { width: min(34rem, 100% - 2rem); margin: clamp(1.5rem, 6vh, 4rem) auto auto; background: #fff; border: 1px solid #d9dde5; border-radius: 1rem; padding: clamp(1.25rem, 5vw, 2.5rem); }
 h1 { font-size: clamp(1.5rem, 1.2rem + 1.4vw, 2rem); line-height: 1.15; letter-spacing: -.015em; text-wrap: balance; }
-.amount { font-size: clamp(2.25rem, 1.6rem + 3vw, 3.25rem); font-weight: 650; letter-spacing: -.03em; line-height: 1; margin: 1.5rem 0; color: var(--brand); }
+.amount { font-size: clamp(2.25rem, 1.6rem + 3vw, 3.25rem); font-weight: 650; letter-spacing: -.03em; line-height: 1; margin: 1.25rem 0 1.5rem; color: var(--brand); }
+.amount span { display: block; margin-bottom: .4rem; color: #555e70; font-size: 1.0625rem; font-weight: 400; letter-spacing: 0; }
 dl { border-top: 1px solid #e3e6ec; margin-bottom: 1.75rem; }
 dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; padding: .7rem 0; border-bottom: 1px solid #e3e6ec; }
 dt { color: #555e70; } dd { font-weight: 550; overflow-wrap: anywhere; }
@@ -28,9 +29,18 @@ footer { text-align: center; padding: 1.5rem 1rem; color: #4a5264; font-size: .9
 
 /** Marks of the three banks: a winged serpent, a river, a cog ship. */
 export const bankLogos: Record<string, string> = {
-  aitvaras: logo('#8a1c2c', '<path d="M10 34c8 2 10-6 16-6s6 6 12 3-2-13-12-11-10 8-16 6" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/><circle cx="36" cy="17" r="3" fill="#f5b53d"/>'),
-  neris: logo('#0b5d4e', '<path d="M8 18c6-5 10 5 16 0s10 5 16 0M8 27c6-5 10 5 16 0s10 5 16 0M8 36c6-5 10 5 16 0s10 5 16 0" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round"/>'),
-  hansa: logo('#1f3a8a', '<path d="M9 31h30l-5 8H14z" fill="#fff"/><path d="M25 9v20" stroke="#fff" stroke-width="2.5"/><path d="M23 12c-9 3-9 11-9 15h9zM27 12c8 4 8 11 8 15h-8z" fill="#f2c14e"/>'),
+  aitvaras: logo(
+    '#8a1c2c',
+    '<path d="M10 34c8 2 10-6 16-6s6 6 12 3-2-13-12-11-10 8-16 6" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/><circle cx="36" cy="17" r="3" fill="#f5b53d"/>',
+  ),
+  neris: logo(
+    '#0b5d4e',
+    '<path d="M8 18c6-5 10 5 16 0s10 5 16 0M8 27c6-5 10 5 16 0s10 5 16 0M8 36c6-5 10 5 16 0s10 5 16 0" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round"/>',
+  ),
+  hansa: logo(
+    '#1f3a8a',
+    '<path d="M9 31h30l-5 8H14z" fill="#fff"/><path d="M25 9v20" stroke="#fff" stroke-width="2.5"/><path d="M23 12c-9 3-9 11-9 15h9zM27 12c8 4 8 11 8 15h-8z" fill="#f2c14e"/>',
+  ),
 };
 
 function logo(ground: string, mark: string): string {

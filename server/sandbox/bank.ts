@@ -69,7 +69,9 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    scope.get('/sandbox/bank.css', async (_request, reply) => reply.type('text/css').header('cache-control', 'max-age=3600').send(bankStyle));
+    scope.get('/sandbox/bank.css', async (_request, reply) =>
+      reply.type('text/css').header('cache-control', 'max-age=3600').send(bankStyle),
+    );
     scope.get<{ Params: { name: string } }>('/sandbox/logos/:name', async ({ params }, reply) => {
       const logo = Object.hasOwn(bankLogos, params.name.replace(/\.svg$/, '')) ? bankLogos[params.name.replace(/\.svg$/, '')] : undefined;
       return logo ? reply.type('image/svg+xml').header('cache-control', 'max-age=86400').send(logo) : reply.callNotFound();
@@ -83,7 +85,12 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
       if (!found) return page(reply.code(404), request, bank, (t) => `<h1>${t.unknown}</h1>`);
       const { payment: row, investment: of } = found;
       if (row.status !== 'OPEN' || row.decision !== null) {
-        return page(reply, request, bank, (t) => `<h1>${t.title}</h1><p class="done">${t.done}</p><a class="link" href="${wayBack(row, row.decision)}">${t.back}</a>`);
+        return page(
+          reply,
+          request,
+          bank,
+          (t) => `<h1>${t.title}</h1><p class="done">${t.done}</p><a class="link" href="${wayBack(row, row.decision)}">${t.back}</a>`,
+        );
       }
       const purpose = rfReference(`INV${String(of.number).padStart(6, '0')}`);
       return page(
@@ -91,7 +98,7 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
         request,
         bank,
         (t, language) => `<h1>${t.title}</h1>
-<p class="amount" aria-label="${t.pay}">${formatMoney(row.amountCents, language)}</p>
+<p class="amount"><span>${t.pay}</span>${formatMoney(row.amountCents, language)}</p>
 <dl><div><dt>${t.to}</dt><dd>${collectionAccount.beneficiary}</dd></div><div><dt>${t.account}</dt><dd>${collectionAccount.iban}</dd></div><div><dt>${t.purpose}</dt><dd>${purpose}</dd></div></dl>
 <form method="post"><button class="main" name="decision" value="approve">${t.approve}</button><button name="decision" value="decline">${t.decline}</button><button name="decision" value="cancel">${t.cancel}</button>
 <button class="hang" name="decision" value="hang" aria-describedby="hang-help">${t.hang}</button><p class="help" id="hang-help">${t.hangHelp}</p></form>`,
@@ -119,7 +126,10 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
   });
 
   app.addHook('onListen', async () => {
-    const untold = await store.db.select().from(payment).where(and(eq(payment.status, 'OPEN'), isNotNull(payment.decision)));
+    const untold = await store.db
+      .select()
+      .from(payment)
+      .where(and(eq(payment.status, 'OPEN'), isNotNull(payment.decision)));
     for (const row of untold) if (row.decision) void tell(row, row.decision, app.log);
   });
 }
@@ -129,7 +139,12 @@ const wayBack = ({ investmentId }: PaymentRow, decision: Decision | null) =>
 
 function deliverTo(url: string): Deliver {
   return async (headers, body) => {
-    const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, signal: AbortSignal.timeout(10_000) });
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      signal: AbortSignal.timeout(10_000),
+    });
     await answer.body?.cancel();
     return answer.status;
   };
@@ -146,13 +161,19 @@ export function visitorLanguage({ headers }: Pick<FastifyRequest, 'headers'>): L
   return 'en';
 }
 
-function page(reply: FastifyReply, request: FastifyRequest, bankKey: string, content: (texts: (typeof bankTexts)['en'], language: Language) => string): FastifyReply {
+function page(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  bankKey: string,
+  content: (texts: (typeof bankTexts)['en'], language: Language) => string,
+): FastifyReply {
   const language = visitorLanguage(request);
   const texts = bankTexts[language];
   const bank = sandboxBanks.find(({ key }) => key === bankKey) ?? sandboxBanks[0]!;
   return reply
     .headers({
-      'content-security-policy': "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
       'cache-control': 'no-store',
       vary: 'Cookie, Accept-Language',
     })

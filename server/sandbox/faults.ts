@@ -36,7 +36,10 @@ const isFault = new Ajv({ allErrors: true }).compile<Fault>({
  * The fault switch: `POST /sandbox/faults` adds one, `DELETE /sandbox/faults` takes all of this session away. Register it before the contract, so that
  * its hooks come first. Faults live in this process and are forgotten with it.
  */
-export function registerFaults(app: FastifyInstance, { paths, prefix = '/api/v1' }: { paths: Record<string, object>; prefix?: string }): void {
+export function registerFaults(
+  app: FastifyInstance,
+  { paths, prefix = '/api/v1' }: { paths: Record<string, object>; prefix?: string },
+): void {
   const operations = operationsOf(paths, prefix);
   const known = new Set(operations.map(({ operationId }) => operationId));
   const bySession = new Map<string, (Fault & { times: number })[]>();

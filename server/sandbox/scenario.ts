@@ -10,7 +10,16 @@ import { issueToken } from '../auth/sessions.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { problem } from '../contract/problem.ts';
 import type { Store } from '../store/open.ts';
-import { appUser, document, investment, type Language, notification, project, type ProjectData, type ProjectStatus } from '../store/schema.ts';
+import {
+  appUser,
+  document,
+  investment,
+  type Language,
+  notification,
+  project,
+  type ProjectData,
+  type ProjectStatus,
+} from '../store/schema.ts';
 
 type Schemas = components['schemas'];
 
@@ -79,7 +88,10 @@ const isScenario = new Ajv().compile<Scenario>({
           compliance: { enum: ['IN_PROGRESS', 'APPROVED', 'FAILED'] },
           experience: { enum: ['EXPERIENCED', 'INEXPERIENCED'] },
           netWorth: { type: 'number' },
-          tasks: { type: 'array', items: { enum: ['TERMS_AND_CONDITIONS', 'CATEGORIZATION', 'RENEW_KYC', 'QUESTIONNAIRE', 'LOSS_SIMULATION'] } },
+          tasks: {
+            type: 'array',
+            items: { enum: ['TERMS_AND_CONDITIONS', 'CATEGORIZATION', 'RENEW_KYC', 'QUESTIONNAIRE', 'LOSS_SIMULATION'] },
+          },
         },
       },
     }),
@@ -125,7 +137,11 @@ const isScenario = new Ajv().compile<Scenario>({
 } as unknown as JSONSchemaType<Scenario>);
 
 /** Makes people and projects of one's own, so that tests need no reset and share nothing. */
-export async function makeScenario(store: Store, clock: Clock, { users = [], projects = [], investments = [] }: Scenario): Promise<ScenarioResult> {
+export async function makeScenario(
+  store: Store,
+  clock: Clock,
+  { users = [], projects = [], investments = [] }: Scenario,
+): Promise<ScenarioResult> {
   const people = users.map((wish) => userRow(wish, clock));
   const objects = projects.map((wish) => projectRow(wish));
   const passwordHash = users.length > 0 ? await hashPassword(scenarioPassword) : null;
@@ -142,10 +158,27 @@ export async function makeScenario(store: Store, clock: Clock, { users = [], pro
       const amountCents = toCents(amount);
       const [row] = await tx
         .insert(investment)
-        .values({ userId: person.row.id, projectId: object.id, amountCents, ratePercent: String(rateFor(object.data.interestPerAnnum, amountCents)), locale: person.row.language, createdAt: clock.now() })
+        .values({
+          userId: person.row.id,
+          projectId: object.id,
+          amountCents,
+          ratePercent: String(rateFor(object.data.interestPerAnnum, amountCents)),
+          locale: person.row.language,
+          createdAt: clock.now(),
+        })
         .returning({ id: investment.id, number: investment.number });
-      await tx.update(project).set({ reservedCents: sql`${project.reservedCents} + ${amountCents}` }).where(sql`${project.id} = ${object.id}`);
-      await tx.insert(document).values({ id: `doc-${row!.id}`, type: 'CONTRACT_DOCUMENT', name: `contract-${String(row!.number).padStart(6, '0')}.pdf`, investmentId: row!.id });
+      await tx
+        .update(project)
+        .set({ reservedCents: sql`${project.reservedCents} + ${amountCents}` })
+        .where(sql`${project.id} = ${object.id}`);
+      await tx
+        .insert(document)
+        .values({
+          id: `doc-${row!.id}`,
+          type: 'CONTRACT_DOCUMENT',
+          name: `contract-${String(row!.number).padStart(6, '0')}.pdf`,
+          investmentId: row!.id,
+        });
       ids.push({ id: row!.id });
     }
     return ids;
@@ -168,9 +201,25 @@ export function registerScenario(app: FastifyInstance, { store, clock }: { store
 
 function userRow(wish: ScenarioUser, clock: Clock) {
   const id = `usr-${randomUUID()}`;
-  const { name = 'Ona', surname = 'Petraitė', language = 'en', country = 'LT', company = false, kycStatus = 'VERIFIED', compliance = 'APPROVED' } = wish;
+  const {
+    name = 'Ona',
+    surname = 'Petraitė',
+    language = 'en',
+    country = 'LT',
+    company = false,
+    kycStatus = 'VERIFIED',
+    compliance = 'APPROVED',
+  } = wish;
   const names: Schemas['ComplianceCheck']['name'][] = company
-    ? ['IDENTITY_VERIFICATION', 'INDIVIDUAL_PROFILE', 'BUSINESS_PROFILE', 'BANK_QUESTIONNAIRE', 'KYB', 'INVESTOR_EXPERIENCE', 'LOSS_SIMULATION']
+    ? [
+        'IDENTITY_VERIFICATION',
+        'INDIVIDUAL_PROFILE',
+        'BUSINESS_PROFILE',
+        'BANK_QUESTIONNAIRE',
+        'KYB',
+        'INVESTOR_EXPERIENCE',
+        'LOSS_SIMULATION',
+      ]
     : ['IDENTITY_VERIFICATION', 'INDIVIDUAL_PROFILE', 'BANK_QUESTIONNAIRE', 'KYC', 'INVESTOR_EXPERIENCE', 'LOSS_SIMULATION'];
   const oddOne = company ? 'KYB' : 'KYC';
   const oddStatus = { APPROVED: 'COMPLETED', FAILED: 'FAILED', IN_PROGRESS: 'NOT_STARTED' } as const;
@@ -182,7 +231,11 @@ function userRow(wish: ScenarioUser, clock: Clock) {
     createdAt: clock.now(),
     compliance: {
       status: compliance,
-      checks: names.map((check) => ({ name: check, status: check === oddOne ? oddStatus[compliance] : ('COMPLETED' as const), requiresReevaluation: false })),
+      checks: names.map((check) => ({
+        name: check,
+        status: check === oddOne ? oddStatus[compliance] : ('COMPLETED' as const),
+        requiresReevaluation: false,
+      })),
     },
     profile: {
       name,
@@ -223,17 +276,38 @@ function userRow(wish: ScenarioUser, clock: Clock) {
 }
 
 const taskTexts = {
-  TERMS_AND_CONDITIONS: { title: { en: 'New terms and conditions' }, content: { en: 'Please read and accept the new terms.' }, to: '/terms-and-conditions' },
-  CATEGORIZATION: { title: { en: 'Confirm your experience' }, content: { en: 'Please tell us about your investing experience.' }, to: '/investor-experience' },
+  TERMS_AND_CONDITIONS: {
+    title: { en: 'New terms and conditions' },
+    content: { en: 'Please read and accept the new terms.' },
+    to: '/terms-and-conditions',
+  },
+  CATEGORIZATION: {
+    title: { en: 'Confirm your experience' },
+    content: { en: 'Please tell us about your investing experience.' },
+    to: '/investor-experience',
+  },
   RENEW_KYC: { title: { en: 'Renew your identity document' }, content: { en: 'Please verify your identity again.' }, to: '/renew-kyc' },
   QUESTIONNAIRE: { title: { en: 'Answer the questionnaire again' }, content: { en: 'Your answers are too old.' }, to: '/questionnaire' },
-  LOSS_SIMULATION: { title: { en: 'Simulate your losses again' }, content: { en: 'Your result is too old.' }, to: '/dashboard/loss-simulation' },
+  LOSS_SIMULATION: {
+    title: { en: 'Simulate your losses again' },
+    content: { en: 'Your result is too old.' },
+    to: '/dashboard/loss-simulation',
+  },
 };
 
 function projectRow(wish: ScenarioProject) {
   const id = `prj-${randomUUID()}`;
   const picture = { mediumSrc: '/v2/pictures/riverside-homes-m.svg', originalSrc: '/v2/pictures/riverside-homes.svg' };
-  const { name = 'Riverside Homes', status = 'ACTIVE', projectType = 'REAL_ESTATE', loanAmount = 500_000, collected = 0, minInvestment = 100, investmentStep = 100, investingEnabled = true } = wish;
+  const {
+    name = 'Riverside Homes',
+    status = 'ACTIVE',
+    projectType = 'REAL_ESTATE',
+    loanAmount = 500_000,
+    collected = 0,
+    minInvestment = 100,
+    investmentStep = 100,
+    investingEnabled = true,
+  } = wish;
   const data: ProjectData = {
     name: { en: name },
     projectType,

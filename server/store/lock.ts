@@ -10,7 +10,12 @@ import { StoreProblem } from './problem.ts';
 export async function lockDirectory(directory: string): Promise<() => void> {
   const { dev, ino } = statSync(directory);
   const name = `statefolio-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32)}`;
-  const address = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : process.platform === 'linux' ? `\0${name}` : `${directory}.lock-${name.slice(-8)}`;
+  const address =
+    process.platform === 'win32'
+      ? `\\\\.\\pipe\\${name}`
+      : process.platform === 'linux'
+        ? `\0${name}`
+        : `${directory}.lock-${name.slice(-8)}`;
   const socket = createServer((connection) => connection.destroy());
   await new Promise<void>((resolve, reject) => {
     socket.once('error', (error: NodeJS.ErrnoException) =>

@@ -8,7 +8,8 @@ export type AppliedNames = () => Promise<Set<string>>;
 
 const folder = fileURLToPath(new URL('./migrations/', import.meta.url));
 
-export const createMigrationTable = 'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())';
+export const createMigrationTable =
+  'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())';
 
 /**
  * Applies what is missing, in the order of the file names. Each file and the note that it was applied are one transaction.

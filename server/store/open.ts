@@ -77,7 +77,11 @@ const smallMemory = { initialMemory: 128 * 2 ** 20 };
 const smallBuffers = ['-c', 'shared_buffers=16MB'];
 
 async function openMemory(): Promise<Store> {
-  const client = await PGlite.create({ dataDir: 'memory://', ...smallMemory, startParams: [...PGlite.defaultStartParams, ...smallBuffers] });
+  const client = await PGlite.create({
+    dataDir: 'memory://',
+    ...smallMemory,
+    startParams: [...PGlite.defaultStartParams, ...smallBuffers],
+  });
   return embedded(client, () => {});
 }
 
@@ -90,7 +94,14 @@ async function openDirectory(directory: string): Promise<Store> {
       PGlite.create({
         fs: files,
         ...smallMemory,
-        startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...smallBuffers, '-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+        startParams: [
+          ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+          ...smallBuffers,
+          '-c',
+          'fsync=on',
+          '-c',
+          'wal_sync_method=fsync',
+        ],
       }),
     ).catch((error: unknown) => {
       throw new StoreProblem(`The database in ${directory} cannot be opened; it may be damaged.`, { cause: error });
@@ -181,7 +192,9 @@ interface EmscriptenModule {
 /** The hook above reaches into PGlite; a version that moves it must be noticed here and not after a power cut. */
 async function mustReachTheDisk(client: PGlite, files: SyncNodeFS): Promise<void> {
   const before = files.syncs;
-  await client.query(`insert into setting (key, value) values ('store.opened', to_jsonb(now())) on conflict (key) do update set value = excluded.value`);
+  await client.query(
+    `insert into setting (key, value) values ('store.opened', to_jsonb(now())) on conflict (key) do update set value = excluded.value`,
+  );
   if (files.syncs > before) return;
   await client.close();
   throw new StoreProblem('The embedded database does not write its commits to the disk, so it is not used.');
@@ -196,7 +209,8 @@ async function mustBeOurs(directory: string): Promise<void> {
   } catch (error) {
     if (error instanceof StoreProblem) throw error;
     const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'EEXIST' || code === 'ENOTDIR') throw new StoreProblem(`The data directory ${directory} is not a directory.`, { cause: error });
+    if (code === 'EEXIST' || code === 'ENOTDIR')
+      throw new StoreProblem(`The data directory ${directory} is not a directory.`, { cause: error });
     throw new StoreProblem(`The data directory ${directory} cannot be written to (${code ?? 'unknown reason'}).`, { cause: error });
   }
   const names = await readdir(directory);
@@ -239,6 +253,8 @@ function reasonOf(error: unknown): string {
     case '42501':
       return 'this user may not make tables there';
     default:
-      return error instanceof AggregateError || !(error instanceof Error) ? 'it cannot be reached' : error.message.split('\n')[0]!.replace(/\.$/, '');
+      return error instanceof AggregateError || !(error instanceof Error)
+        ? 'it cannot be reached'
+        : error.message.split('\n')[0]!.replace(/\.$/, '');
   }
 }

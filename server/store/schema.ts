@@ -63,7 +63,9 @@ export const authRequest = pgTable('auth_request', {
 /** The one-time code that the app exchanges for its token. */
 export const authCode = pgTable('auth_code', {
   codeHash: text('code_hash').primaryKey(),
-  userId: text('user_id').notNull().references(() => appUser.id),
+  userId: text('user_id')
+    .notNull()
+    .references(() => appUser.id),
   appState: text('app_state').notNull(),
   idToken: text('id_token'),
   expiresAt: instant('expires_at').notNull(),
@@ -74,7 +76,9 @@ export const sessionToken = pgTable(
   'session_token',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: text('user_id').notNull().references(() => appUser.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => appUser.id),
     idToken: text('id_token'),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
@@ -86,7 +90,9 @@ export const notification = pgTable(
   'notification',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id').notNull().references(() => appUser.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => appUser.id),
     /** `TERMS_AND_CONDITIONS`, `CATEGORIZATION`, `RENEW_KYC` … (4.5); messages have codes of their own. */
     code: text('code').notNull(),
     type: text('type').$type<Schemas['NotificationType']>().notNull(),
@@ -152,8 +158,12 @@ export const investment = pgTable(
     id: text('id').primaryKey().default(sql`'inv-' || gen_random_uuid()`),
     /** Printed in contracts and payment references. */
     number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull().unique(),
-    userId: text('user_id').notNull().references(() => appUser.id),
-    projectId: text('project_id').notNull().references(() => project.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id),
     amountCents: cents('amount_cents').notNull(),
     /** Percent a year, fixed when the investment is made. */
     ratePercent: text('rate_percent').notNull(),
@@ -174,7 +184,9 @@ export const payment = pgTable(
   'payment',
   {
     id: text('id').primaryKey().default(sql`'pay-' || gen_random_uuid()`),
-    investmentId: text('investment_id').notNull().references(() => investment.id),
+    investmentId: text('investment_id')
+      .notNull()
+      .references(() => investment.id),
     /** `aitvaras`, `neris`, `hansa` or `directPayment`. */
     provider: text('provider').notNull(),
     amountCents: cents('amount_cents').notNull(),
@@ -228,8 +240,12 @@ export const ledgerTransfer = pgTable(
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
     kind: text('kind').notNull(),
     ref: text('ref').notNull(),
-    fromAccount: text('from_account').notNull().references(() => ledgerAccount.id),
-    toAccount: text('to_account').notNull().references(() => ledgerAccount.id),
+    fromAccount: text('from_account')
+      .notNull()
+      .references(() => ledgerAccount.id),
+    toAccount: text('to_account')
+      .notNull()
+      .references(() => ledgerAccount.id),
     amountCents: cents('amount_cents').notNull(),
     at: instant('at').notNull(),
   },

@@ -13,7 +13,11 @@ const silent = { warn() {}, info() {}, error() {} } as unknown as FastifyBaseLog
 export function investingOn(store: Store) {
   const clock = new MovableClock(new Date('2026-01-15T10:00:00Z'));
   const handlers = {
-    ...investingHandlers({ store, clock, contractPdf: async ({ investor }) => Buffer.from(`%PDF contract of ${investor.name}`) }),
+    ...investingHandlers({
+      store,
+      clock,
+      contractPdf: async ({ investor }) => Buffer.from(`%PDF contract of ${investor.name} ${investor.surname}`),
+    }),
     ...paymentHandlers({ store, clock, provider: sandboxProvider('http://localhost:4000') }),
   };
   const as = (userId?: string, key?: string) => ({

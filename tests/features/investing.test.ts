@@ -22,16 +22,36 @@ async function world(user: ScenarioUser = {}, wanted: ScenarioProject = {}) {
 
 const row = async (projectId: string) => (await store.db.select().from(project).where(eq(project.id, projectId)))[0]!;
 const booksSum = async () => {
-  const answer = (await store.db.execute(sql`select coalesce(sum(amount_cents), 0)::text as sum from ledger_posting`)) as unknown as { rows: { sum: string }[] };
+  const answer = (await store.db.execute(sql`select coalesce(sum(amount_cents), 0)::text as sum from ledger_posting`)) as unknown as {
+    rows: { sum: string }[];
+  };
   return answer.rows[0]!.sum;
 };
 
 describe('gates', () => {
   const closed: [string, ScenarioUser, ScenarioProject, number, string][] = [
-    ['an unverified identity comes first, even on a closed project [WIZ-08]', { kycStatus: 'EXPIRED', compliance: 'FAILED' }, { investingEnabled: false }, 1000, 'KYC_NOT_VERIFIED'],
-    ['a closed project takes no money, whoever asks [WIZ-09]', { compliance: 'FAILED' }, { investingEnabled: false }, 1000, 'PROJECT_INVESTING_DISABLED'],
+    [
+      'an unverified identity comes first, even on a closed project [WIZ-08]',
+      { kycStatus: 'EXPIRED', compliance: 'FAILED' },
+      { investingEnabled: false },
+      1000,
+      'KYC_NOT_VERIFIED',
+    ],
+    [
+      'a closed project takes no money, whoever asks [WIZ-09]',
+      { compliance: 'FAILED' },
+      { investingEnabled: false },
+      1000,
+      'PROJECT_INVESTING_DISABLED',
+    ],
     ['a project that is not active takes no money [WIZ-09]', {}, { status: 'COMING_SOON' }, 1000, 'PROJECT_INVESTING_DISABLED'],
-    ['a profile that is not approved comes before tasks [WIZ-07]', { compliance: 'IN_PROGRESS', tasks: ['CATEGORIZATION'] }, {}, 50, 'COMPLIANCE_NOT_APPROVED'],
+    [
+      'a profile that is not approved comes before tasks [WIZ-07]',
+      { compliance: 'IN_PROGRESS', tasks: ['CATEGORIZATION'] },
+      {},
+      50,
+      'COMPLIANCE_NOT_APPROVED',
+    ],
     ['open tasks come before the amount [WIZ-10]', { tasks: ['TERMS_AND_CONDITIONS'] }, {}, 50, 'PENDING_TASKS'],
     ['too little [WIZ-10]', {}, {}, 50, 'INVESTMENT_AMOUNT_TOO_LOW'],
     ['between two steps [WIZ-10]', {}, {}, 150, 'INVESTMENT_INVALID_AMOUNT_STEP'],
@@ -46,7 +66,10 @@ describe('gates', () => {
 
   test('whose document expires soon may still invest [WIZ-07]', async () => {
     const { userId, projectId } = await world({ kycStatus: 'WILL_EXPIRE_SOON' });
-    expect(await on.invest(userId, projectId, 5000)).toMatchObject({ status: 201, body: { status: 'NEW', amount: 5000, interestPerAnnum: 9.5 } });
+    expect(await on.invest(userId, projectId, 5000)).toMatchObject({
+      status: 201,
+      body: { status: 'NEW', amount: 5000, interestPerAnnum: 9.5 },
+    });
   });
 
   test('a task to renew something else does not stop an investment [WIZ-10]', async () => {
@@ -124,7 +147,14 @@ describe('paying', () => {
     const { userId, id, url } = await started();
     expect(await on.bankSays('payment.completed', url, 999)).toBe('refused');
     expect(await on.read(userId, id)).toMatchObject({ body: { status: 'PAYMENT_INITIATED' } });
-    expect((await store.db.select().from(paymentEvent).where(eq(paymentEvent.eventId, `evt-${url}`)))[0]?.outcome).toBe('refused');
+    expect(
+      (
+        await store.db
+          .select()
+          .from(paymentEvent)
+          .where(eq(paymentEvent.eventId, `evt-${url}`))
+      )[0]?.outcome,
+    ).toBe('refused');
   });
 
   test('a failed payment frees the amount and can be started anew [PAY-14]', async () => {
@@ -167,10 +197,15 @@ describe('paying', () => {
     expect(await row(projectId)).toMatchObject({ status: 'FULLY_FUNDED', collectedCents: 300_000, investorCount: 2 });
     expect(await on.read(userId, id)).toMatchObject({ body: { status: 'COMPLETED' } });
     expect(await on.read(other, second.body.id)).toMatchObject({ body: { status: 'COMPLETED' } });
-    const funded = await store.db.select().from(ledgerTransfer).where(eq(ledgerTransfer.toAccount, `owner:${projectId}`));
+    const funded = await store.db
+      .select()
+      .from(ledgerTransfer)
+      .where(eq(ledgerTransfer.toAccount, `owner:${projectId}`));
     expect(funded.map(({ amountCents }) => amountCents).sort()).toEqual([100_000, 200_000]);
     expect(await booksSum()).toBe('0');
-    expect(await on.handlers.getInvestmentSummary({ ...on.as(userId) })).toMatchObject({ body: { totalInvested: 1000, activeInvestments: 1, weightedAverageReturn: 9 } });
+    expect(await on.handlers.getInvestmentSummary({ ...on.as(userId) })).toMatchObject({
+      body: { totalInvested: 1000, activeInvestments: 1, weightedAverageReturn: 9 },
+    });
   });
 
   test('bank details belong to bank transfers only [PAY-15]', async () => {
@@ -181,7 +216,13 @@ describe('paying', () => {
     expect(await refusalOf(on.handlers.getPaymentCollection({ ...on.as(userId), ...query }))).toEqual({ code: 'NOT_FOUND', status: 404 });
     expect(await on.pay(userId, made.body.id, 'directPayment')).toMatchObject({ body: `/payments/direct/${made.body.id}` });
     expect(await on.handlers.getPaymentCollection({ ...on.as(userId), ...query })).toMatchObject({
-      body: { status: 'PAYMENT_INITIATED', paymentType: 'directPayment', amount: 1000, paymentPurpose: expect.stringMatching(/^RF\d\dINV\d{6}$/), redirectUrl: null },
+      body: {
+        status: 'PAYMENT_INITIATED',
+        paymentType: 'directPayment',
+        amount: 1000,
+        paymentPurpose: expect.stringMatching(/^RF\d\dINV\d{6}$/),
+        redirectUrl: null,
+      },
     });
   });
 });
@@ -197,10 +238,13 @@ describe('only the owner', () => {
     expect(investmentDocuments).toEqual([{ id: expect.any(String), type: 'CONTRACT_DOCUMENT' }]);
     const contract = await on.handlers.getDocument({ ...on.as(userId), ...params });
     expect(Buffer.from(contract.status === 200 ? contract.body.content : '', 'base64').toString()).toBe('%PDF contract of Ona Petraitė');
-    for (const stranger of [other, undefined]) expect(await refusalOf(on.handlers.getDocument({ ...on.as(stranger), ...params }))).toEqual({ code: 'NOT_FOUND', status: 404 });
+    for (const stranger of [other, undefined])
+      expect(await refusalOf(on.handlers.getDocument({ ...on.as(stranger), ...params }))).toEqual({ code: 'NOT_FOUND', status: 404 });
     expect(await refusalOf(on.read(other, id))).toMatchObject({ status: 404 });
     expect(await refusalOf(on.pay(other, id))).toMatchObject({ code: 'INVESTMENT_NOT_FOUND' });
-    expect(await refusalOf(on.handlers.getPaymentCollection({ ...on.as(other), query: { investmentId: id } }))).toMatchObject({ status: 404 });
+    expect(await refusalOf(on.handlers.getPaymentCollection({ ...on.as(other), query: { investmentId: id } }))).toMatchObject({
+      status: 404,
+    });
   });
 });
 
@@ -208,7 +252,9 @@ test('without a filter the list holds what is paid [INV-01]', async () => {
   const { userId, projectId } = await world();
   await on.invest(userId, projectId, 1000);
   expect(await on.handlers.listInvestments({ ...on.as(userId) })).toEqual({ status: 200, body: [] });
-  expect(await on.handlers.listInvestments({ ...on.as(userId), query: { status: ['NEW'] } })).toMatchObject({ body: [{ amountInvested: 1000, status: 'NEW', projectName: 'Riverside Homes' }] });
+  expect(await on.handlers.listInvestments({ ...on.as(userId), query: { status: ['NEW'] } })).toMatchObject({
+    body: [{ amountInvested: 1000, status: 'NEW', projectName: 'Riverside Homes' }],
+  });
 });
 
 test('ledger and audit rows cannot be changed', async () => {

@@ -32,9 +32,9 @@ async function chooseAmount(page: Page, euros: string) {
 
 async function readContract(page: Page) {
   await expect(page.getByRole('heading', { name: 'Read the contract' })).toBeFocused();
-  await expect(page.getByText(/Page 1 of \d+/)).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Pages' }).getByText(/Page 1 of \d+/)).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByText(/Page 2 of \d+/)).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Pages' }).getByText(/Page 2 of \d+/)).toBeVisible();
   await accessible(page);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
 }
@@ -67,7 +67,7 @@ test('500 € go from the amount over the contract and the bank into the list of
   await chooseAmount(page, '500');
   await readContract(page);
   await chooseBank(page);
-  await page.getByRole('button', { name: /confirm|pay/i }).first().click();
+  await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByRole('heading', { name: 'Your payment has arrived' })).toBeVisible({ timeout: 20_000 });
   await accessible(page);
   await page.getByRole('main').getByRole('link', { name: 'My investments' }).click();
@@ -82,7 +82,7 @@ test('a payment cancelled at the bank leads back to the project [PAY-14, PAY-17]
   await chooseAmount(page, '500');
   await readContract(page);
   await chooseBank(page);
-  await page.getByRole('button', { name: /cancel/i }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible({ timeout: 20_000 });
   await accessible(page);
   await page.getByRole('link', { name: 'Back to the project' }).click();

@@ -19,14 +19,19 @@ describe.skipIf(!url)('on PostgreSQL, many at once', () => {
   afterAll(() => store?.close());
 
   const room = async (projects = 1) => {
-    const made = await makeScenario(store, on.clock, { users: Array.from({ length: 20 }, () => ({})), projects: Array.from({ length: projects }, () => ({ loanAmount: 50_000 })) });
+    const made = await makeScenario(store, on.clock, {
+      users: Array.from({ length: 20 }, () => ({})),
+      projects: Array.from({ length: projects }, () => ({ loanAmount: 50_000 })),
+    });
     return { users: made.users.map(({ id }) => id), projectId: made.projects[0]!.id };
   };
   const projectRow = async (id: string) => (await store.db.select().from(project).where(eq(project.id, id)))[0]!;
 
   test('three hundred investments into room for fifty give exactly fifty [WIZ-10]', async () => {
     const { users, projectId } = await room();
-    const results = await Promise.allSettled(Array.from({ length: 300 }, (_, n) => on.invest(users[n % 20]!, projectId, 1000, `race-${projectId}-${n}`)));
+    const results = await Promise.allSettled(
+      Array.from({ length: 300 }, (_, n) => on.invest(users[n % 20]!, projectId, 1000, `race-${projectId}-${n}`)),
+    );
     const made = results.filter(({ status }) => status === 'fulfilled');
     const codes = new Set(results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : [])));
     expect(made).toHaveLength(50);
@@ -59,17 +64,38 @@ describe.skipIf(!url)('on PostgreSQL, many at once', () => {
         return { id, url: answer.body as string };
       }),
     );
-    const outcomes = await Promise.all(payments.flatMap(({ url: page }) => Array.from({ length: 4 }, () => on.bankSays('payment.completed', page, 1000))));
+    const outcomes = await Promise.all(
+      payments.flatMap(({ url: page }) => Array.from({ length: 4 }, () => on.bankSays('payment.completed', page, 1000))),
+    );
     expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(50);
     expect(outcomes.filter((outcome) => outcome === 'repeated')).toHaveLength(150);
-    expect(await projectRow(projectId)).toMatchObject({ status: 'FULLY_FUNDED', collectedCents: 5_000_000, reservedCents: 5_000_000, investorCount: 20 });
+    expect(await projectRow(projectId)).toMatchObject({
+      status: 'FULLY_FUNDED',
+      collectedCents: 5_000_000,
+      reservedCents: 5_000_000,
+      investorCount: 20,
+    });
     for (const kind of ['payment.completed', 'project.funded']) {
-      const rows = await store.db.select().from(ledgerTransfer).where(sql`${ledgerTransfer.kind} = ${kind} and ${projectId} in (split_part(${ledgerTransfer.fromAccount}, ':', 2), split_part(${ledgerTransfer.toAccount}, ':', 2))`);
+      const rows = await store.db
+        .select()
+        .from(ledgerTransfer)
+        .where(
+          sql`${ledgerTransfer.kind} = ${kind} and ${projectId} in (split_part(${ledgerTransfer.fromAccount}, ':', 2), split_part(${ledgerTransfer.toAccount}, ':', 2))`,
+        );
       expect(rows).toHaveLength(50);
     }
-    expect(await store.db.select().from(investment).where(sql`${investment.projectId} = ${projectId} and ${investment.status} <> 'COMPLETED'`)).toEqual([]);
-    expect(await store.db.select().from(paymentEvent).where(sql`${paymentEvent.eventId} in ${payments.map(({ url: page }) => `evt-${page}`)}`)).toHaveLength(50);
-    const sum = (await store.db.execute(sql`select sum(amount_cents)::text as sum from ledger_posting`)) as unknown as { rows: { sum: string }[] };
+    expect(
+      await store.db.select().from(investment).where(sql`${investment.projectId} = ${projectId} and ${investment.status} <> 'COMPLETED'`),
+    ).toEqual([]);
+    expect(
+      await store.db
+        .select()
+        .from(paymentEvent)
+        .where(sql`${paymentEvent.eventId} in ${payments.map(({ url: page }) => `evt-${page}`)}`),
+    ).toHaveLength(50);
+    const sum = (await store.db.execute(sql`select sum(amount_cents)::text as sum from ledger_posting`)) as unknown as {
+      rows: { sum: string }[];
+    };
     expect(sum.rows[0]!.sum).toBe('0');
   });
 
@@ -79,7 +105,9 @@ describe.skipIf(!url)('on PostgreSQL, many at once', () => {
     const results = await Promise.all(
       Array.from({ length: 300 }, () =>
         store.tx(async (tx) => {
-          const sold = (await tx.execute(sql`select coalesce(sum(cents), 0)::text as sum from naive_sale`)) as unknown as { rows: { sum: string }[] };
+          const sold = (await tx.execute(sql`select coalesce(sum(cents), 0)::text as sum from naive_sale`)) as unknown as {
+            rows: { sum: string }[];
+          };
           if (Number(sold.rows[0]!.sum) + 100_000 > 5_000_000) return false;
           await tx.execute(sql`insert into naive_sale (cents) values (100000)`);
           return true;

@@ -1,0 +1,99 @@
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type AnyActorRef, createActor, SimulatedClock } from 'xstate';
+import type { Known } from '../../tests/models/screen.ts';
+import { type ScreenMachine, screenModels } from '../../tests/models/screens.ts';
+import { $api } from '../api/client.ts';
+import { i18n, loadCatalogue } from '../i18n/i18n.ts';
+import { problems } from './isolation.ts';
+import { loadRecord, type Recorded } from './record.ts';
+import { type Answer, delayOf, scripted } from './script.ts';
+import { type Begin, stages } from './stages.tsx';
+
+type Event = Recorded['steps'][number]['event'];
+
+export interface Place {
+  machine: string;
+  path: string;
+  /** How many steps of the path are taken before the screen is shown. */
+  step: number;
+}
+
+/** One screen at one step of a path, with everything around it made up: requests, time, storage, addresses and the server's data. */
+export async function openLab(root: HTMLElement, place: Place) {
+  if (!(place.machine in stages)) throw new Error(`There is no screen of "${place.machine}". There are: ${Object.keys(stages).join(', ')}.`);
+  const name = place.machine as ScreenMachine;
+  const { machine, catalogues, show } = stages[name];
+  const [record] = await Promise.all([loadRecord(name), loadCatalogue(...catalogues)]);
+  const path = [...record.tours, ...record.paths].find(({ id }) => id === place.path);
+  if (!path) throw new Error(`"${name}" has no path or tour ${place.path}.`);
+
+  const clock = new SimulatedClock();
+  const script = scripted(machine);
+  const emitted: unknown[] = [];
+  const actor = createActor(script.machine, { clock, input: record.beginnings[path.begin]?.input as never });
+  actor.on('*', (event: unknown) => emitted.push(event));
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } },
+  });
+  const known = screenModels[name].known as (context: unknown) => readonly Known[];
+  const learn = (context: unknown) => {
+    for (const { path: address, params, data } of known(context))
+      queryClient.setQueryData($api.queryOptions('get', address as never, (params ? { params } : {}) as never).queryKey, data as never);
+  };
+  actor.subscribe(({ context }) => learn(context));
+  actor.start();
+  learn(actor.getSnapshot().context);
+
+  const happen = async (event: Event) => {
+    const [, kind, , id] = /^xstate\.(done|error|after)\.(actor\.)?(.+)$/.exec(event.type) ?? [];
+    if (kind === 'done') await script.settle(String(id), { output: event.output });
+    else if (kind === 'error') await script.settle(String(id), { error: event.error });
+    else if (kind === 'after') clock.increment(delayOf(machine, event.type));
+    else actor.send(event);
+  };
+  for (const number of path.steps.slice(0, place.step)) {
+    const step = record.steps[number];
+    if (step) await happen(step.event);
+  }
+
+  const begin: Begin = (inner, input) => {
+    const child = createActor(scripted(inner).machine, { clock: new SimulatedClock(), input });
+    child.start();
+    return child as never;
+  };
+  const rootRoute = createRootRoute({ component: () => show(actor as AnyActorRef, begin) });
+  const anywhere = createRoute({ getParentRoute: () => rootRoute, path: '$' });
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([anywhere]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  await router.load();
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>,
+  );
+
+  return {
+    settle: (src: string, answer: Answer) => script.settle(src, answer),
+    tick: (milliseconds: number) => {
+      clock.increment(milliseconds);
+    },
+    /** What comes from outside of the screen: the address, the tab, another machine. */
+    send: (event: Event) => {
+      actor.send(event);
+    },
+    /** What the machine asked and told since the last look. */
+    look: () => ({ asks: script.asked.splice(0), emits: emitted.splice(0), problems: problems.splice(0) }),
+  };
+}
+
+export type Lab = Awaited<ReturnType<typeof openLab>>;

@@ -1,0 +1,24 @@
+import './isolation.ts';
+import { activate, detectLocale } from '../i18n/i18n.ts';
+import '../ui/tokens.css';
+import '../ui/base.css';
+import { type Lab, openLab } from './lab.tsx';
+
+declare global {
+  interface Window {
+    /** For tests, on this page only. */
+    __lab?: Lab & { ready: true };
+  }
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+
+const [, , machine = '', path = '', step = '0'] = window.location.pathname.split('/');
+try {
+  await activate(detectLocale());
+  window.__lab = { ...(await openLab(root, { machine, path, step: Number(step) })), ready: true };
+} catch (error) {
+  root.setAttribute('role', 'alert');
+  root.textContent = error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react';
+import type { ActorRefFrom, AnyActorRef, AnyStateMachine, InputFrom } from 'xstate';
+import { toCents } from '../../domain/money.ts';
+import { authCallbackMachine } from '../../machines/auth-callback/auth-callback.machine.ts';
+import { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
+import { paymentMachine } from '../../machines/payment/payment.machine.ts';
+import { paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
+import { taskModalMachine } from '../../machines/task-modal/task-modal.machine.ts';
+import { investment, project } from '../../tests/models/known.ts';
+import type { ScreenMachine } from '../../tests/models/screens.ts';
+import { AuthCallbackPage } from '../features/auth-callback/auth-callback-page.tsx';
+import { LoanWizard } from '../features/loan-wizard/loan-wizard.tsx';
+import { Payment } from '../features/payment/payment.tsx';
+import { OutcomeFrame } from '../features/payment-status/outcome-pages.tsx';
+import { PaymentStatus } from '../features/payment-status/payment-status.tsx';
+import { TaskModal } from '../features/task-modal/task-modal.tsx';
+
+/** Starts another machine for a screen inside the screen; its requests stay unanswered. */
+export type Begin = <Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>) => ActorRefFrom<Machine>;
+
+interface Stage<Machine extends AnyStateMachine> {
+  machine: Machine;
+  catalogues: readonly string[];
+  show: (actor: ActorRefFrom<Machine>, begin: Begin) => ReactNode;
+}
+
+const stage = <Machine extends AnyStateMachine>(it: Stage<Machine>) =>
+  it as unknown as { machine: AnyStateMachine; catalogues: readonly string[]; show: (actor: AnyActorRef, begin: Begin) => ReactNode };
+
+function Inner<Machine extends AnyStateMachine>(props: {
+  begin: Begin;
+  machine: Machine;
+  input: InputFrom<Machine>;
+  show: (actor: ActorRefFrom<Machine>) => ReactNode;
+}) {
+  const [actor] = useState(() => props.begin(props.machine, props.input));
+  return props.show(actor);
+}
+
+const amount = toCents(investment.amount);
+
+/** How the app mounts the screen of each machine. */
+export const stages = {
+  'auth-callback': stage({
+    machine: authCallbackMachine,
+    catalogues: ['auth-callback'],
+    show: (actor) => <AuthCallbackPage actor={actor} />,
+  }),
+  'loan-wizard': stage({
+    machine: loanWizardMachine,
+    catalogues: ['loan-wizard', 'payment', 'payment-status'],
+    show: (actor, begin) => (
+      <LoanWizard
+        actor={actor}
+        project={project}
+        netWorth={null}
+        isExperienced={false}
+        payment={(investmentId) => (
+          <Inner
+            begin={begin}
+            machine={paymentMachine}
+            input={{ investmentId, country: 'LT', experienced: false, consentApplies: true }}
+            show={(inner) => <Payment actor={inner} amount={amount} ownCountry="LT" netWorth={null} />}
+          />
+        )}
+        paymentStatus={(investmentId) => (
+          <Inner begin={begin} machine={paymentStatusMachine} input={{ investmentId }} show={(inner) => <PaymentStatus actor={inner} />} />
+        )}
+      />
+    ),
+  }),
+  payment: stage({
+    machine: paymentMachine,
+    catalogues: ['payment', 'payment-status'],
+    show: (actor) => (
+      <OutcomeFrame>
+        <Payment actor={actor} amount={amount} ownCountry="LT" netWorth={null} />
+      </OutcomeFrame>
+    ),
+  }),
+  'payment-status': stage({
+    machine: paymentStatusMachine,
+    catalogues: ['payment-status'],
+    show: (actor) => (
+      <OutcomeFrame>
+        <PaymentStatus actor={actor} />
+      </OutcomeFrame>
+    ),
+  }),
+  'task-modal': stage({
+    machine: taskModalMachine,
+    catalogues: ['task-modal'],
+    show: (actor) => (
+      <>
+        <main id="main" className="page" />
+        <TaskModal actor={actor} />
+      </>
+    ),
+  }),
+} satisfies Record<ScreenMachine, unknown>;

@@ -1,0 +1,77 @@
+import type { Locale } from '../../domain/locale.ts';
+import { parse } from 'yaml';
+import type { Control, Role, Seen, Text, Way } from '../models/screen.ts';
+import { wordsIn } from './words.ts';
+
+export type FoundControl = { role: Role; name: string; enabled: boolean; checked: boolean };
+/** A screen as assistive technology reads it. */
+export type Perceived = { headings: string[]; text: string; controls: FoundControl[] };
+
+const roles: readonly string[] = ['button', 'link', 'radio', 'checkbox', 'textbox', 'combobox'] satisfies Role[];
+/** Roles that a person could use and that no model knows yet: they may not hide from the complete set. */
+const unknownRoles = ['spinbutton', 'slider', 'switch', 'tab', 'menuitem', 'searchbox', 'option', 'listbox'];
+
+const plain = (text: string) => text.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim();
+
+/** Reads the accessibility tree that Playwright writes as YAML. */
+export function perceive(snapshot: string): Perceived {
+  const seen: Perceived = { headings: [], text: '', controls: [] };
+  const texts: string[] = [];
+  const meet = (line: string) => {
+    const [, role = '', quoted, rest = ''] = /^([a-z]+)(?: ("(?:[^"\\]|\\.)*"))?(.*)$/s.exec(line) ?? [];
+    const name = quoted ? plain(JSON.parse(quoted) as string) : '';
+    if (name) texts.push(name);
+    if (role === 'heading') seen.headings.push(name);
+    if (unknownRoles.includes(role)) throw new Error(`The screen has a ${role} "${name}"; models know only ${roles.join(', ')}.`);
+    if (roles.includes(role))
+      seen.controls.push({ role: role as Role, name, enabled: !rest.includes('[disabled]'), checked: rest.includes('[checked]') });
+  };
+  const visit = (node: unknown) => {
+    if (Array.isArray(node)) node.forEach(visit);
+    else if (typeof node === 'string') meet(node);
+    else if (node && typeof node === 'object')
+      for (const [key, below] of Object.entries(node)) {
+        if (key.startsWith('/')) continue;
+        if (key !== 'text') meet(key);
+        if (typeof below === 'string' || typeof below === 'number') texts.push(plain(String(below)));
+        else visit(below);
+      }
+  };
+  visit(parse(snapshot));
+  seen.text = texts.join(' ');
+  return seen;
+}
+
+const nameOf = (control: Control, locale: Locale) => plain(wordsIn(locale, control.name));
+/** Some names grow with what they label ("Show all Country of your bank"). */
+const isControl = (found: FoundControl, control: Control, locale: Locale) =>
+  found.role === control.role &&
+  (found.name === nameOf(control, locale) || found.name.startsWith(`${nameOf(control, locale)} `)) &&
+  (control.checked === undefined || control.checked === found.checked);
+
+/** Everything in which a screen differs from what the model says a person perceives. */
+export function differences(screen: Perceived, { heading, says = [], enabled }: Seen, frame: readonly Control[], locale: Locale): string[] {
+  const wrong: string[] = [];
+  const say = (text: Text) => plain(wordsIn(locale, text));
+  const first = screen.headings[0];
+  if (heading === undefined ? first !== undefined : first !== say(heading))
+    wrong.push(`the heading is ${first ?? 'missing'}${heading === undefined ? ', and there should be none' : `, not ${say(heading)}`}`);
+  for (const text of says) if (!screen.text.includes(say(text))) wrong.push(`does not say "${say(text)}"`);
+  const left = screen.controls.filter((control) => control.enabled);
+  for (const control of [...frame, ...enabled]) {
+    const at = left.findIndex((found) => isControl(found, control, locale));
+    if (at < 0) wrong.push(`${control.role} "${nameOf(control, locale)}" cannot be used`);
+    else left.splice(at, 1);
+  }
+  wrong.push(...left.map(({ role, name }) => `${role} "${name}" can be used and should not`));
+  return wrong;
+}
+
+/** Could a person cause this now? */
+export function isOffered(screen: Perceived, ways: readonly Way[], locale: Locale): boolean {
+  return ways.some(
+    ({ heading, controls }) =>
+      (heading === undefined || screen.headings[0] === plain(wordsIn(locale, heading))) &&
+      controls.every((control) => screen.controls.some((found) => found.enabled && isControl(found, control, locale))),
+  );
+}

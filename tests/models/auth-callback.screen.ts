@@ -1,0 +1,29 @@
+import type { authCallbackMachine } from '../../machines/auth-callback/auth-callback.machine.ts';
+import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+
+const signInAgain: Control = { role: 'button', name: 'Sign in again' };
+const problem = (says: Text): Seen => ({ heading: 'You are not signed in', says: [says], enabled: [signInAgain] });
+const waits = { like: 'exchanging', because: 'The person waits; which request is under way is of no use to them.' } as const;
+
+export const authCallbackScreens = {
+  screens: {
+    deciding: 'passing',
+    exchanging: { says: ['Signing in…'], enabled: [] },
+    loadingUser: waits,
+    lookingUpNonce: waits,
+    returning: waits,
+    nothing: waits,
+    emailMissing: problem('The service you signed in with gave us no e-mail address. Allow it there, or sign in with a password.'),
+    consentRefused: problem('You did not allow the other service to tell us who you are. Without that we cannot sign you in.'),
+    failed: problem('The sign-in did not work. Nothing was changed in your account.'),
+    restarting: waits,
+    leaving: waits,
+  },
+  gestures: {
+    retry: { ways: () => [{ controls: [signInAgain] }] },
+    'page.shown': { world: 'The browser shows the page again after Back.' },
+  },
+  frame: [],
+  known: () => [],
+  madeUp: ['nonce'],
+} satisfies ScreenModel<typeof authCallbackMachine>;

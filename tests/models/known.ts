@@ -1,0 +1,101 @@
+import type { Control, Known, Schemas } from './screen.ts';
+
+const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 640"><path fill="#d8e0dc" d="M0 0h960v640H0z"/><path fill="#33524d" d="M240 180h480v460H240z"/></svg>')}`;
+
+export const project: Schemas['Project'] = {
+  id: 'p-1',
+  name: 'Riverside homes',
+  status: 'ACTIVE',
+  projectType: 'REAL_ESTATE',
+  mainPicture: { mediumSrc: picture, originalSrc: picture },
+  loanTerm: { value: 18, unit: 'MONTH' },
+  loanAmount: 400_000,
+  ltv: 62,
+  ltc: null,
+  payoutScheduleType: 'QUARTERLY',
+  investorCount: 112,
+  interestPerAnnum: [
+    { threshold: 100, interest: 9 },
+    { threshold: 1_000, interest: 9.5 },
+    { threshold: 50_000, interest: 10 },
+  ],
+  investmentStep: 100,
+  minInvestment: 100,
+  investingEnabled: true,
+  bond: null,
+  progress: { collectedAmount: 210_000, percentage: 52.5 },
+  fundingEndsAt: '2026-03-02',
+  location: { country: 'LT', city: 'Vilnius' },
+};
+
+export const investment: Schemas['Investment'] = {
+  id: 'i-1',
+  status: 'NEW',
+  amount: 500,
+  interestPerAnnum: 9,
+  investmentDocuments: [{ id: 'd-1', type: 'CONTRACT_DOCUMENT' }],
+  projectId: 'p-1',
+  createdAt: '2026-01-10T09:30:00Z',
+};
+
+export const contract: Schemas['Document'] = { id: 'd-1', name: 'Contract.pdf', content: btoa(twoPages()) };
+
+const banks: Schemas['PaymentType'][] = [
+  { key: 'aitvaras', name: 'Aitvaras', logoUrl: null },
+  { key: 'neris', name: 'Neris', logoUrl: null },
+  { key: 'directPayment', name: 'Bank transfer', logoUrl: null },
+];
+
+const payment: Schemas['PaymentCollection'] = {
+  investmentId: 'i-1',
+  status: 'PAYMENT_INITIATED',
+  paymentType: 'neris',
+  beneficiary: null,
+  iban: null,
+  amount: 500,
+  paymentPurpose: null,
+  redirectUrl: 'https://bank.example/pay/1',
+};
+
+export const knownInvestment: Known = { path: '/investments/{id}', params: { path: { id: 'i-1' } }, data: investment };
+export const knownContract: Known = { path: '/documents/{id}', params: { path: { id: 'd-1' } }, data: contract };
+export const knownPayment: Known = { path: '/payment-collection', params: { query: { investmentId: 'i-1' } }, data: payment };
+export const knownBanks = (country: string): Known => ({
+  path: '/payment-collection/types',
+  params: { query: { amount: 500, country } },
+  data: banks,
+});
+
+/** The slim frame of a journey. */
+export const journeyFrame: readonly Control[] = [
+  { role: 'link', name: { data: 'Statefolio' } },
+  { role: 'link', name: 'Leave' },
+];
+
+export const tryAgain: Control = { role: 'button', name: 'Try again' };
+
+/** The smallest PDF with two pages. */
+function twoPages(): string {
+  const page = (words: string) => {
+    const stream = `BT /F1 24 Tf 60 760 Td (${words}) Tj ET`;
+    return `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`;
+  };
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R /Resources << /Font << /F1 7 0 R >> >> >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 6 0 R /Resources << /Font << /F1 7 0 R >> >> >>',
+    page('Loan contract'),
+    page('Signatures'),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let text = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const at = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
+  });
+  const start = text.length;
+  const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  return `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+}

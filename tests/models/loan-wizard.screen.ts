@@ -1,0 +1,108 @@
+import type { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
+import { journeyFrame, knownBanks, knownContract, knownInvestment, tryAgain } from './known.ts';
+import type { Control, ScreenModel, Seen } from './screen.ts';
+
+const amountField: Control = { role: 'textbox', name: 'Amount' };
+const toContract: Control = { role: 'button', name: 'Continue to the contract' };
+const toPayment: Control = { role: 'button', name: 'Continue to payment' };
+const toProject: Control = { role: 'link', name: 'Back to the project' };
+const quick: Control[] = [500, 1_000, 5_000, 10_000, 50_000].map((euros) => ({
+  role: 'button',
+  name: { text: '{euros}', values: { euros: { euros, whole: true } } },
+}));
+const amountForm: Seen = {
+  heading: 'How much would you like to lend?',
+  says: ['Nothing is owed yet. You read the contract next, and pay after that.'],
+  enabled: [amountField, ...quick, toProject, toContract],
+};
+
+export const loanWizardScreens = {
+  screens: {
+    arriving: 'passing',
+    loadingInvestment: { says: ['One moment…'], enabled: [] },
+    checkingStanding: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
+    recallingAttempt: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
+    kycGate: { like: 'loadingInvestment', because: 'The browser is on its way to the identity check.' },
+    loadFailed: { heading: 'The project could not be loaded', says: ['Your money is safe; nothing was changed.'], enabled: [tryAgain] },
+    investmentMissing: {
+      heading: 'This investment is not in your account',
+      says: ['The link may be old, or it belongs to another account.'],
+      enabled: [{ role: 'link', name: 'My investments' }],
+    },
+    projectClosed: {
+      heading: 'This project takes no money at the moment',
+      says: ['Either the whole loan is collected, or the project is not open yet.'],
+      enabled: [{ role: 'link', name: 'See open projects' }],
+    },
+    profileIncomplete: {
+      heading: 'Complete your profile first',
+      enabled: [{ role: 'link', name: 'Complete my profile' }],
+    },
+    choosingAmount: amountForm,
+    creating: { heading: 'How much would you like to lend?', says: ['Creating your investment…'], enabled: [toProject] },
+    correctingAmount: {
+      ...amountForm,
+      says: ['This is more than is still open in this project. Choose a smaller amount.'],
+    },
+    blockedByTasks: { like: 'choosingAmount', because: 'The task modal lies over the form; it is a machine of its own.' },
+    creationUnknown: {
+      heading: 'We do not know yet whether your investment was made',
+      says: ['The answer got lost on its way to you. Nothing is owed and nothing was paid.'],
+      enabled: [tryAgain],
+    },
+    amountTaken: {
+      heading: 'Your amount',
+      says: ['This investment is made, but not paid. For another amount, leave it and begin a new one.'],
+      enabled: [toProject, toContract],
+    },
+    openingContract: { says: ['Opening the contract…'], enabled: [] },
+    contractFailed: {
+      heading: 'The contract could not be opened',
+      says: ['Nothing is owed. You can pay only after you have been able to read it.'],
+      enabled: [tryAgain],
+    },
+    readingContract: {
+      heading: 'Read the contract',
+      says: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '2' } }],
+      enabled: [
+        { role: 'button', name: 'Next page' },
+        { role: 'button', name: 'Download the PDF' },
+        { role: 'button', name: 'Back' },
+        toPayment,
+      ],
+    },
+    paying: {
+      heading: 'How would you like to pay?',
+      enabled: [
+        { role: 'combobox', name: 'Country of your bank' },
+        { role: 'button', name: 'Show all' },
+        { role: 'radio', name: { data: 'Aitvaras' } },
+        { role: 'radio', name: { data: 'Neris' } },
+        { role: 'radio', name: 'Bank transfer' },
+        { role: 'checkbox', name: 'I have read the key investment information sheet, I understand that I can lose all the money I invest, and I want to go on.' },
+      ],
+    },
+    watchingPayment: { heading: 'Waiting for the bank', enabled: [] },
+  },
+  gestures: {
+    'amount.submit': {
+      ways: () => [{ controls: [amountField, toContract] }],
+      act: async ({ find }, { amount }) => {
+        await find(amountField).fill(String(amount / 100));
+        await find(toContract).click();
+      },
+    },
+    retry: { ways: () => [{ controls: [tryAgain] }] },
+    'step.next': {
+      ways: () => [
+        { heading: 'Your amount', controls: [toContract] },
+        { heading: 'Read the contract', controls: [toPayment] },
+      ],
+    },
+    'url.changed': { world: 'The address changes: Back, Forward or a pasted link.' },
+    'page.shown': { world: 'The browser shows the page again after Back.' },
+  },
+  frame: journeyFrame,
+  known: () => [knownInvestment, knownContract, knownBanks('LT')],
+  madeUp: ['requestKey'],
+} satisfies ScreenModel<typeof loanWizardMachine>;

@@ -1,0 +1,52 @@
+import type { paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
+import { journeyFrame, knownInvestment, knownPayment, tryAgain } from './known.ts';
+import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+
+const heading: Text = 'Waiting for the bank';
+const promise: Text = 'This page changes by itself when the payment arrives. You may close it; nothing is lost.';
+const atTheBank: Control = { role: 'link', name: 'Continue at the bank' };
+const myInvestments: Control = { role: 'link', name: 'My investments' };
+const waiting: Seen = { heading, says: [promise], enabled: [atTheBank] };
+const waits = { like: 'waiting', because: 'The person waits for the bank; when the server is asked is of no use to them.' } as const;
+
+export const paymentStatusScreens = {
+  screens: {
+    reading: { heading, says: [promise], enabled: [] },
+    waiting,
+    polling: waits,
+    paused: waits,
+    unreachable: {
+      heading: 'The state of your payment cannot be read now',
+      says: ['We keep asking. Do not pay a second time: what you confirmed at the bank stays valid. You may close this page; nothing is lost.'],
+      enabled: [tryAgain],
+    },
+    retrying: { heading: 'The state of your payment cannot be read now', enabled: [] },
+    paid: {
+      heading: 'Your payment has arrived',
+      says: [{ text: '{money} are paid and the contract is signed. You find both among your investments.', values: { money: { euros: 500 } } }],
+      enabled: [myInvestments, { role: 'link', name: 'Invest again' }],
+    },
+    failed: {
+      heading: 'The payment did not go through',
+      says: ['It was cancelled, or the bank refused it. Nothing was paid for this investment.'],
+      enabled: [{ role: 'link', name: 'Back to the project' }],
+    },
+    notStarted: {
+      heading: 'This investment is not paid yet',
+      says: ['No payment was begun. You can choose how to pay now.'],
+      enabled: [{ role: 'link', name: 'Continue to payment' }],
+    },
+    missing: {
+      heading: 'This investment is not in your account',
+      says: ['The link may be old, or it belongs to another account.'],
+      enabled: [myInvestments],
+    },
+  },
+  gestures: {
+    retry: { ways: () => [{ controls: [tryAgain] }] },
+    'tab.hidden': { world: 'The person looks at another tab.' },
+    'tab.shown': { world: 'The person comes back to this tab.' },
+  },
+  frame: journeyFrame,
+  known: () => [knownInvestment, knownPayment],
+} satisfies ScreenModel<typeof paymentStatusMachine>;

@@ -1,0 +1,84 @@
+import type { ContextFrom } from 'xstate';
+import type { paymentMachine } from '../../machines/payment/payment.machine.ts';
+import { journeyFrame, knownBanks, knownInvestment, tryAgain } from './known.ts';
+import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+
+type Context = ContextFrom<typeof paymentMachine>;
+
+const statement = 'I have read the key investment information sheet, I understand that I can lose all the money I invest, and I want to go on.';
+const country: Control = { role: 'combobox', name: 'Country of your bank' };
+const showAll: Control = { role: 'button', name: 'Show all' };
+const pay: Control = { role: 'button', name: { text: 'Pay {money}', values: { money: { euros: 500 } } } };
+const consent = (checked: boolean): Control => ({ role: 'checkbox', name: statement, checked });
+const bankNames: Record<string, Text> = { aitvaras: { data: 'Aitvaras' }, neris: { data: 'Neris' }, directPayment: 'Bank transfer' };
+const bank = (key: string, checked?: boolean): Control => ({
+  role: 'radio',
+  name: bankNames[key] ?? { data: key },
+  ...(checked === undefined ? {} : { checked }),
+});
+const choosePay: Text = 'Choose how to pay first.';
+const tickFirst: Text = 'Tick the statement above first.';
+const heading: Text = 'How would you like to pay?';
+
+/** The form: banks appear once a country is known, the statement only where consent is asked. */
+function form({ country: chosen, paymentType, consentApplies, experienced }: Context, given: boolean, more: Partial<Seen> = {}): Seen {
+  return {
+    heading,
+    ...(more.says ? { says: more.says } : {}),
+    enabled: [
+      country,
+      showAll,
+      ...(chosen === undefined ? [] : Object.keys(bankNames).map((key) => bank(key, key === paymentType))),
+      ...(consentApplies && !experienced ? [consent(given)] : []),
+      ...(more.enabled ?? []),
+    ],
+  };
+}
+
+export const paymentScreens = {
+  screens: {
+    arriving: 'passing',
+    undecided: (context) => form(context, false, { says: [choosePay] }),
+    methodMissing: (context) => form(context, true, { says: [choosePay] }),
+    consentMissing: (context) => form(context, false, { says: [tickFirst] }),
+    ready: (context) => form(context, true, { enabled: [pay] }),
+    creating: { heading, says: ['Opening your bank…'], enabled: [] },
+    creationFailed: ({ paymentType }) => ({
+      heading,
+      says: ['The payment could not be opened. Nothing was paid.', 'This way to pay is not available for this amount or country. Choose another one.'],
+      enabled: [country, showAll, ...Object.keys(bankNames).map((key) => bank(key, key === paymentType)), tryAgain],
+    }),
+    creationUnknown: {
+      heading: 'We do not know yet whether the bank is ready for you',
+      says: ['The answer got lost on its way to you. No money has moved. Trying again repeats the very same request, so you can never pay twice.'],
+      enabled: [tryAgain],
+    },
+    redirecting: { says: ['Going to your bank…'], enabled: [] },
+    goingToDetails: { like: 'redirecting', because: 'The next page is already on its way.' },
+    paymentExists: { like: 'redirecting', because: 'The next page is already on its way.' },
+  },
+  gestures: {
+    'country.choose': {
+      ways: () => [{ controls: [country] }],
+      act: async ({ find, page }, event) => {
+        await find(country).fill(new Intl.DisplayNames(await page.evaluate(() => document.documentElement.lang), { type: 'region' }).of(event.country) ?? '');
+        await page.getByRole('option').first().click();
+      },
+    },
+    'type.choose': {
+      ways: ({ paymentType }) => [{ controls: [bank(paymentType)] }],
+      act: async ({ find }, { paymentType }) => {
+        // a person clicks the row; the input itself lies hidden in it
+        await find(bank(paymentType)).locator('xpath=ancestor::label').click();
+      },
+    },
+    'consent.tick': { ways: () => [{ controls: [consent(false)] }] },
+    'consent.untick': { ways: () => [{ controls: [consent(true)] }] },
+    pay: { ways: () => [{ controls: [pay] }] },
+    retry: { ways: () => [{ controls: [tryAgain] }] },
+    'page.shown': { world: 'The browser shows the page again after Back.' },
+  },
+  frame: journeyFrame,
+  known: () => [knownInvestment, knownBanks('LT'), knownBanks('DE')],
+  madeUp: ['requestKey'],
+} satisfies ScreenModel<typeof paymentMachine>;

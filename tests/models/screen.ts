@@ -1,0 +1,59 @@
+import type { Expect, Locator, Page } from '@playwright/test';
+import type { AnyStateMachine, ContextFrom, EventFromLogic, StateValueFrom } from 'xstate';
+import type { components, paths } from '../../openapi/schema.d.ts';
+
+/** A figure inside a text, written as the reader's language writes it. */
+export type Figure = string | { euros: number; whole?: true };
+/** The English text of a message; the catalogues say what it is in another language. Data of the server is written as `data`. */
+export type Text = string | { text: string; values: Record<string, Figure> } | { data: string };
+
+export type Role = 'button' | 'link' | 'radio' | 'checkbox' | 'textbox' | 'combobox';
+export type Control = { role: Role; name: Text; checked?: boolean };
+
+/** What a person perceives. `heading` is the first one, and without it there is none; `enabled` is every control that can be used. */
+export type Seen = { heading?: Text; says?: readonly Text[]; enabled: readonly Control[] };
+
+export type Screen<State extends string, Context> =
+  | Seen
+  /** The same state looks different with other data. */
+  | ((context: Context) => Seen)
+  /** The person is told the same as in another state, on purpose. */
+  | { like: State; because: string }
+  /** The machine never rests here. */
+  | 'passing';
+
+/** One way to cause an event: the controls that must all be usable, on the screen with this heading if one is named. */
+export type Way = { heading?: Text; controls: readonly [Control, ...Control[]] };
+
+export type Hand = { page: Page; expect: Expect; find: (control: Control) => Locator; words: (text: Text) => string };
+
+export type Gesture<Event> =
+  | { ways: (event: Event) => readonly [Way, ...Way[]]; act?: (hand: Hand, event: Event) => Promise<void> }
+  /** No control of this screen causes it; the reason says who does. */
+  | { world: string };
+
+type Get = { [Path in keyof paths as paths[Path] extends { get: object } ? Path : never]: paths[Path] extends { get: infer Operation } ? Operation : never };
+type AnswerTo<Operation> = Operation extends { responses: { 200: { content: { 'application/json': infer Body } } } } ? Body : never;
+/** What the server knows, as a query of the app asks for it. */
+export type Known = { [Path in keyof Get]: { path: Path; params?: object; data: AnswerTo<Get[Path]> } }[keyof Get];
+
+export type Schemas = components['schemas'];
+
+export type ScreenModel<Machine extends AnyStateMachine> = {
+  screens: { [State in StateValueFrom<Machine> & string]: Screen<StateValueFrom<Machine> & string, ContextFrom<Machine>> };
+  gestures: { [Type in EventFromLogic<Machine>['type']]: Gesture<Extract<EventFromLogic<Machine>, { type: Type }>> };
+  /** Controls of the frame, there in every state. */
+  frame: readonly Control[];
+  known: (context: ContextFrom<Machine>) => readonly Known[];
+  /** Keys of events and requests that the screen makes up by itself; equal values stay equal. */
+  madeUp?: readonly string[];
+};
+
+/** A screen model as the walker reads it, whatever its machine. */
+export type AnyScreenModel = {
+  screens: Record<string, Screen<string, never>>;
+  gestures: Record<string, Gesture<never>>;
+  frame: readonly Control[];
+  known: (context: never) => readonly Known[];
+  madeUp?: readonly string[];
+};

@@ -1,0 +1,57 @@
+import type { taskModalMachine } from '../../machines/task-modal/task-modal.machine.ts';
+import type { Control, Schemas, ScreenModel } from './screen.ts';
+
+const notNow: Control = { role: 'button', name: 'Not now' };
+const close: Control = { role: 'button', name: 'Close' };
+const doIt: Control = { role: 'button', name: 'Do it now' };
+const seeAll: Control = { role: 'button', name: 'See my tasks' };
+const away = { like: 'signedOut', because: 'No modal is open; the page below is not its matter.' } as const;
+const titles: Record<string, string> = { 't-1': 'New terms and conditions', 't-2': 'Are you an experienced investor?' };
+
+const notification = (id: string, callToAction: string): Schemas['Notification'] => ({
+  id,
+  type: 'TASK',
+  status: 'NEW',
+  title: titles[id] ?? id,
+  content: 'This has to be done before you can invest.',
+  createdAt: '2026-01-10T09:30:00Z',
+  callToAction,
+  isRead: false,
+});
+
+export const taskModalScreens = {
+  screens: {
+    signedOut: { enabled: [] },
+    loading: away,
+    closed: away,
+    demanded: away,
+    dismissed: away,
+    single: {
+      heading: { data: 'New terms and conditions' },
+      says: [{ data: 'This has to be done before you can invest.' }],
+      enabled: [close, notNow, doIt],
+    },
+    combined: {
+      heading: 'Before you invest',
+      says: ['Since your last visit these things are open:', 'Accept the new terms and conditions'],
+      enabled: [close, notNow, seeAll],
+    },
+  },
+  gestures: {
+    'session.started': { world: 'The session says that a person is signed in.' },
+    'session.ended': { world: 'The session says that nobody is signed in.' },
+    'tasks.changed': { world: 'The list of tasks has changed elsewhere.' },
+    'tasks.pending': { world: 'The loan wizard was refused because of tasks.' },
+    'url.changed': { world: 'The person goes to another page.' },
+    dismiss: { ways: () => [{ controls: [notNow] }] },
+    'task.open': { ways: () => [{ controls: [doIt] }, { controls: [seeAll] }] },
+  },
+  frame: [],
+  known: ({ tasks }) => [
+    {
+      path: '/user-notifications',
+      params: { query: { types: ['TASK'], statuses: ['NEW'] } },
+      data: tasks.map(({ id, callToAction }) => notification(id, callToAction)),
+    },
+  ],
+} satisfies ScreenModel<typeof taskModalMachine>;
