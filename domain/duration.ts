@@ -19,7 +19,13 @@ export function termDuration({ value, unit }: { value: number; unit: string }): 
 
 /** Units that are not zero, largest first, at most `most`. Nothing left is `0 days`. [I18N-05] */
 export function durationParts({ years, months, days }: Duration, most = 2): DurationPart[] {
-  const parts = ([{ unit: 'year', value: years }, { unit: 'month', value: months }, { unit: 'day', value: days }] satisfies DurationPart[])
+  const parts = (
+    [
+      { unit: 'year', value: years },
+      { unit: 'month', value: months },
+      { unit: 'day', value: days },
+    ] satisfies DurationPart[]
+  )
     .filter(({ value }) => value !== 0)
     .slice(0, most);
   return parts.length > 0 ? parts : [{ unit: 'day', value: 0 }];
@@ -28,7 +34,12 @@ export function durationParts({ years, months, days }: Duration, most = 2): Dura
 /** The calendar day (`YYYY-MM-DD`) of an instant in Vilnius; a day stays itself. */
 export function dayOf(instant: Date | string): string {
   if (typeof instant === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(instant)) return instant;
-  const parts = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Vilnius', year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(new Date(instant));
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: 'Europe/Vilnius',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(new Date(instant));
   const part = (type: string) => parts.find((p) => p.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }

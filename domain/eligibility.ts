@@ -16,7 +16,11 @@ export function mayInvestByKyc(kycStatus: string | null | undefined): boolean {
 export type InvestingGate = 'open' | 'kyc' | 'project' | 'compliance';
 
 /** The first thing that keeps a signed-in person from investing, in this order. [WIZ-07, WIZ-08, WIZ-09, T-22] */
-export function investingGate({ kycStatus, complianceStatus, investingEnabled }: {
+export function investingGate({
+  kycStatus,
+  complianceStatus,
+  investingEnabled,
+}: {
   kycStatus: string | null | undefined;
   complianceStatus: string | null | undefined;
   investingEnabled: boolean;

@@ -21,7 +21,11 @@ function write(digits: string, fraction: string, negative: boolean, locale: Loca
 }
 
 /** A number with grouped thousands. `digits` is the most decimals shown (2 unless told); trailing zeros go unless `fixed`. [I18N-04] */
-export function formatNumber(value: number, locale: Locale, { digits = 2, fixed = false }: { digits?: number; fixed?: boolean } = {}): string {
+export function formatNumber(
+  value: number,
+  locale: Locale,
+  { digits = 2, fixed = false }: { digits?: number; fixed?: boolean } = {},
+): string {
   if (!Number.isFinite(value)) return '–';
   const scaled = Math.round(Number((Math.abs(value) * 10 ** digits).toPrecision(15)));
   const text = scaled.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 0 }).padStart(digits + 1, '0');
@@ -37,7 +41,11 @@ export function formatMoney(cents: Cents, locale: Locale, { whole = false }: { w
 }
 
 /** A percent number (10.5 means 10.5 %). At most `digits` decimals, 2 unless told. [CONST-10] */
-export function formatPercent(percent: number, locale: Locale, { digits = 2, fixed = false }: { digits?: number; fixed?: boolean } = {}): string {
+export function formatPercent(
+  percent: number,
+  locale: Locale,
+  { digits = 2, fixed = false }: { digits?: number; fixed?: boolean } = {},
+): string {
   return `${formatNumber(percent, locale, { digits, fixed })}${nbsp}%`;
 }
 

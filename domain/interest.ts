@@ -4,7 +4,13 @@ import type { Cents } from './money.ts';
 /** From `threshold` euros on, money earns `interest` percent a year. */
 export type Tier = { threshold: number; interest: number };
 export type PayoutScheduleType = 'MONTHLY' | 'QUARTERLY' | 'SEMI_ANNUALLY' | 'ANNUALLY' | 'END_OF_TERM';
-export const payoutScheduleTypes = ['MONTHLY', 'QUARTERLY', 'SEMI_ANNUALLY', 'ANNUALLY', 'END_OF_TERM'] as const satisfies readonly PayoutScheduleType[];
+export const payoutScheduleTypes = [
+  'MONTHLY',
+  'QUARTERLY',
+  'SEMI_ANNUALLY',
+  'ANNUALLY',
+  'END_OF_TERM',
+] as const satisfies readonly PayoutScheduleType[];
 
 type WireTerm = { value: number; unit: string };
 
@@ -53,7 +59,13 @@ export function totalInterest(amountCents: Cents, rate: number, term: WireTerm):
   return interest(amountCents, rate, over, under, 'half-up');
 }
 
-const monthsBetweenPayouts: Record<PayoutScheduleType, number> = { MONTHLY: 1, QUARTERLY: 3, SEMI_ANNUALLY: 6, ANNUALLY: 12, END_OF_TERM: Number.POSITIVE_INFINITY };
+const monthsBetweenPayouts: Record<PayoutScheduleType, number> = {
+  MONTHLY: 1,
+  QUARTERLY: 3,
+  SEMI_ANNUALLY: 6,
+  ANNUALLY: 12,
+  END_OF_TERM: Number.POSITIVE_INFINITY,
+};
 
 export type ScheduleRow = { dueDate: string; interestCents: Cents; principalCents: Cents };
 
@@ -61,7 +73,13 @@ export type ScheduleRow = { dueDate: string; interestCents: Cents; principalCent
  * Due dates with interest for each period and the principal on the last. Interest of a period is rounded down; the last row takes the rest,
  * so that the rows add up to the calculator's sum exactly. Empty for a schedule type it does not know. [decisions part 5]
  */
-export function schedule({ amountCents, rate, term, payoutScheduleType, start }: {
+export function schedule({
+  amountCents,
+  rate,
+  term,
+  payoutScheduleType,
+  start,
+}: {
   amountCents: Cents;
   /** Percent a year. */
   rate: number;
@@ -92,7 +110,19 @@ export function schedule({ amountCents, rate, term, payoutScheduleType, start }:
 }
 
 /** Interest earned by `today`: amount × rate × days / 36500, never more than the whole term's; 0 before `start`. [INV-02, decisions part 5] */
-export function accrued({ amountCents, rate, term, start, today }: { amountCents: Cents; rate: number; term: WireTerm; start: string; today: string }): Cents {
+export function accrued({
+  amountCents,
+  rate,
+  term,
+  start,
+  today,
+}: {
+  amountCents: Cents;
+  rate: number;
+  term: WireTerm;
+  start: string;
+  today: string;
+}): Cents {
   const days = Math.max(0, daysBetween(start, today));
   return Math.min(interest(amountCents, rate, days, 365, 'half-up'), totalInterest(amountCents, rate, term));
 }

@@ -14,7 +14,7 @@ export function fromCents(cents: Cents): number {
 
 /** Share of the target collected, in percent, rounded to two decimals. Not capped: only a drawn bar is. [CONST-10, decisions part 5] */
 export function progressPercent(collected: Cents, target: Cents): number {
-  return target > 0 ? roundTo2(collected / target * 100) : 0;
+  return target > 0 ? roundTo2((collected / target) * 100) : 0;
 }
 
 /** Mean rate in percent weighted by amount, in full precision; 0 when nothing is invested. [INV-03] */

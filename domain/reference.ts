@@ -32,10 +32,31 @@ export function isIban(text: string): boolean {
 }
 
 /** Text of a SEPA QR code (EPC069-12, version 002). A valid RF reference goes into its own line, any other purpose into the free one. */
-export function sepaQr({ beneficiary, iban, bic = '', amountCents, purpose }: { beneficiary: string; iban: string; bic?: string; amountCents: Cents; purpose: string }): string {
+export function sepaQr({
+  beneficiary,
+  iban,
+  bic = '',
+  amountCents,
+  purpose,
+}: {
+  beneficiary: string;
+  iban: string;
+  bic?: string;
+  amountCents: Cents;
+  purpose: string;
+}): string {
   const structured = isRfReference(purpose);
   return [
-    'BCD', '002', '1', 'SCT', bic, beneficiary.slice(0, 70), iban.replace(/\s/g, ''), `EUR${(amountCents / 100).toFixed(2)}`, '',
-    structured ? purpose.replace(/\s/g, '') : '', structured ? '' : purpose.slice(0, 140),
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    bic,
+    beneficiary.slice(0, 70),
+    iban.replace(/\s/g, ''),
+    `EUR${(amountCents / 100).toFixed(2)}`,
+    '',
+    structured ? purpose.replace(/\s/g, '') : '',
+    structured ? '' : purpose.slice(0, 140),
   ].join('\n');
 }

@@ -4,7 +4,20 @@ import { rateFor, schedule } from '../../domain/interest.ts';
 import { hashPassword } from '../auth/password.ts';
 import { type Clock, today } from '../clock.ts';
 import type { Store } from '../store/open.ts';
-import { appUser, audit, document, investment, type InvestmentStatus, ledgerAccount, ledgerTransfer, notification, payment, project, type ProjectData, setting } from '../store/schema.ts';
+import {
+  appUser,
+  audit,
+  document,
+  investment,
+  type InvestmentStatus,
+  ledgerAccount,
+  ledgerTransfer,
+  notification,
+  payment,
+  project,
+  type ProjectData,
+  setting,
+} from '../store/schema.ts';
 import { demoPeople } from './people.ts';
 import { type DemoProject, demoProjects } from './projects.ts';
 
@@ -25,10 +38,41 @@ interface DemoInvestment {
 /** One investment of `individual` in each status, and a paid one in a project of each end (decisions part 7). */
 const demoInvestments: DemoInvestment[] = [
   { id: 'inv-individual-new', user: 'usr-individual', project: 'riverside-homes', amount: 500, status: 'NEW', hoursAgo: 2 },
-  { id: 'inv-individual-transfer', user: 'usr-individual', project: 'riverside-homes', amount: 1000, status: 'PAYMENT_INITIATED', provider: 'directPayment', hoursAgo: 26 },
-  { id: 'inv-individual-failed', user: 'usr-individual', project: 'kiln-quarter', amount: 700, status: 'PAYMENT_FAILED', provider: 'neris', hoursAgo: 70 },
-  { id: 'inv-individual-linden', user: 'usr-individual', project: 'linden-court', amount: 1000, status: 'PAYMENT_COMPLETED', provider: 'aitvaras', hoursAgo: 200 },
-  { id: 'inv-individual-lake', user: 'usr-individual', project: 'lake-resort', amount: 2000, status: 'PAYMENT_COMPLETED', provider: 'hansa' },
+  {
+    id: 'inv-individual-transfer',
+    user: 'usr-individual',
+    project: 'riverside-homes',
+    amount: 1000,
+    status: 'PAYMENT_INITIATED',
+    provider: 'directPayment',
+    hoursAgo: 26,
+  },
+  {
+    id: 'inv-individual-failed',
+    user: 'usr-individual',
+    project: 'kiln-quarter',
+    amount: 700,
+    status: 'PAYMENT_FAILED',
+    provider: 'neris',
+    hoursAgo: 70,
+  },
+  {
+    id: 'inv-individual-linden',
+    user: 'usr-individual',
+    project: 'linden-court',
+    amount: 1000,
+    status: 'PAYMENT_COMPLETED',
+    provider: 'aitvaras',
+    hoursAgo: 200,
+  },
+  {
+    id: 'inv-individual-lake',
+    user: 'usr-individual',
+    project: 'lake-resort',
+    amount: 2000,
+    status: 'PAYMENT_COMPLETED',
+    provider: 'hansa',
+  },
   { id: 'inv-individual-mill', user: 'usr-individual', project: 'mill-lofts', amount: 5000, status: 'COMPLETED', provider: 'aitvaras' },
   { id: 'inv-individual-pine', user: 'usr-individual', project: 'pine-hill', amount: 3000, status: 'COMPLETED', provider: 'aitvaras' },
   { id: 'inv-individual-market', user: 'usr-individual', project: 'market-hall', amount: 5000, status: 'COMPLETED', provider: 'hansa' },
@@ -52,7 +96,9 @@ function dataOf(one: DemoProject, day: string): ProjectData {
   const total = one.score.reduce((points, more) => points + more, 0);
   const loanTerm = { value: one.months, unit: 'MONTH' as const };
   const start = startOf(one, day);
-  const dueDates = start ? schedule({ amountCents: 100, rate: 1, term: loanTerm, payoutScheduleType: one.payout, start }).map(({ dueDate }) => dueDate) : [];
+  const dueDates = start
+    ? schedule({ amountCents: 100, rate: 1, term: loanTerm, payoutScheduleType: one.payout, start }).map(({ dueDate }) => dueDate)
+    : [];
   const picture = (view: string) => `/v2/pictures/${one.id}${view}.svg`;
   const issueDate = start ?? addDays(day, one.fundingDays ?? 60);
   return {
@@ -64,9 +110,22 @@ function dataOf(one: DemoProject, day: string): ProjectData {
     ltc: one.ltc,
     payoutScheduleType: one.payout,
     interestPerAnnum: one.tiers,
-    bond: one.isBond ? { isin: one.id === 'harbour-offices' ? 'LT0000409013' : 'LT0000408122', nominalValue: 1000, seniority: 'SENIOR', secured: true, issueDate, maturityDate: endOfTerm(issueDate, loanTerm) } : null,
+    bond: one.isBond
+      ? {
+          isin: one.id === 'harbour-offices' ? 'LT0000409013' : 'LT0000408122',
+          nominalValue: 1000,
+          seniority: 'SENIOR',
+          secured: true,
+          issueDate,
+          maturityDate: endOfTerm(issueDate, loanTerm),
+        }
+      : null,
     fundingEndsAt: one.fundingDays === undefined ? null : addDays(day, one.fundingDays),
-    creditScore: { total, class: creditClass(total)?.name ?? 'D3', criteria: { debtServiceCoverage, loanToValue, loanToCost, profitability, location, sold, developerExperience } },
+    creditScore: {
+      total,
+      class: creditClass(total)?.name ?? 'D3',
+      criteria: { debtServiceCoverage, loanToValue, loanToCost, profitability, location, sold, developerExperience },
+    },
     location: { country: one.country, city: one.city },
     description: one.about,
     security: one.security,
@@ -94,28 +153,46 @@ export async function seedDemo(store: Store, clock: Clock): Promise<void> {
 
   await store.tx(async (tx) => {
     await tx.insert(setting).values({ key: 'terms.version', value: '2' }).onConflictDoNothing();
-    await tx.insert(appUser).values(demoPeople.map(({ notices: _, ...one }, index) => ({ ...one, passwordHash: hashes[index] ?? null, createdAt: ago(24 * 900) })));
-    await tx.insert(notification).values(demoPeople.flatMap(({ id: userId, notices }) =>
-      notices.map(({ daysAgo, ...notice }, index) => ({ ...notice, id: `ntf-${userId.slice(4)}-${index + 1}`, userId, createdAt: ago(24 * daysAgo) }))));
+    await tx
+      .insert(appUser)
+      .values(
+        demoPeople.map(({ notices: _notices, ...one }, index) => ({
+          ...one,
+          passwordHash: hashes[index] ?? null,
+          createdAt: ago(24 * 900),
+        })),
+      );
+    await tx.insert(notification).values(
+      demoPeople.flatMap(({ id: userId, notices }) =>
+        notices.map(({ daysAgo, ...notice }, index) => ({
+          ...notice,
+          id: `ntf-${userId.slice(4)}-${index + 1}`,
+          userId,
+          createdAt: ago(24 * daysAgo),
+        })),
+      ),
+    );
 
-    await tx.insert(project).values(demoProjects.map((one, position) => {
-      const own = demoInvestments.filter((each) => each.project === one.id);
-      const others = one.collected * 100;
-      return {
-        id: one.id,
-        data: dataOf(one, day),
-        status: one.status,
-        position,
-        highlighted: one.highlighted ?? false,
-        investingEnabled: one.status === 'ACTIVE',
-        targetCents: one.target * 100,
-        reservedCents: others + sum(own.filter(isReserved)),
-        collectedCents: others + sum(own.filter(isPaid)),
-        investorCount: one.investors + new Set(own.filter(isPaid).map(({ user }) => user)).size,
-        minCents: one.min * 100,
-        stepCents: one.step * 100,
-      };
-    }));
+    await tx.insert(project).values(
+      demoProjects.map((one, position) => {
+        const own = demoInvestments.filter((each) => each.project === one.id);
+        const others = one.collected * 100;
+        return {
+          id: one.id,
+          data: dataOf(one, day),
+          status: one.status,
+          position,
+          highlighted: one.highlighted ?? false,
+          investingEnabled: one.status === 'ACTIVE',
+          targetCents: one.target * 100,
+          reservedCents: others + sum(own.filter(isReserved)),
+          collectedCents: others + sum(own.filter(isPaid)),
+          investorCount: one.investors + new Set(own.filter(isPaid).map(({ user }) => user)).size,
+          minCents: one.min * 100,
+          stepCents: one.step * 100,
+        };
+      }),
+    );
 
     const made = demoInvestments.map((one) => {
       const of = demoProjects.find(({ id }) => id === one.project);
@@ -125,29 +202,73 @@ export async function seedDemo(store: Store, clock: Clock): Promise<void> {
       return { one, of, start, createdAt, paidAt: isPaid(one) ? new Date(createdAt.getTime() + 240_000) : null };
     });
 
-    const numbered = await tx.insert(investment).values(made.map(({ one, of, createdAt, paidAt }) => ({
-      id: one.id, userId: one.user, projectId: one.project, amountCents: one.amount * 100, ratePercent: String(rateFor(of.tiers, one.amount * 100)),
-      status: one.status, holdsReservation: isReserved(one), locale: 'en' as const, createdAt, paidAt,
-    }))).returning({ id: investment.id, number: investment.number });
-    await tx.insert(document).values(numbered.map(({ id, number }) => ({ id: `doc-${id}`, type: 'CONTRACT_DOCUMENT', name: `contract-${String(number).padStart(6, '0')}.pdf`, investmentId: id })));
-    await tx.insert(payment).values(made.flatMap(({ one, createdAt }) => {
-      if (!one.provider) return [];
-      const id = `pay-${one.id.slice(4)}`;
-      return [{
-        id, investmentId: one.id, provider: one.provider, amountCents: one.amount * 100, createdAt,
-        status: isPaid(one) ? ('PAID' as const) : one.status === 'PAYMENT_FAILED' ? ('FAILED' as const) : ('OPEN' as const),
-        redirectUrl: one.provider === 'directPayment' ? `/payments/direct/${one.id}` : `/sandbox/bank/${one.provider}/${id}`,
-        decision: one.provider === 'directPayment' ? null : isPaid(one) ? ('approved' as const) : ('declined' as const),
-      }];
-    }));
+    const numbered = await tx
+      .insert(investment)
+      .values(
+        made.map(({ one, of, createdAt, paidAt }) => ({
+          id: one.id,
+          userId: one.user,
+          projectId: one.project,
+          amountCents: one.amount * 100,
+          ratePercent: String(rateFor(of.tiers, one.amount * 100)),
+          status: one.status,
+          holdsReservation: isReserved(one),
+          locale: 'en' as const,
+          createdAt,
+          paidAt,
+        })),
+      )
+      .returning({ id: investment.id, number: investment.number });
+    await tx.insert(document).values(
+      numbered.map(({ id, number }) => ({
+        id: `doc-${id}`,
+        type: 'CONTRACT_DOCUMENT',
+        name: `contract-${String(number).padStart(6, '0')}.pdf`,
+        investmentId: id,
+      })),
+    );
+    await tx.insert(payment).values(
+      made.flatMap(({ one, createdAt }) => {
+        if (!one.provider) return [];
+        const id = `pay-${one.id.slice(4)}`;
+        return [
+          {
+            id,
+            investmentId: one.id,
+            provider: one.provider,
+            amountCents: one.amount * 100,
+            createdAt,
+            status: isPaid(one) ? ('PAID' as const) : one.status === 'PAYMENT_FAILED' ? ('FAILED' as const) : ('OPEN' as const),
+            redirectUrl: one.provider === 'directPayment' ? `/payments/direct/${one.id}` : `/sandbox/bank/${one.provider}/${id}`,
+            decision: one.provider === 'directPayment' ? null : isPaid(one) ? ('approved' as const) : ('declined' as const),
+          },
+        ];
+      }),
+    );
 
-    await tx.insert(ledgerAccount).values([
-      { id: 'investor:demo-lenders', kind: 'investor' },
-      ...[...new Set(demoInvestments.map(({ user }) => user))].map((user) => ({ id: `investor:${user}`, kind: 'investor' })),
-      ...demoProjects.flatMap(({ id }) => [{ id: `escrow:${id}`, kind: 'escrow' }, { id: `owner:${id}`, kind: 'owner' }]),
-    ]).onConflictDoNothing();
+    await tx
+      .insert(ledgerAccount)
+      .values([
+        { id: 'investor:demo-lenders', kind: 'investor' },
+        ...[...new Set(demoInvestments.map(({ user }) => user))].map((user) => ({ id: `investor:${user}`, kind: 'investor' })),
+        ...demoProjects.flatMap(({ id }) => [
+          { id: `escrow:${id}`, kind: 'escrow' },
+          { id: `owner:${id}`, kind: 'owner' },
+        ]),
+      ])
+      .onConflictDoNothing();
     await tx.insert(ledgerTransfer).values(transfers(made, now));
-    await tx.insert(audit).values(made.map(({ one, createdAt, paidAt }) => ({ subject: 'investment', subjectId: one.id, event: 'demo.seeded', before: null, after: one.status, actor: 'demo', at: paidAt ?? createdAt })));
+    await tx.insert(audit).values(
+      made.map(({ one, createdAt, paidAt }) => ({
+        subject: 'investment',
+        subjectId: one.id,
+        event: 'demo.seeded',
+        before: null,
+        after: one.status,
+        actor: 'demo',
+        at: paidAt ?? createdAt,
+      })),
+    );
   });
 }
 
@@ -156,15 +277,21 @@ type Made = { one: DemoInvestment; start: string | undefined; paidAt: Date | nul
 /** Every paid euro: from the lender into escrow, on to the owner when the project is funded, back when it is repaid or canceled. */
 function transfers(made: Made[], now: Date): (typeof ledgerTransfer.$inferInsert)[] {
   const paid = [
-    ...demoProjects.filter(({ collected }) => collected > 0).map(({ id, collected }) => ({ project: id, ref: `others-${id}`, from: 'investor:demo-lenders', cents: collected * 100, at: now })),
-    ...made.flatMap(({ one, paidAt }) => (paidAt ? [{ project: one.project, ref: one.id, from: `investor:${one.user}`, cents: one.amount * 100, at: paidAt }] : [])),
+    ...demoProjects
+      .filter(({ collected }) => collected > 0)
+      .map(({ id, collected }) => ({ project: id, ref: `others-${id}`, from: 'investor:demo-lenders', cents: collected * 100, at: now })),
+    ...made.flatMap(({ one, paidAt }) =>
+      paidAt ? [{ project: one.project, ref: one.id, from: `investor:${one.user}`, cents: one.amount * 100, at: paidAt }] : [],
+    ),
   ];
   return paid.flatMap(({ project: id, ref, from, cents: amountCents, at }) => {
     const status = demoProjects.find((each) => each.id === id)?.status;
     const rows = [{ kind: 'payment.completed', ref, fromAccount: from, toAccount: `escrow:${id}`, amountCents, at }];
     if (status === 'CANCELED') rows.push({ kind: 'project.canceled', ref, fromAccount: `escrow:${id}`, toAccount: from, amountCents, at });
-    if (status === 'FULLY_FUNDED' || status === 'LATE' || status === 'PAID_OFF') rows.push({ kind: 'project.funded', ref, fromAccount: `escrow:${id}`, toAccount: `owner:${id}`, amountCents, at });
-    if (status === 'PAID_OFF') rows.push({ kind: 'project.repaid', ref, fromAccount: `owner:${id}`, toAccount: from, amountCents, at: now });
+    if (status === 'FULLY_FUNDED' || status === 'LATE' || status === 'PAID_OFF')
+      rows.push({ kind: 'project.funded', ref, fromAccount: `escrow:${id}`, toAccount: `owner:${id}`, amountCents, at });
+    if (status === 'PAID_OFF')
+      rows.push({ kind: 'project.repaid', ref, fromAccount: `owner:${id}`, toAccount: from, amountCents, at: now });
     return rows;
   });
 }

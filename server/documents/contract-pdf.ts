@@ -14,8 +14,12 @@ const fonts = {
   bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
   title: resolve('dejavu-fonts-ttf/ttf/DejaVuSerif-Bold.ttf'),
 };
-const ink = '#14262b', quiet = '#55676c', line = '#cfd8d8';
-const left = 64, right = 531, bottom = 770;
+const ink = '#14262b',
+  quiet = '#55676c',
+  line = '#cfd8d8';
+const left = 64,
+  right = 531,
+  bottom = 770;
 
 type Doc = InstanceType<typeof PDFDocument>;
 type Filled = { data: ContractData; texts: ContractTexts; locale: Locale; day: string };
@@ -27,8 +31,19 @@ export function contractPdf(data: ContractData, locale: Locale): Promise<Buffer>
   const made = new Date(`${data.date}T00:00:00Z`);
   const filled: Filled = { data, texts, locale, day: data.date };
   const doc = new PDFDocument({
-    size: 'A4', margins: { top: 72, bottom: 72, left, right: 64 }, bufferPages: true, lang: intlLocale(locale), displayTitle: true,
-    info: { Title: `${texts.title} ${data.number}`, Author: brand.legalName, Creator: brand.name, Producer: brand.name, CreationDate: made, ModDate: made },
+    size: 'A4',
+    margins: { top: 72, bottom: 72, left, right: 64 },
+    bufferPages: true,
+    lang: intlLocale(locale),
+    displayTitle: true,
+    info: {
+      Title: `${texts.title} ${data.number}`,
+      Author: brand.legalName,
+      Creator: brand.name,
+      Producer: brand.name,
+      CreationDate: made,
+      ModDate: made,
+    },
   });
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file);
   const bytes = collect(doc);
@@ -54,14 +69,23 @@ function collect(doc: Doc): Promise<Buffer> {
 }
 
 const heading = (doc: Doc, text: string) => doc.moveDown(1.2).font('bold').fontSize(12).fillColor(ink).text(text, left).moveDown(0.4);
-const paragraph = (doc: Doc, text: string) => doc.font('text').fontSize(10).fillColor(ink).text(text, left, undefined, { lineGap: 3, paragraphGap: 6, width: right - left });
+const paragraph = (doc: Doc, text: string) =>
+  doc
+    .font('text')
+    .fontSize(10)
+    .fillColor(ink)
+    .text(text, left, undefined, { lineGap: 3, paragraphGap: 6, width: right - left });
 
 function rows(doc: Doc, pairs: [string, string][]): void {
   for (const [name, value] of pairs) {
     const y = doc.y + 6;
     doc.font('text').fontSize(9.5).fillColor(quiet).text(name, left, y, { width: 170 });
     const below = doc.y;
-    doc.font('text').fontSize(10.5).fillColor(ink).text(value, left + 185, y, { width: right - left - 185 });
+    doc
+      .font('text')
+      .fontSize(10.5)
+      .fillColor(ink)
+      .text(value, left + 185, y, { width: right - left - 185 });
     doc.y = Math.max(below, doc.y) + 6;
     doc.moveTo(left, doc.y).lineTo(right, doc.y).lineWidth(0.6).strokeColor(line).stroke();
   }
@@ -75,17 +99,29 @@ function duration({ data, texts, locale }: Filled): string {
 
 const nameOf = ({ company, companyName, name, surname }: Investor) => (company && companyName) || [name, surname].filter(Boolean).join(' ');
 const codeOf = ({ company, companyCode, personalNumber }: Investor) => (company ? companyCode : personalNumber);
-const addressOf = ({ street, houseNumber, city, country }: Investor) => [[street, houseNumber].filter(Boolean).join(' '), city, country].filter(Boolean).join(', ');
+const addressOf = ({ street, houseNumber, city, country }: Investor) =>
+  [[street, houseNumber].filter(Boolean).join(' '), city, country].filter(Boolean).join(', ');
 
 function cover(doc: Doc, filled: Filled): void {
   const { data, texts, locale, day } = filled;
   const { investor, project } = data;
   doc.font('bold').fontSize(10).fillColor(brand.colour).text(brand.name, left, 72);
   doc.moveDown(2).font('title').fontSize(26).fillColor(ink).text(texts.title);
-  doc.moveDown(0.4).font('text').fontSize(10).fillColor(quiet).text(`${texts.number} ${data.number}`).text(`${texts.concluded}: ${formatDate(day, locale, { style: 'long' })}`);
+  doc
+    .moveDown(0.4)
+    .font('text')
+    .fontSize(10)
+    .fillColor(quiet)
+    .text(`${texts.number} ${data.number}`)
+    .text(`${texts.concluded}: ${formatDate(day, locale, { style: 'long' })}`);
   heading(doc, texts.parties);
   rows(doc, [
-    [texts.lender, [nameOf(investor), codeOf(investor) && `${texts.idNumber}: ${codeOf(investor)}`, addressOf(investor), investor.email].filter(Boolean).join('\n')],
+    [
+      texts.lender,
+      [nameOf(investor), codeOf(investor) && `${texts.idNumber}: ${codeOf(investor)}`, addressOf(investor), investor.email]
+        .filter(Boolean)
+        .join('\n'),
+    ],
     [texts.borrower, texts.borrowerIs.replace('{project}', () => project.name)],
     [texts.agent, `${brand.legalName}, ${brand.companyCode}, ${brand.address}\n${texts.agentIs}`],
   ]);
@@ -111,13 +147,23 @@ function clauses(doc: Doc, { texts }: Filled): void {
   }
 }
 
-const columns = [{ x: left, width: 120 }, { x: left + 122, width: 110 }, { x: left + 234, width: 116 }, { x: left + 352, width: right - left - 352 }];
+const columns = [
+  { x: left, width: 120 },
+  { x: left + 122, width: 110 },
+  { x: left + 234, width: 116 },
+  { x: left + 352, width: right - left - 352 },
+];
 
 function cells(doc: Doc, values: string[], font: 'text' | 'bold'): void {
   const y = doc.y + 4;
   values.forEach((value, index) => {
     const column = columns[index];
-    if (column) doc.font(font).fontSize(9.5).fillColor(ink).text(value, column.x, y, { width: column.width, align: index === 0 ? 'left' : 'right', lineBreak: false });
+    if (column)
+      doc
+        .font(font)
+        .fontSize(9.5)
+        .fillColor(ink)
+        .text(value, column.x, y, { width: column.width, align: index === 0 ? 'left' : 'right', lineBreak: false });
   });
   doc.x = left;
   doc.y = y + 16;
@@ -145,9 +191,16 @@ function closing(doc: Doc, { data, texts, locale, day }: Filled): void {
   heading(doc, texts.risk);
   texts.risks.forEach((text, index) => {
     if (index > 0) return paragraph(doc, text);
-    const height = doc.font('bold').fontSize(10.5).heightOfString(text, { width: right - left - 28, lineGap: 3 });
+    const height = doc
+      .font('bold')
+      .fontSize(10.5)
+      .heightOfString(text, { width: right - left - 28, lineGap: 3 });
     const top = doc.y;
-    doc.rect(left, top, right - left, height + 22).lineWidth(1.2).strokeColor(ink).stroke();
+    doc
+      .rect(left, top, right - left, height + 22)
+      .lineWidth(1.2)
+      .strokeColor(ink)
+      .stroke();
     doc.fillColor(ink).text(text, left + 14, top + 12, { width: right - left - 28, lineGap: 3 });
     doc.y = top + height + 34;
   });
@@ -157,10 +210,27 @@ function closing(doc: Doc, { data, texts, locale, day }: Filled): void {
   heading(doc, texts.signatures);
   paragraph(doc, texts.signed);
   const y = doc.y + 48;
-  for (const [x, who, name] of [[left, texts.forLender, nameOf(data.investor)], [left + 245, texts.forBorrower, brand.legalName]] as const) {
-    doc.moveTo(x, y).lineTo(x + 215, y).lineWidth(0.8).strokeColor(ink).stroke();
-    doc.font('bold').fontSize(10).fillColor(ink).text(name, x, y + 8, { width: 215 });
-    doc.font('text').fontSize(9).fillColor(quiet).text(who, x, undefined, { width: 215 }).text(formatDate(day, locale), x, undefined, { width: 215 });
+  for (const [x, who, name] of [
+    [left, texts.forLender, nameOf(data.investor)],
+    [left + 245, texts.forBorrower, brand.legalName],
+  ] as const) {
+    doc
+      .moveTo(x, y)
+      .lineTo(x + 215, y)
+      .lineWidth(0.8)
+      .strokeColor(ink)
+      .stroke();
+    doc
+      .font('bold')
+      .fontSize(10)
+      .fillColor(ink)
+      .text(name, x, y + 8, { width: 215 });
+    doc
+      .font('text')
+      .fontSize(9)
+      .fillColor(quiet)
+      .text(who, x, undefined, { width: 215 })
+      .text(formatDate(day, locale), x, undefined, { width: 215 });
   }
 }
 

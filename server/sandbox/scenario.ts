@@ -171,14 +171,12 @@ export async function makeScenario(
         .update(project)
         .set({ reservedCents: sql`${project.reservedCents} + ${amountCents}` })
         .where(sql`${project.id} = ${object.id}`);
-      await tx
-        .insert(document)
-        .values({
-          id: `doc-${row!.id}`,
-          type: 'CONTRACT_DOCUMENT',
-          name: `contract-${String(row!.number).padStart(6, '0')}.pdf`,
-          investmentId: row!.id,
-        });
+      await tx.insert(document).values({
+        id: `doc-${row!.id}`,
+        type: 'CONTRACT_DOCUMENT',
+        name: `contract-${String(row!.number).padStart(6, '0')}.pdf`,
+        investmentId: row!.id,
+      });
       ids.push({ id: row!.id });
     }
     return ids;

@@ -11,7 +11,14 @@ export function NotFound() {
       <PageTitle>
         <Trans>There is no page at this address</Trans>
       </PageTitle>
-      <Blank title={<Trans>Nothing was built on this plot.</Trans>} action={<ButtonLink to="/invest"><Trans>See the projects</Trans></ButtonLink>}>
+      <Blank
+        title={<Trans>Nothing was built on this plot.</Trans>}
+        action={
+          <ButtonLink to="/invest">
+            <Trans>See the projects</Trans>
+          </ButtonLink>
+        }
+      >
         <Trans>The link may be old, or a letter may be missing.</Trans>
       </Blank>
     </main>

@@ -48,18 +48,18 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
     <>
       <SkipLink />
       {isJourney ? null : (
-      <Header
-        surface={nightPaths.has(path) ? 'night' : 'light'}
-        locale={locale}
-        onLocale={async (next) => {
-          await activate(next);
-          await router.invalidate();
-        }}
-        person={session.user && personOf(session.user, news)}
-        isSessionLoading={session.status === 'loading'}
-        onSignIn={() => session.signIn(href)}
-        onSignOut={() => session.signOut()}
-      />
+        <Header
+          surface={nightPaths.has(path) ? 'night' : 'light'}
+          locale={locale}
+          onLocale={async (next) => {
+            await activate(next);
+            await router.invalidate();
+          }}
+          person={session.user && personOf(session.user, news)}
+          isSessionLoading={session.status === 'loading'}
+          onSignIn={() => session.signIn(href)}
+          onSignOut={() => session.signOut()}
+        />
       )}
       {children}
       {isJourney ? null : <Footer year={thisYear} />}

@@ -30,7 +30,7 @@ class MemoryStorage implements Storage {
  */
 Object.defineProperty(window, 'localStorage', { value: new MemoryStorage() });
 Object.defineProperty(window, 'sessionStorage', { value: new MemoryStorage() });
-Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+Object.defineProperty(document, 'cookie', { get: () => '', set() {} });
 
 const ownFiles = window.fetch.bind(window);
 window.fetch = (input, init) => {

@@ -24,7 +24,8 @@ export interface Place {
 
 /** One screen at one step of a path, with everything around it made up: requests, time, storage, addresses and the server's data. */
 export async function openLab(root: HTMLElement, place: Place) {
-  if (!(place.machine in stages)) throw new Error(`There is no screen of "${place.machine}". There are: ${Object.keys(stages).join(', ')}.`);
+  if (!(place.machine in stages))
+    throw new Error(`There is no screen of "${place.machine}". There are: ${Object.keys(stages).join(', ')}.`);
   const name = place.machine as ScreenMachine;
   const { machine, catalogues, show } = stages[name];
   const [record] = await Promise.all([loadRecord(name), loadCatalogue(...catalogues)]);

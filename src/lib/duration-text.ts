@@ -2,7 +2,9 @@ import { type DurationPart, durationParts, remainingParts, termDuration } from '
 import { intlLocale, type Locale } from '../../domain/locale.ts';
 
 function inWords(parts: DurationPart[], locale: Locale) {
-  return parts.map(({ unit, value }) => new Intl.NumberFormat(intlLocale(locale), { style: 'unit', unit, unitDisplay: 'long' }).format(value)).join(' ');
+  return parts
+    .map(({ unit, value }) => new Intl.NumberFormat(intlLocale(locale), { style: 'unit', unit, unitDisplay: 'long' }).format(value))
+    .join(' ');
 }
 
 /** A term in words: "1 year 6 months" (PROJ-14). */

@@ -15,7 +15,17 @@ export function Card({ children }: { children: ReactNode }) {
   return <li className={styles.card}>{children}</li>;
 }
 
-export function CardPicture({ src, alt = '', children, isLoading }: { src?: string; alt?: string; children?: ReactNode; isLoading?: boolean }) {
+export function CardPicture({
+  src,
+  alt = '',
+  children,
+  isLoading,
+}: {
+  src?: string;
+  alt?: string;
+  children?: ReactNode;
+  isLoading?: boolean;
+}) {
   return (
     <div className={classNames(styles.pic, isLoading && styles.skel)}>
       {src !== undefined && <img src={src} alt={alt} width="960" height="640" loading="lazy" decoding="async" />}

@@ -20,7 +20,10 @@ export interface ComboBoxProps {
 }
 
 function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
 }
 
 /** Opens on typing; accents and case do not matter for finding. */
@@ -63,7 +66,10 @@ export function ComboBox({ label, items, value, onChange, hint, isDisabled = fal
         </Text>
       )}
       <Popover className={styles.popover ?? ''}>
-        <ListBox<ComboBoxItem> className={styles.listbox ?? ''} renderEmptyState={() => <p className={styles.none}>{t`Nothing matches “${typed ?? ''}”.`}</p>}>
+        <ListBox<ComboBoxItem>
+          className={styles.listbox ?? ''}
+          renderEmptyState={() => <p className={styles.none}>{t`Nothing matches “${typed ?? ''}”.`}</p>}
+        >
           {(item) => (
             <ListBoxItem id={item.id} textValue={item.label} className={styles.option ?? ''}>
               {({ isSelected }) => (

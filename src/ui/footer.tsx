@@ -75,8 +75,9 @@ export function Footer({ year }: { year: number }) {
           </p>
           <p>
             <Trans>
-              Investing carries risk, including the loss of all the money invested. Past returns say nothing certain about future ones. Member of the Crowdfunding and Alternative Finance Association, which sets
-              standards for platforms, and of the European Crowdfunding Network, which speaks for them in Brussels.
+              Investing carries risk, including the loss of all the money invested. Past returns say nothing certain about future ones.
+              Member of the Crowdfunding and Alternative Finance Association, which sets standards for platforms, and of the European
+              Crowdfunding Network, which speaks for them in Brussels.
             </Trans>
           </p>
           <p>

@@ -34,35 +34,35 @@ export interface HeaderProps {
 function Menu({ label, summary, children }: { label: string; summary: ReactNode; children: ReactNode }) {
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
+    const menu = box.current;
+    if (!menu) return;
     const close = (event: Event) => {
-      const menu = box.current;
-      if (!menu?.open) return;
+      if (!menu.open) return;
       if (event instanceof KeyboardEvent) {
         if (event.key !== 'Escape') return;
         menu.querySelector('summary')?.focus();
       } else if (menu.contains(event.target as Node)) return;
       menu.open = false;
     };
+    const choose = (event: MouseEvent) => {
+      if (!menu.querySelector('summary')?.contains(event.target as Node)) menu.open = false;
+    };
+    menu.addEventListener('click', choose);
     document.addEventListener('pointerdown', close);
     document.addEventListener('keydown', close);
     return () => {
+      menu.removeEventListener('click', choose);
       document.removeEventListener('pointerdown', close);
       document.removeEventListener('keydown', close);
     };
   }, []);
   return (
     <details className={classNames(styles.menu, styles.wide)} ref={box}>
-      <summary className={styles.quiet} aria-label={label}>
+      <summary className={styles.quiet}>
+        <span className="sr">{label}</span>
         {summary}
       </summary>
-      <div
-        className={styles.popover}
-        onClick={() => {
-          if (box.current) box.current.open = false;
-        }}
-      >
-        {children}
-      </div>
+      <div className={styles.popover}>{children}</div>
     </details>
   );
 }
@@ -122,7 +122,7 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
             summary={
               <>
                 <Icon name="globe" size="sm" />
-                {languageNames[locale]}
+                <span aria-hidden="true">{languageNames[locale]}</span>
               </>
             }
           >
@@ -134,7 +134,7 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
               summary={
                 <>
                   <Icon name={person.isCompany ? 'building' : 'person'} size="sm" />
-                  {person.name}
+                  <span aria-hidden="true">{person.name}</span>
                   {person.isVip && <VipBadge />}
                   <News count={person.news} />
                   <Icon name="chevron" size="sm" />
@@ -143,13 +143,19 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
             >
               <Person person={person} />
               <Link to="/dashboard/investments">{t`My investments`}</Link>
+              <Link to="/dashboard/settings">{t`Settings`}</Link>
               <button type="button" onClick={onSignOut}>
                 <Icon name="signOut" size="sm" />
                 {t`Sign out`}
               </button>
             </Menu>
           ) : (
-            <button type="button" className={classNames(buttonClass({ size: 'sm' }), styles.wide)} onClick={onSignIn} disabled={isSessionLoading}>
+            <button
+              type="button"
+              className={classNames(buttonClass({ size: 'sm' }), styles.wide)}
+              onClick={onSignIn}
+              disabled={isSessionLoading}
+            >
               {t`Sign in`}
             </button>
           )}

@@ -5,7 +5,10 @@ import styles from './note.module.css';
 
 export type NoteKind = 'info' | 'warning' | 'danger' | 'positive' | 'plain';
 
-const icons = { info: 'info', warning: 'warning', danger: 'warning', positive: 'check', plain: 'info' } satisfies Record<NoteKind, IconName>;
+const icons = { info: 'info', warning: 'warning', danger: 'warning', positive: 'check', plain: 'info' } satisfies Record<
+  NoteKind,
+  IconName
+>;
 
 export function Note({ kind = 'info', role, children }: { kind?: NoteKind; role?: 'status' | 'alert'; children: ReactNode }) {
   return (

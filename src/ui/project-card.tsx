@@ -74,7 +74,10 @@ export function ProjectCard({ project }: { project: Project }) {
           items={[
             { label: t`Interest per year`, value: rate(project.interestPerAnnum, locale) },
             { label: t`Term`, value: duration.term(project.loanTerm) },
-            { label: project.ltc === null ? t`Loan to value` : t`Loan to cost`, value: cover === null ? '–' : formatPercent(cover, locale) },
+            {
+              label: project.ltc === null ? t`Loan to value` : t`Loan to cost`,
+              value: cover === null ? '–' : formatPercent(cover, locale),
+            },
           ]}
         />
       </CardBody>

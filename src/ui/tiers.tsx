@@ -12,7 +12,11 @@ export function Tiers({ steps, current }: { steps: readonly TierStep[]; current:
   return (
     <ol className={styles.tiers} style={{ '--n': steps.length } as CSSProperties}>
       {steps.map((step, index) => (
-        <li key={step.key} className={`${styles.tier} ${index < current ? styles.past : index === current ? styles.now : ''}`} aria-current={index === current || undefined}>
+        <li
+          key={step.key}
+          className={`${styles.tier} ${index < current ? styles.past : index === current ? styles.now : ''}`}
+          aria-current={index === current || undefined}
+        >
           <span className={`${styles.rate} num`}>{step.rate}</span>
           <span className={styles.step} style={{ '--h': `${1.9 + index}rem` } as CSSProperties} />
           <span className={`${styles.from} num`}>{step.from}</span>

@@ -54,7 +54,8 @@ export function WizardShell({ leaveTo, stations, aside, children }: WizardShellP
         <div className="page">
           <p className="tiny">
             <Trans>
-              {company}, licensed crowdfunding service provider under Regulation {regulation}. Investments are not covered by deposit guarantee schemes.
+              {company}, licensed crowdfunding service provider under Regulation {regulation}. Investments are not covered by deposit
+              guarantee schemes.
             </Trans>
           </p>
         </div>

@@ -201,7 +201,7 @@ describe('paying', () => {
       .select()
       .from(ledgerTransfer)
       .where(eq(ledgerTransfer.toAccount, `owner:${projectId}`));
-    expect(funded.map(({ amountCents }) => amountCents).sort()).toEqual([100_000, 200_000]);
+    expect(funded.map(({ amountCents }) => amountCents).sort((a, b) => a - b)).toEqual([100_000, 200_000]);
     expect(await booksSum()).toBe('0');
     expect(await on.handlers.getInvestmentSummary({ ...on.as(userId) })).toMatchObject({
       body: { totalInvested: 1000, activeInvestments: 1, weightedAverageReturn: 9 },

@@ -56,12 +56,19 @@ async function token(page: Page) {
 }
 
 async function investments(page: Page, origin: string): Promise<{ id: string; projectId: string; amountInvested: number }[]> {
-  const statuses = ['NEW', 'PAYMENT_INITIATED', 'PAYMENT_COMPLETED', 'PAYMENT_FAILED', 'COMPLETED'].map((status) => `status=${status}`).join('&');
-  const answer = await page.request.get(`${origin}/api/v1/investments?${statuses}`, { headers: { Authorization: `Bearer ${await token(page)}` } });
+  const statuses = ['NEW', 'PAYMENT_INITIATED', 'PAYMENT_COMPLETED', 'PAYMENT_FAILED', 'COMPLETED']
+    .map((status) => `status=${status}`)
+    .join('&');
+  const answer = await page.request.get(`${origin}/api/v1/investments?${statuses}`, {
+    headers: { Authorization: `Bearer ${await token(page)}` },
+  });
   return answer.json();
 }
 
-test('500 € go from the amount over the contract and the bank into the list of investments [WIZ-04, PAY-13, INV-01]', async ({ page, origin }) => {
+test('500 € go from the amount over the contract and the bank into the list of investments [WIZ-04, PAY-13, INV-01]', async ({
+  page,
+  origin,
+}) => {
   const id = await openProject(page, origin);
   await signIn(page, `${origin}/project/${id}/invest`);
   await chooseAmount(page, '500');
@@ -95,11 +102,15 @@ test('a lost answer is repeated, not doubled: retrying makes exactly one investm
   await expect(page.getByRole('heading', { name: 'How much would you like to lend?' })).toBeVisible();
   const before = await investments(page, origin);
   // The request reaches the server and is carried out there; only its answer never arrives.
-  await page.route('**/api/v1/investments', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    await route.fetch();
-    await route.abort('connectionreset');
-  }, { times: 1 });
+  await page.route(
+    '**/api/v1/investments',
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
   await chooseAmount(page, '500');
   await expect(page.getByRole('heading', { name: 'We do not know yet whether your investment was made' })).toBeFocused();
   await accessible(page);

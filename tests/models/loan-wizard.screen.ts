@@ -79,7 +79,10 @@ export const loanWizardScreens = {
         { role: 'radio', name: { data: 'Aitvaras' } },
         { role: 'radio', name: { data: 'Neris' } },
         { role: 'radio', name: 'Bank transfer' },
-        { role: 'checkbox', name: 'I have read the key investment information sheet, I understand that I can lose all the money I invest, and I want to go on.' },
+        {
+          role: 'checkbox',
+          name: 'I have read the key investment information sheet, I understand that I can lose all the money I invest, and I want to go on.',
+        },
       ],
     },
     watchingPayment: { heading: 'Waiting for the bank', enabled: [] },

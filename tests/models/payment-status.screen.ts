@@ -17,13 +17,17 @@ export const paymentStatusScreens = {
     paused: waits,
     unreachable: {
       heading: 'The state of your payment cannot be read now',
-      says: ['We keep asking. Do not pay a second time: what you confirmed at the bank stays valid. You may close this page; nothing is lost.'],
+      says: [
+        'We keep asking. Do not pay a second time: what you confirmed at the bank stays valid. You may close this page; nothing is lost.',
+      ],
       enabled: [tryAgain],
     },
     retrying: { heading: 'The state of your payment cannot be read now', enabled: [] },
     paid: {
       heading: 'Your payment has arrived',
-      says: [{ text: '{money} are paid and the contract is signed. You find both among your investments.', values: { money: { euros: 500 } } }],
+      says: [
+        { text: '{money} are paid and the contract is signed. You find both among your investments.', values: { money: { euros: 500 } } },
+      ],
       enabled: [myInvestments, { role: 'link', name: 'Invest again' }],
     },
     failed: {

@@ -5,7 +5,8 @@ import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 type Context = ContextFrom<typeof paymentMachine>;
 
-const statement = 'I have read the key investment information sheet, I understand that I can lose all the money I invest, and I want to go on.';
+const statement =
+  'I have read the key investment information sheet, I understand that I can lose all the money I invest, and I want to go on.';
 const country: Control = { role: 'combobox', name: 'Country of your bank' };
 const showAll: Control = { role: 'button', name: 'Show all' };
 const pay: Control = { role: 'button', name: { text: 'Pay {money}', values: { money: { euros: 500 } } } };
@@ -45,12 +46,17 @@ export const paymentScreens = {
     creating: { heading, says: ['Opening your bank…'], enabled: [] },
     creationFailed: ({ paymentType }) => ({
       heading,
-      says: ['The payment could not be opened. Nothing was paid.', 'This way to pay is not available for this amount or country. Choose another one.'],
+      says: [
+        'The payment could not be opened. Nothing was paid.',
+        'This way to pay is not available for this amount or country. Choose another one.',
+      ],
       enabled: [country, showAll, ...Object.keys(bankNames).map((key) => bank(key, key === paymentType)), tryAgain],
     }),
     creationUnknown: {
       heading: 'We do not know yet whether the bank is ready for you',
-      says: ['The answer got lost on its way to you. No money has moved. Trying again repeats the very same request, so you can never pay twice.'],
+      says: [
+        'The answer got lost on its way to you. No money has moved. Trying again repeats the very same request, so you can never pay twice.',
+      ],
       enabled: [tryAgain],
     },
     redirecting: { says: ['Going to your bank…'], enabled: [] },
@@ -61,7 +67,9 @@ export const paymentScreens = {
     'country.choose': {
       ways: () => [{ controls: [country] }],
       act: async ({ find, page }, event) => {
-        await find(country).fill(new Intl.DisplayNames(await page.evaluate(() => document.documentElement.lang), { type: 'region' }).of(event.country) ?? '');
+        await find(country).fill(
+          new Intl.DisplayNames(await page.evaluate(() => document.documentElement.lang), { type: 'region' }).of(event.country) ?? '',
+        );
         await page.getByRole('option').first().click();
       },
     },

@@ -32,7 +32,11 @@ export type Gesture<Event> =
   /** No control of this screen causes it; the reason says who does. */
   | { world: string };
 
-type Get = { [Path in keyof paths as paths[Path] extends { get: object } ? Path : never]: paths[Path] extends { get: infer Operation } ? Operation : never };
+type Get = {
+  [Path in keyof paths as paths[Path] extends { get: object } ? Path : never]: paths[Path] extends { get: infer Operation }
+    ? Operation
+    : never;
+};
 type AnswerTo<Operation> = Operation extends { responses: { 200: { content: { 'application/json': infer Body } } } } ? Body : never;
 /** What the server knows, as a query of the app asks for it. */
 export type Known = { [Path in keyof Get]: { path: Path; params?: object; data: AnswerTo<Get[Path]> } }[keyof Get];

@@ -9,8 +9,14 @@ const [investor] = demoPeople;
 if (!investor) throw new Error('no demo people');
 
 const data: ContractData = {
-  number: '000123', date: '2026-03-10', investor: { ...investor.profile, email: investor.email }, project: { id: 'riverside-homes', name: 'Namai prie upės', location: { country: 'LT', city: 'Kaunas' }, security: 'Pirminė hipoteka.' },
-  amountCents: 499_900, ratePercent: 9, term: { value: 18, unit: 'MONTH' }, payoutScheduleType: 'MONTHLY',
+  number: '000123',
+  date: '2026-03-10',
+  investor: { ...investor.profile, email: investor.email },
+  project: { id: 'riverside-homes', name: 'Namai prie upės', location: { country: 'LT', city: 'Kaunas' }, security: 'Pirminė hipoteka.' },
+  amountCents: 499_900,
+  ratePercent: 9,
+  term: { value: 18, unit: 'MONTH' },
+  payoutScheduleType: 'MONTHLY',
 };
 
 describe('the contract', () => {
@@ -29,7 +35,11 @@ describe('the contract', () => {
   });
 
   test('says the same in every language: as many clauses, paragraphs and warnings [WIZ-05, I18N-01]', () => {
-    const shape = ({ clauses, risks, withdrawals }: (typeof contractTexts)['en']) => [clauses.map(({ length }) => length), risks.length, withdrawals.length];
+    const shape = ({ clauses, risks, withdrawals }: (typeof contractTexts)['en']) => [
+      clauses.map(({ length }) => length),
+      risks.length,
+      withdrawals.length,
+    ];
     for (const locale of locales) expect(shape(contractTexts[locale])).toEqual(shape(contractTexts.en));
   });
 });

@@ -18,7 +18,9 @@ describe('demo data', () => {
   test('there are sixteen people and a project in every status [PROJ-08]', async () => {
     expect(await store.db.$count(appUser)).toBe(16);
     const rows = await store.db.select({ status: project.status }).from(project);
-    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['COMING_SOON', 'ON_STUDY', 'ACTIVE', 'FULLY_FUNDED', 'PAID_OFF', 'CANCELED', 'LATE']));
+    expect(new Set(rows.map(({ status }) => status))).toEqual(
+      new Set(['COMING_SOON', 'ON_STUDY', 'ACTIVE', 'FULLY_FUNDED', 'PAID_OFF', 'CANCELED', 'LATE']),
+    );
   });
 
   test('every payout schedule is shown, with and without ltc, loans and bonds [PROJ-06, PROJ-07]', () => {
@@ -33,7 +35,11 @@ describe('demo data', () => {
   });
 
   test('what is collected is what the ledger says was paid in, and a funded project is full', async () => {
-    const paid = await store.db.select({ to: ledgerTransfer.toAccount, cents: sql<string>`sum(amount_cents)` }).from(ledgerTransfer).where(sql`kind = 'payment.completed'`).groupBy(ledgerTransfer.toAccount);
+    const paid = await store.db
+      .select({ to: ledgerTransfer.toAccount, cents: sql<string>`sum(amount_cents)` })
+      .from(ledgerTransfer)
+      .where(sql`kind = 'payment.completed'`)
+      .groupBy(ledgerTransfer.toAccount);
     for (const row of await store.db.select().from(project)) {
       expect(Number(paid.find(({ to }) => to === `escrow:${row.id}`)?.cents ?? 0)).toBe(row.collectedCents);
       if (['FULLY_FUNDED', 'LATE', 'PAID_OFF'].includes(row.status)) expect(row.collectedCents).toBe(row.targetCents);
@@ -50,7 +56,8 @@ describe('demo data', () => {
 });
 
 test('a seed always draws the same building, and each kind another', () => {
-  for (const mode of ['plan', 'day', 'dusk'] as const) expect(drawing({ seed: 7, kind: 'hotel', mode, lit: 0.5 })).toBe(drawing({ seed: 7, kind: 'hotel', mode, lit: 0.5 }));
+  for (const mode of ['plan', 'day', 'dusk'] as const)
+    expect(drawing({ seed: 7, kind: 'hotel', mode, lit: 0.5 })).toBe(drawing({ seed: 7, kind: 'hotel', mode, lit: 0.5 }));
   const all = kinds.map((kind) => drawing({ seed: 7, kind, mode: 'day', lit: 0 }));
   expect(new Set(all).size).toBe(6);
   expect(all.every((svg) => svg.startsWith('<svg') && !/NaN|undefined|@\d/.test(svg))).toBe(true);

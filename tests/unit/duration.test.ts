@@ -1,12 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, addMonths, dayOf, daysBetween, durationParts, endOfTerm, remaining, remainingParts, termDuration, termUnit } from '../../domain/duration.ts';
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  daysBetween,
+  durationParts,
+  endOfTerm,
+  remaining,
+  remainingParts,
+  termDuration,
+  termUnit,
+} from '../../domain/duration.ts';
 
 const days = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('2000-01-01', n));
 
 describe('terms', () => {
   test.each([
-    [{ value: 18, unit: 'MONTH' }, [{ unit: 'year', value: 1 }, { unit: 'month', value: 6 }]],
+    [
+      { value: 18, unit: 'MONTH' },
+      [
+        { unit: 'year', value: 1 },
+        { unit: 'month', value: 6 },
+      ],
+    ],
     [{ value: 24, unit: 'MONTH' }, [{ unit: 'year', value: 2 }]],
     [{ value: 6, unit: 'MONTH' }, [{ unit: 'month', value: 6 }]],
     [{ value: 2, unit: 'YEAR' }, [{ unit: 'year', value: 2 }]],
@@ -19,16 +36,41 @@ describe('terms', () => {
     expect(['day', 'Months', 'YEARS', 'WEEK'].map(termUnit)).toEqual(['DAY', 'MONTH', 'YEAR', undefined]);
   });
 
-  test.each([['2026-01-31', { value: 1, unit: 'MONTH' }, '2026-02-28'], ['2028-01-31', { value: 1, unit: 'MONTH' }, '2028-02-29'], ['2024-02-29', { value: 1, unit: 'YEAR' }, '2025-02-28'], ['2026-12-31', { value: 1, unit: 'DAY' }, '2027-01-01']])(
-    'from %s a term of %o ends on %s [INV-02]', (start, term, end) => expect(endOfTerm(start, term)).toBe(end));
+  test.each([
+    ['2026-01-31', { value: 1, unit: 'MONTH' }, '2026-02-28'],
+    ['2028-01-31', { value: 1, unit: 'MONTH' }, '2028-02-29'],
+    ['2024-02-29', { value: 1, unit: 'YEAR' }, '2025-02-28'],
+    ['2026-12-31', { value: 1, unit: 'DAY' }, '2027-01-01'],
+  ])('from %s a term of %o ends on %s [INV-02]', (start, term, end) => expect(endOfTerm(start, term)).toBe(end));
 });
 
 describe('time left', () => {
   test.each([
-    ['2026-01-10', '2027-01-15', [{ unit: 'year', value: 1 }, { unit: 'day', value: 5 }]],
-    ['2026-01-10', '2028-04-15', [{ unit: 'year', value: 2 }, { unit: 'month', value: 3 }]],
+    [
+      '2026-01-10',
+      '2027-01-15',
+      [
+        { unit: 'year', value: 1 },
+        { unit: 'day', value: 5 },
+      ],
+    ],
+    [
+      '2026-01-10',
+      '2028-04-15',
+      [
+        { unit: 'year', value: 2 },
+        { unit: 'month', value: 3 },
+      ],
+    ],
     ['2026-01-31', '2026-02-28', [{ unit: 'month', value: 1 }]],
-    ['2026-01-10', '2026-03-14', [{ unit: 'month', value: 2 }, { unit: 'day', value: 4 }]],
+    [
+      '2026-01-10',
+      '2026-03-14',
+      [
+        { unit: 'month', value: 2 },
+        { unit: 'day', value: 4 },
+      ],
+    ],
     ['2026-01-10', '2026-01-10', [{ unit: 'day', value: 0 }]],
     ['2026-01-11', '2026-01-10', undefined],
   ])('from %s to %s: %o [INV-07, I18N-05]', (today, end, parts) => {
@@ -36,12 +78,14 @@ describe('time left', () => {
   });
 
   test('years, months and days lead from today to the end exactly [INV-07]', () => {
-    fc.assert(fc.property(days, fc.nat(9000), (today, length) => {
-      const end = addDays(today, length);
-      const left = remaining(today, end);
-      expect(left && addDays(addMonths(today, left.years * 12 + left.months), left.days)).toBe(end);
-      expect(left && left.days >= 0 && left.days < 31 && left.months < 12).toBe(true);
-    }));
+    fc.assert(
+      fc.property(days, fc.nat(9000), (today, length) => {
+        const end = addDays(today, length);
+        const left = remaining(today, end);
+        expect(left && addDays(addMonths(today, left.years * 12 + left.months), left.days)).toBe(end);
+        expect(left && left.days >= 0 && left.days < 31 && left.months < 12).toBe(true);
+      }),
+    );
   });
 
   test('days between are what was added [INV-08]', () => {

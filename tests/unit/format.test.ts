@@ -32,7 +32,16 @@ describe('numbers', () => {
     expect(formatNumber(-0.001, locale)).toBe('0');
   });
 
-  test.each([[0, '0'], [7, '7'], [999, '999'], [1000, '1.000'], [0.05, '0,05'], [1.005, '1,01'], [99.995, '100'], [1e21, '1.000.000.000.000.000.000.000']])('%d is %s in Lithuanian [I18N-04]', (value, text) => {
+  test.each([
+    [0, '0'],
+    [7, '7'],
+    [999, '999'],
+    [1000, '1.000'],
+    [0.05, '0,05'],
+    [1.005, '1,01'],
+    [99.995, '100'],
+    [1e21, '1.000.000.000.000.000.000.000'],
+  ])('%d is %s in Lithuanian [I18N-04]', (value, text) => {
     expect(formatNumber(value, 'lt')).toBe(text);
   });
 
@@ -41,16 +50,24 @@ describe('numbers', () => {
   });
 
   test('every sum of money can be read back [I18N-04]', () => {
-    fc.assert(fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), fc.constantFrom(...locales), (cents, locale) => {
-      const { group, decimal } = separators[locale];
-      const text = formatMoney(cents, locale).replaceAll(group, '').replace(decimal, '.').replace('\u2212', '-').replace('\u00a0€', '');
-      expect(toCents(Number(text))).toBe(cents);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), fc.constantFrom(...locales), (cents, locale) => {
+        const { group, decimal } = separators[locale];
+        const text = formatMoney(cents, locale).replaceAll(group, '').replace(decimal, '.').replace('\u2212', '-').replace('\u00a0€', '');
+        expect(toCents(Number(text))).toBe(cents);
+      }),
+    );
   });
 });
 
 describe('dates', () => {
-  test.each([['en', '5 Mar 2026'], ['de', '05.03.2026'], ['lt', '2026-03-05'], ['es', '5 mar 2026'], ['pt', '5 de mar. de 2026']] as const)('%s writes %s [I18N-01]', (locale, text) => {
+  test.each([
+    ['en', '5 Mar 2026'],
+    ['de', '05.03.2026'],
+    ['lt', '2026-03-05'],
+    ['es', '5 mar 2026'],
+    ['pt', '5 de mar. de 2026'],
+  ] as const)('%s writes %s [I18N-01]', (locale, text) => {
     expect(formatDate('2026-03-05', locale)).toBe(text);
   });
 
@@ -61,7 +78,14 @@ describe('dates', () => {
 });
 
 describe('money', () => {
-  test.each([[1.005, 101], [0.1 + 0.2, 30], [4999, 499_900], [-3.5, -350], [5673.865, 567_387], [0, 0]])('%d euros are %d cents [CONST-10]', (decimal, cents) => {
+  test.each([
+    [1.005, 101],
+    [0.1 + 0.2, 30],
+    [4999, 499_900],
+    [-3.5, -350],
+    [5673.865, 567_387],
+    [0, 0],
+  ])('%d euros are %d cents [CONST-10]', (decimal, cents) => {
     expect(toCents(decimal)).toBe(cents);
   });
 
@@ -74,7 +98,14 @@ describe('money', () => {
     expect(progressPercent(1, 3)).toBe(33.33);
     expect(progressPercent(5, 0)).toBe(0);
     expect(roundTo2(9.4949)).toBe(9.49);
-    expect(roundTo2(weightedAverageReturn([{ amountCents: 100_000, rate: 9 }, { amountCents: 200_000, rate: 10 }]))).toBe(9.67);
+    expect(
+      roundTo2(
+        weightedAverageReturn([
+          { amountCents: 100_000, rate: 9 },
+          { amountCents: 200_000, rate: 10 },
+        ]),
+      ),
+    ).toBe(9.67);
     expect(weightedAverageReturn([])).toBe(0);
   });
 });
@@ -89,7 +120,14 @@ describe('languages', () => {
     expect(locales.map(authLocale)).toEqual(['en', 'de', 'lt', 'es', 'pt-BR']);
   });
 
-  test.each([['pt-BR', 'pt'], ['LT', 'lt'], ['de_AT', 'de'], ['fr', undefined], ['', undefined], [null, undefined]])('the tag %s is %s [I18N-01]', (tag, locale) => {
+  test.each([
+    ['pt-BR', 'pt'],
+    ['LT', 'lt'],
+    ['de_AT', 'de'],
+    ['fr', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('the tag %s is %s [I18N-01]', (tag, locale) => {
     expect(localeOf(tag)).toBe(locale);
   });
 

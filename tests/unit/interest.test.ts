@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { addMonths } from '../../domain/duration.ts';
 import { accrued, offer, payoutScheduleTypes, rateFor, schedule, termInYears, totalInterest } from '../../domain/interest.ts';
 
-const tiers = [{ threshold: 100, interest: 9 }, { threshold: 5000, interest: 9.5 }, { threshold: 50_000, interest: 10 }];
+const tiers = [
+  { threshold: 100, interest: 9 },
+  { threshold: 5000, interest: 9.5 },
+  { threshold: 50_000, interest: 10 },
+];
 const months = (value: number) => ({ value, unit: 'MONTH' });
 
 const amounts = fc.integer({ min: 1, max: 99_999_999_900 });
@@ -17,7 +21,14 @@ const starts = fc.integer({ min: 0, max: 5000 }).map((n) => new Date(Date.UTC(20
 
 describe('the rate', () => {
   test.each([
-    [50, 9], [100, 9], [4999, 9], [4999.99, 9], [5000, 9.5], [49_999, 9.5], [50_000, 10], [999_999_999, 10],
+    [50, 9],
+    [100, 9],
+    [4999, 9],
+    [4999.99, 9],
+    [5000, 9.5],
+    [49_999, 9.5],
+    [50_000, 10],
+    [999_999_999, 10],
   ])('an amount of %d earns %d percent a year [PROJ-11]', (amount, rate) => {
     expect(rateFor(tiers, amount * 100)).toBe(rate);
   });
@@ -45,17 +56,28 @@ describe('the calculator', () => {
     [5000, 18, 9.5, 14.25, 571_250],
     [50_000, 18, 10, 15, 5_750_000],
   ])('%d € for %d months: %d %% a year, %d %% in all [PROJ-11, PROJ-12, PROJ-13]', (amount, term, rate, totalPercent, payoutCents) => {
-    expect(offer({ amountCents: amount * 100, tiers, term: months(term) })).toEqual({ rate, totalPercent, payoutCents, interestCents: payoutCents - amount * 100 });
+    expect(offer({ amountCents: amount * 100, tiers, term: months(term) })).toEqual({
+      rate,
+      totalPercent,
+      payoutCents,
+      interestCents: payoutCents - amount * 100,
+    });
   });
 
-  test.each([[{ value: 18, unit: 'MONTH' }, 1.5], [{ value: 2, unit: 'YEAR' }, 2], [{ value: 73, unit: 'DAY' }, 0.2], [{ value: 6, unit: 'months' }, 0.5]])(
-    'the term %o is %d years [PROJ-12]', (term, years) => expect(termInYears(term)).toBe(years));
+  test.each([
+    [{ value: 18, unit: 'MONTH' }, 1.5],
+    [{ value: 2, unit: 'YEAR' }, 2],
+    [{ value: 73, unit: 'DAY' }, 0.2],
+    [{ value: 6, unit: 'months' }, 0.5],
+  ])('the term %o is %d years [PROJ-12]', (term, years) => expect(termInYears(term)).toBe(years));
 
   test('a payout is the amount and its interest, in whole cents [PROJ-13]', () => {
-    fc.assert(fc.property(amounts, terms, (amountCents, term) => {
-      const { payoutCents, interestCents } = offer({ amountCents, tiers, term });
-      return payoutCents === amountCents + interestCents && Number.isSafeInteger(payoutCents) && interestCents >= 0;
-    }));
+    fc.assert(
+      fc.property(amounts, terms, (amountCents, term) => {
+        const { payoutCents, interestCents } = offer({ amountCents, tiers, term });
+        return payoutCents === amountCents + interestCents && Number.isSafeInteger(payoutCents) && interestCents >= 0;
+      }),
+    );
   });
 });
 
@@ -71,7 +93,13 @@ describe('the schedule', () => {
     ]);
   });
 
-  test.each([['MONTHLY', 18], ['QUARTERLY', 6], ['SEMI_ANNUALLY', 3], ['ANNUALLY', 2], ['END_OF_TERM', 1]])('%s over 18 months has %d rows [PROJ-06]', (payoutScheduleType, rows) => {
+  test.each([
+    ['MONTHLY', 18],
+    ['QUARTERLY', 6],
+    ['SEMI_ANNUALLY', 3],
+    ['ANNUALLY', 2],
+    ['END_OF_TERM', 1],
+  ])('%s over 18 months has %d rows [PROJ-06]', (payoutScheduleType, rows) => {
     expect(schedule({ amountCents: 100_000, rate: 10, term: months(18), payoutScheduleType, start: '2026-01-01' })).toHaveLength(rows);
   });
 
@@ -80,26 +108,44 @@ describe('the schedule', () => {
   });
 
   test('the rows add up to the calculator to the cent, none is negative, and the days rise [PROJ-13]', () => {
-    fc.assert(fc.property(amounts, rates, terms, fc.constantFrom(...payoutScheduleTypes), starts, (amountCents, rate, term, payoutScheduleType, start) => {
-      const rows = schedule({ amountCents, rate, term, payoutScheduleType, start });
-      expect(rows.reduce((sum, row) => sum + row.interestCents, 0)).toBe(totalInterest(amountCents, rate, term));
-      expect(rows.reduce((sum, row) => sum + row.principalCents, 0)).toBe(amountCents);
-      expect(rows.every((row, i) => row.interestCents >= 0 && row.dueDate > (rows[i - 1]?.dueDate ?? start))).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        amounts,
+        rates,
+        terms,
+        fc.constantFrom(...payoutScheduleTypes),
+        starts,
+        (amountCents, rate, term, payoutScheduleType, start) => {
+          const rows = schedule({ amountCents, rate, term, payoutScheduleType, start });
+          expect(rows.reduce((sum, row) => sum + row.interestCents, 0)).toBe(totalInterest(amountCents, rate, term));
+          expect(rows.reduce((sum, row) => sum + row.principalCents, 0)).toBe(amountCents);
+          expect(rows.every((row, i) => row.interestCents >= 0 && row.dueDate > (rows[i - 1]?.dueDate ?? start))).toBe(true);
+        },
+      ),
+    );
   });
 });
 
 describe('interest earned so far', () => {
   const loan = { amountCents: 1_000_000, rate: 10, term: months(12), start: '2026-01-01' };
-  test.each([['2025-12-31', 0], ['2026-01-01', 0], ['2026-01-02', 274], ['2026-03-15', 20_000], ['2027-01-01', 100_000], ['2030-01-01', 100_000]])('on %s it is %d cents [INV-02]', (today, cents) => {
+  test.each([
+    ['2025-12-31', 0],
+    ['2026-01-01', 0],
+    ['2026-01-02', 274],
+    ['2026-03-15', 20_000],
+    ['2027-01-01', 100_000],
+    ['2030-01-01', 100_000],
+  ])('on %s it is %d cents [INV-02]', (today, cents) => {
     expect(accrued({ ...loan, today })).toBe(cents);
   });
 
   test('it never falls and never exceeds the whole [INV-02]', () => {
-    fc.assert(fc.property(amounts, rates, terms, starts, fc.nat(200), (amountCents, rate, term, start, later) => {
-      const then = accrued({ amountCents, rate, term, start, today: start });
-      const now = accrued({ amountCents, rate, term, start, today: addMonths(start, later) });
-      return then <= now && now <= totalInterest(amountCents, rate, term);
-    }));
+    fc.assert(
+      fc.property(amounts, rates, terms, starts, fc.nat(200), (amountCents, rate, term, start, later) => {
+        const then = accrued({ amountCents, rate, term, start, today: start });
+        const now = accrued({ amountCents, rate, term, start, today: addMonths(start, later) });
+        return then <= now && now <= totalInterest(amountCents, rate, term);
+      }),
+    );
   });
 });

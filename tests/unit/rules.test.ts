@@ -10,21 +10,45 @@ import { isIban, isRfReference, rfReference, sepaQr } from '../../domain/referen
 import { defaultReturnPath, safeReturnPath } from '../../domain/return-path.ts';
 
 describe('the amount field', () => {
-  test.each([['12a3', '123'], ['1234567890', '123456789'], ['007', '7'], ['0', ''], ['', ''], ['-5', '5']])('typing %s leaves %s [WIZ-02, CONST-17]', (text, digits) => {
+  test.each([
+    ['12a3', '123'],
+    ['1234567890', '123456789'],
+    ['007', '7'],
+    ['0', ''],
+    ['', ''],
+    ['-5', '5'],
+  ])('typing %s leaves %s [WIZ-02, CONST-17]', (text, digits) => {
     expect(typedAmount(text)).toBe(digits);
   });
 
   test.each([
-    ['50.000,00', 'lt', '50000'], ['50.000,00', 'en', '50000'], ['50,000.00', 'en', '50000'], ['50,000.00', 'de', '50000'], ['50.000', 'de', '50000'], ['50,000', 'en', '50000'],
-    ['1.234.567', 'en', '1234567'], ['50 000,5 €', 'lt', '50000'], ['1234,567', 'es', '1234'], ['€ 2.500', 'pt', '2500'], ['abc', 'en', ''], ['0001', 'en', '1'],
+    ['50.000,00', 'lt', '50000'],
+    ['50.000,00', 'en', '50000'],
+    ['50,000.00', 'en', '50000'],
+    ['50,000.00', 'de', '50000'],
+    ['50.000', 'de', '50000'],
+    ['50,000', 'en', '50000'],
+    ['1.234.567', 'en', '1234567'],
+    ['50 000,5 €', 'lt', '50000'],
+    ['1234,567', 'es', '1234'],
+    ['€ 2.500', 'pt', '2500'],
+    ['abc', 'en', ''],
+    ['0001', 'en', '1'],
   ] as const)('pasting %s in %s leaves %s [WIZ-02]', (text, locale, digits) => {
     expect(pastedAmount(text, locale)).toBe(digits);
   });
 
   test('a pasted sum as the product writes it is the sum [WIZ-02]', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 999_999_999 }), fc.integer({ min: 0, max: 99 }), fc.constantFrom(...locales), (euros, cents, locale) => {
-      expect(amountOf(pastedAmount(`${formatNumber(euros + cents / 100, locale, { fixed: true })}\u00a0€`, locale))).toBe(euros);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 999_999_999 }),
+        fc.integer({ min: 0, max: 99 }),
+        fc.constantFrom(...locales),
+        (euros, cents, locale) => {
+          expect(amountOf(pastedAmount(`${formatNumber(euros + cents / 100, locale, { fixed: true })}\u00a0€`, locale))).toBe(euros);
+        },
+      ),
+    );
   });
 
   test('it starts with 50,000 and takes nine digits [CONST-17]', () => {
@@ -36,10 +60,30 @@ describe('the amount field', () => {
 
 describe('credit classes', () => {
   test.each([
-    [0, 'A1', 'green'], [8, 'A1', 'green'], [9, 'A2', 'green'], [16, 'A2', 'green'], [17, 'A3', 'green'], [24, 'A3', 'green'],
-    [25, 'B1', 'yellow'], [32, 'B1', 'yellow'], [33, 'B2', 'yellow'], [40, 'B2', 'yellow'], [41, 'B3', 'yellow'], [48, 'B3', 'yellow'],
-    [49, 'C1', 'red'], [56, 'C1', 'red'], [57, 'C2', 'red'], [64, 'C2', 'red'], [65, 'C3', 'red'], [72, 'C3', 'red'],
-    [73, 'D1', 'blue'], [80, 'D1', 'blue'], [81, 'D2', 'blue'], [88, 'D2', 'blue'], [89, 'D3', 'blue'], [96, 'D3', 'blue'],
+    [0, 'A1', 'green'],
+    [8, 'A1', 'green'],
+    [9, 'A2', 'green'],
+    [16, 'A2', 'green'],
+    [17, 'A3', 'green'],
+    [24, 'A3', 'green'],
+    [25, 'B1', 'yellow'],
+    [32, 'B1', 'yellow'],
+    [33, 'B2', 'yellow'],
+    [40, 'B2', 'yellow'],
+    [41, 'B3', 'yellow'],
+    [48, 'B3', 'yellow'],
+    [49, 'C1', 'red'],
+    [56, 'C1', 'red'],
+    [57, 'C2', 'red'],
+    [64, 'C2', 'red'],
+    [65, 'C3', 'red'],
+    [72, 'C3', 'red'],
+    [73, 'D1', 'blue'],
+    [80, 'D1', 'blue'],
+    [81, 'D2', 'blue'],
+    [88, 'D2', 'blue'],
+    [89, 'D3', 'blue'],
+    [96, 'D3', 'blue'],
   ])('a score of %d is %s, %s [CRED-02]', (score, name, colour) => {
     expect(creditClass(score)).toMatchObject({ name, colour });
   });
@@ -50,7 +94,15 @@ describe('credit classes', () => {
   });
 
   test('the criteria add up to 96 [CRED-01]', () => {
-    expect(creditCriteria).toEqual({ debtServiceCoverage: 12, loanToValue: 12, loanToCost: 12, profitability: 12, location: 12, sold: 12, developerExperience: 24 });
+    expect(creditCriteria).toEqual({
+      debtServiceCoverage: 12,
+      loanToValue: 12,
+      loanToCost: 12,
+      profitability: 12,
+      location: 12,
+      sold: 12,
+      developerExperience: 24,
+    });
     expect(creditTotal(creditCriteria)).toBe(96);
   });
 });
@@ -58,10 +110,16 @@ describe('credit classes', () => {
 describe('who may invest', () => {
   const ready = { kycStatus: 'VERIFIED', complianceStatus: 'APPROVED', investingEnabled: true };
   test.each([
-    [{}, 'open'], [{ kycStatus: 'WILL_EXPIRE_SOON' }, 'open'],
-    [{ kycStatus: 'EXPIRED' }, 'kyc'], [{ kycStatus: 'EMPTY' }, 'kyc'], [{ kycStatus: undefined }, 'kyc'],
-    [{ investingEnabled: false }, 'project'], [{ complianceStatus: 'IN_PROGRESS' }, 'compliance'], [{ complianceStatus: undefined }, 'compliance'],
-    [{ kycStatus: 'EXPIRED', investingEnabled: false, complianceStatus: 'FAILED' }, 'kyc'], [{ investingEnabled: false, complianceStatus: 'FAILED' }, 'project'],
+    [{}, 'open'],
+    [{ kycStatus: 'WILL_EXPIRE_SOON' }, 'open'],
+    [{ kycStatus: 'EXPIRED' }, 'kyc'],
+    [{ kycStatus: 'EMPTY' }, 'kyc'],
+    [{ kycStatus: undefined }, 'kyc'],
+    [{ investingEnabled: false }, 'project'],
+    [{ complianceStatus: 'IN_PROGRESS' }, 'compliance'],
+    [{ complianceStatus: undefined }, 'compliance'],
+    [{ kycStatus: 'EXPIRED', investingEnabled: false, complianceStatus: 'FAILED' }, 'kyc'],
+    [{ investingEnabled: false, complianceStatus: 'FAILED' }, 'project'],
   ])('%o leads to %s [WIZ-07, WIZ-08, WIZ-09]', (change, gate) => {
     expect(investingGate({ ...ready, ...change })).toBe(gate);
   });
@@ -70,7 +128,14 @@ describe('who may invest', () => {
     expect([null, undefined, '', 'EMPTY', 'VERIFIED'].map(kycStatusOf)).toEqual(['EMPTY', 'EMPTY', 'EMPTY', 'EMPTY', 'VERIFIED']);
   });
 
-  test.each([[null, 100_000], [0, 100_000], [20_000, 100_000], [20_001, 100_005], [25_000, 125_000], [-3500, 100_000]])('with a net worth of %s the text grows stronger above %d cents [PAY-06]', (netWorth, cents) => {
+  test.each([
+    [null, 100_000],
+    [0, 100_000],
+    [20_000, 100_000],
+    [20_001, 100_005],
+    [25_000, 125_000],
+    [-3500, 100_000],
+  ])('with a net worth of %s the text grows stronger above %d cents [PAY-06]', (netWorth, cents) => {
     expect(strongConsentAbove(netWorth)).toBe(cents);
   });
 });
@@ -83,36 +148,66 @@ describe('sign-in', () => {
     expect(new Set(many).size).toBe(2000);
   });
 
-  test.each(['/dashboard', '/project/7/invest?step=document', '/invest#top', '/author', '/terms-and-conditions', '/%2Fevil.com'])('%s is kept [AUTH-06]', (path) => {
-    expect(safeReturnPath(path)).toBe(path);
-  });
+  test.each(['/dashboard', '/project/7/invest?step=document', '/invest#top', '/author', '/terms-and-conditions', '/%2Fevil.com'])(
+    '%s is kept [AUTH-06]',
+    (path) => {
+      expect(safeReturnPath(path)).toBe(path);
+    },
+  );
 
-  test.each(['', null, undefined, '//evil.com', '/\\evil.com', '\\\\evil.com', 'https://evil.com', 'javascript:alert(1)', 'dashboard', '/\t/evil.com', '/\n/evil.com', '/.//evil.com', '/x/..//evil.com', '/auth', '/auth?code=1', '/auth/callback', '/x/../auth', '/AUTH'])(
-    '%j becomes the dashboard [AUTH-06, CONST-13]', (path) => expect(safeReturnPath(path)).toBe(defaultReturnPath));
+  test.each([
+    '',
+    null,
+    undefined,
+    '//evil.com',
+    '/\\evil.com',
+    '\\\\evil.com',
+    'https://evil.com',
+    'javascript:alert(1)',
+    'dashboard',
+    '/\t/evil.com',
+    '/\n/evil.com',
+    '/.//evil.com',
+    '/x/..//evil.com',
+    '/auth',
+    '/auth?code=1',
+    '/auth/callback',
+    '/x/../auth',
+    '/AUTH',
+  ])('%j becomes the dashboard [AUTH-06, CONST-13]', (path) => expect(safeReturnPath(path)).toBe(defaultReturnPath));
 
   test('nothing leads to another origin [AUTH-06]', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('/', '\\', '.', '@', ':', 'a', '\t', '%', '?', '#') }), (tail) => {
-      expect(new URL(safeReturnPath(`/${tail}`), 'https://app.example').origin).toBe('https://app.example');
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('/', '\\', '.', '@', ':', 'a', '\t', '%', '?', '#') }), (tail) => {
+        expect(new URL(safeReturnPath(`/${tail}`), 'https://app.example').origin).toBe('https://app.example');
+      }),
+    );
   });
 });
 
 describe('bank references', () => {
-  test.each([['539007547034', 'RF18539007547034'], ['2348231', 'RF712348231'], ['INV000123', 'RF73INV000123'], ['inv-000 123', 'RF73INV000123']])('%s is %s [PAY-15]', (text, reference) => {
+  test.each([
+    ['539007547034', 'RF18539007547034'],
+    ['2348231', 'RF712348231'],
+    ['INV000123', 'RF73INV000123'],
+    ['inv-000 123', 'RF73INV000123'],
+  ])('%s is %s [PAY-15]', (text, reference) => {
     expect(rfReference(text)).toBe(reference);
     expect(isRfReference(reference)).toBe(true);
   });
 
   test('a wrong sign is noticed [PAY-15]', () => {
     const bodies = fc.string({ unit: fc.constantFrom(...'ABCXYZ0189'.split('')), minLength: 1, maxLength: 21 });
-    fc.assert(fc.property(bodies, fc.nat(20), fc.constantFrom(...'ABCXYZ0189'.split('')), (body, at, sign) => {
-      const reference = rfReference(body);
-      expect(isRfReference(reference)).toBe(true);
-      const index = 4 + (at % body.length);
-      const changed = reference.slice(0, index) + sign + reference.slice(index + 1);
-      // two letters or two digits are a multiple of 97 apart only when they are the same
-      if (/\d/.test(sign) === /\d/.test(reference[index] ?? '')) expect(isRfReference(changed)).toBe(changed === reference);
-    }));
+    fc.assert(
+      fc.property(bodies, fc.nat(20), fc.constantFrom(...'ABCXYZ0189'.split('')), (body, at, sign) => {
+        const reference = rfReference(body);
+        expect(isRfReference(reference)).toBe(true);
+        const index = 4 + (at % body.length);
+        const changed = reference.slice(0, index) + sign + reference.slice(index + 1);
+        // two letters or two digits are a multiple of 97 apart only when they are the same
+        if (/\d/.test(sign) === /\d/.test(reference[index] ?? '')) expect(isRfReference(changed)).toBe(changed === reference);
+      }),
+    );
   });
 
   test('a reference has 1 to 21 signs [PAY-15]', () => {
@@ -121,13 +216,22 @@ describe('bank references', () => {
     expect(isRfReference('RF00INV000123')).toBe(false);
   });
 
-  test.each([['LT601010012345678901', true], ['LT80 3500 0100 0123 4567', true], ['LT611010012345678901', false], ['', false]])('the account %s is valid: %s [PAY-15]', (iban, valid) => {
+  test.each([
+    ['LT601010012345678901', true],
+    ['LT80 3500 0100 0123 4567', true],
+    ['LT611010012345678901', false],
+    ['', false],
+  ])('the account %s is valid: %s [PAY-15]', (iban, valid) => {
     expect(isIban(iban)).toBe(valid);
   });
 
   test('the SEPA code carries the reference in its own line, other text in the free one [PAY-15]', () => {
     const bank = { beneficiary: 'UAB Statefolio', iban: 'LT60 1010 0123 4567 8901', amountCents: 5_000_000 };
-    expect(sepaQr({ ...bank, purpose: 'RF73INV000123' })).toBe('BCD\n002\n1\nSCT\n\nUAB Statefolio\nLT601010012345678901\nEUR50000.00\n\nRF73INV000123\n');
-    expect(sepaQr({ ...bank, purpose: 'Loan 123' })).toBe('BCD\n002\n1\nSCT\n\nUAB Statefolio\nLT601010012345678901\nEUR50000.00\n\n\nLoan 123');
+    expect(sepaQr({ ...bank, purpose: 'RF73INV000123' })).toBe(
+      'BCD\n002\n1\nSCT\n\nUAB Statefolio\nLT601010012345678901\nEUR50000.00\n\nRF73INV000123\n',
+    );
+    expect(sepaQr({ ...bank, purpose: 'Loan 123' })).toBe(
+      'BCD\n002\n1\nSCT\n\nUAB Statefolio\nLT601010012345678901\nEUR50000.00\n\n\nLoan 123',
+    );
   });
 });

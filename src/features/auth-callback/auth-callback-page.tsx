@@ -32,13 +32,17 @@ export function AuthCallbackPage({ actor }: { actor: ActorRefFrom<typeof authCal
     case 'emailMissing':
       return (
         <Problem actor={actor}>
-          <Trans id="auth.emailError">The service you signed in with gave us no e-mail address. Allow it there, or sign in with a password.</Trans>
+          <Trans id="auth.emailError">
+            The service you signed in with gave us no e-mail address. Allow it there, or sign in with a password.
+          </Trans>
         </Problem>
       );
     case 'consentRefused':
       return (
         <Problem actor={actor}>
-          <Trans id="auth.consentError">You did not allow the other service to tell us who you are. Without that we cannot sign you in.</Trans>
+          <Trans id="auth.consentError">
+            You did not allow the other service to tell us who you are. Without that we cannot sign you in.
+          </Trans>
         </Problem>
       );
     case 'failed':

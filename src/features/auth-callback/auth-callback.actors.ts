@@ -1,6 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import type { authCallbackMachine, ExchangeInput, ExchangeResult, RestartInput, ReturnPathResult, UserResult } from '../../../machines/auth-callback/auth-callback.machine.ts';
+import type {
+  authCallbackMachine,
+  ExchangeInput,
+  ExchangeResult,
+  RestartInput,
+  ReturnPathResult,
+  UserResult,
+} from '../../../machines/auth-callback/auth-callback.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { refusal } from '../../api/refusal.ts';
 import { signInAddress } from '../../api/sign-in.ts';

@@ -14,5 +14,9 @@ export function callbackSearch(search: Record<string, unknown>): CallbackSearch 
 /** The machine's view of that address: the description of an error comes before its code (AUTH-13). */
 export function callbackInput({ code, state, error_description, error }: CallbackSearch): AuthCallbackInput {
   const problem = error_description ?? error;
-  return { ...(code === undefined ? {} : { code }), ...(state === undefined ? {} : { state }), ...(problem === undefined ? {} : { error: problem }) };
+  return {
+    ...(code === undefined ? {} : { code }),
+    ...(state === undefined ? {} : { state }),
+    ...(problem === undefined ? {} : { error: problem }),
+  };
 }

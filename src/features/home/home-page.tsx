@@ -117,7 +117,9 @@ function Highlighted({ projects, isError, retry }: { projects: readonly Project[
         </Blank>
       ) : (
         <CardList label={projects ? undefined : t`Projects are loading`}>
-          {projects ? projects.map((project) => <ProjectCard key={project.id} project={project} />) : [1, 2, 3].map((one) => <ProjectCardSkeleton key={one} />)}
+          {projects
+            ? projects.map((project) => <ProjectCard key={project.id} project={project} />)
+            : [1, 2, 3].map((one) => <ProjectCardSkeleton key={one} />)}
         </CardList>
       )}
     </section>
@@ -141,11 +143,32 @@ function Record({ projects }: { projects: readonly Project[] }) {
       </div>
       <Ledger
         rows={[
-          { key: 'late', label: t`Repaying late`, value: t`${projects.filter((project) => project.status === 'LATE').length} of ${projects.length}` },
-          { key: 'asked', label: t`Loans together`, value: formatMoney(sum((project) => project.loanAmount), locale) },
-          { key: 'investors', label: t`Investments by people and companies`, value: projects.reduce((total, project) => total + project.investorCount, 0) },
+          {
+            key: 'late',
+            label: t`Repaying late`,
+            value: t`${projects.filter((project) => project.status === 'LATE').length} of ${projects.length}`,
+          },
+          {
+            key: 'asked',
+            label: t`Loans together`,
+            value: formatMoney(
+              sum((project) => project.loanAmount),
+              locale,
+            ),
+          },
+          {
+            key: 'investors',
+            label: t`Investments by people and companies`,
+            value: projects.reduce((total, project) => total + project.investorCount, 0),
+          },
         ]}
-        total={{ label: t`Collected`, value: formatMoney(sum((project) => project.progress.collectedAmount), locale) }}
+        total={{
+          label: t`Collected`,
+          value: formatMoney(
+            sum((project) => project.progress.collectedAmount),
+            locale,
+          ),
+        }}
       />
     </section>
   );
@@ -206,7 +229,10 @@ function Risk() {
           <Trans>We score every loan before you see it</Trans>
         </h2>
         <p className="muted">
-          <Trans>Seven criteria, up to 96 points. More points mean more risk, so A1 is the safest class and D3 the riskiest. Each project page shows the points of every criterion.</Trans>
+          <Trans>
+            Seven criteria, up to 96 points. More points mean more risk, so A1 is the safest class and D3 the riskiest. Each project page
+            shows the points of every criterion.
+          </Trans>
         </p>
       </div>
       <div>

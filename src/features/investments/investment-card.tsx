@@ -61,7 +61,11 @@ export function InvestmentCard({ investment, onOpen }: { investment: InvestmentL
         <Ledger
           rows={[
             { key: 'invested', label: t`Invested`, value: formatMoney(toCents(investment.amountInvested), locale) },
-            { key: 'rate', label: t`Interest per year`, value: formatPercent(investment.interestPerAnnum, locale, { digits: 2, fixed: true }) },
+            {
+              key: 'rate',
+              label: t`Interest per year`,
+              value: formatPercent(investment.interestPerAnnum, locale, { digits: 2, fixed: true }),
+            },
             { key: 'earned', label: t`Earned so far`, value: formatMoney(toCents(investment.interestEarned), locale) },
           ]}
         />
@@ -72,7 +76,11 @@ export function InvestmentCard({ investment, onOpen }: { investment: InvestmentL
                 <Button
                   variant="text"
                   size="sm"
-                  aria-label={type === 'CONTRACT_DOCUMENT' ? t`Contract of ${projectName}, opens in a new tab` : t`Document of ${projectName}, opens in a new tab`}
+                  aria-label={
+                    type === 'CONTRACT_DOCUMENT'
+                      ? t`Contract of ${projectName}, opens in a new tab`
+                      : t`Document of ${projectName}, opens in a new tab`
+                  }
                   onPress={() => onOpen(id)}
                 >
                   {type === 'CONTRACT_DOCUMENT' ? <Trans>Contract</Trans> : <Trans>Document</Trans>}

@@ -71,7 +71,9 @@ export function Settings({ user }: { user: components['schemas']['User'] }) {
         {compliance.data && (
           <>
             <ComplianceNote status={compliance.data.status} />
-            <Ledger rows={compliance.data.checks.map(({ name, status }) => ({ key: name, label: t(names[name]), value: t(states[status]) }))} />
+            <Ledger
+              rows={compliance.data.checks.map(({ name, status }) => ({ key: name, label: t(names[name]), value: t(states[status]) }))}
+            />
           </>
         )}
       </section>

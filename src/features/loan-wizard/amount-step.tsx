@@ -40,7 +40,10 @@ export function AmountStep({ actor, project, netWorth, isExperienced }: Props) {
   const wish = { type: 'amount.submit', amount, requestKey: '' } as const;
   const mayContinue = useSelector(actor, (snapshot) => snapshot.can(wish)) && amount > 0;
   const tiers = [...project.interestPerAnnum].sort((a, b) => a.threshold - b.threshold);
-  const reached = Math.max(0, tiers.findLastIndex(({ threshold }) => toCents(threshold) <= amount));
+  const reached = Math.max(
+    0,
+    tiers.findLastIndex(({ threshold }) => toCents(threshold) <= amount),
+  );
   const open = formatMoney(toCents(project.loanAmount) - toCents(project.progress.collectedAmount), locale, { whole: true });
   const least = formatMoney(toCents(project.minInvestment ?? project.investmentStep), locale, { whole: true });
   const suggested = strongConsentAbove(netWorth);
@@ -77,7 +80,14 @@ export function AmountStep({ actor, project, netWorth, isExperienced }: Props) {
         />
         <div className={css.quick} role="group" aria-label={t`Set the amount`}>
           {quickAmounts.map((euros) => (
-            <button key={euros} type="button" className={css.chip} aria-pressed={toCents(euros) === amount} disabled={isCreating} onClick={() => setDigits(String(euros))}>
+            <button
+              key={euros}
+              type="button"
+              className={css.chip}
+              aria-pressed={toCents(euros) === amount}
+              disabled={isCreating}
+              onClick={() => setDigits(String(euros))}
+            >
               {formatMoney(toCents(euros), locale, { whole: true })}
             </button>
           ))}
@@ -119,7 +129,13 @@ export function AmountStep({ actor, project, netWorth, isExperienced }: Props) {
         <ButtonLink variant="text" to="/project/$projectId" params={{ projectId: project.id }}>
           <Trans>Back to the project</Trans>
         </ButtonLink>
-        <Button type="submit" size="lg" isDisabled={!mayContinue && !isCreating} isPending={isCreating} pendingLabel={t`Creating your investment…`}>
+        <Button
+          type="submit"
+          size="lg"
+          isDisabled={!mayContinue && !isCreating}
+          isPending={isCreating}
+          pendingLabel={t`Creating your investment…`}
+        >
           <Trans>Continue to the contract</Trans>
         </Button>
       </WizardActions>

@@ -44,7 +44,10 @@ export function loanWizardActors({ api, $api, queryClient, userId }: LoanWizardC
       const [user, compliance, project] = await Promise.all([
         queryClient.fetchQuery({ ...$api.queryOptions('get', '/me'), staleTime: 0 }),
         queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime: 0 }),
-        queryClient.fetchQuery({ ...$api.queryOptions('get', '/projects/{id}', { params: { path: { id: input.projectId } } }), staleTime: 0 }),
+        queryClient.fetchQuery({
+          ...$api.queryOptions('get', '/projects/{id}', { params: { path: { id: input.projectId } } }),
+          staleTime: 0,
+        }),
       ]);
       return { kycStatus: user.kycStatus, complianceStatus: compliance.status, investingEnabled: project.investingEnabled };
     }),

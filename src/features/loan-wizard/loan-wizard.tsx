@@ -105,7 +105,10 @@ function Screen({ actor, project, netWorth, isExperienced, payment, paymentStatu
             <Trans>The answer got lost on its way to you. Nothing is owed and nothing was paid.</Trans>
           </p>
           <p>
-            <Trans>Trying again repeats the very same request, so it can never become a second investment. You may also leave; this page remembers it.</Trans>
+            <Trans>
+              Trying again repeats the very same request, so it can never become a second investment. You may also leave; this page
+              remembers it.
+            </Trans>
           </p>
         </Message>
       );

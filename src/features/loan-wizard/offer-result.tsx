@@ -14,7 +14,11 @@ import css from './loan-wizard.module.css';
 export function OfferResult({ project, amount, rate }: { project: Project; amount: Cents; rate: number }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { totalPercent, interestCents, payoutCents } = offer({ amountCents: amount, tiers: project.interestPerAnnum, term: project.loanTerm });
+  const { totalPercent, interestCents, payoutCents } = offer({
+    amountCents: amount,
+    tiers: project.interestPerAnnum,
+    term: project.loanTerm,
+  });
   const rows = schedule({
     amountCents: amount,
     rate,

@@ -18,7 +18,10 @@ export function ProjectBrief({ actor, project }: { actor: LoanWizardActor; proje
   const { t } = useLingui();
   const locale = useLocale();
   const id = useSelector(actor, ({ context }) => context.investmentId);
-  const { data: investment } = useQuery({ ...$api.queryOptions('get', '/investments/{id}', { params: { path: { id: id ?? '' } } }), enabled: id !== undefined });
+  const { data: investment } = useQuery({
+    ...$api.queryOptions('get', '/investments/{id}', { params: { path: { id: id ?? '' } } }),
+    enabled: id !== undefined,
+  });
   const term = { key: 'term', label: t`Term`, value: termText(project.loanTerm, locale) };
   const collected = formatPercent(project.progress.percentage, locale);
   const rows: LedgerRow[] = investment
@@ -28,13 +31,16 @@ export function ProjectBrief({ actor, project }: { actor: LoanWizardActor; proje
         term,
       ]
     : [...projectRows(), term];
-  const payout = investment && toCents(investment.amount) + totalInterest(toCents(investment.amount), investment.interestPerAnnum, project.loanTerm);
+  const payout =
+    investment && toCents(investment.amount) + totalInterest(toCents(investment.amount), investment.interestPerAnnum, project.loanTerm);
 
   function projectRows(): LedgerRow[] {
     const share = project.ltc ?? project.ltv;
     return [
       ...(project.creditScore ? [{ key: 'class', label: t`Credit class`, value: project.creditScore.class }] : []),
-      ...(share === null ? [] : [{ key: 'share', label: project.ltc === null ? t`Loan to value` : t`Loan to cost`, value: formatPercent(share, locale) }]),
+      ...(share === null
+        ? []
+        : [{ key: 'share', label: project.ltc === null ? t`Loan to value` : t`Loan to cost`, value: formatPercent(share, locale) }]),
     ];
   }
 

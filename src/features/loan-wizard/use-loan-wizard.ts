@@ -11,7 +11,15 @@ import { forgetAttempt, keepAttempt } from './kept-attempt.ts';
 import { type LoanWizardClients, loanWizardActors } from './loan-wizard.actors.ts';
 
 /** Starts the wizard once for its three addresses; the address is news to it, and its wish (WIZ-01). */
-export function useLoanWizard({ clients, address, onTasksPending }: { clients: LoanWizardClients; address: LoanWizardInput; onTasksPending: () => void }) {
+export function useLoanWizard({
+  clients,
+  address,
+  onTasksPending,
+}: {
+  clients: LoanWizardClients;
+  address: LoanWizardInput;
+  onTasksPending: () => void;
+}) {
   const router = useRouter();
   const { i18n } = useLingui();
   const actor = useJourney(() => {

@@ -44,7 +44,10 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
             <Trans>The state of your payment cannot be read now</Trans>
           </StepTitle>
           <p>
-            <Trans>We keep asking. Do not pay a second time: what you confirmed at the bank stays valid. You may close this page; nothing is lost.</Trans>
+            <Trans>
+              We keep asking. Do not pay a second time: what you confirmed at the bank stays valid. You may close this page; nothing is
+              lost.
+            </Trans>
           </p>
           <div className={css.row}>
             <Button isPending={state === 'retrying'} onPress={() => actor.send({ type: 'retry' })}>
@@ -60,7 +63,11 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
             <Trans>Your payment has arrived</Trans>
           </StepTitle>
           <p role="status">
-            {money ? <Trans>{money} are paid and the contract is signed. You find both among your investments.</Trans> : <Trans>The contract is signed. You find it among your investments.</Trans>}
+            {money ? (
+              <Trans>{money} are paid and the contract is signed. You find both among your investments.</Trans>
+            ) : (
+              <Trans>The contract is signed. You find it among your investments.</Trans>
+            )}
           </p>
           <div className={css.row}>
             <ButtonLink to="/dashboard/investments">
@@ -144,7 +151,10 @@ function Waiting({ children }: { children?: ReactNode }) {
 
 /** Back to the bank while a payment is open there (T-36). */
 function BankLink({ investmentId }: { investmentId: string }) {
-  const { data: payment } = useQuery({ ...$api.queryOptions('get', '/payment-collection', { params: { query: { investmentId } } }), retry: false });
+  const { data: payment } = useQuery({
+    ...$api.queryOptions('get', '/payment-collection', { params: { query: { investmentId } } }),
+    retry: false,
+  });
   if (!payment?.redirectUrl) return null;
   return (
     <div className={css.row}>

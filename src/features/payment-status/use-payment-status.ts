@@ -6,7 +6,9 @@ import { type PaymentStatusClients, paymentStatusActors } from './payment-status
 
 /** Watches one payment while the tab can be seen (PAY-12, T-36). */
 export function usePaymentStatus(clients: PaymentStatusClients, investmentId: string) {
-  const actor = useJourney(() => createActor(paymentStatusMachine.provide({ actors: paymentStatusActors(clients) }), { input: { investmentId } }));
+  const actor = useJourney(() =>
+    createActor(paymentStatusMachine.provide({ actors: paymentStatusActors(clients) }), { input: { investmentId } }),
+  );
   useEffect(() => {
     const changed = () => actor.send({ type: document.hidden ? 'tab.hidden' : 'tab.shown' });
     document.addEventListener('visibilitychange', changed);

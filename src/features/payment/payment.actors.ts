@@ -22,7 +22,9 @@ export function paymentActors({ api, $api, queryClient }: PaymentClients) {
       });
       // 501: this server does not offer the way to pay; nothing was opened
       if (!response.ok) return refusal(error, response, [400, 501]);
-      await queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/investments/{id}', { params: { path: { id: input.investmentId } } }).queryKey });
+      await queryClient.invalidateQueries({
+        queryKey: $api.queryOptions('get', '/investments/{id}', { params: { path: { id: input.investmentId } } }).queryKey,
+      });
       return { kind: 'created', url: redirectAddress(data) };
     }),
   } satisfies Parameters<typeof paymentMachine.provide>[0]['actors'];

@@ -51,7 +51,10 @@ export function Payment(props: PaymentProps) {
             <Trans>We do not know yet whether the bank is ready for you</Trans>
           </StepTitle>
           <p>
-            <Trans>The answer got lost on its way to you. No money has moved. Trying again repeats the very same request, so you can never pay twice.</Trans>
+            <Trans>
+              The answer got lost on its way to you. No money has moved. Trying again repeats the very same request, so you can never pay
+              twice.
+            </Trans>
           </p>
           <div>
             <Button onPress={() => props.actor.send({ type: 'retry' })}>
@@ -86,7 +89,10 @@ function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
   const mayPay = useSelector(actor, (snapshot) => snapshot.can({ type: 'pay', requestKey: '' }));
   const mayChoose = useSelector(actor, (snapshot) => snapshot.can({ type: 'country.choose', country: 'LT' }));
   const mayConsent = useSelector(actor, (snapshot) => snapshot.can({ type: 'consent.tick' }) || snapshot.can({ type: 'consent.untick' }));
-  const countries = useMemo(() => countriesIn(locale, ownCountry).map(({ code, name }) => ({ id: code, label: name })), [locale, ownCountry]);
+  const countries = useMemo(
+    () => countriesIn(locale, ownCountry).map(({ code, name }) => ({ id: code, label: name })),
+    [locale, ownCountry],
+  );
   const types = useQuery({
     ...$api.queryOptions('get', '/payment-collection/types', { params: { query: { amount: fromCents(amount), country: country ?? '' } } }),
     enabled: country !== undefined && amount > 0,
@@ -152,8 +158,16 @@ function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
           onChange={(chosen) => actor.send({ type: 'type.choose', paymentType: chosen })}
           rows={options.map(({ key, name, logoUrl }) =>
             key === directPayment
-              ? { value: key, label: t`Bank transfer`, sub: t`You get the account number and a reference to copy. The money arrives in 1 to 3 working days.` }
-              : { value: key, label: name, ...(logoUrl ? { end: <img className={css.logo} src={logoUrl} alt="" width="40" height="40" /> } : {}) },
+              ? {
+                  value: key,
+                  label: t`Bank transfer`,
+                  sub: t`You get the account number and a reference to copy. The money arrives in 1 to 3 working days.`,
+                }
+              : {
+                  value: key,
+                  label: name,
+                  ...(logoUrl ? { end: <img className={css.logo} src={logoUrl} alt="" width="40" height="40" /> } : {}),
+                },
           )}
         />
       )}
@@ -168,8 +182,14 @@ function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
         </Note>
       )}
       {asksForConsent && (
-        <Checkbox isSelected={isConsentGiven} isDisabled={!mayConsent} onChange={(ticked) => actor.send({ type: ticked ? 'consent.tick' : 'consent.untick' })}>
-          <Trans>I have read the key investment information sheet, I understand that I can lose all the money I invest, and I want to go on.</Trans>
+        <Checkbox
+          isSelected={isConsentGiven}
+          isDisabled={!mayConsent}
+          onChange={(ticked) => actor.send({ type: ticked ? 'consent.tick' : 'consent.untick' })}
+        >
+          <Trans>
+            I have read the key investment information sheet, I understand that I can lose all the money I invest, and I want to go on.
+          </Trans>
         </Checkbox>
       )}
       {step === 'creationFailed' && (

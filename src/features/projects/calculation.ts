@@ -27,7 +27,13 @@ export function startingDigits(project: Project): string {
 export function calculate(project: Project, digits: string, today: string = dayOf(new Date())): Calculation {
   const amountCents = toCents(amountOf(digits));
   const promised = offer({ amountCents, tiers: project.interestPerAnnum, term: project.loanTerm });
-  const rows = schedule({ amountCents, rate: promised.rate, term: project.loanTerm, payoutScheduleType: project.payoutScheduleType, start: today });
+  const rows = schedule({
+    amountCents,
+    rate: promised.rate,
+    term: project.loanTerm,
+    payoutScheduleType: project.payoutScheduleType,
+    start: today,
+  });
   return { amountCents, ...promised, rows };
 }
 

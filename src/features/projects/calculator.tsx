@@ -44,7 +44,11 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
               </p>
               <Tiers
                 current={reachedTier(tiers, calculation.amountCents)}
-                steps={tiers.map((tier) => ({ key: String(tier.threshold), rate: formatPercent(tier.interest, locale), from: t`from ${from(tier.threshold)}` }))}
+                steps={tiers.map((tier) => ({
+                  key: String(tier.threshold),
+                  rate: formatPercent(tier.interest, locale),
+                  from: t`from ${from(tier.threshold)}`,
+                }))}
               />
             </div>
           )}

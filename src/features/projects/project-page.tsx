@@ -75,8 +75,21 @@ function Keys({ project }: { project: Project }) {
     { label: t`Term`, value: duration.term(project.loanTerm) },
     ...(cover === null ? [] : [{ label: project.ltc === null ? t`Loan to value` : t`Loan to cost`, value: formatPercent(cover, locale) }]),
     { label: t`Interest paid`, value: payout(project.payoutScheduleType) },
-    ...(project.creditScore ? [{ label: t`Credit class`, value: <span className={styles.credit} data-class={project.creditScore.class.slice(0, 1)}>{project.creditScore.class}</span> }] : []),
-    ...(project.minInvestment === undefined ? [] : [{ label: t`Smallest investment`, value: formatMoney(toCents(project.minInvestment), locale, { whole: true }) }]),
+    ...(project.creditScore
+      ? [
+          {
+            label: t`Credit class`,
+            value: (
+              <span className={styles.credit} data-class={project.creditScore.class.slice(0, 1)}>
+                {project.creditScore.class}
+              </span>
+            ),
+          },
+        ]
+      : []),
+    ...(project.minInvestment === undefined
+      ? []
+      : [{ label: t`Smallest investment`, value: formatMoney(toCents(project.minInvestment), locale, { whole: true }) }]),
     ...(project.bond
       ? [
           { label: 'ISIN', value: project.bond.isin },
@@ -110,9 +123,14 @@ function Security({ project }: { project: Project }) {
       {project.security !== undefined && <Paragraphs text={project.security} />}
       {ltv !== null && covered !== undefined && (
         <figure className={styles.ltv}>
-          <svg className={styles.house} viewBox="0 0 160 208" role="img" aria-label={t`The loan is ${covered} of the value of the building.`}>
+          <svg
+            className={styles.house}
+            viewBox="0 0 160 208"
+            role="img"
+            aria-label={t`The loan is ${covered} of the value of the building.`}
+          >
             <path d="M0 46L80 0l80 46v160H0z" className={styles.whole} />
-            <path d={`M0 ${206 - 206 * Math.min(ltv, 100) / 100}h160V206H0z`} className={styles.loan} />
+            <path d={`M0 ${206 - (206 * Math.min(ltv, 100)) / 100}h160V206H0z`} className={styles.loan} />
             <path d="M0 206h160" className={styles.earth} />
           </svg>
           <dl className={styles.keys}>
@@ -129,8 +147,8 @@ function Security({ project }: { project: Project }) {
       )}
       <Note kind="warning">
         <Trans>
-          <strong>What can go wrong.</strong> Sales may slow down, building may cost more, the valuation may be too high. A forced sale takes time and usually brings less than the market price. You can lose all the
-          money you invest.
+          <strong>What can go wrong.</strong> Sales may slow down, building may cost more, the valuation may be too high. A forced sale
+          takes time and usually brings less than the market price. You can lose all the money you invest.
         </Trans>
       </Note>
     </section>

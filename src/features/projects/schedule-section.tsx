@@ -37,7 +37,7 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
             {rows.map((row) => (
               <span key={row.dueDate}>
                 {row.principalCents > 0 && <i className={scheduleStyles.principal} style={{ '--h': '5.5rem' } as CSSProperties} />}
-                <i style={{ '--h': `${0.5 + 1.5 * row.interestCents / highest}rem` } as CSSProperties} />
+                <i style={{ '--h': `${0.5 + (1.5 * row.interestCents) / highest}rem` } as CSSProperties} />
               </span>
             ))}
           </div>

@@ -24,7 +24,13 @@ const statusOf = {
 } satisfies Record<SnapshotFrom<typeof sessionMachine>['value'], SessionPort['status']>;
 
 /** The session of this tab, for the shell and every page below. */
-export function SessionBinding({ clients, children }: { clients: { api: Api; $api: QueryApi; queryClient: QueryClient }; children: ReactNode }) {
+export function SessionBinding({
+  clients,
+  children,
+}: {
+  clients: { api: Api; $api: QueryApi; queryClient: QueryClient };
+  children: ReactNode;
+}) {
   const actor = useSession(clients);
   const state = useSelector(actor, ({ value }) => value);
   const { data: user } = useQuery({ ...clients.$api.queryOptions('get', '/me'), enabled: state === 'authenticated', staleTime: 60_000 });

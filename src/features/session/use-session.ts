@@ -13,7 +13,9 @@ import { sessionActors } from './session.actors.ts';
 export function useSession({ api, $api, queryClient }: { api: Api; $api: QueryApi; queryClient: QueryClient }) {
   const router = useRouter();
   const actor = useJourney(() => {
-    const session = createActor(sessionMachine.provide({ actors: sessionActors(api, $api, queryClient) }), { input: { hasToken: storedToken() !== null } });
+    const session = createActor(sessionMachine.provide({ actors: sessionActors(api, $api, queryClient) }), {
+      input: { hasToken: storedToken() !== null },
+    });
     session.on('session.clear', () => {
       forgetToken();
       queryClient.clear();

@@ -1,6 +1,13 @@
 const termsRoute = '/terms-and-conditions';
 const categoryRoute = '/investor-experience';
-const knownRoutes: readonly string[] = [termsRoute, categoryRoute, '/renew-kyc', '/questionnaire', '/dashboard/loss-simulation', '/dashboard/settings'];
+const knownRoutes: readonly string[] = [
+  termsRoute,
+  categoryRoute,
+  '/renew-kyc',
+  '/questionnaire',
+  '/dashboard/loss-simulation',
+  '/dashboard/settings',
+];
 
 export interface OpenTask {
   id: string;

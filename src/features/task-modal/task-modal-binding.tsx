@@ -5,7 +5,15 @@ import { TaskModalContext } from './task-modal-context.ts';
 import { useTaskModal } from './use-task-modal.ts';
 
 /** The task modal of the shell, and its actor for journeys that the server sends to it. */
-export function TaskModalBinding({ clients, isSignedIn, children }: { clients: TaskModalClients; isSignedIn: boolean; children: ReactNode }) {
+export function TaskModalBinding({
+  clients,
+  isSignedIn,
+  children,
+}: {
+  clients: TaskModalClients;
+  isSignedIn: boolean;
+  children: ReactNode;
+}) {
   const actor = useTaskModal(clients, isSignedIn);
   return (
     <TaskModalContext value={actor}>
