@@ -1,4 +1,4 @@
-// What is written by programs and committed: API types, machine records, message catalogues, where requirements are proved.
+// What is written by programs and committed: API types, machine records, message catalogues.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Stop, bin, install, main, root, runNode } from './bootstrap.mjs';
@@ -7,7 +7,6 @@ const steps = [
   ['API types', ['scripts/contract-types.mjs']],
   ['machine records', ['scripts/generate-records.ts'], 'scripts/generate-records.ts'],
   ['message catalogues', [() => bin('@lingui/cli', 'lingui'), 'extract', '--clean'], 'lingui.config.ts'],
-  ['requirements', ['scripts/requirements.mjs']],
 ];
 
 await main(async () => {

@@ -1,41 +1,31 @@
-// Fills the last column of docs/requirements.md: the test files whose titles name the requirement. `--check` only compares.
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+// Which test files name each requirement of docs/requirements.md? `--check` fails when a test names one that is not listed, or too many at once.
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Stop, main, root } from './bootstrap.mjs';
 
-const file = path.join(root, 'docs', 'requirements.md');
 const tests = path.join(root, 'tests');
+const listed = [...readFileSync(path.join(root, 'docs', 'requirements.md'), 'utf8').matchAll(/^\| ([A-Z0-9]+-\d\d) \|/gm)].map(
+  ([, id]) => id,
+);
 
-function provedBy() {
-  const found = new Map();
-  if (!existsSync(tests)) return found;
-  for (const name of readdirSync(tests, { recursive: true }).map(String).sort()) {
-    if (!/\.(?:test|spec)\.tsx?$/.test(name)) continue;
-    const text = readFileSync(path.join(tests, name), 'utf8');
-    for (const [, ids] of text.matchAll(/\[((?:[A-Z0-9]+-\d\d)(?:[ ,]+[A-Z0-9]+-\d\d){0,2})\]/g))
-      for (const id of ids.split(/[ ,]+/)) found.set(id, (found.get(id) ?? new Set()).add(name.replaceAll(path.sep, '/')));
+const named = new Map();
+const crowded = [];
+for (const name of readdirSync(tests, { recursive: true }).map(String).sort()) {
+  if (!/\.(?:test|spec)\.tsx?$/.test(name)) continue;
+  for (const [all, inside] of readFileSync(path.join(tests, name), 'utf8').matchAll(/\[((?:[A-Z0-9]+-\d\d)(?:[ ,]+[A-Z0-9]+-\d\d)*)\]/g)) {
+    const ids = inside.split(/[ ,]+/);
+    if (ids.length > 3) crowded.push(`${name}: ${all}`);
+    for (const id of ids) named.set(id, (named.get(id) ?? new Set()).add(name.replaceAll(path.sep, '/')));
   }
-  return found;
 }
 
 await main(async () => {
-  const found = provedBy();
-  const before = readFileSync(file, 'utf8');
-  let rows = 0;
-  let proved = 0;
-  const after = before
-    .replace(/^\| ([A-Z0-9]+-\d\d) \| (.+?) \|.*$/gm, (_, id, what) => {
-      rows++;
-      const files = [...(found.get(id) ?? [])];
-      if (files.length) proved++;
-      const shown = files.slice(0, 3).map((name) => `\`${name}\``);
-      return `| ${id} | ${what} | ${[...shown, ...(files.length > 3 ? [`and ${files.length - 3} more`] : [])].join(', ') || '–'} |`;
-    })
-    .replace(/^Named by a test: .*$/m, () => `Named by a test: ${proved} of the ${rows} listed.`);
+  const unknown = [...named.keys()].filter((id) => !listed.includes(id));
   if (process.argv.includes('--check')) {
-    if (after !== before) throw new Stop('docs/requirements.md is not up to date: run npm run generate');
+    if (unknown.length) throw new Stop(`Named by a test and not listed in docs/requirements.md: ${unknown.join(', ')}`);
+    if (crowded.length) throw new Stop(`More than three requirements in one title:\n${crowded.join('\n')}`);
     return;
   }
-  writeFileSync(file, after);
-  console.log(`${proved} of ${rows} requirements are named by a test`);
+  for (const id of listed) console.log(`${id.padEnd(10)} ${[...(named.get(id) ?? ['–'])].join(', ')}`);
+  console.log(`${listed.filter((id) => named.has(id)).length} of ${listed.length} requirements are named by a test`);
 });

@@ -153,15 +153,13 @@ export async function seedDemo(store: Store, clock: Clock): Promise<void> {
 
   await store.tx(async (tx) => {
     await tx.insert(setting).values({ key: 'terms.version', value: '2' }).onConflictDoNothing();
-    await tx
-      .insert(appUser)
-      .values(
-        demoPeople.map(({ notices: _notices, ...one }, index) => ({
-          ...one,
-          passwordHash: hashes[index] ?? null,
-          createdAt: ago(24 * 900),
-        })),
-      );
+    await tx.insert(appUser).values(
+      demoPeople.map(({ notices: _notices, ...one }, index) => ({
+        ...one,
+        passwordHash: hashes[index] ?? null,
+        createdAt: ago(24 * 900),
+      })),
+    );
     await tx.insert(notification).values(
       demoPeople.flatMap(({ id: userId, notices }) =>
         notices.map(({ daysAgo, ...notice }, index) => ({
