@@ -2,37 +2,52 @@ import elk from 'elkjs/lib/elk.bundled.js';
 import type { MachineRecord } from './record.ts';
 
 type Point = { x: number; y: number };
+type Box = Point & { width: number; height: number };
 export type Layout = {
   width: number;
   height: number;
-  states: ({ name: string; width: number; height: number } & Point)[];
-  edges: { ids: string[]; label: string; at: Point & { width: number; height: number }; line: Point[] }[];
+  /** Titles are wrapped here, so that the drawing and the room kept for it agree. */
+  states: ({ name: string; lines: string[] } & Box)[];
+  /** The mark of the beginning, with its line into the first state. */
+  start: Point & { line: Point[] };
+  edges: { ids: string[]; from: string; to: string; lines: string[]; at: Box; line: Point[] }[];
 };
 
 const Engine = elk as unknown as new () => { layout(graph: unknown): Promise<unknown> };
 type Laid = {
   width: number;
   height: number;
-  children: { id: string; x: number; y: number; width: number; height: number }[];
-  edges: {
-    id: string;
-    labels: (Point & { width: number; height: number })[];
-    sections: { startPoint: Point; endPoint: Point; bendPoints?: Point[] }[];
-  }[];
+  children: ({ id: string } & Box)[];
+  edges: { id: string; labels?: Box[]; sections?: { startPoint: Point; endPoint: Point; bendPoints?: Point[] }[] }[];
 };
 
-/** Where to draw each state and arrow. Arrows between the same two states share one line and their labels. */
+const titleLine = 20;
+const labelLine = 17;
+const mark = 14;
+
+/** Where to draw each state and arrow. Arrows between the same two states share one line and its words. */
 export async function layOut(record: MachineRecord): Promise<Layout> {
-  const arrows = new Map<string, { from: string; to: string; ids: string[]; labels: Set<string> }>();
-  for (const { id, from, to, event } of record.transitions) {
-    if (!to || !record.states.some(({ name }) => name === from)) continue;
-    const key = `${from} ${to}`;
-    const arrow = arrows.get(key) ?? { from, to, ids: [], labels: new Set() };
+  const arrows = new Map<string, { from: string; to: string; ids: string[]; words: Set<string> }>();
+  for (const transition of record.transitions) {
+    const { id, from, to } = transition;
+    if (!record.states.some(({ name }) => name === from)) continue;
+    const target = to ?? from;
+    const key = `${from} ${target}`;
+    const arrow = arrows.get(key) ?? { from, to: target, ids: [], words: new Set() };
     arrow.ids.push(id);
-    arrow.labels.add(word(event));
+    for (const word of saidOf(record, transition)) arrow.words.add(word);
     arrows.set(key, arrow);
   }
-  const list = [...arrows.values()];
+  const list = [...arrows.values()].map((arrow) => ({
+    ...arrow,
+    lines: [...arrow.words].flatMap((words, index) => wrap(index ? `or ${words}` : words, 24)),
+  }));
+  const states = record.states.map(({ name, title }) => {
+    const lines = wrap(title, 24);
+    const longest = Math.max(...lines.map((line) => line.length * 8), name.length * 7.4);
+    return { name, lines, width: Math.max(132, Math.ceil(longest) + 36), height: 34 + lines.length * titleLine };
+  });
+  const first = states[0]?.name ?? '';
   const laid = (await new Engine().layout({
     id: 'root',
     layoutOptions: {
@@ -40,41 +55,93 @@ export async function layOut(record: MachineRecord): Promise<Layout> {
       'elk.direction': 'DOWN',
       'elk.edgeRouting': 'ORTHOGONAL',
       'elk.layered.cycleBreaking.strategy': 'BFS_NODE_ORDER',
-      'elk.spacing.nodeNode': '40',
-      'elk.layered.spacing.nodeNodeBetweenLayers': '48',
-      'elk.spacing.edgeLabel': '4',
+      'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+      'elk.layered.thoroughness': '20',
+      'elk.layered.compaction.postCompaction.strategy': 'EDGE_LENGTH',
+      'elk.spacing.nodeNode': '32',
+      'elk.spacing.edgeNode': '18',
+      'elk.spacing.edgeEdge': '12',
+      'elk.spacing.edgeLabel': '5',
+      'elk.spacing.labelLabel': '6',
+      'elk.spacing.labelNode': '10',
+      'elk.layered.spacing.nodeNodeBetweenLayers': '36',
+      'elk.layered.spacing.edgeNodeBetweenLayers': '16',
+      'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
     },
-    children: record.states.map(({ name, title }) => ({
-      id: name,
-      width: Math.max(150, Math.max(title.length, name.length) * 7 + 32),
-      height: 56,
-    })),
-    edges: list.map(({ from, to, labels }, index) => ({
-      id: String(index),
-      sources: [from],
-      targets: [to],
-      labels: [{ text: [...labels].join(', '), width: [...labels].join(', ').length * 6.5 + 8, height: 18 }],
-    })),
+    children: [{ id: ' start', width: mark, height: mark }, ...states.map(({ name, width, height }) => ({ id: name, width, height }))],
+    edges: [
+      { id: 'start', sources: [' start'], targets: [first] },
+      ...list.map(({ from, to, lines }, index) => ({
+        id: String(index),
+        sources: [from],
+        targets: [to],
+        labels: lines.length
+          ? [
+              {
+                text: lines.join('\n'),
+                width: Math.ceil(Math.max(...lines.map((line) => line.length)) * 7) + 10,
+                height: lines.length * labelLine + 4,
+              },
+            ]
+          : [],
+      })),
+    ],
   })) as Laid;
   const round = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) });
+  const line = (id: string) =>
+    (laid.edges.find((edge) => edge.id === id)?.sections ?? []).flatMap(({ startPoint, bendPoints, endPoint }) =>
+      [startPoint, ...(bendPoints ?? []), endPoint].map(round),
+    );
+  const start = laid.children[0] ?? { x: 0, y: 0 };
   return {
     width: Math.round(laid.width),
     height: Math.round(laid.height),
-    states: laid.children.map(({ id, x, y, width, height }) => ({ name: id, ...round({ x, y }), width, height })),
-    edges: laid.edges.map(({ labels, sections }, index) => {
-      const label = labels[0] ?? { x: 0, y: 0, width: 0, height: 0 };
+    states: laid.children.slice(1).map(({ id, x, y, width, height }) => ({
+      name: id,
+      lines: states.find(({ name }) => name === id)?.lines ?? [],
+      ...round({ x, y }),
+      width,
+      height,
+    })),
+    start: { ...round(start), line: line('start') },
+    edges: list.map(({ ids, from, to, lines }, index) => {
+      const label = laid.edges.find(({ id }) => id === String(index))?.labels?.[0] ?? { x: 0, y: 0, width: 0, height: 0 };
       return {
-        ids: list[index]?.ids ?? [],
-        label: [...(list[index]?.labels ?? [])].join(', '),
+        ids,
+        from,
+        to,
+        lines,
         at: { ...round(label), width: Math.round(label.width), height: label.height },
-        line: sections.flatMap(({ startPoint, bendPoints, endPoint }) => [startPoint, ...(bendPoints ?? []), endPoint].map(round)),
+        line: line(String(index)),
       };
     }),
   };
 }
 
+/** What happens when a transition is taken, in the words of the model, and the named condition it stands under. */
+function saidOf(record: MachineRecord, { id, event, guard, when, delay }: MachineRecord['transitions'][number]): string[] {
+  const said = new Set(record.steps.filter(({ takes, event: it }) => it.type === event && takes.includes(id)).map(({ says }) => says));
+  const words = delay !== undefined ? [`after ${delay / 1000} s`] : said.size ? [...said] : [word(event)];
+  const otherwise = !guard && event === 'always' && !id.endsWith('|0');
+  const condition = when ? ` [${plain(when)}]` : otherwise ? ' [otherwise]' : '';
+  return words.map((it) => `${it}${condition}`);
+}
+
 function word(event: string): string {
+  if (event === 'always') return 'at once';
   const [, kind, id] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(event) ?? [];
-  if (kind) return kind === 'done' ? `${id} answers` : `${id} fails`;
-  return event.startsWith('xstate.after') ? 'after a while' : event;
+  return kind ? `${id} ${kind === 'done' ? 'answers' : 'fails'}` : event;
+}
+
+/** `isAtPayment` → `is at payment` */
+const plain = (name: string) => name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function wrap(text: string, longest: number): string[] {
+  const lines: string[] = [];
+  for (const part of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${part}`.length <= longest) lines[lines.length - 1] = `${last} ${part}`;
+    else lines.push(part);
+  }
+  return lines;
 }

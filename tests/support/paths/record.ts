@@ -19,8 +19,11 @@ export type MachineRecord = {
     asks: readonly string[];
     accepts: readonly string[];
     refuses: readonly string[];
+    /** The machine ends here. */
+    final?: true;
   }[];
-  transitions: { id: string; from: string; event: string; to?: string; guard: boolean }[];
+  /** `when` is the name of the guard, if it has one; `delay` is in milliseconds. */
+  transitions: { id: string; from: string; event: string; to?: string; guard: boolean; when?: string; delay?: number }[];
   unreachable: { id: string; reason: string }[];
   beginnings: { says: string; input: unknown; place: number; emits: readonly MachineEvent[]; asks: Step['asks'] }[];
   places: { state: string; context: Record<string, unknown> }[];
@@ -43,6 +46,7 @@ type StateNode = {
   key: string;
   id: string;
   description?: string;
+  type: string;
   meta?: { title: string; requirements: readonly string[] };
   tags: string[];
   invoke: { id: string }[];
@@ -73,7 +77,7 @@ export function makeRecord(entry: CatalogueEntry, model: AnyModel): { record: Ma
     machine: name,
     title,
     states: stateNodes(machine).map((node) => describe(node, graph, model)),
-    transitions: [machine.root as unknown as StateNode, ...stateNodes(machine)].flatMap(definitions),
+    transitions: [machine.root as unknown as StateNode, ...stateNodes(machine)].flatMap((node) => definitions(machine, node)),
     unreachable: open.map((id) => ({ id, reason: excused[id] ?? 'no reason given' })),
     beginnings: graph.beginnings.map(({ says, input, place, emits, asks }) => ({
       says,
@@ -118,10 +122,11 @@ function describe(node: StateNode, graph: Graph, model: AnyModel): MachineRecord
     refuses: Object.keys(model.wishes)
       .filter((type) => !accepts.includes(type))
       .sort(),
+    ...(node.type === 'final' ? { final: true as const } : {}),
   };
 }
 
-function definitions(node: StateNode): MachineRecord['transitions'] {
+function definitions(machine: AnyStateMachine, node: StateNode): MachineRecord['transitions'] {
   const all: [string, Definition[]][] = [
     ...node.transitions,
     ...(node.always?.length ? [['always', node.always] as [string, Definition[]]] : []),
@@ -133,8 +138,16 @@ function definitions(node: StateNode): MachineRecord['transitions'] {
       event,
       ...(it.target?.[0] ? { to: it.target[0].key } : {}),
       guard: it.guard !== undefined,
+      ...(typeof it.guard === 'string' ? { when: it.guard } : {}),
+      ...delayOf(machine, event),
     })),
   );
+}
+
+function delayOf(machine: AnyStateMachine, event: string): { delay?: number } {
+  const [, name = ''] = /^xstate\.after\.([^.]+)\./.exec(event) ?? [];
+  const delay: unknown = machine.implementations.delays[name] ?? Number(name || Number.NaN);
+  return typeof delay === 'number' && !Number.isNaN(delay) ? { delay } : {};
 }
 
 function lastTitle(machine: AnyStateMachine, graph: Graph, { begin, steps }: Path): string {
