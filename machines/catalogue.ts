@@ -1,6 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 import { authCallbackMachine } from './auth-callback/auth-callback.machine.ts';
+import { complianceCheckMachine } from './lifecycles/compliance-check.machine.ts';
 import { investmentMachine } from './lifecycles/investment.machine.ts';
+import { kycStatusMachine } from './lifecycles/kyc-status.machine.ts';
 import { projectMachine } from './lifecycles/project.machine.ts';
 import { loanWizardMachine } from './loan-wizard/loan-wizard.machine.ts';
 import { paymentStatusMachine } from './payment-status/payment-status.machine.ts';
@@ -102,5 +104,25 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Server',
     requirements: ['PROJ-01'],
     machine: projectMachine,
+  },
+  {
+    name: 'compliance-check',
+    folder: 'lifecycles',
+    kind: 'lifecycle',
+    title: 'Life of a compliance check',
+    sentence: 'From not started to completed, with a second look where the law asks for one.',
+    area: 'Server',
+    requirements: ['ONB-02'],
+    machine: complianceCheckMachine,
+  },
+  {
+    name: 'kyc-status',
+    folder: 'lifecycles',
+    kind: 'lifecycle',
+    title: 'Life of an identity document',
+    sentence: 'From not identified to verified, to expired, and verified again.',
+    area: 'Server',
+    requirements: ['ONB-16'],
+    machine: kycStatusMachine,
   },
 ];

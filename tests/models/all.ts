@@ -1,5 +1,7 @@
 import { authCallbackModel } from './auth-callback.model.ts';
+import { complianceCheckModel } from './compliance-check.model.ts';
 import { investmentModel } from './investment.model.ts';
+import { kycStatusModel } from './kyc-status.model.ts';
 import { loanWizardModel } from './loan-wizard.model.ts';
 import type { AnyModel } from './model.ts';
 import { paymentStatusModel } from './payment-status.model.ts';
@@ -18,4 +20,6 @@ export const models: Record<string, AnyModel> = {
   'task-modal': taskModalModel,
   investment: investmentModel,
   project: projectModel,
+  'compliance-check': complianceCheckModel,
+  'kyc-status': kycStatusModel,
 };
