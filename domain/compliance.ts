@@ -1,0 +1,54 @@
+/** Names of checks, each of which one account has or has not. [ONB-03] */
+export type CheckName =
+  | 'BANK_QUESTIONNAIRE'
+  | 'IDENTITY_VERIFICATION'
+  | 'INVESTOR_EXPERIENCE'
+  | 'KYB'
+  | 'KYC'
+  | 'INDIVIDUAL_PROFILE'
+  | 'BUSINESS_PROFILE'
+  | 'LOSS_SIMULATION';
+
+export type CheckState = 'NOT_STARTED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED';
+export type Check = { name: CheckName; status: CheckState; requiresReevaluation: boolean };
+export type Standing = { status: 'FAILED' | 'IN_PROGRESS' | 'APPROVED'; checks: readonly Check[] };
+
+const find = ({ checks }: Standing, name: CheckName) => checks.find((check) => check.name === name);
+
+/** A check that an account does not have counts as complete. Ask only when the standing is loaded (T-45). [ONB-04] */
+export function isComplete(standing: Standing, name: CheckName): boolean {
+  return (find(standing, name)?.status ?? 'COMPLETED') === 'COMPLETED';
+}
+
+/** The answers about the person, or the company, have to be given again. [ONB-06, T-71] */
+export function mustRenewAnswers(standing: Standing): boolean {
+  return Boolean(find(standing, 'KYC')?.requiresReevaluation || find(standing, 'KYB')?.requiresReevaluation);
+}
+
+/** Everything is done and nothing is due again: the way leads to the projects. [ONB-05] */
+export function isOnboardingComplete(standing: Standing): boolean {
+  return standing.status === 'APPROVED' && !mustRenewAnswers(standing);
+}
+
+/** Both profiles come before the questionnaire. [ONB-11] */
+export function isQuestionnaireOpen(standing: Standing): boolean {
+  return isComplete(standing, 'INDIVIDUAL_PROFILE') && isComplete(standing, 'BUSINESS_PROFILE');
+}
+
+export const onboardingSteps = ['verification-info', 'profile-info', 'experience-info', 'loss-simulation'] as const;
+export type OnboardingStep = (typeof onboardingSteps)[number];
+
+const checksOf: Record<OnboardingStep, readonly CheckName[]> = {
+  'verification-info': ['IDENTITY_VERIFICATION'],
+  'profile-info': ['INDIVIDUAL_PROFILE', 'BUSINESS_PROFILE'],
+  'experience-info': ['INVESTOR_EXPERIENCE'],
+  'loss-simulation': ['LOSS_SIMULATION'],
+};
+
+/** How far a step is: as far as the least of its checks; an account without them has it behind it. [ONB-09, decision 2.6] */
+export function stepState(standing: Standing, step: OnboardingStep): CheckState {
+  const states = checksOf[step].flatMap((name) => find(standing, name)?.status ?? []);
+  if (states.every((state) => state === 'COMPLETED')) return 'COMPLETED';
+  if (states.includes('FAILED')) return 'FAILED';
+  return states.every((state) => state === 'NOT_STARTED') ? 'NOT_STARTED' : 'IN_PROGRESS';
+}
