@@ -19,7 +19,7 @@ export default defineConfig({
     {
       name: 'files-beside-modules',
       writeBundle() {
-        for (const path of ['openapi/openapi.yaml', 'server/store/migrations']) cpSync(path, `dist-server/${path}`, { recursive: true });
+        for (const path of ['openapi', 'server/store/migrations']) cpSync(path, `dist-server/${path}`, { recursive: true });
       },
     },
   ],

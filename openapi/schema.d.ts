@@ -81,6 +81,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change what the user says about themselves
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     Saving a part is fine; the profile counts as complete when everything it needs is there.
+         *
+         *     Refused with 400: `INVALID_EMAIL`, `EMAIL_ALREADY_EXISTS`, `INVALID_PHONE_NUMBER`.
+         */
+        put: operations["updateSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/compliance": {
         parameters: {
             query?: never;
@@ -118,6 +142,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user-notifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Mark a notification as read
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     A message that is read is completed; a task is completed by its deed alone.
+         */
+        patch: operations["updateNotification"];
+        trace?: never;
+    };
     "/terms-and-conditions/version": {
         parameters: {
             query?: never;
@@ -129,6 +175,28 @@ export interface paths {
         get: operations["getTermsVersion"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/terms-and-conditions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept the terms in force
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     Refused with 400: `TERMS_VERSION_OUTDATED`.
+         */
+        post: operations["acceptTerms"];
         delete?: never;
         options?: never;
         head?: never;
@@ -200,8 +268,7 @@ export interface paths {
          * Invest in a loan project
          * @description Creates the investment and its contract document. Nothing is paid yet.
          *
-         *     Refused with 400: `KYC_NOT_VERIFIED`, `PROJECT_NOT_FOUND`, `PROJECT_INVESTING_DISABLED`, `COMPLIANCE_NOT_APPROVED`, `PENDING_TASKS`,
-         *     `INVESTMENT_AMOUNT_TOO_LOW`, `INVESTMENT_AMOUNT_TOO_HIGH`, `INVESTMENT_INVALID_AMOUNT_STEP`, `VALIDATION_FAILED`.
+         *     Refused with 400: `KYC_NOT_VERIFIED`, `PROJECT_NOT_FOUND`, `PROJECT_INVESTING_DISABLED`, `COMPLIANCE_NOT_APPROVED`, `PENDING_TASKS`, `INVESTMENT_AMOUNT_TOO_LOW`, `INVESTMENT_AMOUNT_TOO_HIGH`, `INVESTMENT_INVALID_AMOUNT_STEP`.
          */
         post: operations["createInvestment"];
         delete?: never;
@@ -247,6 +314,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/investments:transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move the money of a repaid investment into a new one
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     The target is a new investment of the same amount, the source a repaid one that was not moved before. The colon is part of the path.
+         *
+         *     Refused with 400: `KYC_NOT_VERIFIED`, `PROJECT_INVESTING_DISABLED`, `COMPLIANCE_NOT_APPROVED`, `PENDING_TASKS`, `INVESTMENT_NOT_FOUND`, `TRANSFER_SOURCE_NOT_ELIGIBLE`, `TRANSFER_AMOUNT_MISMATCH`, `INVALID_STATUS_TRANSITION`.
+         */
+        post: operations["transferInvestment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents/{id}": {
         parameters: {
             query?: never;
@@ -259,6 +350,68 @@ export interface paths {
          * @description A project's documents are for everybody; an investment's documents only for its owner, and absent for all others.
          */
         get: operations["getDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/generated-documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reports and extracts made for the user, newest first
+         * @description **Planned.** Calls are checked and answered with 501.
+         */
+        get: operations["listGeneratedDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/generated-documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a generated document can be downloaded
+         * @description **Planned.** Calls are checked and answered with 501.
+         */
+        get: operations["getGeneratedDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/generated-documents/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The file behind a signed address
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     What `downloadUrl` of this server leads to. The signature stands for the token; a wrong or late one is answered with 403.
+         */
+        get: operations["downloadGeneratedDocument"];
         put?: never;
         post?: never;
         delete?: never;
@@ -302,10 +455,527 @@ export interface paths {
          * @description Answers where the browser goes to pay: the bank's page, or a path of the app itself for a bank transfer. While a payment is open, the same way to pay
          *     gives the same address again.
          *
-         *     Refused with 400: `INVESTMENT_NOT_FOUND`, `PAYMENT_TYPE_NOT_AVAILABLE`, `PAYMENT_ALREADY_COMPLETED`, `INVALID_STATUS_TRANSITION` (another way to pay
-         *     while one is open), `VALIDATION_FAILED`.
+         *     Refused with 400: `INVESTMENT_NOT_FOUND`, `PAYMENT_TYPE_NOT_AVAILABLE`, `PAYMENT_ALREADY_COMPLETED`, `INVALID_STATUS_TRANSITION`.
          */
         post: operations["createPaymentCollection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     Creates the account and sends the mail that verifies its address.
+         *
+         *     Refused with 400: `USER_CREATION_FAILURE`, `EMAIL_ALREADY_EXISTS`, `WEAK_PASSWORD`, `INVALID_EMAIL`, `INVALID_PHONE_NUMBER`, `TERMS_CONSENT_REQUIRED`.
+         */
+        post: operations["registerUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/social-registration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Complete the registration after a social sign-in
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     Afterwards `registrationFormReviewNeeded` is false.
+         *
+         *     Refused with 400: `USER_CREATION_FAILURE`, `INVALID_PHONE_NUMBER`, `TERMS_CONSENT_REQUIRED`.
+         */
+        put: operations["completeSocialRegistration"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verification/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Start verifying the identity
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     Answers the address of the identity provider. The browser comes back to `/verify` with `code` or `error`, and with the same `state`.
+         *
+         *     Refused with 400: `VERIFICATION_FAILED`.
+         */
+        get: operations["startVerification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verification/exchange-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finish verifying the identity
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     A code works once. `VERIFICATION_DUPLICATED` when the identity belongs to another account.
+         *
+         *     Refused with 400: `VERIFICATION_DUPLICATED`, `VERIFICATION_FAILED`.
+         */
+        get: operations["exchangeVerificationCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kyc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The KYC or KYB answers on file
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     KYC for individuals, KYB for companies.
+         */
+        get: operations["getKyc"];
+        put?: never;
+        /**
+         * Answer the KYC or KYB questions again
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     Ends a wanted re-evaluation. Individuals send KYC, companies KYB.
+         *
+         *     Refused with 400: `QUESTIONNAIRE_INVALID`.
+         */
+        post: operations["submitKyc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/questionnaire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The questionnaire as answered
+         * @description **Planned.** Calls are checked and answered with 501.
+         */
+        get: operations["getQuestionnaire"];
+        put?: never;
+        /**
+         * Answer the questionnaire
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     `QUESTIONNAIRE_INVALID` when answers are missing that the kind of user has to give, or do not fit together.
+         *
+         *     Refused with 400: `QUESTIONNAIRE_INVALID`.
+         */
+        post: operations["submitQuestionnaire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/risk-warning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept the risk warning
+         * @description **Planned.** Calls are checked and answered with 501.
+         */
+        post: operations["acceptRiskWarning"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/loss-simulation/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Share the result of the loss simulation
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     `LOSS_SIMULATION_INVALID` when the ability to bear loss does not follow from the net worth.
+         *
+         *     Refused with 400: `LOSS_SIMULATION_INVALID`.
+         */
+        post: operations["submitLossSimulation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     One file of at most 10 MB as the part `file`. What it is is told by its content: png, jpg, pdf, xlsx, docx. Refused with 413 `FILE_TOO_LARGE` and 415 `FILE_TYPE_NOT_ALLOWED`.
+         */
+        post: operations["uploadFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/investor-experience/evaluations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask to be rated
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     INEXPERIENCED is granted at once, EXPERIENCED is reviewed.
+         *
+         *     Refused with 400: `EVALUATION_INVALID`, `FILE_NOT_FOUND`.
+         */
+        post: operations["submitEvaluation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bonds/investments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invest in a bond project
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     Creates the investment and its contract document. Nothing is paid yet.
+         *
+         *     Refused with 400: `KYC_NOT_VERIFIED`, `PROJECT_NOT_FOUND`, `PROJECT_INVESTING_DISABLED`, `COMPLIANCE_NOT_APPROVED`, `PENDING_TASKS`, `INVESTMENT_AMOUNT_TOO_LOW`, `INVESTMENT_AMOUNT_TOO_HIGH`, `INVESTMENT_INVALID_AMOUNT_STEP`.
+         */
+        post: operations["createBondInvestment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bonds/questionnaire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer the bonds questionnaire
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     Opens the Axiology wallet. Safe to repeat.
+         */
+        post: operations["submitBondsQuestionnaire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bonds/axiology-terms-and-conditions-consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept the terms of Axiology
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     Safe to repeat. The body may be left out.
+         *
+         *     Refused with 400: `TERMS_VERSION_OUTDATED`.
+         */
+        post: operations["acceptAxiologyTerms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/individual-reports/income": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Income of a year
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     For individuals; companies get 403. The year is a past one, otherwise `VALIDATION_FAILED`.
+         *
+         *     Refused with 400: `VALIDATION_FAILED`.
+         */
+        get: operations["getIncomeReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/individual-reports/investments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All investments as a spreadsheet
+         * @description **Planned.** Calls are checked and answered with 501.
+         */
+        get: operations["getInvestmentsReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/{report}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A report for administrators
+         * @description **Planned.** Calls are checked and answered with 501.
+         */
+        get: operations["getAdminReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/residency-permits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Certificates of tax residency
+         * @description **Planned.** Calls are checked and answered with 501.
+         */
+        get: operations["listResidencyPermits"];
+        put?: never;
+        /**
+         * Hand in a certificate of tax residency
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     Replaces one of the same year unless that was approved. PDF only, otherwise 415 `FILE_TYPE_NOT_ALLOWED`; a year to come is `VALIDATION_FAILED`.
+         *
+         *     Refused with 400: `FILE_NOT_FOUND`, `INVALID_STATUS_TRANSITION`, `VALIDATION_FAILED`.
+         */
+        post: operations["createResidencyPermit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/coupons:redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeem a coupon
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     The colon is part of the path.
+         *
+         *     Refused with 400: `FAILED_TO_REDEEM_COUPON`, `COUPON_NOT_FOUND`, `COUPON_EXPIRED`, `COUPON_ALREADY_REDEEMED`.
+         */
+        post: operations["redeemCoupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/affiliate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Figures of the platform
+         * @description **Planned.** Calls are checked and answered with 501.
+         */
+        get: operations["getAffiliateStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/get-funded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for funding of a project
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     Refused with 400: `INVALID_EMAIL`, `INVALID_PHONE_NUMBER`.
+         */
+        post: operations["requestFunding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Subscribe to the newsletter
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     A known address is answered alike.
+         *
+         *     Refused with 400: `INVALID_EMAIL`.
+         */
+        post: operations["subscribeNewsletter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/blog-posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Posts of the blog
+         * @description **Planned.** Calls are checked and answered with 501.
+         *
+         *     A single post is asked for by its slug and is the one entry of the list. Calls carry no token.
+         */
+        get: operations["listBlogPosts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -316,171 +986,233 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @example riverside-homes */
-        Id: string;
-        /**
-         * @description The five languages of the app.
-         * @enum {string}
-         */
-        Locale: "en" | "de" | "lt" | "es" | "pt";
-        /**
-         * @description A language as callers may send it; `pt-BR` is read as `pt`.
-         * @enum {string}
-         */
-        LocaleInput: "en" | "de" | "lt" | "es" | "pt" | "pt-BR";
-        /**
-         * @description ISO 3166-1 alpha-2, upper case.
-         * @example LT
-         */
-        CountryCode: string;
-        /**
-         * @description Euro with at most two decimals.
-         * @example 50000
-         */
-        Money: number;
-        /**
-         * @description A percent number; `10.5` means 10.5 %.
-         * @example 10.5
-         */
-        Percent: number;
-        /**
-         * @description Everything the server can refuse or fail with. The app has a message for each in every language.
-         * @enum {string}
-         */
-        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "INVALID_EMAIL" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "FAILED_TO_REDEEM_COUPON" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_NOT_FOUND" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR";
-        /** @description The body of every error answer. */
-        Problem: {
-            errorCode: components["schemas"]["ErrorCode"];
-            /** @description English, for developers; the app shows its own text for the code. */
-            message: string;
-            /**
-             * @description What is wrong with which field. Nested fields are written with dots.
-             * @example {
-             *       "amount": "type",
-             *       "nickname": "additionalProperties"
-             *     }
-             */
-            fieldErrors?: {
-                [key: string]: string;
-            };
-            /** @description Names this call in the server's log. */
-            requestId: string;
-        };
-        NewToken: {
-            code: string;
-            state: string;
-        };
-        Token: {
-            token: string;
-            /** @description Seconds that the token stays good. */
-            expiresIn: number;
-        };
-        /**
-         * @description State of the identity document.
-         * @enum {string}
-         */
-        KycStatus: "EMPTY" | "VERIFIED" | "WILL_EXPIRE_SOON" | "EXPIRED";
-        /**
-         * @description Null before the first evaluation.
-         * @enum {string|null}
-         */
-        ExperienceType: "EXPERIENCED" | "INEXPERIENCED" | null;
+        /** @enum {string} */
+        AdminReport: "INVESTORS" | "PROJECTS" | "OVERDUE_PAYMENT";
         /**
          * @example {
-         *       "id": "usr-individual",
-         *       "name": "Ona",
-         *       "surname": "Petraitė",
-         *       "email": "individual@demo.example",
-         *       "phoneNumber": "+37060000000",
-         *       "country": "LT",
-         *       "citizenship": "LT",
-         *       "city": "Vilnius",
-         *       "street": "Gedimino pr.",
-         *       "houseNumber": "1",
-         *       "personalNumber": "49001010000",
-         *       "company": false,
-         *       "companyName": null,
-         *       "companyCode": null,
-         *       "vatCode": null,
-         *       "companyRepresentationType": null,
-         *       "referralCode": "ONA-7K2F",
-         *       "userGroup": "INVESTOR",
-         *       "kycStatus": "VERIFIED",
-         *       "registrationFormReviewNeeded": false,
-         *       "axiologyUserData": {
-         *         "walletNumber": null
-         *       },
-         *       "bondsSettings": {
-         *         "questionnaireAnswered": false,
-         *         "termsAccepted": true
-         *       },
-         *       "investorExperience": {
-         *         "type": "INEXPERIENCED"
-         *       },
-         *       "documentExpiresAt": "2031-05-01",
-         *       "netWorth": null,
-         *       "abilityToBearLoss": null,
-         *       "language": "lt"
+         *       "ratioOfLateProjects": 0.025,
+         *       "interest": 10.2,
+         *       "profit": 1250000,
+         *       "loanReturned": 8400000,
+         *       "investedAmount": 15600000,
+         *       "investorsCount": 4210,
+         *       "averageInvestment": 3705.46
          *     }
          */
-        User: {
-            id: components["schemas"]["Id"];
-            name: string | null;
-            surname: string | null;
-            email: string;
-            /** @description E.164. */
-            phoneNumber: string | null;
-            /** @description ISO 3166-1 alpha-2. */
-            country: string | null;
-            /** @description ISO 3166-1 alpha-2. */
-            citizenship: string | null;
-            city: string | null;
-            street: string | null;
-            houseNumber: string | null;
-            personalNumber: string | null;
-            /** @description True for a legal entity. */
-            company: boolean;
-            companyName: string | null;
-            companyCode: string | null;
-            vatCode: string | null;
-            /** @enum {string|null} */
-            companyRepresentationType: "POWER_OF_ATTOURNEY" | "ARTICLES_OF_ASSOCIATION" | null;
-            referralCode: string | null;
-            /** @description `ADMIN`, `VIP` or `INVESTOR`; anything else is an ordinary investor. */
-            userGroup: string;
-            kycStatus: components["schemas"]["KycStatus"];
-            registrationFormReviewNeeded: boolean;
-            axiologyUserData: {
-                walletNumber: string | null;
-            };
-            bondsSettings: {
-                questionnaireAnswered: boolean;
-                /** @description False while changed terms wait for consent. */
-                termsAccepted: boolean;
-            };
-            investorExperience: {
-                type: components["schemas"]["ExperienceType"];
-            };
-            /** Format: date */
-            documentExpiresAt: string | null;
-            /** @description Euro; may be negative. */
-            netWorth: number | null;
-            /** @description Euro. */
-            abilityToBearLoss: number | null;
-            language: components["schemas"]["Locale"];
+        AffiliateStatistics: {
+            /** @description A fraction: 0.025 is 2.5 %. */
+            ratioOfLateProjects: number;
+            interest: components["schemas"]["Percent"];
+            profit: components["schemas"]["Money"];
+            loanReturned: components["schemas"]["Money"];
+            investedAmount: components["schemas"]["Money"];
+            investorsCount: number;
+            averageInvestment: components["schemas"]["Money"];
+        };
+        AxiologyTermsAcceptance: {
+            version?: string;
+        } | null;
+        /**
+         * @description Answers of the bank questionnaire. Each number is the place of the option in its list, counted from 1.
+         * @example {
+         *       "age": 2,
+         *       "education": 4,
+         *       "profession": 1,
+         *       "investmentHorizon": 2,
+         *       "riskAppetite": 2,
+         *       "investmentSustainability": 1,
+         *       "investmentGoals": [
+         *         2,
+         *         3
+         *       ],
+         *       "riskTolerance": 2,
+         *       "expectedReturn": 2,
+         *       "investmentKnowledge": [
+         *         1,
+         *         2
+         *       ],
+         *       "investmentExperience": 2,
+         *       "sumBorrowed": 3,
+         *       "countOfInvestments": 3,
+         *       "bondsPortfolioTotalSum": 2,
+         *       "numberOfBondTrades": 2,
+         *       "bondsKnowledge": 4
+         *     }
+         */
+        BankAnswers: {
+            /** @description Individuals: 1 18–35, 2 36–60, 3 over 60. Null for companies. */
+            age: number | null;
+            /** @description Individuals. Null for companies. */
+            education: number | null;
+            /** @description Individuals. Null for companies. */
+            profession: number | null;
+            investmentHorizon: number;
+            riskAppetite: number;
+            investmentSustainability: number;
+            investmentGoals: number[];
+            riskTolerance: number;
+            expectedReturn: number;
+            /** @description 5 is "none of these" and stands alone. */
+            investmentKnowledge: number[];
+            investmentExperience: number;
+            /** @description How much was lent or invested so far. */
+            sumBorrowed: number;
+            countOfInvestments: number;
+            bondsPortfolioTotalSum: number;
+            numberOfBondTrades: number;
+            bondsKnowledge: number;
         };
         /**
-         * @description FAILED when a check failed, APPROVED when all that apply are completed, otherwise IN_PROGRESS.
-         * @enum {string}
+         * @example {
+         *       "data": {
+         *         "id": 4,
+         *         "attributes": {
+         *           "url": "/v2/pictures/blog-riverside.svg",
+         *           "alternativeText": "Houses by a river"
+         *         }
+         *       }
+         *     }
          */
-        ComplianceStatus: "IN_PROGRESS" | "APPROVED" | "FAILED";
-        ComplianceCheck: {
-            /** @enum {string} */
-            name: "IDENTITY_VERIFICATION" | "INDIVIDUAL_PROFILE" | "BUSINESS_PROFILE" | "BANK_QUESTIONNAIRE" | "KYC" | "KYB" | "INVESTOR_EXPERIENCE" | "LOSS_SIMULATION";
-            /** @enum {string} */
-            status: "NOT_STARTED" | "IN_PROGRESS" | "COMPLETED" | "FAILED";
-            /** @description Asked to be done again; by itself it takes no approval away. */
-            requiresReevaluation: boolean;
+        BlogPhoto: {
+            data: {
+                id?: number;
+                attributes: {
+                    url: string;
+                    alternativeText: string | null;
+                };
+            } | null;
+        };
+        /** @description Photos come only when `populate` names them. */
+        BlogPost: {
+            slug: string;
+            locale: components["schemas"]["Locale"];
+            title: string;
+            /** Format: date-time */
+            publishedAt: string;
+            /** @description Minutes. */
+            timeToRead: number;
+            summary: string;
+            /** @description Markdown. */
+            content: string;
+            cardPhoto?: components["schemas"]["BlogPhoto"];
+            coverPhoto?: components["schemas"]["BlogPhoto"];
+        };
+        /**
+         * @description The shape of Strapi 4.
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": 12,
+         *           "attributes": {
+         *             "slug": "how-ltv-works",
+         *             "locale": "en",
+         *             "title": "How loan to value works",
+         *             "publishedAt": "2026-01-04T08:00:00Z",
+         *             "timeToRead": 4,
+         *             "summary": "What the percentage says",
+         *             "content": "Loan to value …",
+         *             "cardPhoto": {
+         *               "data": null
+         *             }
+         *           }
+         *         }
+         *       ],
+         *       "meta": {
+         *         "pagination": {
+         *           "page": 1,
+         *           "pageSize": 25,
+         *           "pageCount": 1,
+         *           "total": 1
+         *         }
+         *       }
+         *     }
+         */
+        BlogPostList: {
+            data: {
+                id: number;
+                attributes: components["schemas"]["BlogPost"];
+            }[];
+            meta: {
+                pagination: {
+                    page: number;
+                    pageSize: number;
+                    pageCount: number;
+                    total: number;
+                };
+            };
+        };
+        /**
+         * @example {
+         *       "isin": "LT0000409999",
+         *       "nominalValue": 1000,
+         *       "seniority": "SENIOR",
+         *       "secured": true,
+         *       "issueDate": "2026-01-15",
+         *       "maturityDate": "2028-01-15"
+         *     }
+         */
+        Bond: {
+            isin: string;
+            nominalValue: components["schemas"]["Money"];
+            seniority: string;
+            secured: boolean;
+            /** Format: date */
+            issueDate: string;
+            /** Format: date */
+            maturityDate: string;
+        };
+        /**
+         * @description All four agreements are required; the answers count from 1.
+         * @example {
+         *       "dataSharingAgreement": true,
+         *       "dataHandlingAgreement": true,
+         *       "documentsAgreement": true,
+         *       "axiologyTermsAndConditionsAgreement": true,
+         *       "bondsPortfolioTotalSum": 1,
+         *       "numberOfBondTrades": 1,
+         *       "bondsKnowledge": 4
+         *     }
+         */
+        BondsQuestionnaire: {
+            /** @constant */
+            dataSharingAgreement: true;
+            /** @constant */
+            dataHandlingAgreement: true;
+            /** @constant */
+            documentsAgreement: true;
+            /** @constant */
+            axiologyTermsAndConditionsAgreement: true;
+            bondsPortfolioTotalSum: number;
+            numberOfBondTrades: number;
+            bondsKnowledge: number;
+        };
+        /** @enum {string} */
+        CheckName: "IDENTITY_VERIFICATION" | "INDIVIDUAL_PROFILE" | "BUSINESS_PROFILE" | "BANK_QUESTIONNAIRE" | "KYC" | "KYB" | "INVESTOR_EXPERIENCE" | "LOSS_SIMULATION";
+        /** @enum {string} */
+        CheckStatus: "NOT_STARTED" | "IN_PROGRESS" | "COMPLETED" | "FAILED";
+        /**
+         * @example {
+         *       "licensedEntity": true,
+         *       "experiencedInvestorConsent": true
+         *     }
+         */
+        CompanyEvaluation: {
+            licensedEntity?: boolean;
+            publicFinancialInstitution?: boolean;
+            otherInstitution?: boolean;
+            valueOfAssetsFirstTier?: boolean;
+            netSalesRevenueFirstTier?: boolean;
+            fundsFirstTier?: boolean;
+            doesNotMeetCriteria?: boolean;
+            /**
+             * @description Text, asked only with doesNotMeetCriteria.
+             * @enum {string}
+             */
+            applyAsExperienced?: "true" | "false";
+            valueOfAssetsSecondTier?: boolean;
+            netSalesRevenueSecondTier?: boolean;
+            fundsSecondTier?: boolean;
+            experiencedInvestorConsent?: boolean;
         };
         /**
          * @example {
@@ -503,84 +1235,50 @@ export interface components {
             status: components["schemas"]["ComplianceStatus"];
             checks: components["schemas"]["ComplianceCheck"][];
         };
-        /** @enum {string} */
-        NotificationType: "MESSAGE" | "TASK";
-        /** @enum {string} */
-        NotificationStatus: "NEW" | "COMPLETED";
+        ComplianceCheck: {
+            name: components["schemas"]["CheckName"];
+            status: components["schemas"]["CheckStatus"];
+            /** @description Asked to be done again; by itself it takes no approval away. */
+            requiresReevaluation: boolean;
+        };
+        /**
+         * @description FAILED when a check failed, APPROVED when all that apply are completed, otherwise IN_PROGRESS.
+         * @enum {string}
+         */
+        ComplianceStatus: "IN_PROGRESS" | "APPROVED" | "FAILED";
         /**
          * @example {
-         *       "id": "ntf-1",
-         *       "type": "TASK",
-         *       "status": "NEW",
-         *       "title": "New terms and conditions",
-         *       "content": "Please read and accept the **new terms**.",
-         *       "createdAt": "2026-01-05T08:00:00Z",
-         *       "callToAction": "/terms-and-conditions",
-         *       "isRead": false
+         *       "consentTerms": true,
+         *       "consentMarketing": false,
+         *       "consentNews": false
          *     }
          */
-        Notification: {
+        Consent: {
+            /** @description The terms are accepted; without it nobody is registered. */
+            consentTerms: boolean;
+            consentMarketing?: boolean;
+            consentNews?: boolean;
+        };
+        /**
+         * @description ISO 3166-1 alpha-2, upper case.
+         * @example LT
+         */
+        CountryCode: string;
+        /**
+         * @example {
+         *       "code": "WELCOME15"
+         *     }
+         */
+        Coupon: {
+            code: string;
+        };
+        /**
+         * @example {
+         *       "id": "usr-000124"
+         *     }
+         */
+        CreatedUser: {
             id: components["schemas"]["Id"];
-            type: components["schemas"]["NotificationType"];
-            status: components["schemas"]["NotificationStatus"];
-            title: string;
-            /** @description Markdown. */
-            content: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description A route of the app. */
-            callToAction: string | null;
-            isRead: boolean;
-        };
-        TermsVersion: {
-            version: string;
-        };
-        /**
-         * @example {
-         *       "mediumSrc": "/v2/pictures/riverside-homes-m.svg",
-         *       "originalSrc": "/v2/pictures/riverside-homes.svg"
-         *     }
-         */
-        Picture: {
-            /** @description Address for cards and lists. */
-            mediumSrc: string;
-            /** @description Address of the full picture. */
-            originalSrc: string;
-            /** @description What the picture shows. */
-            alt?: string;
-        };
-        /**
-         * @description A length of time.
-         * @example {
-         *       "value": 18,
-         *       "unit": "MONTH"
-         *     }
-         */
-        Term: {
-            value: number;
-            /** @enum {string} */
-            unit: "DAY" | "MONTH" | "YEAR";
-        };
-        /**
-         * @description From `threshold` euro on, the yearly interest is `interest` percent.
-         * @example {
-         *       "threshold": 5000,
-         *       "interest": 9.5
-         *     }
-         */
-        Tier: {
-            threshold: components["schemas"]["Money"];
-            interest: components["schemas"]["Percent"];
-        };
-        /**
-         * @example {
-         *       "collectedAmount": 312500,
-         *       "percentage": 62.5
-         *     }
-         */
-        Progress: {
-            collectedAmount: components["schemas"]["Money"];
-            percentage: number;
         };
         /**
          * @description The lower the total, the lower the risk.
@@ -611,49 +1309,797 @@ export interface components {
                 developerExperience: number;
             };
         };
+        /**
+         * @example {
+         *       "id": "doc-000123",
+         *       "name": "contract-000123.pdf",
+         *       "content": "JVBERi0xLjcK"
+         *     }
+         */
+        Document: {
+            id: components["schemas"]["Id"];
+            /** @description File name. */
+            name: string;
+            /** @description The PDF in base64. */
+            content: string;
+        };
         /** @enum {string} */
-        ProjectStatus: "COMING_SOON" | "ON_STUDY" | "ACTIVE" | "FULLY_FUNDED" | "PAID_OFF" | "CANCELED" | "LATE";
+        DueStatus: "PAID" | "DUE" | "LATE";
+        /** @description Nothing is read from it; it may be left out. */
+        EmptyBody: Record<string, never> | null;
+        /**
+         * @description Everything the server can refuse or fail with. The app has a message for each in every language.
+         * @enum {string}
+         */
+        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "INVALID_EMAIL" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "FAILED_TO_REDEEM_COUPON" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_NOT_FOUND" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
+        /**
+         * @description `type` is what was asked for; it holds from APPROVED on.
+         * @example {
+         *       "id": "evl-000003",
+         *       "status": "APPROVED",
+         *       "type": "INEXPERIENCED"
+         *     }
+         */
+        Evaluation: {
+            id: components["schemas"]["Id"];
+            /** @enum {string} */
+            status: "SUBMITTED" | "APPROVED" | "REJECTED";
+            type: components["schemas"]["Experience"];
+        };
         /** @enum {string} */
-        ProjectType: "REAL_ESTATE" | "BONDS";
+        Experience: "EXPERIENCED" | "INEXPERIENCED";
+        /**
+         * @description Null before the first evaluation.
+         * @enum {string|null}
+         */
+        ExperienceType: "EXPERIENCED" | "INEXPERIENCED" | null;
+        /**
+         * @example {
+         *       "fileId": "fil-000007",
+         *       "fileName": "diploma.pdf"
+         *     }
+         */
+        FileReference: {
+            fileId: components["schemas"]["Id"];
+            fileName?: string;
+        };
+        /**
+         * @description Euro.
+         * @example {
+         *       "capital": 120000,
+         *       "revenue": 800000,
+         *       "assets": 450000
+         *     }
+         */
+        FinancialMetrics: {
+            capital: number;
+            revenue: number;
+            assets: number;
+        };
+        /**
+         * @example {
+         *       "name": "Jonas",
+         *       "surname": "Jonaitis",
+         *       "email": "jonas@example.com",
+         *       "phoneNumber": "+37061111111",
+         *       "projectDescription": "Twelve flats by the river in Kaunas"
+         *     }
+         */
+        FundingRequest: {
+            name: string;
+            surname: string;
+            email: string;
+            phoneNumber: string;
+            projectDescription: string;
+        };
+        /**
+         * @example {
+         *       "id": "gdc-000071",
+         *       "name": "Investment report 2026-01",
+         *       "type": "INVESTMENT_REPORT",
+         *       "createdAt": "2026-02-01T04:00:00Z",
+         *       "parameters": {
+         *         "from": "2026-01-01",
+         *         "to": "2026-01-31"
+         *       }
+         *     }
+         */
+        GeneratedDocument: {
+            id: components["schemas"]["Id"];
+            name: string;
+            type: components["schemas"]["GeneratedDocumentType"];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The period it covers. */
+            parameters: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+            };
+        };
+        /**
+         * @example {
+         *       "downloadUrl": "/api/v1/generated-documents/gdc-000071/file?expires=1769923200&signature=9f2c",
+         *       "metadata": {
+         *         "originalFileName": "Investment report 2026-01.pdf"
+         *       }
+         *     }
+         */
+        GeneratedDocumentDownload: {
+            /** @description Signed and good for five minutes; fetched without the token when it is on another origin. */
+            downloadUrl: string;
+            metadata: {
+                originalFileName: string;
+            };
+        };
+        /**
+         * @example {
+         *       "content": [],
+         *       "totalPages": 0,
+         *       "totalElements": 0,
+         *       "number": 0,
+         *       "size": 10
+         *     }
+         */
+        GeneratedDocumentPage: {
+            content: components["schemas"]["GeneratedDocument"][];
+            totalPages: number;
+            totalElements: number;
+            /** @description This page, counted from 0. */
+            number: number;
+            size: number;
+        };
+        /** @enum {string} */
+        GeneratedDocumentType: "INVESTMENT_REPORT" | "BONDS_EXTRACT";
+        /** @example riverside-homes */
+        Id: string;
+        /**
+         * @description NT_INCOME is income from real estate.
+         * @enum {string}
+         */
+        IncomeSource: "SALARY" | "NT_INCOME" | "SAVINGS" | "SCHOLARSHIP" | "BUSINESS" | "FINANCIAL" | "FAMILY" | "OTHER";
+        /**
+         * @example {
+         *       "beneficiaryName": "Ona Petraitė",
+         *       "personalCodeOrDateOfBirth": "49001010000",
+         *       "nationality": "LT",
+         *       "sharePercentage": 60
+         *     }
+         */
+        IndividualBeneficiary: {
+            beneficiaryName: string;
+            personalCodeOrDateOfBirth: string;
+            nationality: components["schemas"]["CountryCode"];
+            sharePercentage: components["schemas"]["SharePercentage"];
+        };
+        /**
+         * @description Experienced means two of the three criteria, the consent and a file.
+         * @example {
+         *       "personalGrossIncomeCriteria": true,
+         *       "financialSectorEmploymentCriteria": true,
+         *       "largeTransactionsCriteria": false,
+         *       "experiencedInvestorConsent": true
+         *     }
+         */
+        IndividualEvaluation: {
+            personalGrossIncomeCriteria: boolean;
+            financialSectorEmploymentCriteria: boolean;
+            largeTransactionsCriteria: boolean;
+            experiencedInvestorConsent: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "inv-000123",
+         *       "status": "NEW",
+         *       "amount": 50000,
+         *       "interestPerAnnum": 10,
+         *       "investmentDocuments": [
+         *         {
+         *           "id": "doc-000123",
+         *           "type": "CONTRACT_DOCUMENT"
+         *         }
+         *       ],
+         *       "projectId": "riverside-homes",
+         *       "createdAt": "2026-01-10T09:30:00Z"
+         *     }
+         */
+        Investment: {
+            id: components["schemas"]["Id"];
+            status: components["schemas"]["InvestmentStatus"];
+            amount: components["schemas"]["Money"];
+            interestPerAnnum: components["schemas"]["Percent"];
+            investmentDocuments: components["schemas"]["InvestmentDocument"][];
+            projectId: components["schemas"]["Id"];
+            /** Format: date-time */
+            createdAt: string;
+            paymentType?: string | null;
+            /** Format: date-time */
+            reflectionEndsAt?: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "doc-000123",
+         *       "type": "CONTRACT_DOCUMENT"
+         *     }
+         */
+        InvestmentDocument: {
+            id: components["schemas"]["Id"];
+            /** @description `CONTRACT_DOCUMENT` is the contract shown before paying. */
+            type: string;
+        };
+        InvestmentListItem: {
+            id: components["schemas"]["Id"];
+            projectId: components["schemas"]["Id"];
+            projectName: string;
+            projectStatus: components["schemas"]["ProjectStatus"];
+            mainPicture: components["schemas"]["Picture"];
+            interestPerAnnum: components["schemas"]["Percent"];
+            amountInvested: components["schemas"]["Money"];
+            loanPeriod: components["schemas"]["Term"];
+            /** @description Loan to value in percent. */
+            LTV: number | null;
+            payoutScheduleType: components["schemas"]["PayoutScheduleType"];
+            /** Format: date */
+            interestStartDate: string | null;
+            /** Format: date */
+            endOfTerm: string | null;
+            interestEarned: components["schemas"]["Money"];
+            daysLate: number;
+            investmentDocuments: components["schemas"]["InvestmentDocument"][];
+            status: components["schemas"]["InvestmentStatus"];
+            /** @description May be moved to another project. */
+            transferable: boolean;
+            repayments: components["schemas"]["Repayment"][];
+        };
+        /** @enum {string} */
+        InvestmentStatus: "NEW" | "PAYMENT_INITIATED" | "PAYMENT_COMPLETED" | "PAYMENT_FAILED" | "COMPLETED";
+        /**
+         * @example {
+         *       "earnings": 1240.55,
+         *       "totalInvested": 62000,
+         *       "activeInvestments": 4,
+         *       "weightedAverageReturn": 9.62
+         *     }
+         */
+        InvestmentSummary: {
+            earnings: components["schemas"]["Money"];
+            totalInvested: components["schemas"]["Money"];
+            activeInvestments: number;
+            weightedAverageReturn: components["schemas"]["Percent"];
+        };
+        /**
+         * @description Know your business, for companies. The two lists are empty unless `companyBeneficiaries` is OTHER; `person` only when `pep` is true.
+         * @example {
+         *       "companyBeneficiaries": "OTHER",
+         *       "individualBeneficiaries": [
+         *         {
+         *           "beneficiaryName": "Ona Petraitė",
+         *           "personalCodeOrDateOfBirth": "49001010000",
+         *           "nationality": "LT",
+         *           "sharePercentage": 100
+         *         }
+         *       ],
+         *       "legalEntityBeneficiaries": [],
+         *       "legalEntityRepresentationType": "EXECUTIVE",
+         *       "regionOfOperation": "LITHUANIA",
+         *       "regionOfOperationOther": null,
+         *       "companyActivities": "REAL_ESTATE",
+         *       "companyActivitiesOther": null,
+         *       "cashUsage": "FALSE",
+         *       "businessRelationsIntent": "INVESTING",
+         *       "companyInvestmentTarget": "REGULAR_INCOME",
+         *       "pep": false,
+         *       "companyFinancialMetrics": {
+         *         "capital": 120000,
+         *         "revenue": 800000,
+         *         "assets": 450000
+         *       }
+         *     }
+         */
+        KybAnswers: {
+            /** @enum {string} */
+            companyBeneficiaries: "EXECUTIVE" | "OTHER";
+            individualBeneficiaries: components["schemas"]["IndividualBeneficiary"][];
+            legalEntityBeneficiaries: components["schemas"]["LegalEntityBeneficiary"][];
+            /** @enum {string} */
+            legalEntityRepresentationType: "REPRESENTATIVE" | "EXECUTIVE";
+            /**
+             * @description ES is the European Union, NVS are the CIS countries.
+             * @enum {string}
+             */
+            regionOfOperation: "LITHUANIA" | "BALTIC_STATES" | "ES" | "NVS" | "USA" | "OTHER";
+            /** @description Only with OTHER. */
+            regionOfOperationOther?: string | null;
+            /** @enum {string} */
+            companyActivities: "REAL_ESTATE" | "MANUFACTURING" | "SALES" | "TRANSPORTATION" | "FINANCIAL_SERVICES" | "IT" | "GAMBLING" | "ENERGY" | "CONSULTANCY" | "CREDIT" | "OTHER";
+            /** @description Only with OTHER. */
+            companyActivitiesOther?: string | null;
+            /** @enum {string} */
+            cashUsage: "TRUE" | "FALSE";
+            /** @enum {string} */
+            businessRelationsIntent: "INVESTING" | "RECEIVING_FUNDS";
+            /** @enum {string} */
+            companyInvestmentTarget: "CAPITAL_GROWTH" | "REGULAR_INCOME" | "DIVERSIFICATION" | "FREE_FUNDS";
+            /** @description Politically exposed: the person, a family member or a close associate. */
+            pep: boolean;
+            companyFinancialMetrics: components["schemas"]["FinancialMetrics"];
+            person?: components["schemas"]["PepPerson"];
+        };
+        /**
+         * @description Know your customer, for individuals. `person` only when `pep` is true.
+         * @example {
+         *       "pep": false,
+         *       "plannedYearlyInvestments": "FROM_10000_TO_50000",
+         *       "incomeSources": [
+         *         "SALARY",
+         *         "SAVINGS"
+         *       ],
+         *       "incomeSourcesOther": null,
+         *       "typeOfIncome": "FULL_TIME",
+         *       "typeOfIncomeOther": null
+         *     }
+         */
+        KycAnswers: {
+            /** @description Politically exposed: the person, a family member or a close associate. */
+            pep: boolean;
+            plannedYearlyInvestments: components["schemas"]["PlannedYearlyInvestments"];
+            incomeSources: components["schemas"]["IncomeSource"][];
+            /** @description Only with OTHER. */
+            incomeSourcesOther?: string | null;
+            typeOfIncome: components["schemas"]["TypeOfIncome"];
+            /** @description Only with OTHER. */
+            typeOfIncomeOther?: string | null;
+            person?: components["schemas"]["PepPerson"];
+        };
+        /**
+         * @description The KYC check of an individual or the KYB check of a company, with the answers on file.
+         * @example {
+         *       "status": "COMPLETED",
+         *       "requiresReevaluation": true,
+         *       "reevaluationDueAt": "2026-02-01",
+         *       "answers": {
+         *         "pep": false,
+         *         "plannedYearlyInvestments": "FROM_10000_TO_50000",
+         *         "incomeSources": [
+         *           "SALARY",
+         *           "SAVINGS"
+         *         ],
+         *         "incomeSourcesOther": null,
+         *         "typeOfIncome": "FULL_TIME",
+         *         "typeOfIncomeOther": null
+         *       }
+         *     }
+         */
+        KycReview: {
+            status: components["schemas"]["CheckStatus"];
+            requiresReevaluation: boolean;
+            /** Format: date */
+            reevaluationDueAt: string | null;
+            answers: components["schemas"]["KycAnswers"] | components["schemas"]["KybAnswers"] | null;
+        };
+        /**
+         * @description State of the identity document.
+         * @enum {string}
+         */
+        KycStatus: "EMPTY" | "VERIFIED" | "WILL_EXPIRE_SOON" | "EXPIRED";
+        /**
+         * @example {
+         *       "legalEntityName": "Namas UAB",
+         *       "registrationCountry": "LT",
+         *       "personalNumber": "304000000",
+         *       "sharePercentage": 40
+         *     }
+         */
+        LegalEntityBeneficiary: {
+            legalEntityName: string;
+            registrationCountry: components["schemas"]["CountryCode"];
+            personalNumber: string;
+            sharePercentage: components["schemas"]["SharePercentage"];
+        };
+        /**
+         * @description The five languages of the app.
+         * @enum {string}
+         */
+        Locale: "en" | "de" | "lt" | "es" | "pt";
+        /**
+         * @description A language as callers may send it; `pt-BR` is read as `pt`.
+         * @enum {string}
+         */
+        LocaleInput: "en" | "de" | "lt" | "es" | "pt" | "pt-BR";
+        /**
+         * @description The result only; what it was worked out from stays with the user. Both 0 when the user does not share it.
+         * @example {
+         *       "abilityToBearLoss": 2500,
+         *       "netWorth": 25000
+         *     }
+         */
+        LossResult: {
+            /** @description A tenth of the net worth, at least 0; euro. */
+            abilityToBearLoss: number;
+            /** @description Euro; may be negative. */
+            netWorth: number;
+        };
+        /**
+         * @description The advertisement that somebody came from.
+         * @example {
+         *       "source": "GOOGLE",
+         *       "clickId": "Cj0KCQiA"
+         *     }
+         */
+        MarketingLead: {
+            /** @enum {string} */
+            source: "LINKEDIN" | "GOOGLE" | "FACEBOOK";
+            clickId: string;
+        };
+        /**
+         * @description Euro with at most two decimals.
+         * @example 50000
+         */
+        Money: number;
+        /**
+         * @example {
+         *       "desiredEvaluation": "INEXPERIENCED",
+         *       "questionnaireContent": "{}",
+         *       "attachedFiles": []
+         *     }
+         */
+        NewEvaluation: {
+            desiredEvaluation: components["schemas"]["Experience"];
+            /** @description JSON as text; `{}` for INEXPERIENCED. */
+            questionnaireContent: string;
+            attachedFiles: components["schemas"]["FileReference"][];
+        };
+        NewFile: {
+            /**
+             * Format: binary
+             * @description At most 10 MB; png, jpg, pdf, xlsx or docx by its content.
+             */
+            file: Blob;
+        };
+        NewInvestment: {
+            projectId: components["schemas"]["Id"];
+            /** @description Euro. */
+            amount: number;
+            locale: components["schemas"]["LocaleInput"];
+        };
+        /**
+         * @description The answers bare, or wrapped in `kyc` or `kyb`.
+         * @example {
+         *       "pep": false,
+         *       "plannedYearlyInvestments": "FROM_10000_TO_50000",
+         *       "incomeSources": [
+         *         "SALARY",
+         *         "SAVINGS"
+         *       ],
+         *       "incomeSourcesOther": null,
+         *       "typeOfIncome": "FULL_TIME",
+         *       "typeOfIncomeOther": null
+         *     }
+         */
+        NewKyc: components["schemas"]["KycAnswers"] | components["schemas"]["KybAnswers"] | {
+            kyc: components["schemas"]["KycAnswers"];
+        } | {
+            kyb: components["schemas"]["KybAnswers"];
+        };
+        NewPayment: {
+            investmentId: components["schemas"]["Id"];
+            paymentType: string;
+            locale: components["schemas"]["LocaleInput"];
+        };
+        /**
+         * @description `kyb` is null for individuals, `kyc` is null for companies.
+         * @example {
+         *       "bankQuestionnaire": {
+         *         "age": 2,
+         *         "education": 4,
+         *         "profession": 1,
+         *         "investmentHorizon": 2,
+         *         "riskAppetite": 2,
+         *         "investmentSustainability": 1,
+         *         "investmentGoals": [
+         *           2,
+         *           3
+         *         ],
+         *         "riskTolerance": 2,
+         *         "expectedReturn": 2,
+         *         "investmentKnowledge": [
+         *           1,
+         *           2
+         *         ],
+         *         "investmentExperience": 2,
+         *         "sumBorrowed": 3,
+         *         "countOfInvestments": 3,
+         *         "bondsPortfolioTotalSum": 2,
+         *         "numberOfBondTrades": 2,
+         *         "bondsKnowledge": 4
+         *       },
+         *       "kyc": {
+         *         "pep": false,
+         *         "plannedYearlyInvestments": "FROM_10000_TO_50000",
+         *         "incomeSources": [
+         *           "SALARY",
+         *           "SAVINGS"
+         *         ],
+         *         "incomeSourcesOther": null,
+         *         "typeOfIncome": "FULL_TIME",
+         *         "typeOfIncomeOther": null
+         *       },
+         *       "kyb": null
+         *     }
+         */
+        NewQuestionnaire: {
+            bankQuestionnaire: components["schemas"]["BankAnswers"];
+            kyc: components["schemas"]["KycAnswers"] | null;
+            kyb: components["schemas"]["KybAnswers"] | null;
+        };
+        /**
+         * @description The PDF was uploaded before; its id comes as `fileId`, or as the one entry of `attachedFiles`.
+         * @example {
+         *       "taxYear": 2025,
+         *       "fileId": "fil-000007"
+         *     }
+         */
+        NewResidencyPermit: {
+            /** @description From 2021 to the current year. */
+            taxYear: number;
+            fileId: components["schemas"]["Id"];
+        } | {
+            /** @description From 2021 to the current year. */
+            taxYear: number;
+            attachedFiles: components["schemas"]["FileReference"][];
+        };
+        /**
+         * @description What is still asked of somebody who came by a social sign-in.
+         * @example {
+         *       "name": "Ona",
+         *       "lastName": "Petraitė",
+         *       "userType": "INDIVIDUAL",
+         *       "consent": {
+         *         "consentTerms": true,
+         *         "consentMarketing": false,
+         *         "consentNews": false
+         *       },
+         *       "marketingLeads": [],
+         *       "utmParameters": {},
+         *       "language": "lt"
+         *     }
+         */
+        NewSocialUser: {
+            name: string;
+            lastName: string;
+            userType: components["schemas"]["UserType"];
+            /** @description E.164. */
+            phoneNumber?: string | null;
+            consent: components["schemas"]["Consent"];
+            marketingLeads?: components["schemas"]["MarketingLead"][];
+            utmParameters?: components["schemas"]["UtmParameters"];
+            referralCode?: string | null;
+            language: components["schemas"]["LocaleInput"];
+        };
+        NewToken: {
+            code: string;
+            state: string;
+        };
+        /**
+         * @example {
+         *       "sourceInvestmentId": "inv-000099",
+         *       "targetInvestmentId": "inv-000123"
+         *     }
+         */
+        NewTransfer: {
+            sourceInvestmentId: components["schemas"]["Id"];
+            targetInvestmentId: components["schemas"]["Id"];
+        };
+        /**
+         * @example {
+         *       "name": "Ona",
+         *       "lastName": "Petraitė",
+         *       "email": "ona@example.com",
+         *       "password": "correct-horse-1",
+         *       "userType": "INDIVIDUAL",
+         *       "phoneNumber": "+37060000000",
+         *       "consent": {
+         *         "consentTerms": true,
+         *         "consentMarketing": false,
+         *         "consentNews": true
+         *       },
+         *       "marketingLeads": [
+         *         {
+         *           "source": "GOOGLE",
+         *           "clickId": "Cj0KCQiA"
+         *         }
+         *       ],
+         *       "utmParameters": {
+         *         "utm_source": "newsletter"
+         *       },
+         *       "language": "lt"
+         *     }
+         */
+        NewUser: {
+            name: string;
+            lastName: string;
+            /** @description Refused with INVALID_EMAIL when it is none. */
+            email: string;
+            /** @description At least 8 characters with a letter and a digit, otherwise WEAK_PASSWORD. */
+            password: string;
+            userType: components["schemas"]["UserType"];
+            /** @description E.164. */
+            phoneNumber?: string | null;
+            consent: components["schemas"]["Consent"];
+            marketingLeads?: components["schemas"]["MarketingLead"][];
+            utmParameters?: components["schemas"]["UtmParameters"];
+            referralCode?: string | null;
+            language: components["schemas"]["LocaleInput"];
+        };
+        /**
+         * @example {
+         *       "email": "ona@example.com"
+         *     }
+         */
+        NewsletterSubscription: {
+            email: string;
+        };
+        /**
+         * @example {
+         *       "id": "ntf-1",
+         *       "type": "TASK",
+         *       "status": "NEW",
+         *       "title": "New terms and conditions",
+         *       "content": "Please read and accept the **new terms**.",
+         *       "createdAt": "2026-01-05T08:00:00Z",
+         *       "callToAction": "/terms-and-conditions",
+         *       "isRead": false
+         *     }
+         */
+        Notification: {
+            id: components["schemas"]["Id"];
+            type: components["schemas"]["NotificationType"];
+            status: components["schemas"]["NotificationStatus"];
+            title: string;
+            /** @description Markdown. */
+            content: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description A route of the app. */
+            callToAction: string | null;
+            isRead: boolean;
+        };
+        /**
+         * @example {
+         *       "isRead": true
+         *     }
+         */
+        NotificationChange: {
+            isRead: boolean;
+        };
+        /** @enum {string} */
+        NotificationStatus: "NEW" | "COMPLETED";
+        /** @enum {string} */
+        NotificationType: "MESSAGE" | "TASK";
+        /**
+         * @example {
+         *       "investmentId": "inv-000123",
+         *       "status": "PAYMENT_INITIATED",
+         *       "paymentType": "directPayment",
+         *       "beneficiary": "Statefolio UAB",
+         *       "iban": "LT601010012345678901",
+         *       "amount": 50000,
+         *       "paymentPurpose": "RF73INV000123"
+         *     }
+         */
+        PaymentCollection: {
+            investmentId: components["schemas"]["Id"];
+            status: components["schemas"]["PaymentStatus"];
+            paymentType: string;
+            beneficiary: string | null;
+            /** @description Without spaces. */
+            iban: string | null;
+            amount: components["schemas"]["Money"];
+            /** @description Creditor reference by ISO 11649 without spaces. */
+            paymentPurpose: string | null;
+            bic?: string | null;
+            creditorReference?: string | null;
+            /** @description Text of the QR code for a credit transfer. */
+            qrPayload?: string | null;
+            /** @description Where an open payment at a bank goes on. */
+            redirectUrl?: string | null;
+        };
+        /**
+         * @description The payment's side of the investment's status.
+         * @enum {string}
+         */
+        PaymentStatus: "PAYMENT_INITIATED" | "PAYMENT_COMPLETED" | "PAYMENT_FAILED";
+        /**
+         * @example {
+         *       "key": "aitvaras",
+         *       "name": "Aitvaras bankas",
+         *       "logoUrl": "/v2/banks/aitvaras.svg"
+         *     }
+         */
+        PaymentType: {
+            /** @description `directPayment` is a bank transfer made by the investor. */
+            key: string;
+            name: string;
+            logoUrl: string | null;
+        };
         /**
          * @description How often interest is paid; the principal comes back at the end.
          * @enum {string}
          */
         PayoutScheduleType: "MONTHLY" | "QUARTERLY" | "SEMI_ANNUALLY" | "ANNUALLY" | "END_OF_TERM";
-        /** @enum {string} */
-        DueStatus: "PAID" | "DUE" | "LATE";
         /**
+         * @description The politically exposed person.
          * @example {
-         *       "isin": "LT0000409999",
-         *       "nominalValue": 1000,
-         *       "seniority": "SENIOR",
-         *       "secured": true,
-         *       "issueDate": "2026-01-15",
-         *       "maturityDate": "2028-01-15"
+         *       "firstName": "Jonas",
+         *       "lastName": "Petraitis",
+         *       "organization": "Seimas",
+         *       "position": "Member",
+         *       "relation": "FAMILY",
+         *       "nationality": "LT"
          *     }
          */
-        Bond: {
-            isin: string;
-            nominalValue: components["schemas"]["Money"];
-            seniority: string;
-            secured: boolean;
-            /** Format: date */
-            issueDate: string;
-            /** Format: date */
-            maturityDate: string;
+        PepPerson: {
+            firstName: string;
+            lastName: string;
+            organization: string;
+            position: string;
+            relation: components["schemas"]["PepRelation"];
+            nationality: components["schemas"]["CountryCode"];
         };
-        ProjectDocument: {
-            id: components["schemas"]["Id"];
-            /** @description For example `KIIS`, the key investment information sheet. */
-            type: string;
-            name: string;
+        /**
+         * @description The person themselves, a family member, or a close associate.
+         * @enum {string}
+         */
+        PepRelation: "INDIVIDUAL" | "FAMILY" | "OTHER";
+        /**
+         * @description A percent number; `10.5` means 10.5 %.
+         * @example 10.5
+         */
+        Percent: number;
+        /**
+         * @example {
+         *       "mediumSrc": "/v2/pictures/riverside-homes-m.svg",
+         *       "originalSrc": "/v2/pictures/riverside-homes.svg"
+         *     }
+         */
+        Picture: {
+            /** @description Address for cards and lists. */
+            mediumSrc: string;
+            /** @description Address of the full picture. */
+            originalSrc: string;
+            /** @description What the picture shows. */
+            alt?: string;
         };
-        ProjectUpdate: {
-            /** Format: date */
-            date: string;
-            title: string;
-            /** @description Markdown. */
-            content: string;
+        /** @enum {string} */
+        PlannedYearlyInvestments: "LESS_THAN_10000" | "FROM_10000_TO_50000" | "FROM_50000_TO_200000" | "MORE_THAN_200000";
+        /** @description The body of every error answer. */
+        Problem: {
+            errorCode: components["schemas"]["ErrorCode"];
+            /** @description English, for developers; the app shows its own text for the code. */
+            message: string;
+            /**
+             * @description What is wrong with which field. Nested fields are written with dots.
+             * @example {
+             *       "amount": "type",
+             *       "nickname": "additionalProperties"
+             *     }
+             */
+            fieldErrors?: {
+                [key: string]: string;
+            };
+            /** @description Names this call in the server's log. */
+            requestId: string;
+        };
+        /**
+         * @example {
+         *       "collectedAmount": 312500,
+         *       "percentage": 62.5
+         *     }
+         */
+        Progress: {
+            collectedAmount: components["schemas"]["Money"];
+            percentage: number;
         };
         /**
          * @example {
@@ -740,54 +2186,50 @@ export interface components {
                 status: components["schemas"]["DueStatus"];
             }[];
         };
-        /** @enum {string} */
-        InvestmentStatus: "NEW" | "PAYMENT_INITIATED" | "PAYMENT_COMPLETED" | "PAYMENT_FAILED" | "COMPLETED";
-        /**
-         * @example {
-         *       "id": "doc-000123",
-         *       "type": "CONTRACT_DOCUMENT"
-         *     }
-         */
-        InvestmentDocument: {
+        ProjectDocument: {
             id: components["schemas"]["Id"];
-            /** @description `CONTRACT_DOCUMENT` is the contract shown before paying. */
+            /** @description For example `KIIS`, the key investment information sheet. */
             type: string;
+            name: string;
         };
-        NewInvestment: {
-            projectId: components["schemas"]["Id"];
-            /** @description Euro. */
-            amount: number;
-            locale: components["schemas"]["LocaleInput"];
+        /** @enum {string} */
+        ProjectStatus: "COMING_SOON" | "ON_STUDY" | "ACTIVE" | "FULLY_FUNDED" | "PAID_OFF" | "CANCELED" | "LATE";
+        /** @enum {string} */
+        ProjectType: "REAL_ESTATE" | "BONDS";
+        ProjectUpdate: {
+            /** Format: date */
+            date: string;
+            title: string;
+            /** @description Markdown. */
+            content: string;
+        };
+        /**
+         * @description Null for what was not answered yet.
+         * @example {
+         *       "bankQuestionnaire": null,
+         *       "kyc": null,
+         *       "kyb": null
+         *     }
+         */
+        Questionnaire: {
+            bankQuestionnaire: components["schemas"]["StoredBankAnswers"] | null;
+            kyc: components["schemas"]["KycAnswers"] | null;
+            kyb: components["schemas"]["KybAnswers"] | null;
         };
         /**
          * @example {
-         *       "id": "inv-000123",
-         *       "status": "NEW",
-         *       "amount": 50000,
-         *       "interestPerAnnum": 10,
-         *       "investmentDocuments": [
-         *         {
-         *           "id": "doc-000123",
-         *           "type": "CONTRACT_DOCUMENT"
-         *         }
-         *       ],
-         *       "projectId": "riverside-homes",
-         *       "createdAt": "2026-01-10T09:30:00Z"
+         *       "showRiskWarning": true
          *     }
          */
-        Investment: {
-            id: components["schemas"]["Id"];
-            status: components["schemas"]["InvestmentStatus"];
-            amount: components["schemas"]["Money"];
-            interestPerAnnum: components["schemas"]["Percent"];
-            investmentDocuments: components["schemas"]["InvestmentDocument"][];
-            projectId: components["schemas"]["Id"];
-            /** Format: date-time */
-            createdAt: string;
-            paymentType?: string | null;
-            /** Format: date-time */
-            reflectionEndsAt?: string | null;
+        QuestionnaireResult: {
+            /** @description The risk warning has to be accepted before the questionnaire counts as done. */
+            showRiskWarning: boolean;
         };
+        /**
+         * @description The address that the browser goes to.
+         * @example https://invest.example/next
+         */
+        Redirect: string;
         Repayment: {
             /** Format: date */
             dueDate: string;
@@ -795,121 +2237,266 @@ export interface components {
             principal: components["schemas"]["Money"];
             status: components["schemas"]["DueStatus"];
         };
-        InvestmentListItem: {
+        /**
+         * @description What entitles a person to act for the company; spelled like this on the wire.
+         * @enum {string|null}
+         */
+        RepresentationType: "POWER_OF_ATTOURNEY" | "ARTICLES_OF_ASSOCIATION" | null;
+        /**
+         * @example {
+         *       "id": "prm-000002",
+         *       "fileName": "das-1.pdf",
+         *       "taxYear": 2025,
+         *       "status": "SUBMITTED"
+         *     }
+         */
+        ResidencyPermit: {
             id: components["schemas"]["Id"];
-            projectId: components["schemas"]["Id"];
-            projectName: string;
-            projectStatus: components["schemas"]["ProjectStatus"];
-            mainPicture: components["schemas"]["Picture"];
-            interestPerAnnum: components["schemas"]["Percent"];
-            amountInvested: components["schemas"]["Money"];
-            loanPeriod: components["schemas"]["Term"];
-            /** @description Loan to value in percent. */
-            LTV: number | null;
-            payoutScheduleType: components["schemas"]["PayoutScheduleType"];
-            /** Format: date */
-            interestStartDate: string | null;
-            /** Format: date */
-            endOfTerm: string | null;
-            interestEarned: components["schemas"]["Money"];
-            daysLate: number;
-            investmentDocuments: components["schemas"]["InvestmentDocument"][];
-            status: components["schemas"]["InvestmentStatus"];
-            /** @description May be moved to another project. */
-            transferable: boolean;
-            repayments: components["schemas"]["Repayment"][];
+            fileName: string;
+            taxYear: number;
+            status: components["schemas"]["ResidencyPermitStatus"];
+        };
+        /** @enum {string} */
+        ResidencyPermitStatus: "SUBMITTED" | "APPROVED" | "REJECTED";
+        SharePercentage: number;
+        /**
+         * @description The same answers as they are kept. What was never answered is null: somebody may have answered the three questions about bonds alone.
+         * @example {
+         *       "age": 2,
+         *       "education": 4,
+         *       "profession": 1,
+         *       "investmentHorizon": 2,
+         *       "riskAppetite": 2,
+         *       "investmentSustainability": 1,
+         *       "investmentGoals": [
+         *         2,
+         *         3
+         *       ],
+         *       "riskTolerance": 2,
+         *       "expectedReturn": 2,
+         *       "investmentKnowledge": [
+         *         1,
+         *         2
+         *       ],
+         *       "investmentExperience": 2,
+         *       "sumBorrowed": 3,
+         *       "countOfInvestments": 3,
+         *       "bondsPortfolioTotalSum": 2,
+         *       "numberOfBondTrades": 2,
+         *       "bondsKnowledge": 4
+         *     }
+         */
+        StoredBankAnswers: {
+            age: number | null;
+            education: number | null;
+            profession: number | null;
+            investmentHorizon: number | null;
+            riskAppetite: number | null;
+            investmentSustainability: number | null;
+            investmentGoals: number[] | null;
+            riskTolerance: number | null;
+            expectedReturn: number | null;
+            investmentKnowledge: number[] | null;
+            investmentExperience: number | null;
+            sumBorrowed: number | null;
+            countOfInvestments: number | null;
+            bondsPortfolioTotalSum: number | null;
+            numberOfBondTrades: number | null;
+            bondsKnowledge: number | null;
         };
         /**
          * @example {
-         *       "earnings": 1240.55,
-         *       "totalInvested": 62000,
-         *       "activeInvestments": 4,
-         *       "weightedAverageReturn": 9.62
+         *       "fileId": "fil-000007",
+         *       "fileName": "diploma.pdf",
+         *       "contentType": "application/pdf",
+         *       "size": 1234
          *     }
          */
-        InvestmentSummary: {
-            earnings: components["schemas"]["Money"];
-            totalInvested: components["schemas"]["Money"];
-            activeInvestments: number;
-            weightedAverageReturn: components["schemas"]["Percent"];
+        StoredFile: {
+            fileId: components["schemas"]["Id"];
+            fileName: string;
+            contentType: string;
+            size: number;
+        };
+        /**
+         * @description A length of time.
+         * @example {
+         *       "value": 18,
+         *       "unit": "MONTH"
+         *     }
+         */
+        Term: {
+            value: number;
+            /** @enum {string} */
+            unit: "DAY" | "MONTH" | "YEAR";
         };
         /**
          * @example {
-         *       "id": "doc-000123",
-         *       "name": "contract-000123.pdf",
-         *       "content": "JVBERi0xLjcK"
+         *       "version": "2"
          *     }
          */
-        Document: {
+        TermsAcceptance: {
+            version: string;
+        };
+        /**
+         * @example {
+         *       "version": "2"
+         *     }
+         */
+        TermsVersion: {
+            version: string;
+        };
+        /**
+         * @description From `threshold` euro on, the yearly interest is `interest` percent.
+         * @example {
+         *       "threshold": 5000,
+         *       "interest": 9.5
+         *     }
+         */
+        Tier: {
+            threshold: components["schemas"]["Money"];
+            interest: components["schemas"]["Percent"];
+        };
+        Token: {
+            token: string;
+            /** @description Seconds that the token stays good. */
+            expiresIn: number;
+        };
+        /** @enum {string} */
+        TypeOfIncome: "FULL_TIME" | "BUSINESS" | "STUDENT" | "RETIREE" | "OTHER";
+        /**
+         * @example {
+         *       "id": "usr-individual",
+         *       "name": "Ona",
+         *       "surname": "Petraitė",
+         *       "email": "individual@demo.example",
+         *       "phoneNumber": "+37060000000",
+         *       "country": "LT",
+         *       "citizenship": "LT",
+         *       "city": "Vilnius",
+         *       "street": "Gedimino pr.",
+         *       "houseNumber": "1",
+         *       "personalNumber": "49001010000",
+         *       "company": false,
+         *       "companyName": null,
+         *       "companyCode": null,
+         *       "vatCode": null,
+         *       "companyRepresentationType": null,
+         *       "referralCode": "ONA-7K2F",
+         *       "userGroup": "INVESTOR",
+         *       "kycStatus": "VERIFIED",
+         *       "registrationFormReviewNeeded": false,
+         *       "axiologyUserData": {
+         *         "walletNumber": null
+         *       },
+         *       "bondsSettings": {
+         *         "questionnaireAnswered": false,
+         *         "termsAccepted": true
+         *       },
+         *       "investorExperience": {
+         *         "type": "INEXPERIENCED"
+         *       },
+         *       "documentExpiresAt": "2031-05-01",
+         *       "netWorth": null,
+         *       "abilityToBearLoss": null,
+         *       "language": "lt"
+         *     }
+         */
+        User: {
             id: components["schemas"]["Id"];
-            /** @description File name. */
-            name: string;
-            /** @description The PDF in base64. */
-            content: string;
+            name: string | null;
+            surname: string | null;
+            email: string;
+            /** @description E.164. */
+            phoneNumber: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            citizenship: string | null;
+            city: string | null;
+            street: string | null;
+            houseNumber: string | null;
+            personalNumber: string | null;
+            /** @description True for a legal entity. */
+            company: boolean;
+            companyName: string | null;
+            companyCode: string | null;
+            vatCode: string | null;
+            companyRepresentationType: components["schemas"]["RepresentationType"];
+            referralCode: string | null;
+            /** @description `ADMIN`, `VIP` or `INVESTOR`; anything else is an ordinary investor. */
+            userGroup: string;
+            kycStatus: components["schemas"]["KycStatus"];
+            registrationFormReviewNeeded: boolean;
+            axiologyUserData: {
+                walletNumber: string | null;
+            };
+            bondsSettings: {
+                questionnaireAnswered: boolean;
+                /** @description False while changed terms wait for consent. */
+                termsAccepted: boolean;
+            };
+            investorExperience: {
+                type: components["schemas"]["ExperienceType"];
+            };
+            /** Format: date */
+            documentExpiresAt: string | null;
+            /** @description Euro; may be negative. */
+            netWorth: number | null;
+            /** @description Euro. */
+            abilityToBearLoss: number | null;
+            language: components["schemas"]["Locale"];
         };
         /**
+         * @description What a user says about themselves. A field left out stays as it is. Name, surname and e-mail that are set already are not changed any more; `company` only changes while nothing of the KYC or KYB check was done.
          * @example {
-         *       "key": "aitvaras",
-         *       "name": "Aitvaras bankas",
-         *       "logoUrl": "/v2/banks/aitvaras.svg"
+         *       "name": "Ona",
+         *       "surname": "Petraitė",
+         *       "email": "individual@demo.example",
+         *       "country": "LT",
+         *       "citizenship": "LT",
+         *       "city": "Vilnius",
+         *       "street": "Gedimino pr.",
+         *       "houseNumber": "1",
+         *       "phoneNumber": "+37060000000",
+         *       "company": false
          *     }
          */
-        PaymentType: {
-            /** @description `directPayment` is a bank transfer made by the investor. */
-            key: string;
-            name: string;
-            logoUrl: string | null;
+        UserSettings: {
+            name?: string | null;
+            surname?: string | null;
+            email?: string | null;
+            country?: components["schemas"]["CountryCode"] | null;
+            citizenship?: components["schemas"]["CountryCode"] | null;
+            city?: string | null;
+            street?: string | null;
+            houseNumber?: string | null;
+            phoneNumber?: string | null;
+            companyName?: string | null;
+            companyCode?: string | null;
+            vatCode?: string | null;
+            companyRepresentationType?: components["schemas"]["RepresentationType"];
+            company?: boolean;
         };
-        NewPayment: {
-            investmentId: components["schemas"]["Id"];
-            paymentType: string;
-            locale: components["schemas"]["LocaleInput"];
+        /** @enum {string} */
+        UserType: "INDIVIDUAL" | "LEGAL_ENTITY";
+        /**
+         * @description utm_campaign, utm_source, utm_medium, utm_content, utm_term and utm_id as they were in the address.
+         * @example {
+         *       "utm_source": "newsletter",
+         *       "utm_campaign": "spring"
+         *     }
+         */
+        UtmParameters: {
+            [key: string]: string;
         };
         /**
-         * @description The payment's side of the investment's status.
+         * @description Which of the two identity providers.
          * @enum {string}
          */
-        PaymentStatus: "PAYMENT_INITIATED" | "PAYMENT_COMPLETED" | "PAYMENT_FAILED";
-        /**
-         * @example {
-         *       "investmentId": "inv-000123",
-         *       "status": "PAYMENT_INITIATED",
-         *       "paymentType": "directPayment",
-         *       "beneficiary": "Statefolio UAB",
-         *       "iban": "LT601010012345678901",
-         *       "amount": 50000,
-         *       "paymentPurpose": "RF73INV000123"
-         *     }
-         */
-        PaymentCollection: {
-            investmentId: components["schemas"]["Id"];
-            status: components["schemas"]["PaymentStatus"];
-            paymentType: string;
-            beneficiary: string | null;
-            /** @description Without spaces. */
-            iban: string | null;
-            amount: components["schemas"]["Money"];
-            /** @description Creditor reference by ISO 11649 without spaces. */
-            paymentPurpose: string | null;
-            bic?: string | null;
-            creditorReference?: string | null;
-            /** @description Text of the QR code for a credit transfer. */
-            qrPayload?: string | null;
-            /** @description Where an open payment at a bank goes on. */
-            redirectUrl?: string | null;
-        };
+        VerificationType: "PRIMARY" | "ALTERNATIVE";
     };
     responses: {
-        /** @description The address that the browser goes to */
-        Redirect: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /** @example https://invest.example/next */
-                "application/json": string;
-            };
-        };
         /** @description Refused by a rule, or the call does not follow this document */
         BadRequest: {
             headers: {
@@ -919,17 +2506,17 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Not signed in, or the token is no longer good */
-        Unauthorized: {
+        /** @description The idempotency key was used for another call */
+        Conflict: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 /**
                  * @example {
-                 *       "errorCode": "UNAUTHORIZED",
-                 *       "message": "Sign in first",
-                 *       "requestId": "req-9"
+                 *       "errorCode": "IDEMPOTENCY_CONFLICT",
+                 *       "message": "This key was used for another request",
+                 *       "requestId": "req-12"
                  *     }
                  */
                 "application/json": components["schemas"]["Problem"];
@@ -951,6 +2538,29 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description The server failed; the request id leads to its log */
+        InternalError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errorCode": "INTERNAL_ERROR",
+                 *       "message": "Something went wrong",
+                 *       "requestId": "req-16"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Done */
+        NoContent: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description Absent, or somebody else's */
         NotFound: {
             headers: {
@@ -962,22 +2572,6 @@ export interface components {
                  *       "errorCode": "NOT_FOUND",
                  *       "message": "Not found",
                  *       "requestId": "req-11"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The idempotency key was used for another call */
-        Conflict: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "errorCode": "IDEMPOTENCY_CONFLICT",
-                 *       "message": "This key was used for another request",
-                 *       "requestId": "req-12"
                  *     }
                  */
                 "application/json": components["schemas"]["Problem"];
@@ -999,20 +2593,47 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is not of a content type listed here */
-        UnsupportedMediaType: {
+        /** @description No payment provider is set up on this server */
+        PaymentUnavailable: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 /**
                  * @example {
-                 *       "errorCode": "UNSUPPORTED_MEDIA_TYPE",
-                 *       "message": "This content type is not supported",
-                 *       "requestId": "req-14"
+                 *       "errorCode": "PAYMENT_TYPE_NOT_AVAILABLE",
+                 *       "message": "This way to pay is not available",
+                 *       "requestId": "req-17"
                  *     }
                  */
                 "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A PDF */
+        Pdf: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/pdf": Blob;
+            };
+        };
+        /** @description The address that the browser goes to */
+        Redirect: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Redirect"];
+            };
+        };
+        /** @description A spreadsheet */
+        Spreadsheet: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
             };
         };
         /** @description Too many calls in a short time */
@@ -1031,33 +2652,33 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The server failed; the request id leads to its log */
-        InternalError: {
+        /** @description Not signed in, or the token is no longer good */
+        Unauthorized: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 /**
                  * @example {
-                 *       "errorCode": "INTERNAL_ERROR",
-                 *       "message": "Something went wrong",
-                 *       "requestId": "req-16"
+                 *       "errorCode": "UNAUTHORIZED",
+                 *       "message": "Sign in first",
+                 *       "requestId": "req-9"
                  *     }
                  */
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description No payment provider is set up on this server */
-        NotImplemented: {
+        /** @description The body is not of a content type listed here */
+        UnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 /**
                  * @example {
-                 *       "errorCode": "PAYMENT_TYPE_NOT_AVAILABLE",
-                 *       "message": "This way to pay is not available",
-                 *       "requestId": "req-17"
+                 *       "errorCode": "UNSUPPORTED_MEDIA_TYPE",
+                 *       "message": "This content type is not supported",
+                 *       "requestId": "req-14"
                  *     }
                  */
                 "application/json": components["schemas"]["Problem"];
@@ -1068,15 +2689,15 @@ export interface components {
         /** @description Id of the thing asked for. */
         Id: components["schemas"]["Id"];
         /**
-         * @description Language of the texts in the answer. Unknown languages are read as English.
-         * @example lt
-         */
-        Locale: string;
-        /**
          * @description Makes a repeated call safe for 24 hours. The same key with another body is refused with 409.
          * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
          */
         IdempotencyKey: string;
+        /**
+         * @description Language of the texts in the answer. Unknown languages are read as English.
+         * @example lt
+         */
+        Locale: string;
     };
     requestBodies: never;
     headers: never;
@@ -1217,6 +2838,51 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    updateSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserSettings"];
+            };
+        };
+        responses: {
+            /** @description The user as changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getCompliance: {
         parameters: {
             query?: never;
@@ -1291,6 +2957,55 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    updateNotification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationChange"];
+            };
+        };
+        responses: {
+            /** @description The notification as changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notification"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getTermsVersion: {
         parameters: {
             query?: never;
@@ -1322,6 +3037,43 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+        };
+    };
+    acceptTerms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermsAcceptance"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listProjects: {
@@ -1566,6 +3318,50 @@ export interface operations {
             500: components["responses"]["InternalError"];
         };
     };
+    transferInvestment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeated call safe for 24 hours. The same key with another body is refused with 409.
+                 * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTransfer"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getDocument: {
         parameters: {
             query?: never;
@@ -1597,6 +3393,145 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+        };
+    };
+    listGeneratedDocuments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page, counted from 0.
+                 * @example 0
+                 */
+                page?: number;
+                /**
+                 * @description How many on a page.
+                 * @example 10
+                 */
+                size?: number;
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeneratedDocumentPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGeneratedDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address and the name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeneratedDocumentDownload"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    downloadGeneratedDocument: {
+        parameters: {
+            query: {
+                /**
+                 * @description End of the address as seconds since 1970.
+                 * @example 1769923200
+                 */
+                expires: number;
+                /**
+                 * @description Made by the server.
+                 * @example 9f2c
+                 */
+                signature: string;
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Pdf"];
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listPaymentTypes: {
@@ -1715,7 +3650,1091 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            501: components["responses"]["NotImplemented"];
+            501: components["responses"]["PaymentUnavailable"];
+        };
+    };
+    registerUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUser"];
+            };
+        };
+        responses: {
+            /** @description The new account */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedUser"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    completeSocialRegistration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSocialUser"];
+            };
+        };
+        responses: {
+            /** @description The user as completed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startVerification: {
+        parameters: {
+            query: {
+                /**
+                 * @description Language of the provider's pages.
+                 * @example lt
+                 */
+                locale: components["schemas"]["LocaleInput"];
+                /**
+                 * @description One-time value against forged answers. It is given back unchanged.
+                 * @example p9s2kd01
+                 */
+                state: string;
+                /**
+                 * @description Which provider.
+                 * @example PRIMARY
+                 */
+                type: components["schemas"]["VerificationType"];
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Redirect"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exchangeVerificationCode: {
+        parameters: {
+            query: {
+                /**
+                 * @description The code that the identity provider sent along.
+                 * @example hT3nQ8sV0aYd
+                 */
+                code: string;
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user, now verified */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getKyc: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The check and its answers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KycReview"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    submitKyc: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewKyc"];
+            };
+        };
+        responses: {
+            /** @description The check and its answers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KycReview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getQuestionnaire: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Questionnaire"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    submitQuestionnaire: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewQuestionnaire"];
+            };
+        };
+        responses: {
+            /** @description Whether the risk warning has to be shown */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionnaireResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acceptRiskWarning: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language in which the warning was read.
+                 * @example lt
+                 */
+                locale?: components["schemas"]["LocaleInput"];
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    submitLossSimulation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LossResult"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NewFile"];
+            };
+        };
+        responses: {
+            /** @description The stored file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredFile"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    submitEvaluation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEvaluation"];
+            };
+        };
+        responses: {
+            /** @description The request and where it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evaluation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createBondInvestment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeated call safe for 24 hours. The same key with another body is refused with 409.
+                 * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvestment"];
+            };
+        };
+        responses: {
+            /** @description The new investment */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Investment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    submitBondsQuestionnaire: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BondsQuestionnaire"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acceptAxiologyTerms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AxiologyTermsAcceptance"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getIncomeReport: {
+        parameters: {
+            query: {
+                /**
+                 * @description From 2021 to the year before the current one.
+                 * @example 2025
+                 */
+                year: number;
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Pdf"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInvestmentsReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Spreadsheet"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /**
+                 * @description Which report.
+                 * @example INVESTORS
+                 */
+                report: components["schemas"]["AdminReport"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Spreadsheet"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listResidencyPermits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One for each tax year */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResidencyPermit"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createResidencyPermit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewResidencyPermit"];
+            };
+        };
+        responses: {
+            /** @description The certificate */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResidencyPermit"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    redeemCoupon: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Coupon"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAffiliateStatistics: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AffiliateStatistics"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestFunding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FundingRequest"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscribeNewsletter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsletterSubscription"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBlogPosts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of the posts; there are none in German.
+                 * @example en
+                 */
+                locale?: components["schemas"]["LocaleInput"];
+                /**
+                 * @description Order of the posts.
+                 * @example publishedAt:desc
+                 */
+                sort?: "publishedAt:desc" | "publishedAt:asc";
+                /**
+                 * @description Which page, counted from 1.
+                 * @example 1
+                 */
+                "pagination[page]"?: number;
+                /**
+                 * @description How many on a page.
+                 * @example 25
+                 */
+                "pagination[pageSize]"?: number;
+                /**
+                 * @description Which photos come along; the key is repeated, or the values are separated by commas.
+                 * @example [
+                 *       "cardPhoto"
+                 *     ]
+                 */
+                populate?: ("cardPhoto" | "coverPhoto")[];
+                /**
+                 * @description Only the post with this slug.
+                 * @example how-ltv-works
+                 */
+                "filters[slug][$eq]"?: string;
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The posts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogPostList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            /** @description Described here, not built yet */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
 }
+/** Described, but not built yet. */
+export type PlannedOperation =
+    | "updateSettings"
+    | "updateNotification"
+    | "acceptTerms"
+    | "transferInvestment"
+    | "listGeneratedDocuments"
+    | "getGeneratedDocument"
+    | "downloadGeneratedDocument"
+    | "registerUser"
+    | "completeSocialRegistration"
+    | "startVerification"
+    | "exchangeVerificationCode"
+    | "getKyc"
+    | "submitKyc"
+    | "getQuestionnaire"
+    | "submitQuestionnaire"
+    | "acceptRiskWarning"
+    | "submitLossSimulation"
+    | "uploadFile"
+    | "submitEvaluation"
+    | "createBondInvestment"
+    | "submitBondsQuestionnaire"
+    | "acceptAxiologyTerms"
+    | "getIncomeReport"
+    | "getInvestmentsReport"
+    | "getAdminReport"
+    | "listResidencyPermits"
+    | "createResidencyPermit"
+    | "redeemCoupon"
+    | "getAffiliateStatistics"
+    | "requestFunding"
+    | "subscribeNewsletter"
+    | "listBlogPosts";

@@ -6,8 +6,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Caller, Locale } from './handlers.ts';
-import type { Content, Method, OpenApiDocument, Operation, Parameter, Ref, Schema } from './load.ts';
-import { methods } from './load.ts';
+import type { Content, Method, OpenApiDocument, Operation, Parameter, PathItem, Ref, Schema } from './load.ts';
+import { methods, operationsOf } from './load.ts';
+import { readForm } from './form.ts';
 import { problem, Refusal, toRefusal } from './problem.ts';
 
 /** A documented answer before it is checked. `body` is JSON, or a stream or bytes where the contract says another media type. */
@@ -27,8 +28,10 @@ export interface ContractOptions {
   readonly authenticate: (request: FastifyRequest) => Promise<Caller | undefined>;
   /** Where the paths of the document hang. */
   readonly prefix?: string;
-  /** Largest body that is read, in bytes. */
+  /** Largest JSON body that is read, in bytes. */
   readonly bodyLimit?: number;
+  /** Largest form with a file that is read, in bytes. */
+  readonly formLimit?: number;
 }
 
 const locales = ['en', 'de', 'lt', 'es', 'pt'] as const satisfies readonly Locale[];
@@ -56,29 +59,40 @@ export async function registerContract(app: FastifyInstance, options: ContractOp
   const compile = compilers(document);
   const prefix = options.prefix ?? '/api/v1';
 
-  await app.register(
-    async (scope) => {
-      useJsonBodies(scope);
-      scope.setErrorHandler(answerError);
-      scope.setNotFoundHandler((request, reply) => sendRefusal(new Refusal('NOT_FOUND'), request.id, reply));
+  const byPrefix = new Map<string, [string, PathItem][]>();
+  for (const [path, item] of Object.entries(document.paths)) {
+    const at = item.servers?.[0] ? new URL(item.servers[0].url).pathname : prefix;
+    byPrefix.set(at, [...(byPrefix.get(at) ?? []), [path, item]]);
+  }
+  for (const [at, items] of byPrefix) {
+    await app.register(
+      async (scope) => {
+        useContractBodies(scope);
+        scope.setErrorHandler(answerError);
+        scope.setNotFoundHandler((request, reply) => sendRefusal(new Refusal('NOT_FOUND'), request.id, reply));
 
-      for (const [path, item] of Object.entries(document.paths)) {
-        const url = toRoute(path);
-        const listed = methods.filter((method) => item[method] !== undefined);
-        for (const method of listed) {
-          const operation = item[method];
-          const handler = operation && handlers[operation.operationId];
-          if (!operation || !handler) continue;
-          const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((each) =>
-            resolve<Parameter>(document, each),
-          );
-          addRoute(scope, { url, method, operation, parameters, handler, compile, options });
+        for (const [path, item] of items) {
+          const url = toRoute(path);
+          const listed = methods.filter((method) => item[method] !== undefined);
+          for (const method of listed) {
+            const operation = item[method];
+            const handler = operation && (operation['x-planned'] ? answerPlanned : handlers[operation.operationId]);
+            if (!operation || !handler) continue;
+            const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((each) =>
+              resolve<Parameter>(document, each),
+            );
+            addRoute(scope, { url, method, operation, parameters, handler, compile, options });
+          }
+          refuseOtherMethods(scope, url, listed);
         }
-        refuseOtherMethods(scope, url, listed);
-      }
-    },
-    { prefix },
-  );
+      },
+      { prefix: at },
+    );
+  }
+}
+
+async function answerPlanned(): Promise<Answer> {
+  throw new Refusal('NOT_IMPLEMENTED');
 }
 
 /** The path in the router's own spelling: `{id}` is `:id`, and a colon that is part of the path is doubled. */
@@ -88,16 +102,16 @@ function toRoute(path: string): string {
 
 function assertSameOperations(document: OpenApiDocument, handlers: HandlerMap): void {
   const wanted = new Set<string>();
-  for (const item of Object.values(document.paths)) {
-    for (const method of methods) {
-      const id = item[method]?.operationId;
-      if (id === undefined) continue;
-      if (wanted.has(id)) throw new Error(`The contract has two operations named ${id}`);
-      wanted.add(id);
-    }
+  const planned = new Set<string>();
+  for (const { operation } of operationsOf(document)) {
+    const id = operation.operationId;
+    if (wanted.has(id) || planned.has(id)) throw new Error(`The contract has two operations named ${id}`);
+    (operation['x-planned'] ? planned : wanted).add(id);
   }
   const missing = [...wanted].filter((id) => !Object.hasOwn(handlers, id));
-  const unknown = Object.keys(handlers).filter((id) => !wanted.has(id));
+  const early = Object.keys(handlers).filter((id) => planned.has(id));
+  const unknown = Object.keys(handlers).filter((id) => !wanted.has(id) && !planned.has(id));
+  if (early.length > 0) throw new Error(`Handlers of operations that are marked as planned: ${early.join(', ')}`);
   if (missing.length > 0) throw new Error(`Operations without a handler: ${missing.join(', ')}`);
   if (unknown.length > 0) throw new Error(`Handlers without an operation: ${unknown.join(', ')}`);
 }
@@ -212,7 +226,7 @@ function addRoute(scope: FastifyInstance, parts: RouteParts): void {
   scope.route({
     method: parts.method.toUpperCase(),
     url: parts.url,
-    bodyLimit: options.bodyLimit ?? 64 * 1024,
+    bodyLimit: requestBody && formType in requestBody.content ? (options.formLimit ?? 11 * 1024 * 1024) : (options.bodyLimit ?? 64 * 1024),
     onRequest: async (request) => {
       operations.set(request, operation);
       if (access !== 'public') {
@@ -222,6 +236,9 @@ function addRoute(scope: FastifyInstance, parts: RouteParts): void {
       }
       const mediaType = mediaTypeOf(request.headers['content-type']);
       if (requestBody && mediaType !== '' && !(mediaType in requestBody.content)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+    },
+    preValidation: async (request) => {
+      if (Buffer.isBuffer(request.body)) request.body = await readForm(request.body, request.headers['content-type'] ?? '');
     },
     handler: async (request, reply) => send(await handler(readCall(request)), reply),
   });
@@ -258,8 +275,10 @@ function callReader({ operation, parameters, compile }: RouteParts): (request: F
   const validHeaders = compile.exact(objectOf(headers));
   const requestBody =
     operation.requestBody && resolve<Exclude<Operation['requestBody'], Ref | undefined>>(compile.document, operation.requestBody);
-  const bodySchema = requestBody?.content['application/json']?.schema;
+  const bodySchema = requestBody?.content['application/json']?.schema ?? requestBody?.content[formType]?.schema;
   const validBody = bodySchema && compile.exact(bodySchema);
+  const formSchema = requestBody?.content[formType]?.schema;
+  const files = formSchema ? filesOf(resolve<Schema>(compile.document, formSchema)) : undefined;
 
   return (request) => {
     const errors = new Map<string, string>();
@@ -287,7 +306,8 @@ function callReader({ operation, parameters, compile }: RouteParts): (request: F
     if (requestBody && body === undefined) {
       if (requestBody.required) errors.set('body', 'required');
     } else if (validBody) {
-      if (validBody(body)) addNotText(errors, body);
+      if (files) addNotFiles(errors, body, files);
+      if (validBody(files ? withoutFiles(body) : body)) addNotText(errors, body);
       else addErrors(errors, validBody.errors);
     }
     if (errors.size > 0) throw new Refusal('VALIDATION_FAILED', 400, Object.fromEntries(errors));
@@ -304,6 +324,25 @@ function callReader({ operation, parameters, compile }: RouteParts): (request: F
       ip: request.ip,
     };
   };
+}
+
+/** The parts of a form that are files. */
+function filesOf(schema: Schema): Set<string> {
+  const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Schema>>;
+  return new Set(Object.keys(properties).filter((name) => properties[name]?.['format'] === 'binary'));
+}
+
+function addNotFiles(into: Map<string, string>, form: unknown, files: Set<string>): void {
+  for (const [name, value] of Object.entries(form as Record<string, unknown>)) {
+    if (value instanceof File !== files.has(name)) into.set(name.slice(0, 100), 'type');
+  }
+}
+
+/** For the schema, in which a file is a string. */
+function withoutFiles(form: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(form as Record<string, unknown>).map(([name, value]) => [name, value instanceof File ? value.name : value]),
+  );
 }
 
 function objectOf(parameters: readonly Parameter[]): Schema {
@@ -372,8 +411,10 @@ function sendRefusal(refusal: Refusal, requestId: string, reply: FastifyReply): 
 
 /** Everything thrown, as an answer of the contract. What is the server's own fault is logged and told to nobody else. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = toRefusal(error);
   const operation = operations.get(request);
+  const thrown = toRefusal(error);
+  const isForm = mediaTypeOf(request.headers['content-type']) === formType;
+  const refusal = thrown?.code === 'PAYLOAD_TOO_LARGE' && isForm ? new Refusal('FILE_TOO_LARGE') : thrown;
   const documented = refusal !== undefined && (operation === undefined || Object.hasOwn(operation.responses, String(refusal.status)));
   if (documented && refusal.status < 500) {
     sendRefusal(refusal, request.id, reply);
@@ -392,14 +433,17 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 // --- what Fastify would answer in its own shape ------------------------------------------------------------------------------
 
-/** JSON only, and an empty body is no body. */
-function useJsonBodies(scope: FastifyInstance): void {
+const formType = 'multipart/form-data';
+
+/** JSON and forms only, and an empty body is no body. */
+function useContractBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   const parse = scope.getDefaultJsonParser('error', 'error');
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
     else void parse(request, String(body), done);
   });
+  scope.addContentTypeParser(formType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
 function refuseOtherMethods(scope: FastifyInstance, url: string, listed: readonly Method[]): void {

@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
-import type { components, operations } from '../../openapi/schema.d.ts';
+import type { components, operations, PlannedOperation } from '../../openapi/schema.d.ts';
 import { Refusal } from './problem.ts';
 
 export type Locale = components['schemas']['Locale'];
-export type OperationId = keyof operations;
+/** What is built. Planned operations have no handler: the contract layer answers them. */
+export type OperationId = Exclude<keyof operations, PlannedOperation>;
 
 /** Who makes the call. */
 export interface Caller {
@@ -21,13 +23,24 @@ type Part<O, K extends string> = O extends { parameters: infer P }
   : Empty;
 type LowerCased<T> = { [K in keyof T as K extends string ? Lowercase<K> : never]: T[K] };
 type JsonOf<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined;
+/** The parts of a form: a file arrives as a `File`. */
+type FormOf<T> = T extends { content: { 'multipart/form-data': infer Form } }
+  ? { [K in keyof Form]: Form[K] extends Blob ? File : Form[K] }
+  : undefined;
+type InputOf<T> = JsonOf<T> extends undefined ? FormOf<T> : JsonOf<T>;
 type BodyOf<O> = O extends { requestBody: infer B }
-  ? JsonOf<B>
+  ? InputOf<B>
   : O extends { requestBody?: infer B }
     ? [NonNullable<B>] extends [never]
       ? undefined
-      : JsonOf<NonNullable<B>> | undefined
+      : InputOf<NonNullable<B>> | undefined
     : undefined;
+/** What an answer carries: JSON, bytes or a stream of another media type, or nothing. */
+type OutputOf<T> = T extends { content: { 'application/json': infer Body } }
+  ? { readonly body: Body }
+  : T extends { content: Record<string, unknown> }
+    ? { readonly body: Uint8Array | Readable }
+    : { readonly body?: undefined };
 
 /** What every handler gets beside the validated parts of the call. */
 export interface CallContext {
@@ -54,14 +67,12 @@ type AnswerHeaders = Readonly<Record<string, string | string[]>>;
 /** One of the documented answers of an operation. */
 export type AnswerOf<O> = O extends { responses: infer R }
   ? {
-      [S in keyof R & number]: { readonly status: S; readonly headers?: AnswerHeaders } & (JsonOf<R[S]> extends undefined
-        ? { readonly body?: undefined }
-        : { readonly body: JsonOf<R[S]> });
+      [S in keyof R & number]: { readonly status: S; readonly headers?: AnswerHeaders } & OutputOf<R[S]>;
     }[keyof R & number]
   : never;
 
-export type Req<Id extends OperationId> = RequestOf<operations[Id]>;
-export type Res<Id extends OperationId> = AnswerOf<operations[Id]>;
+export type Req<Id extends keyof operations> = RequestOf<operations[Id]>;
+export type Res<Id extends keyof operations> = AnswerOf<operations[Id]>;
 
 /** One handler for each operation of the contract. An undocumented status or a body of another shape does not compile. */
 export type Handlers = { readonly [Id in OperationId]: (request: Req<Id>) => Promise<Res<Id>> };

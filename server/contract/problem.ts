@@ -51,6 +51,7 @@ const messages = {
   IDEMPOTENCY_CONFLICT: 'This key was used for another request',
   RATE_LIMITED: 'Too many requests',
   INTERNAL_ERROR: 'Something went wrong',
+  NOT_IMPLEMENTED: 'This is not built yet',
 } as const satisfies Record<ErrorCode, string>;
 
 const statuses: Partial<Record<ErrorCode, number>> = {
@@ -61,8 +62,11 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   IDEMPOTENCY_CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  FILE_TOO_LARGE: 413,
+  FILE_TYPE_NOT_ALLOWED: 415,
   RATE_LIMITED: 429,
   INTERNAL_ERROR: 500,
+  NOT_IMPLEMENTED: 501,
 };
 
 const codes: Readonly<Record<number, ErrorCode>> = {

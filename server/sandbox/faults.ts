@@ -104,10 +104,16 @@ function operationsOf(paths: Record<string, object>, prefix: string) {
     .flatMap(([path, item]) =>
       Object.entries(item as Record<string, { operationId?: string } | undefined>).flatMap(([method, operation]) =>
         methods.includes(method) && operation?.operationId
-          ? [{ operationId: operation.operationId, method: method.toUpperCase(), pattern: patternOf(prefix + path) }]
+          ? [{ operationId: operation.operationId, method: method.toUpperCase(), pattern: patternOf((prefixOf(item) ?? prefix) + path) }]
           : [],
       ),
     );
 }
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`);
+
+/** Where a path hangs that says so itself: the blog's. */
+function prefixOf(item: object): string | undefined {
+  const [server] = (item as { servers?: { url: string }[] }).servers ?? [];
+  return server && new URL(server.url).pathname;
+}

@@ -50,6 +50,7 @@ const messages = {
   METHOD_NOT_ALLOWED: msg`This cannot be done here.`,
   UNSUPPORTED_MEDIA_TYPE: msg`This format is not accepted.`,
   PAYLOAD_TOO_LARGE: msg`What was sent is too large.`,
+  NOT_IMPLEMENTED: msg`This is not available yet.`,
 } satisfies Record<ErrorCode, MessageDescriptor>;
 
 const defaultError = msg({ id: 'defaultError', message: 'Something did not work. Try again.' });
