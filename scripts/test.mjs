@@ -36,10 +36,10 @@ const countPlaywright = ({ stats, errors }) => ({
   skipped: stats.skipped,
 });
 
-async function vitest(name, env) {
+async function vitest(name, env, project = name) {
   const { code } = await runNode(
-    [bin('vitest'), 'run', '--project', name, '--reporter=dot', '--reporter=json', `--outputFile.json=${report(name)}`],
-    { env },
+    [bin('vitest'), 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${report(name)}`],
+    { env: { DATABASE_URL: '', ...env } },
   );
   const json = readReport(name);
   const counts = json ? countVitest(json) : { passed: 0, failed: 1, skipped: 0 };
@@ -166,6 +166,9 @@ async function startPostgres() {
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
 }
 
+/** Parts that need a PostgreSQL server, and whose tests each runs: the features are run there once more. */
+const onPostgres = { races: 'races', 'features-pg': 'features' };
+
 const hasTests = (name) =>
   existsSync(at('tests', name)) && readdirSync(at('tests', name), { recursive: true }).some((file) => /\.(?:test|spec)\.tsx?$/.test(file));
 
@@ -175,7 +178,7 @@ async function runPart(name) {
     const failed = rows.filter((row) => !row.passed).length;
     return { passed: rows.length - failed, failed, skipped: 0 };
   }
-  if (!hasTests(name)) return { passed: 0, failed: 1, skipped: 0, note: 'holds no test' };
+  if (!hasTests(onPostgres[name] ?? name)) return { passed: 0, failed: 1, skipped: 0, note: 'holds no test' };
   if (inBrowser.has(name)) {
     const chromium = await findChromium();
     if (!chromium) {
@@ -185,19 +188,29 @@ async function runPart(name) {
     await build();
     return playwright(name, chromium);
   }
-  if (name === 'races') {
+  if (onPostgres[name]) {
     const database = await startPostgres();
     if (!database) return { notRun: true, passed: 0, failed: 0, skipped: 0, note: 'no PostgreSQL on this machine' };
     try {
-      return await vitest(name, { DATABASE_URL: database.url, TEST_DATABASE_URL: database.url });
+      return await vitest(name, { TEST_DATABASE_URL: database.url }, onPostgres[name]);
     } finally {
       await database.stop();
     }
   }
-  return vitest(name, { DATABASE_URL: '' });
+  return vitest(name, { TEST_DATABASE_URL: '' });
 }
 
-const names = ['check', 'unit', 'contract', 'features', 'machines', 'races', ...(hasTests('lab') ? ['lab'] : []), 'journeys'];
+const names = [
+  'check',
+  'unit',
+  'contract',
+  'features',
+  'machines',
+  'races',
+  'features-pg',
+  ...(hasTests('lab') ? ['lab'] : []),
+  'journeys',
+];
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
 await main(async () => {

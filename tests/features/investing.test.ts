@@ -2,15 +2,16 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expirePayments } from '../../server/payments/expiry.ts';
 import { makeScenario, type ScenarioProject, type ScenarioUser } from '../../server/sandbox/scenario.ts';
-import { openStore, type Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, payment, paymentEvent, project } from '../../server/store/schema.ts';
+import { openTestStore } from '../support/store.ts';
 import { investingOn, refusalOf } from './investing-support.ts';
 
 let store: Store;
 let on: ReturnType<typeof investingOn>;
 
 beforeAll(async () => {
-  store = await openStore({ url: process.env['TEST_DATABASE_URL'], dataDir: 'memory://' });
+  store = await openTestStore();
   on = investingOn(store);
 });
 afterAll(() => store?.close());

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { systemClock } from '../../server/clock.ts';
 import type { Store } from '../../server/store/open.ts';
-import { openStore } from '../../server/store/open.ts';
 import { appUser } from '../../server/store/schema.ts';
+import { openTestStore } from '../support/store.ts';
 
 const origin = 'http://localhost:4000';
 let issuer: string;
@@ -41,7 +41,7 @@ beforeAll(async () => {
     findAccount: async (_context: unknown, sub: string) => ({ accountId: sub, claims: async () => ({ sub, ...claimsOf[sub] }) }),
   });
   elsewhere.on('request', provider.callback());
-  store = await openStore({ dataDir: 'memory://' });
+  store = await openTestStore();
   app = await buildApp({
     store,
     clock: systemClock,

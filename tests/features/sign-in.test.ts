@@ -8,9 +8,9 @@ import { authenticate } from '../../server/auth/sessions.ts';
 import { pageLocales, pageTexts } from '../../server/auth/texts.ts';
 import { systemClock } from '../../server/clock.ts';
 import type { Store } from '../../server/store/open.ts';
-import { openStore } from '../../server/store/open.ts';
 import type { Profile } from '../../server/store/schema.ts';
 import { appUser, authCode, notification, sessionToken } from '../../server/store/schema.ts';
+import { openTestStore } from '../support/store.ts';
 
 const origin = 'http://localhost:4000';
 const nonce = 'k3Jx9QpA';
@@ -46,7 +46,7 @@ let app: FastifyInstance;
 let people = 0;
 
 beforeAll(async () => {
-  store = await openStore({ dataDir: 'memory://' });
+  store = await openTestStore();
   app = await buildApp({ store, clock: systemClock, origin, sandbox: false });
 });
 

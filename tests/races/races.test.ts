@@ -1,19 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import { openStore, type Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, paymentEvent, project } from '../../server/store/schema.ts';
 import { investingOn } from '../features/investing-support.ts';
-
-const url = process.env['RACE_DATABASE_URL'];
+import { openTestStore, testServer } from '../support/store.ts';
 
 /** The embedded database has one connection, on which nothing ever races: these need a PostgreSQL server. */
-describe.skipIf(!url)('on PostgreSQL, many at once', () => {
+describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
   let store: Store;
   let on: ReturnType<typeof investingOn>;
 
   beforeAll(async () => {
-    store = await openStore({ url });
+    store = await openTestStore();
     on = investingOn(store);
   });
   afterAll(() => store?.close());
