@@ -9,11 +9,15 @@ export default defineConfig({
   publicDir: false,
   ssr: { noExternal: ['drizzle-orm'] },
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'dist-server',
     target: 'node24',
     minify: false,
-    rolldownOptions: { output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].js' } },
+    // the second one is started as a process of its own
+    rolldownOptions: {
+      input: ['server/main.ts', 'server/store/make-directory.ts'],
+      output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].js' },
+    },
   },
   plugins: [
     {

@@ -19,6 +19,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'start',
+          include: include('start'),
+          environment: 'node',
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           name: 'races',
           include: include('races'),
           environment: 'node',

@@ -4,22 +4,26 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Stop, bin, install, main, root, runNode } from './bootstrap.mjs';
 
-const sources = [
-  'src',
-  'domain',
-  'machines',
-  'openapi',
-  'server',
-  'public',
-  'index.html',
-  'package-lock.json',
-  'vite.config.ts',
-  'lingui.config.ts',
-  'tsconfig.json',
-];
-const stampFile = path.join(root, 'dist', '.stamp');
+const shared = ['domain', 'machines', 'openapi', 'package-lock.json', 'tsconfig.json'];
 
-function fingerprint() {
+const app = {
+  name: 'app',
+  directory: 'dist',
+  sources: [...shared, 'src', 'public', 'tests/models', 'index.html', 'lab.html', 'atlas.html', 'vite.config.ts', 'lingui.config.ts'],
+  args: [],
+};
+
+const server = {
+  name: 'server',
+  directory: 'dist-server',
+  sources: [...shared, 'server', 'vite.server.config.ts'],
+  args: ['--config', 'vite.server.config.ts'],
+};
+
+/** The bundled server, as `npm start` and `npm run serve` run it. */
+export const serverEntry = 'dist-server/server/main.js';
+
+function fingerprint(sources) {
   const hash = createHash('sha256');
   const visit = (file) => {
     const full = path.join(root, file);
@@ -34,19 +38,31 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Builds the app when a source changed since the last build. A missing translation fails it. Answers whether it had to. */
-export async function build({ force = false } = {}) {
-  const wanted = fingerprint();
-  if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return false;
+async function bring({ name, directory, sources, args }, force) {
+  const stamp = path.join(root, directory, '.stamp');
+  const wanted = fingerprint(sources);
+  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
   const started = Date.now();
-  console.log('Building the app …');
-  const { code, output } = await runNode([bin('vite'), 'build'], { quiet: true, env: { LINGUI_STRICT: '1', NODE_ENV: 'production' } });
-  if (code !== 0) throw new Stop(`The build failed.\n${output.trim()}`);
-  mkdirSync(path.dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, wanted);
-  console.log(`Building the app: done (${((Date.now() - started) / 1000).toFixed(0)} s)`);
+  console.log(`Building the ${name} …`);
+  const { code, output } = await runNode([bin('vite'), 'build', ...args], {
+    quiet: true,
+    env: { LINGUI_STRICT: '1', NODE_ENV: 'production' },
+  });
+  if (code !== 0) throw new Stop(`The build of the ${name} failed.\n${output.trim()}`);
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+  console.log(`Building the ${name}: done (${((Date.now() - started) / 1000).toFixed(0)} s)`);
   return true;
 }
+
+/** Builds the app and the server where a source changed since the last build. A missing translation fails it. Answers whether it had to. */
+export async function build({ force = false } = {}) {
+  const built = await bring(app, force);
+  return (await bring(server, force)) || built;
+}
+
+/** The server alone, for tests that start it and look at no page. */
+export const buildServer = () => bring(server, false);
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   await main(async () => {

@@ -1,12 +1,12 @@
 // The demo: everything a newcomer needs, on one origin.
 import { spawn } from 'node:child_process';
 import { install, main, nodeBinary, root, supervise } from './bootstrap.mjs';
-import { build } from './build.mjs';
+import { build, serverEntry } from './build.mjs';
 
 await main(async () => {
   await install();
   await build();
-  const server = spawn(nodeBinary(), ['server/main.ts'], {
+  const server = spawn(nodeBinary(), [serverEntry], {
     cwd: root,
     stdio: 'inherit',
     env: { PORT: '4000', DATA_DIR: './data', ...process.env, MODE: 'demo', PRINT: '1' },

@@ -197,6 +197,8 @@ async function runPart(name) {
       await database.stop();
     }
   }
+  // it starts the bundled server, and once the whole demo
+  if (name === 'start') await build();
   return vitest(name, { TEST_DATABASE_URL: '' });
 }
 
@@ -208,6 +210,7 @@ const names = [
   'machines',
   'races',
   'features-pg',
+  'start',
   ...(hasTests('lab') ? ['lab'] : []),
   'journeys',
 ];

@@ -132,7 +132,10 @@ function stopOnSignals(app: FastifyInstance, store: Store): void {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), 10_000).unref();
+    // a connection that was busy a moment ago stays open for the next request, which will not come
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50);
     await app.close();
+    clearInterval(idle);
     await store.close();
     process.exit(0);
   };

@@ -1,6 +1,7 @@
-import { constants, fsyncSync } from 'node:fs';
-import { access, mkdir, readdir, readFile, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { spawn } from 'node:child_process';
+import { constants, existsSync, fsyncSync } from 'node:fs';
+import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
@@ -36,15 +37,16 @@ export interface StoreAddress {
 /** Opens the database, makes or updates its tables, and returns when it is ready. Throws a StoreProblem that says in one sentence what is wrong. */
 export async function openStore({ url, dataDir = './data' }: StoreAddress): Promise<Store> {
   if (url) return openServer(url);
-  return dataDir === 'memory://' ? openMemory() : openDirectory(resolve(dataDir));
+  return dataDir === 'memory://' ? openMemory() : openDirectory(path.resolve(dataDir));
 }
 
 async function openServer(url: string): Promise<Store> {
   let pool: pg.Pool;
+  if (!/^postgres(?:ql)?:\/\/./.test(url)) throw notAnAddress();
   try {
     pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000 });
   } catch {
-    throw new StoreProblem('DATABASE_URL is not an address of a PostgreSQL database (postgres://user@host:port/name).');
+    throw notAnAddress();
   }
   pool.on('error', () => {});
   try {
@@ -73,6 +75,8 @@ async function openServer(url: string): Promise<Store> {
   return makeStore(db, () => pool.end());
 }
 
+const notAnAddress = () => new StoreProblem('DATABASE_URL is not an address of a PostgreSQL database (postgres://user@host:port/name).');
+
 const smallMemory = { initialMemory: 128 * 2 ** 20 };
 const smallBuffers = ['-c', 'shared_buffers=16MB'];
 
@@ -90,6 +94,7 @@ async function openDirectory(directory: string): Promise<Store> {
   const unlock = await lockDirectory(directory);
   const files = new SyncNodeFS(directory);
   try {
+    await makeIfEmpty(directory);
     const client = await quietly(() =>
       PGlite.create({
         fs: files,
@@ -200,10 +205,44 @@ async function mustReachTheDisk(client: PGlite, files: SyncNodeFS): Promise<void
   throw new StoreProblem('The embedded database does not write its commits to the disk, so it is not used.');
 }
 
+const unfinished = 'unfinished';
+
+/** Makes the files of a new database. One that was interrupted while it was made is made again. */
+async function makeIfEmpty(directory: string): Promise<void> {
+  const names = await readdir(directory);
+  if (names.length > 0 && !names.includes(unfinished)) return;
+  for (const name of names) if (name !== unfinished) await rm(path.join(directory, name), { recursive: true });
+  await writeFile(path.join(directory, unfinished), '');
+  const maker = import.meta.filename.replace(/open(\.\w+)$/, 'make-directory$1');
+  const { code, said } = await new Promise<{ code: number | null; said: string }>((resolve, reject) => {
+    let said = '';
+    const child = spawn(process.execPath, [maker, directory], { stdio: ['ignore', 'ignore', 'pipe'] });
+    child.stderr.on('data', (chunk) => (said += String(chunk)));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, said }));
+  });
+  if (code !== 0) throw new StoreProblem(`No database could be made in ${directory}.`, { cause: said });
+  await rm(path.join(directory, unfinished));
+}
+
+/** Makes a directory with those above it. Node's own way to do that never ends on file systems like /proc. */
+async function makeDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    const above = path.dirname(directory);
+    if (code !== 'ENOENT' || existsSync(above)) throw error;
+    await makeDirectory(above);
+    await mkdir(directory);
+  }
+}
+
 /** The embedded database would make itself at home in any directory, so look first whose it is. */
 async function mustBeOurs(directory: string): Promise<void> {
   try {
-    await mkdir(directory, { recursive: true });
+    await makeDirectory(directory);
     if (!(await stat(directory)).isDirectory()) throw new StoreProblem(`The data directory ${directory} is not a directory.`);
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -214,7 +253,7 @@ async function mustBeOurs(directory: string): Promise<void> {
     throw new StoreProblem(`The data directory ${directory} cannot be written to (${code ?? 'unknown reason'}).`, { cause: error });
   }
   const names = await readdir(directory);
-  if (names.length === 0) return;
+  if (names.length === 0 || names.includes(unfinished)) return;
   const version = names.includes('PG_VERSION') ? (await readFile(`${directory}/PG_VERSION`, 'utf8')).trim() : undefined;
   if (version === undefined || !names.includes('global')) {
     throw new StoreProblem(`The data directory ${directory} holds other files and no database; give an empty one.`);

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** What `npm start` and `npm run serve` run; part `start` of `npm test` builds it. */
+export const entry = path.join(root, 'dist-server/server/main.js');
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+export interface ServerProcess {
+  child: ChildProcess;
+  origin: string;
+  /** Everything it printed so far. */
+  output: () => string;
+  /** Waits for the end and answers how it ended. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  end: (signal: NodeJS.Signals) => ServerProcess['ended'];
+}
+
+/** The bundled server in a process of its own. `ready` waits until it answers. */
+export function launch(env: Record<string, string>): ServerProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [entry], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH, HOME, ...env } });
+  const parts: string[] = [];
+  child.stdout.on('data', (part) => parts.push(String(part)));
+  child.stderr.on('data', (part) => parts.push(String(part)));
+  const ended: ServerProcess['ended'] = new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
+  return {
+    child,
+    origin: `http://localhost:${env['PORT']}`,
+    output: () => parts.join(''),
+    ended,
+    end: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+export async function ready(server: ServerProcess, seconds = 60): Promise<ServerProcess> {
+  const until = Date.now() + seconds * 1000;
+  while (Date.now() < until && server.child.exitCode === null && server.child.signalCode === null) {
+    const answer = await fetch(`${server.origin}/readyz`).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return server;
+    await pause(25);
+  }
+  server.child.kill('SIGKILL');
+  throw new Error(`The server did not start: ${server.output()}`);
+}

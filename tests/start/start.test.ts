@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entry, freePort, launch, ready } from './server.ts';
+
+let temporary: string;
+beforeAll(async () => {
+  temporary = await mkdtemp(path.join(tmpdir(), 'statefolio-start-'));
+});
+afterAll(() => rm(temporary, { recursive: true, force: true }));
+
+const sentence = /^[A-Z][^\n]*\.\n$/;
+
+/** Starts a server that must not start. */
+async function refused(env: Record<string, string>) {
+  const server = launch({ PORT: String(await freePort()), ...env });
+  const { code } = await server.ended;
+  return { code, said: server.output() };
+}
+
+describe('what the server cannot start with is said in one sentence, and the exit code is 1', () => {
+  const wrong: [string, Record<string, string>, RegExp][] = [
+    [
+      'a data directory on a file system that keeps no files',
+      { DATA_DIR: '/proc/statefolio' },
+      /^The data directory .* cannot be written to/,
+    ],
+    ['a data directory with other files in it', { DATA_DIR: import.meta.dirname }, /holds other files and no database/],
+    ['a data directory that is a file', { DATA_DIR: entry }, /is not a directory/],
+    [
+      'a database address of another kind',
+      { DATABASE_URL: 'http://localhost/shop' },
+      /^DATABASE_URL is not an address of a PostgreSQL database/,
+    ],
+    ['a database server that is not there', { DATABASE_URL: 'postgres://127.0.0.1:1/shop' }, /nobody answers at that address/],
+    ['a port that is no port', { PORT: 'eighty' }, /^PORT must be a number/],
+    [
+      'production without its settings',
+      { MODE: 'production' },
+      /^Production needs ORIGIN, DATABASE_URL or DATA_DIR, PAYMENT_WEBHOOK_SECRET/,
+    ],
+  ];
+  test.each(wrong)('%s', async (_title, env, words) => {
+    const { code, said } = await refused(env);
+    expect(said).toMatch(sentence);
+    expect(said).toMatch(words);
+    expect(code).toBe(1);
+  });
+
+  test('a damaged database', async () => {
+    const directory = await mkdtemp(path.join(temporary, 'damaged-'));
+    for (const name of ['PG_VERSION', 'global']) await writeFile(path.join(directory, name), '18');
+    const { code, said } = await refused({ DATA_DIR: directory });
+    expect(said).toMatch(sentence);
+    expect(said).toMatch(/cannot be opened; it may be damaged/);
+    expect(code).toBe(1);
+  });
+
+  test('a port that another program has', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const { code, said } = await refused({ PORT: String(port), DATA_DIR: path.join(temporary, 'never') });
+    other.close();
+    expect(said).toBe(`Port ${port} is in use; stop the other program or choose another one with PORT.\n`);
+    expect(code).toBe(1);
+  });
+});
+
+describe('on one data directory', () => {
+  let directory: string;
+  beforeAll(async () => {
+    directory = path.join(temporary, 'deep', 'data');
+    const first = await ready(launch({ PORT: String(await freePort()), DATA_DIR: directory, PRINT: '1' }), 110);
+    expect(first.output()).toContain('Demo accounts');
+    expect(await first.end('SIGINT')).toEqual({ code: 0, signal: null });
+  });
+
+  test('a second server is turned away while the first one runs, and comes in after it', async () => {
+    const first = await ready(launch({ PORT: String(await freePort()), DATA_DIR: directory }));
+    const { code, said } = await refused({ DATA_DIR: directory });
+    expect(said).toBe(`The data directory ${directory} is in use by another server.\n`);
+    expect(code).toBe(1);
+    await first.end('SIGKILL');
+    const next = await ready(launch({ PORT: String(await freePort()), DATA_DIR: directory }));
+    expect(await next.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  });
+
+  test('a request that runs while the server stops gets its answer', async () => {
+    const server = await ready(launch({ PORT: String(await freePort()), DATA_DIR: directory }));
+    const answers = Array.from({ length: 20 }, () => fetch(`${server.origin}/api/v1/projects`));
+    await Promise.race(answers);
+    const end = server.end('SIGINT');
+    const bodies = await Promise.all(
+      (await Promise.allSettled(answers)).flatMap((one) => (one.status === 'fulfilled' && one.value.ok ? [one.value.json()] : [])),
+    );
+    expect(bodies.length).toBeGreaterThan(0);
+    expect(await end).toEqual({ code: 0, signal: null });
+  });
+
+  test('the demo asks for no build when nothing changed, and a Ctrl-C ends it', async () => {
+    const port = String(await freePort());
+    const started = performance.now();
+    const { PATH = '', HOME = '' } = process.env;
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH, HOME, PORT: port, DATA_DIR: directory },
+    });
+    let said = '';
+    const shown = new Promise<void>((resolve, reject) => {
+      child.stdout.on('data', (part) => {
+        said += String(part);
+        if (said.includes('Ctrl-C stops.')) resolve();
+      });
+      child.once('close', () => reject(new Error(said)));
+    });
+    await shown;
+    const seconds = (performance.now() - started) / 1000;
+    const ended = new Promise((resolve) => child.once('close', (code) => resolve(code)));
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    expect(said).not.toMatch(/Installing|Building/);
+    console.log(`a second start took ${seconds.toFixed(1)} s`);
+  });
+});
