@@ -1,0 +1,143 @@
+import type { Audience, FigureText, MultiField, MultiQuestion, Option, OtherText, PersonText, Question, SingleField } from './questions.ts';
+
+export interface IndividualRow {
+  beneficiaryName: string;
+  personalCodeOrDateOfBirth: string;
+  nationality: string;
+  /** As typed; `shareOf` reads it. */
+  sharePercentage: string;
+}
+export interface EntityRow {
+  legalEntityName: string;
+  registrationCountry: string;
+  personalNumber: string;
+  sharePercentage: string;
+}
+
+/** Answers while they are being given: whatever is there, as it was typed. */
+export interface Answers {
+  single: { [Field in SingleField | 'relation']?: Option };
+  multi: { [Field in MultiField]?: readonly Option[] };
+  text: { [Field in OtherText | PersonText | FigureText]?: string };
+  individuals: readonly IndividualRow[];
+  entities: readonly EntityRow[];
+}
+
+export const noAnswers: Answers = { single: {}, multi: {}, text: {}, individuals: [], entities: [] };
+export const emptyIndividual: IndividualRow = { beneficiaryName: '', personalCodeOrDateOfBirth: '', nationality: '', sharePercentage: '' };
+export const emptyEntity: EntityRow = { legalEntityName: '', registrationCountry: '', personalNumber: '', sharePercentage: '' };
+
+/** One thing a person does to their answers. */
+export type Change =
+  | { kind: 'single'; field: SingleField | 'relation'; option: Option }
+  | { kind: 'multi'; field: MultiField; option: Option; chosen: boolean }
+  | { kind: 'text'; field: OtherText | PersonText | FigureText; text: string }
+  | { kind: 'row.add'; list: 'individuals' | 'entities' }
+  | { kind: 'row.remove'; list: 'individuals' | 'entities'; row: number }
+  | { kind: 'row.text'; list: 'individuals'; row: number; field: keyof IndividualRow; text: string }
+  | { kind: 'row.text'; list: 'entities'; row: number; field: keyof EntityRow; text: string };
+
+/** The answers after one change. An exclusive option clears the others and is cleared by them. */
+export function changed(answers: Answers, change: Change, questions: readonly Question[]): Answers {
+  switch (change.kind) {
+    case 'single':
+      return { ...answers, single: { ...answers.single, [change.field]: change.option } };
+    case 'multi': {
+      const question = questions.find(({ field }) => field === change.field) as MultiQuestion | undefined;
+      return {
+        ...answers,
+        multi: { ...answers.multi, [change.field]: ticked(answers.multi[change.field] ?? [], change, question?.exclusive) },
+      };
+    }
+    case 'text':
+      return { ...answers, text: { ...answers.text, [change.field]: change.text } };
+    case 'row.add':
+      return change.list === 'individuals'
+        ? { ...answers, individuals: [...answers.individuals, emptyIndividual] }
+        : { ...answers, entities: [...answers.entities, emptyEntity] };
+    case 'row.remove':
+      return { ...answers, [change.list]: answers[change.list].filter((_, index) => index !== change.row) };
+    case 'row.text':
+      return {
+        ...answers,
+        [change.list]: answers[change.list].map((row, index) => (index === change.row ? { ...row, [change.field]: change.text } : row)),
+      };
+    default:
+      return change satisfies never;
+  }
+}
+
+function ticked(
+  before: readonly Option[],
+  { option, chosen }: { option: Option; chosen: boolean },
+  exclusive: Option | undefined,
+): readonly Option[] {
+  const others = before.filter((it) => it !== option);
+  if (!chosen) return others;
+  return option === exclusive ? [option] : [...others.filter((it) => it !== exclusive), option];
+}
+
+/** Is the free text asked for? [QST-18] */
+export function isOther(answers: Answers, question: Question): boolean {
+  if (question.kind === 'figures' || !question.other) return false;
+  return question.kind === 'single' ? answers.single[question.field] === 'OTHER' : (answers.multi[question.field] ?? []).includes('OTHER');
+}
+
+/** What opens below the question, if anything does. [QST-19, QST-20] */
+export function followUp(answers: Answers, question: Question): 'person' | 'beneficiaries' | undefined {
+  if (question.kind !== 'single' || !question.follow) return undefined;
+  return answers.single[question.field] === question.follow.option ? question.follow.with : undefined;
+}
+
+/** A share in percent as typed, with a comma or a point; undefined when it is no number. */
+export function shareOf(text: string): number | undefined {
+  const plain = text.trim().replace(/\s*%$/, '').replace(',', '.');
+  return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** Sum of all shares that can be read; above 100 is worth a word, and no error. [decisions 3.4] */
+export function sharesTotal({ individuals, entities }: Pick<Answers, 'individuals' | 'entities'>): number {
+  const sum = [...individuals, ...entities].reduce((total, { sharePercentage }) => total + (shareOf(sharePercentage) ?? 0), 0);
+  return Math.round(sum * 1e6) / 1e6;
+}
+
+/** Answers without personal numbers, which are never kept in the browser. [issue 4, decisions 6.18] */
+export function withoutPersonalNumbers(answers: Answers): Answers {
+  return {
+    ...answers,
+    individuals: answers.individuals.map((row) => ({ ...row, personalCodeOrDateOfBirth: '' })),
+    entities: answers.entities.map((row) => ({ ...row, personalNumber: '' })),
+  };
+}
+
+/** Reads kept answers, whatever is really there: storage can hold anything. */
+export function readAnswers(value: unknown): Answers {
+  const from = record(value);
+  return {
+    single: picked(from.single, (it) => typeof it === 'string' || typeof it === 'number'),
+    multi: picked(from.multi, (it) => Array.isArray(it) && it.every((one) => typeof one === 'string' || typeof one === 'number')),
+    text: picked(from.text, (it) => typeof it === 'string'),
+    individuals: rows(from.individuals, emptyIndividual),
+    entities: rows(from.entities, emptyEntity),
+  };
+}
+
+const record = (value: unknown): Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+
+function picked<Part>(value: unknown, isGood: (it: unknown) => boolean): Part {
+  return Object.fromEntries(Object.entries(record(value)).filter(([, it]) => isGood(it))) as Part;
+}
+
+function rows<Row extends object>(value: unknown, empty: Row): Row[] {
+  if (!Array.isArray(value)) return [];
+  return value.map((row) => {
+    const from = record(row);
+    return Object.fromEntries(Object.keys(empty).map((key) => [key, typeof from[key] === 'string' ? from[key] : ''])) as unknown as Row;
+  });
+}
+
+/** Which questionnaire a user gets. [QST-22, T-33] */
+export function audienceOf({ company }: { company: boolean }): Audience {
+  return company ? 'LEGAL_ENTITY' : 'INDIVIDUAL';
+}

@@ -1,0 +1,113 @@
+import { type Answers, followUp, isOther, shareOf } from './answers.ts';
+import { type Audience, choices, figureTexts, personTexts, type Question, relations } from './questions.ts';
+import { questionsIn, type Section, sectionsFor } from './sections.ts';
+
+/** Longest free text. [UI rule: 255] */
+export const maxText = 255;
+/** Most that a figure of a company may be, in euros: the contract's limit. */
+export const maxFigure = 999_999_999_999;
+
+export type ProblemKind = 'required' | 'tooLong' | 'notAnumber' | 'outOfRange' | 'notAnOption' | 'noBeneficiary' | 'notAlone';
+/** What is wrong, and where: `age`, `person.firstName`, `individualBeneficiaries.0.sharePercentage` … */
+export interface Problem {
+  at: string;
+  kind: ProblemKind;
+}
+
+/** All problems of one section, in the order of the screen: the first one gets the focus. [QST-17 … QST-21] */
+export function sectionProblems(answers: Answers, section: Section, audience: Audience): Problem[] {
+  return questionsIn(section, audience).flatMap((question) => questionProblems(answers, question));
+}
+
+/** All problems of everything that this kind of user has to answer. */
+export function problemsOf(answers: Answers, audience: Audience): Problem[] {
+  return sectionsFor(audience).flatMap((section) => sectionProblems(answers, section, audience));
+}
+
+/** The first section with something missing or wrong; undefined when it can be sent. */
+export function firstOpenSection(answers: Answers, audience: Audience): Section | undefined {
+  return sectionsFor(audience).find((section) => sectionProblems(answers, section, audience).length > 0);
+}
+
+export function questionProblems(answers: Answers, question: Question): Problem[] {
+  if (question.kind === 'figures')
+    return figureTexts.flatMap((field) => figureProblem(answers.text[field] ?? '', `${question.field}.${field}`));
+  const own =
+    question.kind === 'single'
+      ? singleProblem(answers.single[question.field], choices(question), question.field)
+      : multiProblem(answers, question);
+  const other = question.other && isOther(answers, question) ? textProblem(answers.text[question.other], question.other) : [];
+  const follow = followUp(answers, question);
+  return [
+    ...own,
+    ...other,
+    ...(follow === 'person' ? personProblems(answers) : []),
+    ...(follow === 'beneficiaries' ? beneficiaryProblems(answers) : []),
+  ];
+}
+
+function singleProblem(answer: unknown, options: readonly unknown[], at: string): Problem[] {
+  if (answer === undefined || answer === null) return [{ at, kind: 'required' }];
+  return options.includes(answer) ? [] : [{ at, kind: 'notAnOption' }];
+}
+
+function multiProblem(answers: Answers, question: Extract<Question, { kind: 'multi' }>): Problem[] {
+  const at = question.field;
+  const chosen = answers.multi[at] ?? [];
+  if (!chosen.length) return [{ at, kind: 'required' }];
+  const options = choices(question);
+  if (chosen.some((option) => !options.includes(option)) || new Set(chosen).size < chosen.length) return [{ at, kind: 'notAnOption' }];
+  return question.exclusive !== undefined && chosen.includes(question.exclusive) && chosen.length > 1 ? [{ at, kind: 'notAlone' }] : [];
+}
+
+function textProblem(text: string | undefined, at: string): Problem[] {
+  if (!text?.trim()) return [{ at, kind: 'required' }];
+  return text.length > maxText ? [{ at, kind: 'tooLong' }] : [];
+}
+
+function countryProblem(code: string | undefined, at: string): Problem[] {
+  if (!code) return [{ at, kind: 'required' }];
+  return /^[A-Z]{2}$/.test(code) ? [] : [{ at, kind: 'notAnOption' }];
+}
+
+function figureProblem(text: string, at: string): Problem[] {
+  if (!text.trim()) return [{ at, kind: 'required' }];
+  const value = Number(text);
+  if (!/^\d+(?:\.\d{1,2})?$/.test(text.trim()) || !Number.isFinite(value)) return [{ at, kind: 'notAnumber' }];
+  return value > maxFigure ? [{ at, kind: 'outOfRange' }] : [];
+}
+
+function shareProblem(text: string, at: string): Problem[] {
+  if (!text.trim()) return [{ at, kind: 'required' }];
+  const share = shareOf(text);
+  if (share === undefined) return [{ at, kind: 'notAnumber' }];
+  return share <= 100 ? [] : [{ at, kind: 'outOfRange' }];
+}
+
+function personProblems(answers: Answers): Problem[] {
+  const { nationality } = answers.text;
+  const texts = personTexts.filter((field) => field !== 'nationality');
+  return [
+    ...texts.flatMap((field) => textProblem(answers.text[field], `person.${field}`)),
+    ...singleProblem(answers.single.relation, relations, 'person.relation'),
+    ...countryProblem(nationality, 'person.nationality'),
+  ];
+}
+
+function beneficiaryProblems({ individuals, entities }: Answers): Problem[] {
+  if (!individuals.length && !entities.length) return [{ at: 'individualBeneficiaries', kind: 'noBeneficiary' }];
+  return [
+    ...individuals.flatMap((row, index) => [
+      ...textProblem(row.beneficiaryName, `individualBeneficiaries.${index}.beneficiaryName`),
+      ...textProblem(row.personalCodeOrDateOfBirth, `individualBeneficiaries.${index}.personalCodeOrDateOfBirth`),
+      ...countryProblem(row.nationality, `individualBeneficiaries.${index}.nationality`),
+      ...shareProblem(row.sharePercentage, `individualBeneficiaries.${index}.sharePercentage`),
+    ]),
+    ...entities.flatMap((row, index) => [
+      ...textProblem(row.legalEntityName, `legalEntityBeneficiaries.${index}.legalEntityName`),
+      ...countryProblem(row.registrationCountry, `legalEntityBeneficiaries.${index}.registrationCountry`),
+      ...textProblem(row.personalNumber, `legalEntityBeneficiaries.${index}.personalNumber`),
+      ...shareProblem(row.sharePercentage, `legalEntityBeneficiaries.${index}.sharePercentage`),
+    ]),
+  ];
+}

@@ -1,0 +1,22 @@
+import { type Audience, groups, type Question, questionsFor } from './questions.ts';
+
+/** The parts a person goes through, one screen each. */
+export const sections = ['person', 'goals', 'bonds', 'origin', 'company'] as const;
+export type Section = (typeof sections)[number];
+
+const aboutPerson = ['age', 'education', 'profession'];
+
+export function sectionOf(question: Question): Section {
+  if (question.group === groups.bank) return aboutPerson.includes(question.field) ? 'person' : 'goals';
+  if (question.group === groups.bonds) return 'bonds';
+  return question.group === groups.kyc ? 'origin' : 'company';
+}
+
+/** Individuals: about you, goals, bonds, origin of the money. Companies: goals, bonds, the company. [QST-22] */
+export function sectionsFor(audience: Audience): Section[] {
+  return sections.filter((section) => questionsIn(section, audience).length > 0);
+}
+
+export function questionsIn(section: Section, audience: Audience): Question[] {
+  return questionsFor(audience).filter((question) => sectionOf(question) === section);
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  appliedClaim,
+  claimContent,
+  type CompanyClaim,
+  type CompanyTick,
+  desiredByCompany,
+  emptyCompanyClaim,
+  emptyIndividualClaim,
+  isCompanyClaimComplete,
+  isEvaluationValid,
+  isIndividualClaimComplete,
+  metSecondTier,
+  needsFiles,
+  tickedClaim,
+} from '../../domain/experience.ts';
+
+const two = { ...emptyIndividualClaim, personalGrossIncomeCriteria: true, largeTransactionsCriteria: true };
+const company = (...ticks: CompanyTick[]): CompanyClaim =>
+  ticks.reduce((claim, field) => tickedClaim(claim, field, true), emptyCompanyClaim);
+
+describe('a person who asks to be rated as experienced', () => {
+  test('meets two of three criteria, agrees and adds a file [EXP-04, EXP-03]', () => {
+    const agreed = { ...two, experiencedInvestorConsent: true };
+    expect(isIndividualClaimComplete(agreed, 1)).toBe(true);
+    expect(isIndividualClaimComplete(agreed, 0)).toBe(false);
+    expect(isIndividualClaimComplete(two, 1)).toBe(false);
+    expect(isIndividualClaimComplete({ ...agreed, largeTransactionsCriteria: false }, 1)).toBe(false);
+    expect(isIndividualClaimComplete({ ...agreed, financialSectorEmploymentCriteria: true }, 3)).toBe(true);
+  });
+});
+
+describe('a company', () => {
+  test.each<[string, CompanyClaim, number, boolean]>([
+    ['licensed, agreed, with a file', company('licensedEntity', 'experiencedInvestorConsent'), 1, true],
+    ['public institution, agreed, with a file', company('publicFinancialInstitution', 'experiencedInvestorConsent'), 1, true],
+    ['other institution, agreed, with a file', company('otherInstitution', 'experiencedInvestorConsent'), 1, true],
+    ['licensed, agreed, without a file', company('licensedEntity', 'experiencedInvestorConsent'), 0, false],
+    ['licensed, not agreed', company('licensedEntity'), 1, false],
+    ['one figure of the first tier', company('fundsFirstTier', 'experiencedInvestorConsent'), 1, false],
+    ['two figures of the first tier', company('fundsFirstTier', 'valueOfAssetsFirstTier', 'experiencedInvestorConsent'), 1, true],
+    ['nothing ticked', emptyCompanyClaim, 1, false],
+    ['none of these, unanswered', company('doesNotMeetCriteria'), 0, false],
+    ['none of these, does not apply', appliedClaim(company('doesNotMeetCriteria'), 'false'), 0, true],
+    ['none of these, applies without a figure', appliedClaim(company('doesNotMeetCriteria'), 'true'), 0, false],
+    [
+      'none of these, applies with one figure, no file',
+      tickedClaim(appliedClaim(company('doesNotMeetCriteria'), 'true'), 'fundsSecondTier', true),
+      0,
+      true,
+    ],
+  ])('%s: complete? [EXP-06, EXP-07, EXP-05]', (_, claim, files, isComplete) => {
+    expect(isCompanyClaimComplete(claim, files)).toBe(isComplete);
+  });
+
+  test('that meets none of the criteria is rated inexperienced unless it applies [EXP-08]', () => {
+    const none = company('doesNotMeetCriteria');
+    expect(desiredByCompany(none)).toBe('INEXPERIENCED');
+    expect(desiredByCompany(appliedClaim(none, 'false'))).toBe('INEXPERIENCED');
+    expect(desiredByCompany(appliedClaim(none, 'true'))).toBe('EXPERIENCED');
+    expect(desiredByCompany(company('licensedEntity'))).toBe('EXPERIENCED');
+    expect(needsFiles(none)).toBe(false);
+  });
+
+  test('"none of these" clears everything else, and so does taking it back [EXP-09]', () => {
+    const full = company('licensedEntity', 'fundsFirstTier', 'experiencedInvestorConsent');
+    expect(tickedClaim(full, 'doesNotMeetCriteria', true)).toEqual({ ...emptyCompanyClaim, doesNotMeetCriteria: true });
+    const applied = tickedClaim(appliedClaim(company('doesNotMeetCriteria'), 'true'), 'fundsSecondTier', true);
+    expect(tickedClaim(applied, 'doesNotMeetCriteria', false)).toEqual(emptyCompanyClaim);
+  });
+});
+
+describe('what is sent', () => {
+  test('is an empty object as text for the inexperienced, and the fields as text otherwise [EXP-01]', () => {
+    expect(claimContent('INEXPERIENCED', two)).toBe('{}');
+    expect(JSON.parse(claimContent('EXPERIENCED', two))).toEqual(two);
+  });
+
+  test('is checked by the same rules on the server [EXP-04, EXP-06, EXP-07]', () => {
+    const agreed = { ...two, experiencedInvestorConsent: true };
+    const person = { desiredEvaluation: 'EXPERIENCED', questionnaireContent: JSON.stringify(agreed), files: 1 } as const;
+    expect(isEvaluationValid(person, false)).toBe(true);
+    expect(isEvaluationValid({ ...person, files: 0 }, false)).toBe(false);
+    expect(isEvaluationValid(person, true)).toBe(false);
+    expect(isEvaluationValid({ ...person, questionnaireContent: '{' }, false)).toBe(false);
+    expect(
+      isEvaluationValid({ ...person, questionnaireContent: JSON.stringify({ ...agreed, personalGrossIncomeCriteria: 'true' }) }, false),
+    ).toBe(false);
+    expect(isEvaluationValid({ desiredEvaluation: 'INEXPERIENCED', questionnaireContent: '{}', files: 0 }, true)).toBe(true);
+    expect(isEvaluationValid({ desiredEvaluation: 'INEXPERIENCED', questionnaireContent: '{"a":1}', files: 0 }, true)).toBe(false);
+    const claim = JSON.stringify(company('licensedEntity', 'experiencedInvestorConsent'));
+    expect(isEvaluationValid({ desiredEvaluation: 'EXPERIENCED', questionnaireContent: claim, files: 1 }, true)).toBe(true);
+    const none = JSON.stringify(appliedClaim(company('doesNotMeetCriteria'), 'false'));
+    expect(isEvaluationValid({ desiredEvaluation: 'EXPERIENCED', questionnaireContent: none, files: 1 }, true)).toBe(false);
+  });
+
+  test('nothing that is sent makes the check fail otherwise than with no', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string()), fc.boolean(), (questionnaireContent, isCompany) => {
+        expect(typeof isEvaluationValid({ desiredEvaluation: 'EXPERIENCED', questionnaireContent, files: 1 }, isCompany)).toBe('boolean');
+      }),
+    );
+  });
+
+  test('the figures of the questionnaire say which criteria are met [EXP-06]', () => {
+    expect(metSecondTier({ capital: 100_000, revenue: 1_999_999.99, assets: 1_000_000 })).toEqual([
+      'fundsSecondTier',
+      'valueOfAssetsSecondTier',
+    ]);
+    expect(metSecondTier({ capital: 0, revenue: 2_000_000, assets: 0 })).toEqual(['netSalesRevenueSecondTier']);
+  });
+});
