@@ -13,6 +13,7 @@ export const brand = {
   social: {
     linkedin: 'https://www.linkedin.com/',
     facebook: 'https://www.facebook.com/',
+    instagram: 'https://www.instagram.com/',
   },
   /** Account that bank transfers go to. */
   account: { beneficiary: 'UAB Statefolio', iban: 'LT601010012345678901', bic: 'LIABLT2XXXX' },

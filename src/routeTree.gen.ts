@@ -23,6 +23,7 @@ import { Route as SignedInDashboardIndexRouteImport } from './routes/_signed-in.
 import { Route as SignedInDashboardInvestmentsRouteImport } from './routes/_signed-in.dashboard.investments'
 import { Route as SignedInDashboardSettingsRouteImport } from './routes/_signed-in.dashboard.settings'
 import { Route as ProjectProjectIdIndexRouteImport } from './routes/project.$projectId.index'
+import { Route as SignedInPaymentsDirectInvestmentIdRouteImport } from './routes/_signed-in.payments.direct.$investmentId'
 import { Route as SignedInProjectProjectIdInvestRouteImport } from './routes/_signed-in.project.$projectId.invest'
 import { Route as SignedInProjectProjectIdInvestIndexRouteImport } from './routes/_signed-in.project.$projectId.invest.index'
 import { Route as SignedInProjectProjectIdInvestInvestmentIdIndexRouteImport } from './routes/_signed-in.project.$projectId.invest.$investmentId.index'
@@ -99,6 +100,12 @@ const ProjectProjectIdIndexRoute = ProjectProjectIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ProjectProjectIdRoute,
 } as any)
+const SignedInPaymentsDirectInvestmentIdRoute =
+  SignedInPaymentsDirectInvestmentIdRouteImport.update({
+    id: '/payments/direct/$investmentId',
+    path: '/payments/direct/$investmentId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInProjectProjectIdInvestRoute =
   SignedInProjectProjectIdInvestRouteImport.update({
     id: '/project/$projectId/invest',
@@ -138,6 +145,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
+  '/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
   '/project/$projectId/invest': typeof SignedInProjectProjectIdInvestRouteWithChildren
   '/project/$projectId/invest/': typeof SignedInProjectProjectIdInvestIndexRoute
   '/project/$projectId/invest/$investmentId/payment': typeof SignedInProjectProjectIdInvestInvestmentIdPaymentRoute
@@ -156,6 +164,7 @@ export interface FileRoutesByTo {
   '/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/project/$projectId': typeof ProjectProjectIdIndexRoute
+  '/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
   '/project/$projectId/invest': typeof SignedInProjectProjectIdInvestIndexRoute
   '/project/$projectId/invest/$investmentId/payment': typeof SignedInProjectProjectIdInvestInvestmentIdPaymentRoute
   '/project/$projectId/invest/$investmentId': typeof SignedInProjectProjectIdInvestInvestmentIdIndexRoute
@@ -176,6 +185,7 @@ export interface FileRoutesById {
   '/_signed-in/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
+  '/_signed-in/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
   '/_signed-in/project/$projectId/invest': typeof SignedInProjectProjectIdInvestRouteWithChildren
   '/_signed-in/project/$projectId/invest/': typeof SignedInProjectProjectIdInvestIndexRoute
   '/_signed-in/project/$projectId/invest/$investmentId/payment': typeof SignedInProjectProjectIdInvestInvestmentIdPaymentRoute
@@ -197,6 +207,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard/'
     | '/project/$projectId/'
+    | '/payments/direct/$investmentId'
     | '/project/$projectId/invest'
     | '/project/$projectId/invest/'
     | '/project/$projectId/invest/$investmentId/payment'
@@ -215,6 +226,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings'
     | '/dashboard'
     | '/project/$projectId'
+    | '/payments/direct/$investmentId'
     | '/project/$projectId/invest'
     | '/project/$projectId/invest/$investmentId/payment'
     | '/project/$projectId/invest/$investmentId'
@@ -234,6 +246,7 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard/settings'
     | '/_signed-in/dashboard/'
     | '/project/$projectId/'
+    | '/_signed-in/payments/direct/$investmentId'
     | '/_signed-in/project/$projectId/invest'
     | '/_signed-in/project/$projectId/invest/'
     | '/_signed-in/project/$projectId/invest/$investmentId/payment'
@@ -352,6 +365,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProjectProjectIdIndexRouteImport
       parentRoute: typeof ProjectProjectIdRoute
     }
+    '/_signed-in/payments/direct/$investmentId': {
+      id: '/_signed-in/payments/direct/$investmentId'
+      path: '/payments/direct/$investmentId'
+      fullPath: '/payments/direct/$investmentId'
+      preLoaderRoute: typeof SignedInPaymentsDirectInvestmentIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/project/$projectId/invest': {
       id: '/_signed-in/project/$projectId/invest'
       path: '/project/$projectId/invest'
@@ -408,6 +428,7 @@ interface SignedInRouteChildren {
   SignedInDashboardInvestmentsRoute: typeof SignedInDashboardInvestmentsRoute
   SignedInDashboardSettingsRoute: typeof SignedInDashboardSettingsRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
+  SignedInPaymentsDirectInvestmentIdRoute: typeof SignedInPaymentsDirectInvestmentIdRoute
   SignedInProjectProjectIdInvestRoute: typeof SignedInProjectProjectIdInvestRouteWithChildren
 }
 
@@ -415,6 +436,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardInvestmentsRoute: SignedInDashboardInvestmentsRoute,
   SignedInDashboardSettingsRoute: SignedInDashboardSettingsRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
+  SignedInPaymentsDirectInvestmentIdRoute:
+    SignedInPaymentsDirectInvestmentIdRoute,
   SignedInProjectProjectIdInvestRoute:
     SignedInProjectProjectIdInvestRouteWithChildren,
 }

@@ -1,5 +1,5 @@
 import createFetchClient, { type Middleware } from 'openapi-fetch';
-import createQueryClient from 'openapi-react-query';
+import type { OpenapiQueryClient } from 'openapi-react-query';
 import type { paths } from '../../openapi/schema.d.ts';
 import { currentLocale } from '../i18n/i18n.ts';
 
@@ -42,6 +42,24 @@ export const api = createApi({
   locale: currentLocale,
 });
 
-/** Query and mutation options made from the contract. */
-export const $api = createQueryClient(api);
-export type QueryApi = typeof $api;
+/** Query options made from the contract. Only they are used, so only they are loaded: the package would bring hooks and observers along. */
+export type QueryApi = Pick<OpenapiQueryClient<paths>, 'queryOptions'>;
+
+type Get = (path: string, init: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+
+export function createQueryApi(client: Api): QueryApi {
+  const get = client.GET as Get;
+  const queryOptions = (_method: 'get', path: string, init: object | undefined, options: object = {}) => ({
+    queryKey: init === undefined ? ['get', path] : ['get', path, init],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const { data, error, response } = await get(path, { signal, ...init });
+      if (error !== undefined) throw error;
+      if (response.status === 204 || response.headers.get('Content-Length') === '0') return data ?? null;
+      return data;
+    },
+    ...options,
+  });
+  return { queryOptions: queryOptions as unknown as QueryApi['queryOptions'] };
+}
+
+export const $api = createQueryApi(api);

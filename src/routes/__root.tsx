@@ -4,10 +4,8 @@ import { useSessionPort } from '../lib/session-port.ts';
 import { Shell } from '../app/shell.tsx';
 import { SessionBinding } from '../features/session/session-binding.tsx';
 import { TaskModalBinding } from '../features/task-modal/task-modal-binding.tsx';
-import { loadCatalogue } from '../i18n/i18n.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  loader: () => loadCatalogue('task-modal'),
   component: Root,
 });
 

@@ -2,6 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_signed-in/dashboard/')({
   beforeLoad: () => {
-    throw redirect({ to: '/dashboard/investments', replace: true });
+    throw redirect({ to: '/dashboard/settings', replace: true });
   },
 });

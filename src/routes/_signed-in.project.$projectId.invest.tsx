@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { createFileRoute, Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { components } from '../../openapi/schema.d.ts';
@@ -5,13 +6,16 @@ import { toCents } from '../../domain/money.ts';
 import { useSessionPort, type User } from '../lib/session-port.ts';
 import { LoanWizard } from '../features/loan-wizard/loan-wizard.tsx';
 import { useLoanWizard } from '../features/loan-wizard/use-loan-wizard.ts';
-import { Payment } from '../features/payment/payment.tsx';
 import { usePayment } from '../features/payment/use-payment.ts';
 import { PaymentStatus } from '../features/payment-status/payment-status.tsx';
 import { usePaymentStatus } from '../features/payment-status/use-payment-status.ts';
-import { useTaskModalActor } from '../features/task-modal/task-modal-context.ts';
+import { useTasksDemanded } from '../features/task-modal/task-modal-context.ts';
 import { currentLocale, loadCatalogue, useLocale } from '../i18n/i18n.ts';
 import type { QueryApi } from '../api/client.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** The country list is heavy, and only the last step has one. */
+const Payment = lazy(async () => ({ default: (await import('../features/payment/payment.tsx')).Payment }));
 
 function projectQuery($api: QueryApi, id: string, locale: string) {
   return $api.queryOptions('get', '/projects/{id}', { params: { path: { id }, header: { Locale: locale as 'en' } } });
@@ -36,14 +40,14 @@ function LoanWizardRoute() {
 function Journey({ projectId, user }: { projectId: string; user: User }) {
   const clients = Route.useRouteContext();
   const locale = useLocale();
-  const tasks = useTaskModalActor();
+  const demandTasks = useTasksDemanded();
   const { investmentId } = useParams({ strict: false });
   const isPayment = useRouterState({ select: ({ location }) => /\/payment\/?$/.test(location.pathname) });
   const step = investmentId === undefined ? 'investment' : isPayment ? 'payment' : 'document';
   const actor = useLoanWizard({
     clients: { ...clients, userId: user.id },
     address: { projectId, step, ...(investmentId === undefined ? {} : { investmentId }) },
-    onTasksPending: () => tasks.send({ type: 'tasks.pending' }),
+    onTasksPending: demandTasks,
   });
   const { data: project } = useQuery({ ...projectQuery(clients.$api, projectId, locale), placeholderData: (previous) => previous });
   return (
@@ -74,7 +78,11 @@ function PaymentStep({ investmentId, user }: { investmentId: string; user: User 
   const { data: investment } = useQuery<components['schemas']['Investment']>(
     clients.$api.queryOptions('get', '/investments/{id}', { params: { path: { id: investmentId } } }) as never,
   );
-  return <Payment actor={actor} amount={investment ? toCents(investment.amount) : 0} ownCountry={user.country} netWorth={user.netWorth} />;
+  return (
+    <Suspense fallback={<Skeleton height="32rem" />}>
+      <Payment actor={actor} amount={investment ? toCents(investment.amount) : 0} ownCountry={user.country} netWorth={user.netWorth} />
+    </Suspense>
+  );
 }
 
 function StatusStep({ investmentId }: { investmentId: string }) {

@@ -2,8 +2,9 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { AuthCallbackPage } from '../features/auth-callback/auth-callback-page.tsx';
 import { callbackInput, callbackSearch } from '../features/auth-callback/callback-search.ts';
 import { useAuthCallback } from '../features/auth-callback/use-auth-callback.ts';
-import { useSessionActor } from '../features/session/session-actor.ts';
+import { type SessionActor, useSessionActor } from '../features/session/session-actor.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
+import { Floors } from '../ui/floors.tsx';
 
 /** `/auth` and `/auth/callback` are the same page (T-05). */
 export const Route = createFileRoute('/auth')({
@@ -14,6 +15,15 @@ export const Route = createFileRoute('/auth')({
 
 function AuthRoute() {
   const session = useSessionActor();
+  if (session) return <Callback session={session} />;
+  return (
+    <main id="main" className="page" aria-busy="true">
+      <Floors />
+    </main>
+  );
+}
+
+function Callback({ session }: { session: SessionActor }) {
   const actor = useAuthCallback({
     clients: Route.useRouteContext(),
     input: callbackInput(Route.useSearch()),

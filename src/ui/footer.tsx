@@ -32,16 +32,19 @@ export function Footer({ year }: { year: number }) {
                 <Link to="/invest">{t`Projects`}</Link>
               </li>
               <li>
-                <Link to="/" hash="how">{t`How it works`}</Link>
+                <Link to={'/faq' as string}>{t`Questions and answers`}</Link>
               </li>
               <li>
-                <Link to="/" hash="risk">{t`Risk`}</Link>
+                <Link to={'/about' as string}>{t`About us`}</Link>
               </li>
             </ul>
           </div>
           <div>
             <h3>{t`Supervision`}</h3>
             <ul>
+              <li>
+                <Link to={'/legal' as string}>{t`Legal documents`}</Link>
+              </li>
               <li>
                 <a href={brand.regulator.url} target="_blank" rel="noopener noreferrer">{t`Public register`}</a>
               </li>
@@ -58,6 +61,11 @@ export function Footer({ year }: { year: number }) {
               <li>
                 <a href={brand.social.facebook} target="_blank" rel="noopener noreferrer">
                   Facebook
+                </a>
+              </li>
+              <li>
+                <a href={brand.social.instagram} target="_blank" rel="noopener noreferrer">
+                  Instagram
                 </a>
               </li>
             </ul>

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Locale, locales } from '../../domain/locale.ts';
 import { languageNames } from '../i18n/language-names.ts';
 import { BrandMark } from './brand-mark.tsx';
-import { buttonClass } from './button-class.ts';
+import { ButtonLink } from './button-link.tsx';
 import buttonStyles from './button.module.css';
 import { classNames } from './class-names.ts';
 import styles from './header.module.css';
@@ -77,11 +77,14 @@ function News({ count }: { count: number }) {
   );
 }
 
-function Person({ person }: { person: HeaderPerson }) {
+function Person({ person, onChoose }: { person: HeaderPerson; onChoose?: () => void }) {
   return (
     <div className={styles.person}>
       <span className="strong">
-        {person.name} {person.isVip && <VipBadge />}
+        <Link to="/dashboard/settings" onClick={onChoose}>
+          {person.name}
+        </Link>{' '}
+        {person.isVip && <VipBadge />}
       </span>
       {person.companyName !== undefined && <span className="muted">{person.companyName}</span>}
     </div>
@@ -102,9 +105,12 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
   const links = (
     <>
       <Link to="/invest" onClick={close}>{t`Invest`}</Link>
-      {person && <Link to="/dashboard/investments" onClick={close}>{t`My investments`}</Link>}
-      <Link to="/" hash="how" onClick={close} activeOptions={{ includeHash: true, exact: true }}>{t`How it works`}</Link>
-      <Link to="/" hash="risk" onClick={close} activeOptions={{ includeHash: true, exact: true }}>{t`Risk`}</Link>
+      <Link to={'/get-funded' as string} onClick={close}>{t`Get funded`}</Link>
+      <Link to={'/about' as string} onClick={close}>{t`Team`}</Link>
+      <Link to={'/blog' as string} onClick={close}>{t`Blog`}</Link>
+      <Link to={'/faq' as string} onClick={close}>
+        {t({ id: 'nav.faq', message: 'FAQ' })}
+      </Link>
     </>
   );
   return (
@@ -150,14 +156,14 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
               </button>
             </Menu>
           ) : (
-            <button
-              type="button"
-              className={classNames(buttonClass({ size: 'sm' }), styles.wide)}
-              onClick={onSignIn}
-              disabled={isSessionLoading}
-            >
-              {t`Sign in`}
-            </button>
+            <>
+              <button type="button" className={classNames(styles.quiet, styles.wide)} onClick={onSignIn} disabled={isSessionLoading}>
+                {t`Sign in`}
+              </button>
+              <ButtonLink to={'/register' as string} size="sm" className={styles.wide}>
+                {t`Sign up`}
+              </ButtonLink>
+            </>
           )}
           {person && (
             <span className={styles.menuButton}>
@@ -177,7 +183,7 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
         </div>
       </div>
       <div className={styles.panel} id="header-panel" data-open={isOpen || undefined}>
-        {person && <Person person={person} />}
+        {person && <Person person={person} onChoose={close} />}
         {isOpen && links}
         {person ? (
           <button
@@ -191,16 +197,24 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
             {t`Sign out`}
           </button>
         ) : (
-          <button
-            type="button"
-            onClick={() => {
-              close();
-              onSignIn();
-            }}
-          >
-            <Icon name="person" size="sm" />
-            {t`Sign in`}
-          </button>
+          <>
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                onSignIn();
+              }}
+            >
+              <Icon name="person" size="sm" />
+              {t`Sign in`}
+            </button>
+            {isOpen && (
+              <Link to={'/register' as string} onClick={close}>
+                <Icon name="arrow" size="sm" />
+                {t`Sign up`}
+              </Link>
+            )}
+          </>
         )}
         <div className={styles.languages}>{languages}</div>
       </div>

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { $api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Blank } from '../../ui/blank.tsx';
+import { useSessionPort } from '../../lib/session-port.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { CardList } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ProjectCard, ProjectCardSkeleton } from '../../ui/project-card.tsx';
@@ -53,6 +55,27 @@ function ProjectList() {
   );
 }
 
+/** For visitors only: what an account is needed for, and the way to one. [B16 T-13] */
+function RegisterBanner() {
+  const { status } = useSessionPort();
+  if (status !== 'anonymous') return null;
+  return (
+    <aside className={styles.banner} aria-labelledby="register-banner">
+      <div>
+        <h2 id="register-banner">
+          <Trans>To lend, you need an account</Trans>
+        </h2>
+        <p className="muted">
+          <Trans>Opening one is free. You can read about every project without it.</Trans>
+        </p>
+      </div>
+      <ButtonLink to={'/register' as string}>
+        <Trans>Create an account</Trans>
+      </ButtonLink>
+    </aside>
+  );
+}
+
 /** `/invest` and `/projects`: every project, one card each. [B16] */
 export function ProjectsPage() {
   const { t } = useLingui();
@@ -65,6 +88,7 @@ export function ProjectsPage() {
       <p className="lead">
         <Trans>Each loan is secured by real estate at one address. You can lose all the money you invest.</Trans>
       </p>
+      <RegisterBanner />
       <section className={styles.cards} aria-label={t`Projects`}>
         <ProjectList />
       </section>

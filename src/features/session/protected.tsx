@@ -6,12 +6,30 @@ import { Button } from '../../ui/button.tsx';
 import { Floors } from '../../ui/floors.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import css from './session.module.css';
-import { useSessionActor } from './session-actor.ts';
+import { type SessionActor, useSessionActor } from './session-actor.ts';
+
+interface ProtectedProps {
+  address: string;
+  children: (user: User) => ReactNode;
+}
 
 /** What only signed-in people see. Others go to sign in and come back to this address (ROUTE-29, T-70). */
-export function Protected({ address, children }: { address: string; children: (user: User) => ReactNode }) {
-  const { t } = useLingui();
+export function Protected(props: ProtectedProps) {
   const actor = useSessionActor();
+  return actor ? <Guarded {...props} actor={actor} /> : <Waiting />;
+}
+
+function Waiting() {
+  const { t } = useLingui();
+  return (
+    <main id="main" className={`page ${css.page} ${css.waiting}`} aria-busy="true">
+      <Floors />
+      <span className="sr" role="status">{t`One moment…`}</span>
+    </main>
+  );
+}
+
+function Guarded({ actor, address, children }: ProtectedProps & { actor: SessionActor }) {
   const session = useSessionPort();
   const state = useSelector(actor, ({ value }) => value);
   useEffect(() => {
@@ -54,12 +72,7 @@ export function Protected({ address, children }: { address: string; children: (u
     case 'signingIn':
     case 'signingOut':
     case 'leaving':
-      return (
-        <main id="main" className={`page ${css.page} ${css.waiting}`} aria-busy="true">
-          <Floors />
-          <span className="sr" role="status">{t`One moment…`}</span>
-        </main>
-      );
+      return <Waiting />;
     default:
       return state satisfies never;
   }

@@ -1,13 +1,20 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { sessionMachine } from '../../../machines/session/session.machine.ts';
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 
-export const SessionActorContext = createContext<SessionActor | undefined>(undefined);
+export interface RunningSession {
+  /** Absent until someone needs to know who is here: public pages do without it. */
+  actor: SessionActor | undefined;
+  start: () => void;
+}
 
-export function useSessionActor(): SessionActor {
-  const actor = useContext(SessionActorContext);
-  if (!actor) throw new Error('No session is running here.');
+export const SessionActorContext = createContext<RunningSession>({ actor: undefined, start: () => undefined });
+
+/** The session of this tab, started now if nothing has needed it before. */
+export function useSessionActor(): SessionActor | undefined {
+  const { actor, start } = useContext(SessionActorContext);
+  useEffect(start, [start]);
   return actor;
 }

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { nonce } from '../../../domain/nonce.ts';
 import { safeReturnPath } from '../../../domain/return-path.ts';
 import type { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { SessionContext, type SessionPort } from '../../lib/session-port.ts';
-import { SessionActorContext } from './session-actor.ts';
+import { storedToken } from '../../lib/session-storage.ts';
+import { type SessionActor, SessionActorContext } from './session-actor.ts';
 import { useSession } from './use-session.ts';
 
 const statusOf = {
@@ -23,6 +23,17 @@ const statusOf = {
   leaving: 'loading',
 } satisfies Record<SnapshotFrom<typeof sessionMachine>['value'], SessionPort['status']>;
 
+function useStateOf(actor: SessionActor | undefined) {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = actor?.subscribe(listener);
+      return () => subscription?.unsubscribe();
+    },
+    [actor],
+  );
+  return useSyncExternalStore(subscribe, () => actor?.getSnapshot().value);
+}
+
 /** The session of this tab, for the shell and every page below. */
 export function SessionBinding({
   clients,
@@ -31,8 +42,8 @@ export function SessionBinding({
   clients: { api: Api; $api: QueryApi; queryClient: QueryClient };
   children: ReactNode;
 }) {
-  const actor = useSession(clients);
-  const state = useSelector(actor, ({ value }) => value);
+  const { actor, start } = useSession(clients);
+  const state = useStateOf(actor) ?? (storedToken() === null ? 'anonymous' : 'deciding');
   const { data: user } = useQuery({ ...clients.$api.queryOptions('get', '/me'), enabled: state === 'authenticated', staleTime: 60_000 });
   const port = useMemo((): SessionPort => {
     // Signed in = the server has named the person (AUTH-02).
@@ -40,12 +51,14 @@ export function SessionBinding({
     return {
       status,
       ...(status === 'authenticated' && user ? { user } : {}),
-      signIn: (returnPath) => actor.send({ type: 'signIn.ask', nonce: nonce(), returnPath: safeReturnPath(returnPath) }),
-      signOut: () => actor.send({ type: 'signOut.ask' }),
+      signIn: (returnPath) =>
+        void start().then((session) => session?.send({ type: 'signIn.ask', nonce: nonce(), returnPath: safeReturnPath(returnPath) })),
+      signOut: () => void start().then((session) => session?.send({ type: 'signOut.ask' })),
     };
-  }, [actor, state, user]);
+  }, [start, state, user]);
+  const running = useMemo(() => ({ actor, start: () => void start() }), [actor, start]);
   return (
-    <SessionActorContext value={actor}>
+    <SessionActorContext value={running}>
       <SessionContext value={port}>{children}</SessionContext>
     </SessionActorContext>
   );

@@ -1,30 +1,41 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { createActor } from 'xstate';
-import { sessionMachine } from '../../../machines/session/session.machine.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Api, QueryApi } from '../../api/client.ts';
-import { forgetToken, storedToken } from '../../lib/session-storage.ts';
-import { useJourney } from '../../lib/use-journey.ts';
+import { storedToken } from '../../lib/session-storage.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
-import { sessionActors } from './session.actors.ts';
+import type { SessionActor } from './session-actor.ts';
 
-/** Starts the session of this tab, and tells it when the server no longer knows the token (AUTH-04). */
-export function useSession({ api, $api, queryClient }: { api: Api; $api: QueryApi; queryClient: QueryClient }) {
+/**
+ * The session of this tab. It is fetched and started when there is a token, when a page asks who is here, or when someone signs in; and it tells the
+ * machine when the server no longer knows the token (AUTH-04).
+ */
+export function useSession(clients: { api: Api; $api: QueryApi; queryClient: QueryClient }) {
   const router = useRouter();
-  const actor = useJourney(() => {
-    const session = createActor(sessionMachine.provide({ actors: sessionActors(api, $api, queryClient) }), {
-      input: { hasToken: storedToken() !== null },
-    });
-    session.on('session.clear', () => {
-      forgetToken();
-      queryClient.clear();
-    });
-    session.on('leave', ({ url }) => window.location.assign(url));
-    session.on('navigate', ({ to }) => router.history.push(to));
-    return session;
-  });
+  const { api } = clients;
+  const [actor, setActor] = useState<SessionActor>();
+  const [problem, setProblem] = useState<unknown>();
+  const starting = useRef<Promise<SessionActor | undefined>>(undefined);
+  const given = useRef(clients);
+  const start = useCallback(() => {
+    starting.current ??= import('./start-session.ts').then(
+      ({ startSession }) => {
+        const session = startSession({ clients: given.current, onNavigate: (to) => router.history.push(to) });
+        setActor(session);
+        return session;
+      },
+      (error: unknown) => {
+        setProblem(error);
+        return undefined;
+      },
+    );
+    return starting.current;
+  }, [router]);
   useEffect(() => {
+    if (storedToken() !== null) void start();
+  }, [start]);
+  useEffect(() => {
+    if (!actor) return;
     const watch: Parameters<Api['use']>[0] = {
       onResponse({ request, response }) {
         // An answer to an older token says nothing about the one in use (T-09).
@@ -35,6 +46,7 @@ export function useSession({ api, $api, queryClient }: { api: Api; $api: QueryAp
     api.use(watch);
     return () => api.eject(watch);
   }, [api, actor]);
-  usePageShown(() => actor.send({ type: 'page.shown' }));
-  return actor;
+  usePageShown(useCallback(() => actor?.send({ type: 'page.shown' }), [actor]));
+  if (problem !== undefined) throw problem;
+  return { actor, start };
 }

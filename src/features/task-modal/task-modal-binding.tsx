@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react';
+import { loadCatalogue } from '../../i18n/i18n.ts';
 import type { TaskModalClients } from './task-modal.actors.ts';
-import { TaskModal } from './task-modal.tsx';
 import { TaskModalContext } from './task-modal-context.ts';
-import { useTaskModal } from './use-task-modal.ts';
 
-/** The task modal of the shell, and its actor for journeys that the server sends to it. */
+const RunningTaskModal = lazy(async () => {
+  const [running] = await Promise.all([import('./running-task-modal.tsx'), loadCatalogue('task-modal')]);
+  return running;
+});
+
+/** The task modal of the shell. Its machine and its window are fetched when someone is signed in; visitors never need them. */
 export function TaskModalBinding({
   clients,
   isSignedIn,
@@ -14,11 +18,24 @@ export function TaskModalBinding({
   isSignedIn: boolean;
   children: ReactNode;
 }) {
-  const actor = useTaskModal(clients, isSignedIn);
+  const waiting = useRef<{ demanded: boolean; demand?: () => void }>({ demanded: false });
+  const demand = useCallback(() => {
+    if (waiting.current.demand) waiting.current.demand();
+    else waiting.current.demanded = true;
+  }, []);
+  const ready = useCallback((tell: (() => void) | undefined) => {
+    const { demanded } = waiting.current;
+    waiting.current = { demanded: false, ...(tell ? { demand: tell } : {}) };
+    if (tell && demanded) tell();
+  }, []);
   return (
-    <TaskModalContext value={actor}>
+    <TaskModalContext value={demand}>
       {children}
-      <TaskModal actor={actor} />
+      {isSignedIn && (
+        <Suspense fallback={null}>
+          <RunningTaskModal clients={clients} onReady={ready} />
+        </Suspense>
+      )}
     </TaskModalContext>
   );
 }

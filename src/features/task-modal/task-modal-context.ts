@@ -1,13 +1,10 @@
 import { createContext, useContext } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { taskModalMachine } from '../../../machines/task-modal/task-modal.machine.ts';
 
-export type TaskModalActor = ActorRefFrom<typeof taskModalMachine>;
+/** Tells the task modal that the server will not go on before its tasks are done (NOTIF-13). */
+export const TaskModalContext = createContext<(() => void) | undefined>(undefined);
 
-export const TaskModalContext = createContext<TaskModalActor | undefined>(undefined);
-
-export function useTaskModalActor(): TaskModalActor {
-  const actor = useContext(TaskModalContext);
-  if (!actor) throw new Error('No task modal is running here.');
-  return actor;
+export function useTasksDemanded(): () => void {
+  const demand = useContext(TaskModalContext);
+  if (!demand) throw new Error('No task modal is running here.');
+  return demand;
 }

@@ -1,16 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { taskModalMachine } from '../../../machines/task-modal/task-modal.machine.ts';
 import { $api } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { combinedItems } from './combined-items.ts';
 import css from './task-modal.module.css';
 import { tasksQuery } from './task-modal.actors.ts';
-import type { TaskModalActor } from './task-modal-context.ts';
 
 /** What comes before investing: one task, or several (NOTIF-10, NOTIF-11). */
-export function TaskModal({ actor }: { actor: TaskModalActor }) {
+export function TaskModal({ actor }: { actor: ActorRefFrom<typeof taskModalMachine> }) {
   const state = useSelector(actor, ({ value }) => value);
   const { data: tasks = [] } = useQuery({ ...tasksQuery($api), enabled: false });
   const [task] = tasks;

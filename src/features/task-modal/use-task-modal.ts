@@ -6,7 +6,7 @@ import { useJourney } from '../../lib/use-journey.ts';
 import { type TaskModalClients, taskModalActors } from './task-modal.actors.ts';
 
 /** Watches for open tasks while someone is signed in (NOTIF-09). */
-export function useTaskModal(clients: TaskModalClients, isSignedIn: boolean) {
+export function useTaskModal(clients: TaskModalClients) {
   const router = useRouter();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const actor = useJourney(() => {
@@ -15,6 +15,9 @@ export function useTaskModal(clients: TaskModalClients, isSignedIn: boolean) {
     return modal;
   });
   useEffect(() => actor.send({ type: 'url.changed', path }), [actor, path]);
-  useEffect(() => actor.send({ type: isSignedIn ? 'session.started' : 'session.ended' }), [actor, isSignedIn]);
+  useEffect(() => {
+    actor.send({ type: 'session.started' });
+    return () => actor.send({ type: 'session.ended' });
+  }, [actor]);
   return actor;
 }

@@ -1,0 +1,89 @@
+// What pages may weigh: brotli 11, cold, anonymous, read from Vite's manifest. Prints the figures; fails when one is over its budget.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const dist = path.resolve(import.meta.dirname, '../dist');
+const manifestFile = path.join(dist, '.vite/manifest.json');
+
+/** Kilobytes of script for the home page; for a journey, how much more than that; and of all style sheets of one visit. */
+const home = 130;
+const style = 25;
+const budgets = [
+  { name: 'home', limit: 0, keys: ['src/routes/index.tsx', 'src/features/home/locales/en.po'] },
+  { name: 'project list', limit: 0, keys: ['src/routes/invest.tsx', 'src/features/projects/locales/en.po'] },
+  { name: 'project', limit: 20, keys: ['src/routes/project.$projectId.index.tsx', 'src/features/projects/locales/en.po'] },
+  {
+    name: 'loan wizard',
+    limit: 60,
+    keys: ['src/routes/_signed-in.tsx', 'src/routes/_signed-in.project.$projectId.invest.tsx', 'src/features/session/start-session.ts'],
+  },
+  {
+    name: 'payment step',
+    limit: 110,
+    keys: [
+      'src/routes/_signed-in.tsx',
+      'src/routes/_signed-in.project.$projectId.invest.tsx',
+      'src/features/payment/payment.tsx',
+      'src/features/session/start-session.ts',
+      'src/features/task-modal/running-task-modal.tsx',
+    ],
+  },
+  {
+    name: 'investments',
+    limit: 60,
+    keys: ['src/routes/_signed-in.tsx', 'src/routes/_signed-in.dashboard.investments.tsx', 'src/features/session/start-session.ts'],
+  },
+];
+
+if (!existsSync(manifestFile)) {
+  console.log('not built: run npm run build first');
+  process.exit(1);
+}
+const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+const sizes = new Map();
+
+function size(file) {
+  const known = sizes.get(file);
+  if (known !== undefined) return known;
+  const bytes = brotliCompressSync(readFileSync(path.join(dist, file)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  sizes.set(file, bytes);
+  return bytes;
+}
+
+/** The chunk of a source file, its route component included; a name that matches nothing is a mistake in the table above. */
+function chunksOf(name) {
+  const found = Object.keys(manifest).filter((key) => key === name || key === `${name}?tsr-split=component`);
+  if (!found.length) throw new Error(`no chunk of ${name}: the table of budgets is out of date`);
+  return found;
+}
+
+function needs(key, seen) {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of manifest[key].imports ?? []) needs(next, seen);
+  return seen;
+}
+
+/** Every file of a visit that begins at one page. */
+function visit(names) {
+  const chunks = new Set();
+  for (const key of ['index.html', ...names, 'src/ui/locales/en.po'].flatMap((name) => chunksOf(name))) needs(key, chunks);
+  const files = [...chunks].map((key) => manifest[key]);
+  const script = new Set(files.map(({ file }) => file).filter((file) => file.endsWith('.js')));
+  const styles = new Set(files.flatMap(({ css }) => css ?? []));
+  const sum = (set) => [...set].reduce((total, file) => total + size(file), 0) / 1000;
+  return { script: sum(script), style: sum(styles) };
+}
+
+let over = 0;
+for (const { name, limit, keys } of budgets) {
+  const weight = visit(keys);
+  const allowed = home + limit;
+  const bad = weight.script > allowed || weight.style > style;
+  if (bad) over += 1;
+  console.log(
+    `${bad ? 'OVER' : 'ok  '} ${name.padEnd(14)} script ${weight.script.toFixed(1).padStart(6)} of ${allowed} kB   style ${weight.style.toFixed(1).padStart(5)} of ${style} kB`,
+  );
+}
+process.exit(over ? 1 : 0);

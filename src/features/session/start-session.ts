@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createActor } from 'xstate';
+import { sessionMachine } from '../../../machines/session/session.machine.ts';
+import type { Api, QueryApi } from '../../api/client.ts';
+import { forgetToken, storedToken } from '../../lib/session-storage.ts';
+import { sessionActors } from './session.actors.ts';
+
+/** Makes the session of this tab. A file of its own, so that anonymous visits of public pages never load the machine. */
+export function startSession({
+  clients: { api, $api, queryClient },
+  onNavigate,
+}: {
+  clients: { api: Api; $api: QueryApi; queryClient: QueryClient };
+  onNavigate: (to: string) => void;
+}) {
+  const session = createActor(sessionMachine.provide({ actors: sessionActors(api, $api, queryClient) }), {
+    input: { hasToken: storedToken() !== null },
+  });
+  session.on('session.clear', () => {
+    forgetToken();
+    queryClient.clear();
+  });
+  session.on('leave', ({ url }) => window.location.assign(url));
+  session.on('navigate', ({ to }) => onNavigate(to));
+  session.start();
+  return session;
+}

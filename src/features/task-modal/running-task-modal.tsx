@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import type { TaskModalClients } from './task-modal.actors.ts';
+import { TaskModal } from './task-modal.tsx';
+import { useTaskModal } from './use-task-modal.ts';
+
+/** Lives as long as someone is signed in. */
+export default function RunningTaskModal({
+  clients,
+  onReady,
+}: {
+  clients: TaskModalClients;
+  onReady: (demand: (() => void) | undefined) => void;
+}) {
+  const actor = useTaskModal(clients);
+  useEffect(() => {
+    onReady(() => actor.send({ type: 'tasks.pending' }));
+    return () => onReady(undefined);
+  }, [actor, onReady]);
+  return <TaskModal actor={actor} />;
+}

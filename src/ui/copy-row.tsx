@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { buttonClass } from './button-class.ts';
+import styles from './copy-row.module.css';
+import { Icon } from './icon.tsx';
+
+/** Milliseconds that "Copied" stays. [A242] */
+export const copiedTime = 3000;
+
+/** One figure to carry elsewhere: shown as people read it, copied as programs want it. */
+export function CopyRow({ label, shown, value }: { label: string; shown: string; value: string }) {
+  const { t } = useLingui();
+  const [outcome, setOutcome] = useState<{ isCopied: boolean }>();
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), copiedTime);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setOutcome({ isCopied: true }),
+      () => setOutcome({ isCopied: false }),
+    );
+  return (
+    <div className={styles.copy}>
+      <dt>{label}</dt>
+      <dd>{shown}</dd>
+      <dd className={styles.act}>
+        <span className={styles.said} role="status">
+          {outcome && (outcome.isCopied ? t`Copied` : t`Not copied: select the text instead`)}
+        </span>
+        <button type="button" className={buttonClass({ variant: 'second', size: 'sm' })} onClick={() => void copy()}>
+          <Icon name="copy" size="sm" />
+          <span className="sr">{t`Copy: ${label}`}</span>
+          <span aria-hidden="true">{t`Copy`}</span>
+        </button>
+      </dd>
+    </div>
+  );
+}
