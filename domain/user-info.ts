@@ -40,7 +40,7 @@ const optional: readonly UserInfoField[] = ['vatCode'];
 
 const nameShape = /^[\p{L}\p{M}][\p{L}\p{M}\p{Zs}'’‘`´.,·\-‐‑–]*$/u;
 const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]_]+\.[^\s@"(),:;<>[\\\]_.\d]{2,}$/u;
-const compact = (code: string) => code.replace(/[\s.\-]/g, '').toUpperCase();
+const compact = (code: string) => code.replace(/[\s.-]/g, '').toUpperCase();
 
 /** Lithuanian registry codes have nine digits, old ones seven; elsewhere letters and digits. */
 function isCompanyCode(code: string, country: string): boolean {

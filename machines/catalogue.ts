@@ -9,6 +9,12 @@ import { paymentStatusMachine } from './payment-status/payment-status.machine.ts
 import { paymentMachine } from './payment/payment.machine.ts';
 import { sessionMachine } from './session/session.machine.ts';
 import { taskModalMachine } from './task-modal/task-modal.machine.ts';
+import { userInfoMachine } from './user-info/user-info.machine.ts';
+import { identityCheckMachine } from './identity-check/identity-check.machine.ts';
+import { onboardingMachine } from './onboarding/onboarding.machine.ts';
+import { verificationCallbackMachine } from './verification-callback/verification-callback.machine.ts';
+import { kycRenewalMachine } from './kyc-renewal/kyc-renewal.machine.ts';
+import { termsAcceptanceMachine } from './terms-acceptance/terms-acceptance.machine.ts';
 
 export type CatalogueEntry = {
   /** Name of the machine's files. */
@@ -84,6 +90,66 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Notifications',
     requirements: ['NOTIF-09', 'NOTIF-10', 'NOTIF-11', 'NOTIF-12', 'NOTIF-13'],
     machine: taskModalMachine,
+  },
+  {
+    name: 'user-info',
+    folder: 'user-info',
+    kind: 'journey',
+    title: 'Personal details',
+    sentence: 'Who a person or a company is: typed, corrected, saved.',
+    area: 'Onboarding',
+    requirements: ['DASH-02', 'DASH-03', 'DASH-04', 'DASH-05', 'DASH-06', 'DASH-12', 'UI-02'],
+    machine: userInfoMachine,
+  },
+  {
+    name: 'identity-check',
+    folder: 'identity-check',
+    kind: 'journey',
+    title: 'Identity check',
+    sentence: 'The way to a provider that confirms who a person is.',
+    area: 'Onboarding',
+    requirements: ['ONB-08', 'ONB-12', 'ONB-15', 'ONB-20', 'ONB-21'],
+    machine: identityCheckMachine,
+  },
+  {
+    name: 'onboarding',
+    folder: 'onboarding',
+    kind: 'journey',
+    title: 'Onboarding',
+    sentence: 'Two steps to an account that may invest: identity, then details.',
+    area: 'Onboarding',
+    requirements: ['ONB-07', 'ONB-10', 'ONB-09', 'ONB-01', 'ONB-08'],
+    machine: onboardingMachine,
+  },
+  {
+    name: 'verification-callback',
+    folder: 'verification-callback',
+    kind: 'journey',
+    title: 'Back from the identity provider',
+    sentence: 'The answer of the provider is checked, exchanged, and told.',
+    area: 'Onboarding',
+    requirements: ['ONB-13', 'ONB-14', 'AUTH-16', 'AUTH-17', 'AUTH-18', 'AUTH-19', 'AUTH-20'],
+    machine: verificationCallbackMachine,
+  },
+  {
+    name: 'kyc-renewal',
+    folder: 'kyc-renewal',
+    kind: 'journey',
+    title: 'Document renewal',
+    sentence: 'The modal that asks to renew a document that ends.',
+    area: 'Onboarding',
+    requirements: ['ONB-16', 'ONB-17', 'ONB-18', 'SHELL-17'],
+    machine: kycRenewalMachine,
+  },
+  {
+    name: 'terms-acceptance',
+    folder: 'terms-acceptance',
+    kind: 'journey',
+    title: 'Accepting the terms',
+    sentence: 'The terms in force are read and accepted.',
+    area: 'Onboarding',
+    requirements: ['TERMS-01', 'TERMS-02', 'TERMS-03', 'TERMS-04', 'TERMS-05'],
+    machine: termsAcceptanceMachine,
   },
   {
     name: 'investment',

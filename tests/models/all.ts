@@ -3,12 +3,18 @@ import { complianceCheckModel } from './compliance-check.model.ts';
 import { investmentModel } from './investment.model.ts';
 import { kycStatusModel } from './kyc-status.model.ts';
 import { loanWizardModel } from './loan-wizard.model.ts';
+import { identityCheckModel } from './identity-check.model.ts';
+import { onboardingModel } from './onboarding.model.ts';
+import { verificationCallbackModel } from './verification-callback.model.ts';
+import { kycRenewalModel } from './kyc-renewal.model.ts';
+import { termsAcceptanceModel } from './terms-acceptance.model.ts';
 import type { AnyModel } from './model.ts';
 import { paymentStatusModel } from './payment-status.model.ts';
 import { paymentModel } from './payment.model.ts';
 import { projectModel } from './project.model.ts';
 import { sessionModel } from './session.model.ts';
 import { taskModalModel } from './task-modal.model.ts';
+import { userInfoModel } from './user-info.model.ts';
 
 /** The model of each machine in the catalogue, by name. */
 export const models: Record<string, AnyModel> = {
@@ -18,6 +24,12 @@ export const models: Record<string, AnyModel> = {
   payment: paymentModel,
   'payment-status': paymentStatusModel,
   'task-modal': taskModalModel,
+  'user-info': userInfoModel,
+  'identity-check': identityCheckModel,
+  onboarding: onboardingModel,
+  'verification-callback': verificationCallbackModel,
+  'kyc-renewal': kycRenewalModel,
+  'terms-acceptance': termsAcceptanceModel,
   investment: investmentModel,
   project: projectModel,
   'compliance-check': complianceCheckModel,

@@ -1,0 +1,120 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { missing } from '../missing-actor.ts';
+import type { StateMeta } from '../state-meta.ts';
+
+/** The two steps of the settings tab: the identity, then everything else. */
+export type OnboardingStep = 'verification' | 'details';
+/** The step that the address names, if any. */
+export type OnboardingInput = { step?: OnboardingStep };
+export type StandingResult = { isIdentityVerified: boolean };
+
+export type OnboardingEvent =
+  | { type: 'step.next' }
+  | { type: 'step.back' }
+  | { type: 'step.goTo'; step: OnboardingStep }
+  | { type: 'url.changed'; step?: OnboardingStep }
+  | { type: 'retry' };
+export type OnboardingEmitted = { type: 'navigate'; to: string; replace: boolean };
+
+type Context = { step?: OnboardingStep };
+
+const address = (step: OnboardingStep) => `/dashboard/settings?step=${step}`;
+
+/** Two steps to an account that may invest. The identity comes first until it is verified; nobody is kept from going on and coming back. */
+export const onboardingMachine = setup({
+  types: {} as {
+    input: OnboardingInput;
+    context: Context;
+    events: OnboardingEvent;
+    emitted: OnboardingEmitted;
+    meta: StateMeta;
+    tags: 'busy';
+  },
+  actors: {
+    loadStanding: fromPromise<StandingResult>(() => missing('loadStanding')),
+    /** Done before going on: the standing is read afresh, so that the next step shows what is true now. */
+    beforeNext: fromPromise<StandingResult>(() => missing('beforeNext')),
+  },
+  guards: {
+    wantsVerification: ({ context }) => context.step === 'verification',
+    wantsDetails: ({ context }) => context.step === 'details',
+    goesToDetails: ({ event }) => event.type === 'step.goTo' && event.step === 'details',
+    goesToVerification: ({ event }) => event.type === 'step.goTo' && event.step === 'verification',
+    isNewsOfDetails: ({ event }) => event.type === 'url.changed' && event.step === 'details',
+    isNewsOfVerification: ({ event }) => event.type === 'url.changed' && event.step === 'verification',
+  },
+  actions: {
+    rememberWish: assign({ step: ({ event }) => (event.type === 'url.changed' ? event.step : undefined) }),
+    atVerification: assign({ step: 'verification' }),
+    atDetails: assign({ step: 'details' }),
+    wantVerification: emit({ type: 'navigate', to: address('verification'), replace: false }),
+    wantDetails: emit({ type: 'navigate', to: address('details'), replace: false }),
+  },
+}).createMachine({
+  id: 'onboarding',
+  context: ({ input }) => ({ ...input }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'How far is this account? Nothing is called complete before the server has said so.',
+      meta: { title: 'Reading how far the account is', requirements: ['ONB-01', 'ONB-07'] },
+      tags: 'busy',
+      invoke: {
+        id: 'loadStanding',
+        src: 'loadStanding',
+        onDone: [
+          { guard: 'wantsVerification', target: 'verification' },
+          { guard: 'wantsDetails', target: 'details' },
+          { guard: ({ event }) => event.output.isIdentityVerified, target: 'details', actions: 'atDetails' },
+          { target: 'verification', actions: 'atVerification' },
+        ],
+        onError: 'loadFailed',
+      },
+      on: { 'url.changed': { actions: 'rememberWish' } },
+    },
+    loadFailed: {
+      description: 'The standing of the account could not be read. Nothing was changed.',
+      meta: { title: 'The settings could not be loaded', requirements: ['ONB-01'] },
+      on: { retry: 'loading', 'url.changed': { actions: 'rememberWish' } },
+    },
+    verification: {
+      description: 'Step one: the identity is verified by a provider; what else is open is listed.',
+      meta: { title: 'Step one, identity', requirements: ['ONB-07', 'ONB-08'] },
+      on: {
+        'step.next': 'goingOn',
+        'step.goTo': { guard: 'goesToDetails', target: 'goingOn' },
+        'url.changed': { guard: 'isNewsOfDetails', target: 'details', actions: 'atDetails' },
+      },
+    },
+    goingOn: {
+      description: 'The request before the next step is under way.',
+      meta: { title: 'Going on to the details', requirements: ['ONB-10'] },
+      tags: 'busy',
+      invoke: {
+        id: 'beforeNext',
+        src: 'beforeNext',
+        onDone: { target: 'details', actions: ['atDetails', 'wantDetails'] },
+        onError: 'couldNotGoOn',
+      },
+      on: { 'url.changed': { guard: 'isNewsOfDetails', target: 'details', actions: 'atDetails' } },
+    },
+    couldNotGoOn: {
+      description: 'The request before the next step got no answer. The person is still at step one and may try again.',
+      meta: { title: 'Could not go on', requirements: ['ONB-10'] },
+      on: {
+        'step.next': 'goingOn',
+        'step.goTo': { guard: 'goesToDetails', target: 'goingOn' },
+        'url.changed': { guard: 'isNewsOfDetails', target: 'details', actions: 'atDetails' },
+      },
+    },
+    details: {
+      description: 'Step two: what is open, the questionnaire, the personal details, the referral code.',
+      meta: { title: 'Step two, details', requirements: ['ONB-05', 'ONB-07', 'ONB-09'] },
+      on: {
+        'step.back': { target: 'verification', actions: ['atVerification', 'wantVerification'] },
+        'step.goTo': { guard: 'goesToVerification', target: 'verification', actions: ['atVerification', 'wantVerification'] },
+        'url.changed': { guard: 'isNewsOfVerification', target: 'verification', actions: 'atVerification' },
+      },
+    },
+  },
+});

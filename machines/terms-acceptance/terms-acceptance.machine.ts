@@ -1,0 +1,136 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { missing } from '../missing-actor.ts';
+import type { Refusal } from '../refusal.ts';
+import type { StateMeta } from '../state-meta.ts';
+
+export type TermsVersionResult = { version: string };
+export type AcceptResult = { kind: 'accepted' } | Refusal;
+/** Everybody may read the terms; accepting them needs someone signed in (T-04). */
+export type TermsAcceptanceInput = { isSignedIn: boolean };
+export type TermsAcceptanceEvent =
+  | { type: 'terms.accept' }
+  | { type: 'session.changed'; isSignedIn: boolean }
+  | { type: 'retry' }
+  | { type: 'page.shown' };
+export type TermsAcceptanceEmitted =
+  | { type: 'accepted' }
+  | { type: 'failed' }
+  | { type: 'navigate'; to: string }
+  | { type: 'signIn.ask'; returnPath: string };
+
+type Context = { isSignedIn: boolean; version?: string };
+
+/** The terms in force are read and accepted. What is accepted is the version that was shown, never a newer one. */
+export const termsAcceptanceMachine = setup({
+  types: {} as {
+    input: TermsAcceptanceInput;
+    context: Context;
+    events: TermsAcceptanceEvent;
+    emitted: TermsAcceptanceEmitted;
+    meta: StateMeta;
+    tags: 'busy';
+  },
+  actors: {
+    loadVersion: fromPromise<TermsVersionResult>(() => missing('loadVersion')),
+    acceptTerms: fromPromise<AcceptResult, { version: string }>(() => missing('acceptTerms')),
+  },
+  guards: { isSignedIn: ({ context }) => context.isSignedIn },
+  actions: {
+    askToSignIn: emit({ type: 'signIn.ask', returnPath: '/terms-and-conditions' }),
+    tellFailure: emit({ type: 'failed' }),
+  },
+}).createMachine({
+  id: 'termsAcceptance',
+  context: ({ input }) => ({ isSignedIn: input.isSignedIn }),
+  initial: 'loading',
+  on: { 'session.changed': { actions: assign({ isSignedIn: ({ event }) => event.isSignedIn }) } },
+  states: {
+    loading: {
+      description: 'Which version of the terms is in force?',
+      meta: { title: 'Loading the terms', requirements: ['TERMS-01', 'TERMS-02'] },
+      tags: 'busy',
+      invoke: {
+        id: 'loadVersion',
+        src: 'loadVersion',
+        onDone: { target: 'reading', actions: assign({ version: ({ event }) => event.output.version }) },
+        onError: 'loadFailed',
+      },
+    },
+    loadFailed: {
+      description: 'The version could not be read, so nothing can be accepted.',
+      meta: { title: 'The terms could not be loaded', requirements: ['TERMS-01'] },
+      on: { retry: 'loading' },
+    },
+    reading: {
+      description: 'The terms can be opened, read and accepted.',
+      meta: { title: 'Reading the terms', requirements: ['TERMS-01', 'TERMS-05'] },
+      on: {
+        'terms.accept': [
+          { guard: 'isSignedIn', target: 'accepting' },
+          { target: 'signingIn', actions: 'askToSignIn' },
+        ],
+      },
+    },
+    signingIn: {
+      description: 'Nobody is signed in: the browser is on its way to the sign-in page and comes back here.',
+      meta: { title: 'Going to sign in', requirements: ['TERMS-02'] },
+      on: { 'page.shown': 'reading' },
+    },
+    accepting: {
+      description: 'The acceptance is being sent.',
+      meta: { title: 'Accepting the terms', requirements: ['TERMS-02'] },
+      tags: 'busy',
+      invoke: {
+        id: 'acceptTerms',
+        src: 'acceptTerms',
+        input: ({ context }) => ({ version: context.version ?? '' }),
+        onDone: [
+          { guard: ({ event }) => event.output.kind === 'accepted', target: 'accepted' },
+          {
+            guard: ({ event }) => event.output.kind === 'refused' && event.output.code === 'TERMS_VERSION_OUTDATED',
+            target: 'reloading',
+            actions: 'tellFailure',
+          },
+          { target: 'notAccepted', actions: 'tellFailure' },
+        ],
+        onError: { target: 'notAccepted', actions: 'tellFailure' },
+      },
+    },
+    accepted: {
+      description: 'Accepted. The person goes on to the projects; the task is done.',
+      meta: { title: 'Terms accepted', requirements: ['TERMS-03', 'NOTIF-12'] },
+      entry: [emit({ type: 'accepted' }), emit({ type: 'navigate', to: '/invest' })],
+    },
+    notAccepted: {
+      description: 'The acceptance did not arrive, or was refused. Sending it again is harmless.',
+      meta: { title: 'Terms not accepted', requirements: ['TERMS-04'] },
+      on: {
+        'terms.accept': [
+          { guard: 'isSignedIn', target: 'accepting' },
+          { target: 'signingIn', actions: 'askToSignIn' },
+        ],
+      },
+    },
+    reloading: {
+      description: 'Newer terms came into force meanwhile: their version is read.',
+      meta: { title: 'Loading the newer terms', requirements: ['TERMS-02', 'TERMS-04'] },
+      tags: 'busy',
+      invoke: {
+        id: 'loadVersion',
+        src: 'loadVersion',
+        onDone: { target: 'readingNewer', actions: assign({ version: ({ event }) => event.output.version }) },
+        onError: 'loadFailed',
+      },
+    },
+    readingNewer: {
+      description: 'The page says that the terms have changed, and shows the newer ones.',
+      meta: { title: 'Reading the newer terms', requirements: ['TERMS-01', 'TERMS-04'] },
+      on: {
+        'terms.accept': [
+          { guard: 'isSignedIn', target: 'accepting' },
+          { target: 'signingIn', actions: 'askToSignIn' },
+        ],
+      },
+    },
+  },
+});

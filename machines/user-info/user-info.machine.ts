@@ -1,0 +1,162 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import {
+  draftOf,
+  type KnownInfo,
+  lockedFields,
+  type UserInfoDraft,
+  type UserInfoField,
+  type UserInfoProblems,
+  userInfoProblems,
+} from '../../domain/user-info.ts';
+import type { ErrorCode } from '../contract.ts';
+import { missing } from '../missing-actor.ts';
+import type { StateMeta } from '../state-meta.ts';
+
+/** What the account knows, and what was typed before a reload and not saved yet. */
+export type UserInfoInput = { known: KnownInfo; kept?: Partial<UserInfoDraft> };
+export type SaveInput = { draft: UserInfoDraft; isCompany: boolean };
+export type SaveResult = { kind: 'saved'; known: KnownInfo } | { kind: 'refused'; code: ErrorCode; problems: UserInfoProblems };
+
+export type UserInfoEvent = { type: 'field.change'; field: UserInfoField; value: string } | { type: 'form.submit' };
+export type UserInfoEmitted =
+  | { type: 'draft.keep'; draft: UserInfoDraft }
+  | { type: 'draft.forget' }
+  | { type: 'saved' }
+  | { type: 'failed'; code?: ErrorCode };
+
+type Context = {
+  draft: UserInfoDraft;
+  isCompany: boolean;
+  locked: UserInfoField[];
+  problems: UserInfoProblems;
+  code?: ErrorCode;
+};
+
+const problemsOf = ({ draft, isCompany, locked }: Pick<Context, 'draft' | 'isCompany' | 'locked'>) =>
+  userInfoProblems(draft, isCompany, locked);
+
+/** Problems already shown that typing has not mended; new ones wait until the form is sent again. */
+function stillWrong(context: Context, field: UserInfoField, value: string): UserInfoProblems {
+  const now = problemsOf({ ...context, draft: { ...context.draft, [field]: value } });
+  const shown = Object.keys(context.problems) as UserInfoField[];
+  return Object.fromEntries(
+    shown.flatMap((it) => {
+      // what the server alone knew to be wrong is taken for mended when it is changed
+      const problem = it === field ? now[it] : (now[it] ?? context.problems[it]);
+      return problem ? [[it, problem]] : [];
+    }),
+  );
+}
+
+/** A person says who they are. What was typed survives a reload, and nothing is lost when saving does not work. */
+export const userInfoMachine = setup({
+  types: {} as {
+    input: UserInfoInput;
+    context: Context;
+    events: UserInfoEvent;
+    emitted: UserInfoEmitted;
+    meta: StateMeta;
+    tags: 'busy';
+  },
+  actors: { saveInfo: fromPromise<SaveResult, SaveInput>(() => missing('saveInfo')) },
+  guards: {
+    isComplete: ({ context }) => Object.keys(problemsOf(context)).length === 0,
+    isMended: ({ context, event }) =>
+      event.type === 'field.change' && Object.keys(stillWrong(context, event.field, event.value)).length === 0,
+  },
+  actions: {
+    type: assign(({ context, event }) =>
+      event.type === 'field.change'
+        ? {
+            draft: { ...context.draft, [event.field]: event.value },
+            problems: stillWrong(context, event.field, event.value),
+            code: undefined,
+          }
+        : {},
+    ),
+    keep: emit(({ context }) => ({ type: 'draft.keep', draft: context.draft })),
+    judge: assign({ problems: ({ context }) => problemsOf(context), code: undefined }),
+    forgive: assign({ problems: {}, code: undefined }),
+    tellFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
+  },
+}).createMachine({
+  id: 'userInfo',
+  context: ({ input: { known, kept } }) => {
+    const locked = lockedFields(known);
+    const stored = draftOf(known);
+    const open = Object.entries(kept ?? {}).filter(([field]) => field in stored && !locked.includes(field as UserInfoField));
+    return { draft: { ...stored, ...Object.fromEntries(open) }, isCompany: known.company, locked, problems: {} };
+  },
+  initial: 'filling',
+  states: {
+    filling: {
+      description: 'The person reads and changes their details. Each change is kept in this browser until it is saved.',
+      meta: { title: 'Filling in the details', requirements: ['DASH-01', 'DASH-04', 'DASH-12'] },
+      on: {
+        'field.change': { actions: ['type', 'keep'] },
+        'form.submit': [
+          { guard: 'isComplete', target: 'saving' },
+          { target: 'correcting', actions: 'judge' },
+        ],
+      },
+    },
+    correcting: {
+      description: 'Something is missing or wrong. Each field says what, and the first of them has the focus.',
+      meta: { title: 'Details to be corrected', requirements: ['DASH-03', 'DASH-06', 'UI-02'] },
+      on: {
+        'field.change': [{ guard: 'isMended', target: 'filling', actions: ['type', 'keep'] }, { actions: ['type', 'keep'] }],
+        'form.submit': [{ guard: 'isComplete', target: 'saving', actions: 'forgive' }, { actions: 'judge' }],
+      },
+    },
+    saving: {
+      description: 'The details are being saved.',
+      meta: { title: 'Saving the details', requirements: ['DASH-02'] },
+      tags: 'busy',
+      invoke: {
+        id: 'saveInfo',
+        src: 'saveInfo',
+        input: ({ context: { draft, isCompany } }) => ({ draft, isCompany }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'saved',
+            target: 'saved',
+            actions: [
+              assign(({ event, context }) => {
+                const known = event.output.kind === 'saved' ? event.output.known : undefined;
+                return known ? { draft: draftOf(known), isCompany: known.company, locked: lockedFields(known) } : context;
+              }),
+              emit({ type: 'draft.forget' }),
+              emit({ type: 'saved' }),
+            ],
+          },
+          {
+            guard: ({ event }) => event.output.kind === 'refused' && Object.keys(event.output.problems).length > 0,
+            target: 'correcting',
+            actions: assign({ problems: ({ event }) => (event.output.kind === 'refused' ? event.output.problems : {}) }),
+          },
+          {
+            target: 'notSaved',
+            actions: [assign({ code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }), 'tellFailure'],
+          },
+        ],
+        onError: { target: 'notSaved', actions: 'tellFailure' },
+      },
+    },
+    saved: {
+      description: 'The server has the details. Names and e-mail address are locked from now on.',
+      meta: { title: 'Details saved', requirements: ['DASH-05', 'DASH-04'] },
+      on: {
+        'field.change': { target: 'filling', actions: ['type', 'keep'] },
+        'form.submit': 'saving',
+      },
+    },
+    notSaved: {
+      description: 'The details were refused as a whole, or the answer was lost. Everything typed is still here; saving again is harmless.',
+      meta: { title: 'Details not saved', requirements: ['DASH-05'] },
+      on: {
+        'field.change': { target: 'filling', actions: ['type', 'keep'] },
+        'form.submit': { target: 'saving', actions: 'forgive' },
+      },
+    },
+  },
+});

@@ -1,0 +1,139 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { ErrorCode } from '../contract.ts';
+import { missing } from '../missing-actor.ts';
+import type { Refusal } from '../refusal.ts';
+import type { StateMeta } from '../state-meta.ts';
+
+/** What the identity provider sent back in the address. */
+export type VerificationCallbackInput = { code?: string; state?: string; error?: string };
+/** The value this browser kept when the check began. */
+export type KeptStateResult = { kind: 'kept'; state: string } | { kind: 'none' };
+export type ExchangeResult = { kind: 'verified' } | Refusal;
+export type IdentityResult = { isVerified: boolean };
+export type VerificationCallbackEvent = { type: 'retry' };
+export type VerificationCallbackEmitted = { type: 'state.forget' } | { type: 'user.changed' } | { type: 'navigate'; to: string };
+
+/** The words of an error are part of the specification; the person reads a sentence in their language. */
+export const stateMismatch = 'State param does not match';
+export const codeMissing = 'Code param is missing';
+
+type Context = VerificationCallbackInput & { problem?: string };
+
+/** The way back from an identity provider. Only a check that this browser began is accepted, and its code is worth something once. */
+export const verificationCallbackMachine = setup({
+  types: {} as {
+    input: VerificationCallbackInput;
+    context: Context;
+    events: VerificationCallbackEvent;
+    emitted: VerificationCallbackEmitted;
+    meta: StateMeta;
+    tags: 'busy';
+  },
+  actors: {
+    recallState: fromPromise<KeptStateResult>(() => missing('recallState')),
+    exchangeCode: fromPromise<ExchangeResult, { code: string }>(() => missing('exchangeCode')),
+    loadIdentity: fromPromise<IdentityResult>(() => missing('loadIdentity')),
+  },
+  guards: {
+    isRefused: ({ context }) => context.error !== undefined,
+    hasNoCode: ({ context }) => context.code === undefined,
+  },
+  actions: { forgetState: emit({ type: 'state.forget' }) },
+}).createMachine({
+  id: 'verificationCallback',
+  context: ({ input }) => ({ ...input }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'The address is read: an error comes first, then the code.',
+      meta: { title: 'Reading the answer of the provider', requirements: ['AUTH-17', 'AUTH-18'] },
+      always: [
+        { guard: 'isRefused', target: 'refused', actions: assign({ problem: ({ context }) => context.error }) },
+        { guard: 'hasNoCode', target: 'withoutCode', actions: assign({ problem: codeMissing }) },
+        { target: 'comparing' },
+      ],
+    },
+    comparing: {
+      description: 'Did this browser begin the check? The value it kept must be the one that came back.',
+      meta: { title: 'Comparing the answer with the question', requirements: ['AUTH-16', 'AUTH-20'] },
+      tags: 'busy',
+      invoke: {
+        id: 'recallState',
+        src: 'recallState',
+        onDone: [
+          {
+            guard: ({ context, event }) => event.output.kind === 'kept' && event.output.state === context.state,
+            target: 'exchanging',
+          },
+          { target: 'forged', actions: assign({ problem: stateMismatch }) },
+        ],
+        onError: { target: 'forged', actions: assign({ problem: stateMismatch }) },
+      },
+    },
+    exchanging: {
+      description: 'The code is exchanged for the verified person.',
+      meta: { title: 'Confirming the identity', requirements: ['ONB-13', 'ONB-14'] },
+      tags: 'busy',
+      invoke: {
+        id: 'exchangeCode',
+        src: 'exchangeCode',
+        input: ({ context }) => ({ code: context.code ?? '' }),
+        onDone: [
+          { guard: ({ event }) => event.output.kind === 'verified', target: 'verified', actions: 'forgetState' },
+          {
+            guard: ({ event }) => codeOf(event.output) === 'VERIFICATION_DUPLICATED',
+            target: 'duplicated',
+            actions: ['forgetState', assign({ problem: ({ event }) => codeOf(event.output) })],
+          },
+          { target: 'failed', actions: ['forgetState', assign({ problem: ({ event }) => codeOf(event.output) })] },
+        ],
+        onError: 'answerLost',
+      },
+    },
+    verified: {
+      description: 'The identity is verified. The person goes on to their settings.',
+      meta: { title: 'Identity verified', requirements: ['ONB-14'] },
+      entry: [emit({ type: 'user.changed' }), emit({ type: 'navigate', to: '/dashboard/settings' })],
+    },
+    refused: {
+      description: 'The provider sent an error: the person stopped the check, or it said no.',
+      meta: { title: 'The provider said no', requirements: ['AUTH-18', 'ONB-14'] },
+    },
+    withoutCode: {
+      description: 'The address has neither an error nor a code: the page was opened by hand, or the link was cut.',
+      meta: { title: 'No code came back', requirements: ['AUTH-17', 'ONB-14'] },
+    },
+    forged: {
+      description: 'This browser did not begin the check that came back. Nothing is exchanged.',
+      meta: { title: 'The answer belongs to another question', requirements: ['AUTH-16', 'ONB-14'] },
+    },
+    duplicated: {
+      description: 'The identity belongs to another account. There is one account for each person.',
+      meta: { title: 'Identity known from another account', requirements: ['ONB-14', 'AUTH-19'] },
+    },
+    failed: {
+      description: 'The server did not accept the check. It has to be done again.',
+      meta: { title: 'Identity not confirmed', requirements: ['ONB-14', 'AUTH-19'] },
+    },
+    answerLost: {
+      description: 'The answer was lost: the identity may be verified. Retrying asks the server what it knows before anything else.',
+      meta: { title: 'It is not known whether the identity was confirmed', requirements: ['ONB-14'] },
+      on: { retry: 'looking' },
+    },
+    looking: {
+      description: 'The server is asked whether the identity is verified by now. If it is not, the code is tried again.',
+      meta: { title: 'Asking how far the check is', requirements: ['ONB-14'] },
+      tags: 'busy',
+      invoke: {
+        id: 'loadIdentity',
+        src: 'loadIdentity',
+        onDone: [{ guard: ({ event }) => event.output.isVerified, target: 'verified', actions: 'forgetState' }, { target: 'exchanging' }],
+        onError: 'answerLost',
+      },
+    },
+  },
+});
+
+function codeOf(result: ExchangeResult): ErrorCode | undefined {
+  return result.kind === 'refused' ? result.code : undefined;
+}

@@ -1,0 +1,91 @@
+import type { kycRenewalMachine } from '../../machines/kyc-renewal/kyc-renewal.machine.ts';
+import type { Place, Run } from '../support/paths/explore.ts';
+import type { Model } from './model.ts';
+
+const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
+const attention = (status: unknown) => status === 'EXPIRED' || status === 'WILL_EXPIRE_SOON';
+const own = (path: unknown) => path === '/renew-kyc' || path === '/verify';
+
+export const kycRenewalModel = {
+  starts: [
+    { says: 'on the dashboard', input: { path: '/dashboard/settings' } },
+    { says: 'on the page of renewal', input: { path: '/renew-kyc' } },
+  ],
+  answers: {},
+  wishes: {
+    'document.known': [
+      { says: 'the document is good', event: { type: 'document.known', status: 'VERIFIED' } },
+      { says: 'the document ends soon', event: { type: 'document.known', status: 'WILL_EXPIRE_SOON' } },
+      { says: 'the document has ended', event: { type: 'document.known', status: 'EXPIRED' } },
+      { says: 'there is no document yet', event: { type: 'document.known', status: 'EMPTY' } },
+    ],
+    'session.ended': [{ says: 'the person signs out', event: { type: 'session.ended' } }],
+    'url.changed': [
+      { says: 'going to the dashboard', event: { type: 'url.changed', path: '/dashboard/settings' } },
+      { says: 'going to the page of renewal', event: { type: 'url.changed', path: '/renew-kyc' } },
+      { says: 'coming back from the provider', event: { type: 'url.changed', path: '/verify' } },
+    ],
+    dismiss: [{ says: 'the modal is put away', event: { type: 'dismiss' } }],
+    renew: [{ says: 'renewing is chosen', event: { type: 'renew' } }],
+  },
+  sentences: [
+    {
+      says: 'the modal opens for a document that ends soon or has ended, and for no other',
+      requirements: ['ONB-16', 'ONB-17', 'T-15'],
+      every: ({ steps }) => {
+        for (const { from, to, event } of steps) {
+          if (event.type !== 'document.known') continue;
+          const first = ['signedOut', 'fine'].includes(from.state);
+          const expected = !attention(event.status) ? 'fine' : first ? (own(from.context.path) ? 'waiting' : 'asking') : from.state;
+          if (to.state !== expected) return `${to.state} instead of ${expected}`;
+          if (to.state !== from.state && to.context.status !== event.status) return 'the status is not known';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'it never covers the page that renews the document, and comes when that page is left',
+      requirements: ['ONB-17', 'T-46'],
+      every: (run) => {
+        for (const { from, to, event } of run.steps) {
+          if (event.type !== 'url.changed') continue;
+          if (to.context.path !== event.path) return 'forgets the page';
+          const expected =
+            from.state === 'waiting' && !own(event.path) ? 'asking' : from.state === 'asking' && own(event.path) ? 'waiting' : from.state;
+          if (to.state !== expected) return `${to.state} instead of ${expected}`;
+        }
+        return places(run).some(({ state, context }) => state === 'asking' && own(context.path)) ? 'covers the page of renewal' : undefined;
+      },
+    },
+    {
+      says: 'it closes when it is put away or followed, and stays closed in this session',
+      requirements: ['ONB-17', 'ONB-18'],
+      every: (run) => {
+        for (const { from, to, event, emits } of run.steps) {
+          if ((event.type === 'dismiss' || event.type === 'renew') && to.state !== 'putAway') return 'stays open';
+          if (event.type === 'renew' && emits[0]?.to !== '/renew-kyc') return 'does not lead to renewal';
+          if (event.type !== 'renew' && emits.length) return 'goes somewhere unasked';
+          if (from.state === 'putAway' && to.state === 'asking') return 'comes back unasked';
+        }
+        return places(run).some(
+          ({ state, accepts }) =>
+            (state === 'asking') !== accepts.includes('dismiss') || (state === 'asking') !== accepts.includes('renew'),
+        )
+          ? 'cannot be closed, or only there'
+          : undefined;
+      },
+    },
+    {
+      says: 'signing out forgets the document',
+      requirements: ['ONB-17'],
+      every: (run) => {
+        for (const { event, to } of run.steps) if (event.type === 'session.ended' && to.state !== 'signedOut') return 'stays';
+        for (const { state, context, accepts } of places(run)) {
+          if (state === 'signedOut' && context.status) return 'remembers somebody’s document';
+          if (state !== 'signedOut' && !accepts.includes('session.ended')) return 'deaf to signing out';
+        }
+        return undefined;
+      },
+    },
+  ],
+} satisfies Model<typeof kycRenewalMachine>;

@@ -1,0 +1,130 @@
+import type { onboardingMachine } from '../../machines/onboarding/onboarding.machine.ts';
+import type { Place, Run } from '../support/paths/explore.ts';
+import type { Model } from './model.ts';
+
+const lost = { says: 'the answer is lost', error: { message: 'network' } };
+const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
+const verified = (event: { output?: unknown }) => (event.output as { isIdentityVerified?: boolean } | undefined)?.isIdentityVerified;
+
+export const onboardingModel = {
+  starts: [
+    { says: 'opening the settings', input: {} },
+    { says: 'opening step one by its address', input: { step: 'verification' } },
+    { says: 'opening step two by its address', input: { step: 'details' } },
+  ],
+  answers: {
+    loadStanding: [
+      { says: 'the identity is not verified', output: { isIdentityVerified: false } },
+      { says: 'the identity is verified', output: { isIdentityVerified: true } },
+      lost,
+    ],
+    beforeNext: [{ says: 'the standing is read afresh', output: { isIdentityVerified: false } }, lost],
+  },
+  wishes: {
+    'step.next': [{ says: 'going on', event: { type: 'step.next' } }],
+    'step.back': [{ says: 'going back', event: { type: 'step.back' } }],
+    'step.goTo': [
+      { says: 'going to the details', event: { type: 'step.goTo', step: 'details' } },
+      { says: 'going to the identity', event: { type: 'step.goTo', step: 'verification' } },
+    ],
+    'url.changed': [
+      { says: 'the address goes to step one', event: { type: 'url.changed', step: 'verification' } },
+      { says: 'the address goes to step two', event: { type: 'url.changed', step: 'details' } },
+    ],
+    retry: [{ says: 'trying again', event: { type: 'retry' } }],
+  },
+  sentences: [
+    {
+      says: 'identity comes first until it is verified, unless the address says otherwise',
+      requirements: ['ONB-07'],
+      every: ({ begin, steps }) => {
+        let wish = (begin.input as { step?: string }).step;
+        for (const { from, to, event } of steps) {
+          if (from.state === 'loading' || from.state === 'loadFailed') if (event.type === 'url.changed') wish = String(event.step);
+          if (from.state !== 'loading' || !('output' in event)) continue;
+          const expected = wish ?? (verified(event) ? 'details' : 'verification');
+          if (to.state !== expected || to.context.step !== expected) return `${to.state} instead of ${expected}`;
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'nothing is called complete before the server has answered, and an unread standing can be read again',
+      requirements: ['ONB-01'],
+      every: (run) => {
+        if (run.first.state !== 'loading' || run.begin.asks[0]?.src !== 'loadStanding') return 'does not ask';
+        for (const { from, to, event, asks } of run.steps) {
+          if (from.state === 'loading' && 'error' in event && to.state !== 'loadFailed') return 'the failure is not shown';
+          if (event.type === 'retry' && (to.state !== 'loading' || asks[0]?.src !== 'loadStanding')) return 'is not read again';
+        }
+        return places(run).some(({ state, accepts }) => state === 'loadFailed' && !accepts.includes('retry')) ? 'no way on' : undefined;
+      },
+    },
+    {
+      says: 'next and go-to ask the server first, and only its answer leads on',
+      requirements: ['ONB-10'],
+      every: ({ steps }) => {
+        for (const { from, to, event, asks, emits, refused } of steps) {
+          if (refused) continue;
+          const isForward = event.type === 'step.next' || (event.type === 'step.goTo' && event.step === 'details');
+          if (isForward && (to.state !== 'goingOn' || asks[0]?.src !== 'beforeNext')) return 'goes on unasked';
+          if (from.state !== 'goingOn' || event.type === 'url.changed') continue;
+          if ('error' in event && (to.state !== 'couldNotGoOn' || emits.length)) return 'a lost answer leads on';
+          if (
+            'output' in event &&
+            (to.state !== 'details' || emits[0]?.to !== '/dashboard/settings?step=details' || to.context.step !== 'details')
+          )
+            return 'does not lead on';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'back and go-to lead to the other step, at its own address',
+      requirements: ['ONB-10'],
+      every: (run) => {
+        for (const { to, event, emits, refused } of run.steps) {
+          if (refused) continue;
+          const isBack = event.type === 'step.back' || (event.type === 'step.goTo' && event.step === 'verification');
+          if (isBack && to.state !== 'verification') return `back leads to ${to.state}`;
+          if (isBack && (emits[0]?.to !== '/dashboard/settings?step=verification' || to.context.step !== 'verification'))
+            return 'the address stays behind';
+        }
+        return places(run).some(
+          ({ state, accepts }) =>
+            (state === 'details' && !(accepts.includes('step.back') && accepts.includes('step.goTo'))) ||
+            (['verification', 'couldNotGoOn'].includes(state) && !(accepts.includes('step.next') && accepts.includes('step.goTo'))),
+        )
+          ? 'no way to the other step'
+          : undefined;
+      },
+    },
+    {
+      says: 'going to where one is changes nothing',
+      requirements: ['ONB-10'],
+      every: ({ steps }) => {
+        for (const { from, to, event } of steps)
+          if (event.type === 'step.goTo' && from.state === event.step && to.state !== from.state) return 'leaves the step it goes to';
+        return undefined;
+      },
+    },
+    {
+      says: 'Back and Forward of the browser lead to the step of the address, and never write it again',
+      requirements: ['ONB-10'],
+      every: (run) => {
+        for (const { from, to, event, emits } of run.steps) {
+          if (event.type !== 'url.changed') continue;
+          if (emits.length) return 'the address is written again';
+          if (['loading', 'loadFailed'].includes(from.state)) {
+            if (to.state !== from.state || to.context.step !== event.step) return 'forgets the address';
+            continue;
+          }
+          const stays = event.step === 'verification' && ['verification', 'goingOn', 'couldNotGoOn'].includes(from.state);
+          if (to.state !== (stays ? from.state : event.step)) return `the address leads to ${to.state}`;
+          if (!stays && to.context.step !== event.step) return 'the step is not known';
+        }
+        return places(run).some(({ accepts }) => !accepts.includes('url.changed')) ? 'deaf to the address' : undefined;
+      },
+    },
+  ],
+} satisfies Model<typeof onboardingMachine>;

@@ -1,0 +1,123 @@
+import type { termsAcceptanceMachine } from '../../machines/terms-acceptance/terms-acceptance.machine.ts';
+import type { Place, Run } from '../support/paths/explore.ts';
+import type { Model } from './model.ts';
+
+const lost = { says: 'the answer is lost', error: { message: 'network' } };
+const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
+const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
+const readable = ['reading', 'readingNewer', 'notAccepted'];
+
+export const termsAcceptanceModel = {
+  starts: [
+    { says: 'a signed-in person opens the terms', input: { isSignedIn: true } },
+    { says: 'a visitor opens the terms', input: { isSignedIn: false } },
+  ],
+  answers: {
+    loadVersion: [
+      { says: 'version 2 is in force', output: { version: '2' } },
+      { says: 'version 3 is in force', output: { version: '3' } },
+      lost,
+    ],
+    acceptTerms: [
+      { says: 'the acceptance is stored', output: { kind: 'accepted' } },
+      { says: 'newer terms are in force', output: { kind: 'refused', code: 'TERMS_VERSION_OUTDATED' } },
+      { says: 'the acceptance is refused', output: { kind: 'refused', code: 'VALIDATION_FAILED' } },
+      lost,
+    ],
+  },
+  wishes: {
+    'terms.accept': [{ says: 'the terms are accepted', event: { type: 'terms.accept' } }],
+    'session.changed': [
+      { says: 'the person is signed in', event: { type: 'session.changed', isSignedIn: true } },
+      { says: 'the person is signed out', event: { type: 'session.changed', isSignedIn: false } },
+    ],
+    retry: [{ says: 'trying again', event: { type: 'retry' } }],
+    'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
+  },
+  sentences: [
+    {
+      says: 'what is accepted is the version that was shown',
+      requirements: ['TERMS-02'],
+      every: (run) => {
+        for (const { event, from, to, asks } of run.steps) {
+          if (event.type === 'terms.accept' && from.context.isSignedIn) {
+            const sent = asks[0]?.input as { version?: string } | undefined;
+            if (to.state !== 'accepting' || sent?.version !== from.context.version) return 'another version is accepted';
+          } else if (asks.some(({ src }) => src === 'acceptTerms')) return 'accepted unasked';
+          const found = (event.output as { version?: string } | undefined)?.version;
+          if (found && to.context.version !== found) return 'the version is not shown';
+          if (found && to.state !== (from.state === 'loading' ? 'reading' : 'readingNewer')) return 'the terms are not shown';
+        }
+        return places(run).some(({ state, accepts }) => accepts.includes('terms.accept') !== readable.includes(state))
+          ? 'accepted unread, or not at all'
+          : undefined;
+      },
+    },
+    {
+      says: 'a visitor is sent to sign in and comes back here',
+      requirements: ['TERMS-02', 'T-04'],
+      every: (run) => {
+        for (const step of run.steps) {
+          const isVisitor = step.event.type === 'terms.accept' && !step.from.context.isSignedIn;
+          if (isVisitor !== (emitted(step, 'signIn.ask')?.returnPath === '/terms-and-conditions')) return 'does not come back';
+          if (isVisitor && step.to.state !== 'signingIn') return 'is not sent to sign in';
+          if (step.event.type === 'page.shown' && step.to.state !== 'reading') return 'is stuck';
+          if (
+            step.event.type === 'session.changed' &&
+            (step.to.context.isSignedIn !== step.event.isSignedIn || step.to.state !== step.from.state)
+          )
+            return 'does not know who is here';
+        }
+        return places(run).some(
+          ({ state, accepts }) => !accepts.includes('session.changed') || (state === 'signingIn' && !accepts.includes('page.shown')),
+        )
+          ? 'is stuck'
+          : undefined;
+      },
+    },
+    {
+      says: 'accepted terms lead to the projects, and the tasks are read again',
+      requirements: ['TERMS-03', 'NOTIF-12'],
+      every: ({ steps }) => {
+        for (const step of steps) {
+          const good = step.from.state === 'accepting' && (step.event.output as { kind?: string } | undefined)?.kind === 'accepted';
+          if (good !== (step.event.type !== 'session.changed' && step.to.state === 'accepted')) return 'accepted without a yes';
+          if (good !== (emitted(step, 'navigate')?.to === '/invest') || good !== Boolean(emitted(step, 'accepted')))
+            return 'does not lead on';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'what is not accepted is told; newer terms are shown before anything else',
+      requirements: ['TERMS-04'],
+      every: ({ steps }) => {
+        for (const step of steps) {
+          const { from, to, event, asks } = step;
+          if (from.state === 'accepting' && event.type !== 'session.changed') {
+            const { kind, code } = (event.output ?? {}) as { kind?: string; code?: string };
+            if (kind === 'accepted') continue;
+            const expected = code === 'TERMS_VERSION_OUTDATED' ? 'reloading' : 'notAccepted';
+            if (to.state !== expected || !emitted(step, 'failed')) return `${to.state} instead of ${expected}`;
+            if (expected === 'reloading' && asks[0]?.src !== 'loadVersion') return 'the newer terms are not read';
+          } else if (emitted(step, 'failed')) return 'told without reason';
+          if (from.state === 'reloading' && 'output' in event && to.state !== 'readingNewer') return 'the newer terms are not shown';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'terms that do not load can be loaded again',
+      requirements: ['TERMS-01'],
+      every: (run) => {
+        for (const { from, to, event, asks } of run.steps) {
+          if (['loading', 'reloading'].includes(from.state) && 'error' in event && to.state !== 'loadFailed')
+            return 'the failure is not shown';
+          if (event.type === 'retry' && (to.state !== 'loading' || asks[0]?.src !== 'loadVersion')) return 'is not loaded again';
+        }
+        if (run.first.state !== 'loading' || run.begin.asks[0]?.src !== 'loadVersion') return 'is not loaded';
+        return places(run).some(({ state, accepts }) => accepts.includes('retry') !== (state === 'loadFailed')) ? 'no way on' : undefined;
+      },
+    },
+  ],
+} satisfies Model<typeof termsAcceptanceMachine>;

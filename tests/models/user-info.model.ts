@@ -1,0 +1,175 @@
+import type { userInfoMachine } from '../../machines/user-info/user-info.machine.ts';
+import type { Place, Run } from '../support/paths/explore.ts';
+import type { Model } from './model.ts';
+
+export const knownPerson = {
+  name: 'Ona',
+  surname: 'Petraitė',
+  email: 'ona@example.com',
+  phoneNumber: '+37060000000',
+  country: 'LT',
+  citizenship: 'LT',
+  city: 'Vilnius',
+  street: 'Gedimino pr.',
+  houseNumber: '1',
+  companyName: null,
+  companyCode: null,
+  vatCode: null,
+  companyRepresentationType: null,
+  company: false,
+};
+export const knownCompany = {
+  ...knownPerson,
+  companyName: 'UAB Nemunas',
+  companyCode: '304567890',
+  companyRepresentationType: 'POWER_OF_ATTOURNEY',
+  company: true,
+};
+
+type Draft = Record<string, string>;
+const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
+const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
+const draftIn = (place: Place) => place.context.draft as Draft;
+const problemsIn = (place: Place) => place.context.problems as Draft;
+const open = ['filling', 'correcting', 'saved', 'notSaved'];
+/** What the people of this model may get wrong: an empty city or an unreadable phone number. */
+const wrong = (draft: Draft): Draft => ({
+  ...(draft.phoneNumber === 'nonsense' ? { phoneNumber: 'INVALID_PHONE_NUMBER' } : {}),
+  ...(draft.city ? {} : { city: 'REQUIRED' }),
+});
+const same = (one: unknown, other: unknown) =>
+  JSON.stringify(Object.entries(one as object).sort()) === JSON.stringify(Object.entries(other as object).sort());
+
+export const userInfoModel = {
+  starts: [
+    { says: 'a person opens their details', input: { known: knownPerson } },
+    {
+      says: 'a new person opens the form again after a reload',
+      input: { known: { ...knownPerson, name: '', city: '' }, kept: { name: 'Jonas', email: 'other@example.com' } },
+    },
+    { says: 'a company opens its details', input: { known: knownCompany } },
+  ],
+  answers: {
+    saveInfo: [
+      { says: 'the details are saved', output: { kind: 'saved', known: { ...knownPerson, city: 'Kaunas' } } },
+      {
+        says: 'the phone number is refused',
+        output: { kind: 'refused', code: 'INVALID_PHONE_NUMBER', problems: { phoneNumber: 'INVALID_PHONE_NUMBER' } },
+      },
+      { says: 'the address belongs to another account', output: { kind: 'refused', code: 'EMAIL_ALREADY_EXISTS', problems: {} } },
+      { says: 'the answer is lost', error: { message: 'network' } },
+    ],
+  },
+  wishes: {
+    'field.change': [
+      { says: 'the city is typed', event: { type: 'field.change', field: 'city', value: 'Kaunas' } },
+      { says: 'the city is emptied', event: { type: 'field.change', field: 'city', value: '' } },
+      { says: 'nonsense is typed as phone number', event: { type: 'field.change', field: 'phoneNumber', value: 'nonsense' } },
+    ],
+    'form.submit': [{ says: 'the form is sent', event: { type: 'form.submit' } }],
+  },
+  sentences: [
+    {
+      says: 'everything typed is shown, and kept in this browser until it is saved',
+      requirements: ['DASH-02'],
+      every: ({ steps }) => {
+        for (const step of steps) {
+          const { event, from, to } = step;
+          if (event.type === 'field.change') {
+            const typed = { ...draftIn(from), [String(event.field)]: event.value };
+            if (!same(draftIn(to), typed)) return 'what was typed is not shown';
+            if (!same((emitted(step, 'draft.keep')?.draft ?? {}) as object, typed)) return 'what was typed is not kept';
+          } else if (to.state !== 'saved' && !same(draftIn(to), draftIn(from))) return 'typed text is lost';
+          if (Boolean(emitted(step, 'draft.forget')) !== (to.state === 'saved')) return 'forgotten at the wrong moment';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'after a reload the typed text is back, but never over a locked field',
+      requirements: ['DASH-04'],
+      every: ({ begin, first }) => {
+        const { known, kept = {} } = begin.input as { known: Record<string, unknown>; kept?: Draft };
+        const draft = draftIn(first);
+        if (first.state !== 'filling' || Object.keys(problemsIn(first)).length) return 'begins with errors';
+        const locked = ['name', 'surname', 'email'].filter((field) => known[field]);
+        if (JSON.stringify(first.context.locked) !== JSON.stringify(locked)) return 'locks the wrong fields';
+        for (const field of Object.keys(draft))
+          if (draft[field] !== (locked.includes(field) ? known[field] : (kept[field] ?? known[field] ?? '')))
+            return `${field} is not what it was`;
+        return undefined;
+      },
+    },
+    {
+      says: 'nothing incomplete is sent, and each mistake stands at its field',
+      requirements: ['DASH-03', 'DASH-06', 'UI-02'],
+      every: ({ steps }) => {
+        for (const { event, from, to, asks } of steps) {
+          if (event.type !== 'form.submit') continue;
+          const mistakes = wrong(draftIn(from));
+          if (Object.keys(mistakes).length ? to.state !== 'correcting' : to.state !== 'saving') return `sending leads to ${to.state}`;
+          if (!same(problemsIn(to), mistakes)) return 'shows other mistakes';
+          const sent = asks[0]?.input as { draft?: Draft; isCompany?: boolean } | undefined;
+          if (to.state === 'saving' && (!same(sent?.draft ?? {}, draftIn(from)) || sent?.isCompany !== from.context.isCompany))
+            return 'sends something else';
+          if (to.context.code) return 'still shows an old refusal';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'a mended field loses its message, and typing brings no new one',
+      requirements: ['UI-02'],
+      every: ({ steps }) => {
+        for (const { event, from, to } of steps) {
+          if (event.type !== 'field.change') continue;
+          const before = problemsIn(from);
+          const now = wrong(draftIn(to));
+          for (const field of Object.keys(problemsIn(to))) if (!before[field]) return `${field} is judged while typing`;
+          for (const field of Object.keys(before)) {
+            const mended = field === event.field && !now[field];
+            if (Boolean(problemsIn(to)[field]) === mended) return `${field}: the message is ${mended ? 'still there' : 'gone'}`;
+          }
+          const left = Object.keys(problemsIn(to)).length > 0;
+          if (to.state !== (left ? 'correcting' : 'filling')) return `${to.state} after typing`;
+          if (to.context.code) return 'an old refusal is still shown';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'the answer of the server is told, once, and an unknown one is never taken for a yes',
+      requirements: ['DASH-05', 'DASH-06'],
+      every: ({ steps }) => {
+        for (const step of steps) {
+          const { from, to, event } = step;
+          if (from.state !== 'saving') {
+            if (emitted(step, 'saved') || emitted(step, 'failed')) return 'told without an answer';
+            continue;
+          }
+          const answer = event.output as { kind: string; code?: string; problems?: Draft } | undefined;
+          const fields = Object.keys(answer?.problems ?? {}).length > 0;
+          const expected = answer?.kind === 'saved' ? 'saved' : fields ? 'correcting' : 'notSaved';
+          if (to.state !== expected) return `${to.state} instead of ${expected}`;
+          if (Boolean(emitted(step, 'saved')) !== (expected === 'saved')) return 'the success is not told';
+          const told = emitted(step, 'failed');
+          if (Boolean(told) !== (expected === 'notSaved') || told?.code !== (told && answer?.code)) return 'the failure is not told';
+          if (expected === 'notSaved' && (to.context.code as string | undefined) !== answer?.code) return 'the reason is not known';
+          if (expected === 'correcting' && !same(problemsIn(to), answer?.problems ?? {})) return 'the mistake is not shown';
+          if (expected === 'saved' && draftIn(to).city !== 'Kaunas') return 'does not show what was stored';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'the form can be changed and sent again in every state but while it is being saved',
+      requirements: ['DASH-05'],
+      every: (run) =>
+        places(run).some(({ state, accepts }) =>
+          ['field.change', 'form.submit'].some((type) => accepts.includes(type) !== open.includes(state)),
+        )
+          ? 'locked or unguarded'
+          : undefined,
+    },
+  ],
+} satisfies Model<typeof userInfoMachine>;

@@ -1,0 +1,120 @@
+import type { verificationCallbackMachine } from '../../machines/verification-callback/verification-callback.machine.ts';
+import type { Place, Run } from '../support/paths/explore.ts';
+import type { Model } from './model.ts';
+
+const lost = { says: 'the answer is lost', error: { message: 'network' } };
+const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
+const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
+const asked = ({ begin, steps }: Run) => [...begin.asks, ...steps.flatMap(({ asks }) => asks)].map(({ src }) => src);
+const ends = ['verified', 'refused', 'withoutCode', 'forged', 'duplicated', 'failed'];
+
+export const verificationCallbackModel = {
+  starts: [
+    { says: 'coming back with a code', input: { code: 'c-1', state: 'abcd1234' } },
+    { says: 'coming back with an error and a code', input: { error: 'access_denied', code: 'c-1', state: 'abcd1234' } },
+    { says: 'opening the page by hand', input: {} },
+  ],
+  answers: {
+    recallState: [
+      { says: 'this browser began the check', output: { kind: 'kept', state: 'abcd1234' } },
+      { says: 'this browser began another check', output: { kind: 'kept', state: 'wxyz9876' } },
+      { says: 'this browser began no check', output: { kind: 'none' } },
+      { says: 'the storage cannot be read', error: { message: 'storage' } },
+    ],
+    exchangeCode: [
+      { says: 'the identity is confirmed', output: { kind: 'verified' } },
+      { says: 'the identity belongs to another account', output: { kind: 'refused', code: 'VERIFICATION_DUPLICATED' } },
+      { says: 'the identity is not confirmed', output: { kind: 'refused', code: 'VERIFICATION_FAILED' } },
+      lost,
+    ],
+    loadIdentity: [
+      { says: 'the identity is verified already', output: { isVerified: true } },
+      { says: 'the identity is not verified yet', output: { isVerified: false } },
+      lost,
+    ],
+  },
+  wishes: { retry: [{ says: 'trying again', event: { type: 'retry' } }] },
+  sentences: [
+    {
+      says: 'an error of the provider comes first, then a missing code; neither asks the server anything',
+      requirements: ['AUTH-17', 'AUTH-18'],
+      every: (run) => {
+        const { code, error } = run.begin.input as { code?: string; error?: string };
+        const expected = error ? 'refused' : code ? 'comparing' : 'withoutCode';
+        if (run.first.state !== expected) return `${run.first.state} instead of ${expected}`;
+        const problem = error ?? (code ? undefined : 'Code param is missing');
+        if (run.first.context.problem !== problem) return 'the error is not named';
+        return expected !== 'comparing' && asked(run).length ? 'asks the server' : undefined;
+      },
+    },
+    {
+      says: 'a code is exchanged only when this browser began the check',
+      requirements: ['AUTH-16', 'AUTH-20'],
+      every: (run) => {
+        for (const { from, to, event, asks } of run.steps) {
+          if (from.state !== 'comparing') continue;
+          const mine = (event.output as { state?: string } | undefined)?.state === 'abcd1234';
+          if (to.state !== (mine ? 'exchanging' : 'forged')) return `${to.state} after comparing`;
+          if (!mine && to.context.problem !== 'State param does not match') return 'the error is not named';
+          if (mine && (asks[0]?.input as { code?: string } | undefined)?.code !== 'c-1') return 'another code is exchanged';
+        }
+        const all = asked(run);
+        return all.includes('exchangeCode') && all[0] !== 'recallState' ? 'exchanged before comparing' : undefined;
+      },
+    },
+    {
+      says: 'the server’s word is the outcome: verified, known from another account, or not confirmed',
+      requirements: ['ONB-13', 'ONB-14', 'AUTH-19'],
+      every: ({ steps }) => {
+        for (const step of steps) {
+          if (step.from.state !== 'exchanging') continue;
+          const answer = step.event.output as { kind: string; code?: string } | undefined;
+          const expected = !answer
+            ? 'answerLost'
+            : answer.kind === 'verified'
+              ? 'verified'
+              : answer.code === 'VERIFICATION_DUPLICATED'
+                ? 'duplicated'
+                : 'failed';
+          if (step.to.state !== expected) return `${step.to.state} instead of ${expected}`;
+          if (answer?.code && step.to.context.problem !== answer.code) return 'the code of the server is not the error';
+          if (Boolean(emitted(step, 'state.forget')) !== Boolean(answer)) return 'the kept value is dropped at the wrong moment';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'a verified person goes to the settings, and their data is read again',
+      requirements: ['ONB-14'],
+      every: ({ steps }) => {
+        for (const step of steps) {
+          const arrived = step.to.state === 'verified';
+          if (arrived !== (emitted(step, 'navigate')?.to === '/dashboard/settings') || arrived !== Boolean(emitted(step, 'user.changed')))
+            return 'goes somewhere else';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'a lost answer asks what the server knows before the code is tried again',
+      requirements: ['ONB-14'],
+      every: (run) => {
+        for (const step of run.steps) {
+          const { from, to, event, asks } = step;
+          if (event.type === 'retry' && (to.state !== 'looking' || asks[0]?.src !== 'loadIdentity')) return 'does not look first';
+          if (from.state !== 'looking') continue;
+          const isVerified = (event.output as { isVerified?: boolean } | undefined)?.isVerified;
+          const expected = isVerified === undefined ? 'answerLost' : isVerified ? 'verified' : 'exchanging';
+          if (to.state !== expected) return `${to.state} instead of ${expected}`;
+          if (Boolean(emitted(step, 'state.forget')) !== (isVerified === true)) return 'the kept value is dropped at the wrong moment';
+        }
+        return places(run).some(({ state, accepts }) => accepts.includes('retry') !== (state === 'answerLost')) ? 'no way on' : undefined;
+      },
+    },
+    {
+      says: 'what is decided stays decided',
+      requirements: ['ONB-14'],
+      every: (run) => (places(run).some(({ state, accepts }) => ends.includes(state) && accepts.length) ? 'moves on' : undefined),
+    },
+  ],
+} satisfies Model<typeof verificationCallbackMachine>;
