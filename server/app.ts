@@ -11,6 +11,10 @@ import { systemClock } from './clock.ts';
 import { fastifyOptions, registerContract } from './contract/contract.ts';
 import type { Handlers } from './contract/handlers.ts';
 import { loadDocument } from './contract/load.ts';
+import { type FileStore, memoryStore } from './files/file-store.ts';
+import { fileHandlers } from './files/handlers.ts';
+import { onboardingHandlers, onboardingWork } from './onboarding/register.ts';
+import { sandboxIdentity } from './sandbox/identity.ts';
 import { picturesPlugin } from './demo/pictures.ts';
 import { demoPassword } from './demo/seed.ts';
 import { contractPdf } from './documents/contract-pdf.ts';
@@ -41,6 +45,10 @@ export interface AppOptions {
   webhookSecret?: string | undefined;
   /** Another identity provider in place of the embedded one. */
   identity?: ExternalProvider | undefined;
+  /** Where sent files are kept; in memory where nothing is said. */
+  files?: FileStore | undefined;
+  /** After how many milliseconds the demo's desk accepts what waits for review. */
+  acceptAfterMs?: number | undefined;
   /** True behind a reverse proxy that sets `X-Forwarded-For`. */
   trustProxy?: boolean | undefined;
 }
@@ -79,6 +87,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...authHandlers({ store, clock: systemClock, origin, party }),
     ...peopleHandlers({ store }),
     ...investingHandlers({ store, clock, contractPdf }),
+    ...onboardingHandlers({ store, clock, provider: sandbox ? sandboxIdentity(origin) : undefined }),
+    ...fileHandlers({ store, clock, files: options.files ?? memoryStore() }),
     ...paymentHandlers({ store, clock, provider: sandbox ? sandboxProvider(origin) : undefined }),
   };
   const document = loadDocument();
@@ -90,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(picturesPlugin, { prefix: '/v2/pictures' });
   await registerWebhooks(app, { store, clock, secret });
   endUnpaid(app, store, clock);
+  onboardingWork(app, { store, clock, acceptAfterMs: options.acceptAfterMs ?? (sandbox ? 5000 : undefined) });
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {

@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import type { ExternalProvider } from './auth/relying-party.ts';
 import { MovableClock, systemClock } from './clock.ts';
 import { demoPassword, seedDemo } from './demo/seed.ts';
+import { type BucketAddress, bucketStore, directoryStore } from './files/file-store.ts';
 import type { Store } from './store/open.ts';
 import { openStore } from './store/open.ts';
 import { StoreProblem } from './store/problem.ts';
@@ -25,6 +26,7 @@ interface Settings {
   now: Date | undefined;
   webhookSecret: string | undefined;
   identity: ExternalProvider | undefined;
+  files: BucketAddress | { directory: string };
   trustProxy: boolean;
   print: boolean;
 }
@@ -69,6 +71,7 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
     now: now === undefined ? undefined : new Date(now),
     webhookSecret: text('PAYMENT_WEBHOOK_SECRET'),
     identity: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
+    files: filesAddress(text),
     trustProxy: text('TRUST_PROXY') === '1',
     print: text('PRINT') === '1',
   };
@@ -82,6 +85,17 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
     if (settings.now) throw new StartProblem('NOW is for the demo and for tests; production runs on the real time.');
   }
   return settings;
+}
+
+/** Sent files: an S3 bucket when its address is given, else a directory beside the data. */
+function filesAddress(text: (name: string) => string | undefined): Settings['files'] {
+  const url = text('FILES_S3_URL');
+  const accessKeyId = text('FILES_S3_KEY_ID');
+  const secretAccessKey = text('FILES_S3_SECRET');
+  if (url === undefined) return { directory: path.resolve(text('FILES_DIR') ?? path.join(text('DATA_DIR') ?? './data', 'files')) };
+  if (!URL.canParse(url) || !accessKeyId || !secretAccessKey)
+    throw new StartProblem('FILES_S3_URL must be an address and needs FILES_S3_KEY_ID and FILES_S3_SECRET beside it.');
+  return { url, accessKeyId, secretAccessKey, region: text('FILES_S3_REGION') };
 }
 
 /** The port, found usable before anything else is done. `PORT=0` takes any free one: the addresses of sign-in hold it, so it is needed early. */
@@ -170,6 +184,7 @@ async function start(): Promise<void> {
       log: settings.print ? 'warn' : 'info',
       webhookSecret: settings.webhookSecret,
       identity: settings.identity,
+      files: 'directory' in settings.files ? directoryStore(settings.files.directory) : bucketStore(settings.files),
       trustProxy: settings.trustProxy,
     });
     await listen(app, { host: settings.host, port });

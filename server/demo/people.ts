@@ -63,7 +63,7 @@ function person(key: string, name: string, surname: string, { profile, checks = 
     city: 'Vilnius',
     street: 'Gedimino pr.',
     houseNumber: '1',
-    personalNumber: '49001010000',
+    personalNumber: numberOf(key),
     company: false,
     companyName: null,
     companyCode: null,
@@ -94,6 +94,12 @@ function person(key: string, name: string, surname: string, { profile, checks = 
     profile: full,
     compliance: complianceOf(list, full.investorExperience.type),
   };
+}
+
+/** Every person has a number of their own. */
+function numberOf(key: string): string {
+  const place = [...key].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 0);
+  return key === 'individual' ? '49001010000' : `4900101${String(place).padStart(4, '0')}`;
 }
 
 const untouched = {

@@ -3,6 +3,7 @@ import { addDays, addMonths, endOfTerm } from '../../domain/duration.ts';
 import { rateFor, schedule } from '../../domain/interest.ts';
 import { hashPassword } from '../auth/password.ts';
 import { type Clock, today } from '../clock.ts';
+import { coupon, identity } from '../onboarding/tables.ts';
 import type { Store } from '../store/open.ts';
 import {
   appUser,
@@ -170,6 +171,15 @@ export async function seedDemo(store: Store, clock: Clock): Promise<void> {
         })),
       ),
     );
+
+    await tx
+      .insert(identity)
+      .values(demoPeople.flatMap(({ id, profile: { personalNumber } }) => (personalNumber ? [{ personalNumber, userId: id }] : [])));
+    await tx.insert(coupon).values([
+      { code: 'WELCOME15', amountCents: 1500 },
+      { code: 'EXPIRED15', amountCents: 1500, expiresAt: ago(24 * 30) },
+      { code: 'USED15', amountCents: 1500, usedUp: true },
+    ]);
 
     await tx.insert(project).values(
       demoProjects.map((one, position) => {

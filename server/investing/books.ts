@@ -2,9 +2,9 @@ import type { Cents } from '../../domain/money.ts';
 import type { Tx } from '../store/open.ts';
 import { audit, ledgerAccount, ledgerTransfer } from '../store/schema.ts';
 
-type AccountKind = 'investor' | 'escrow' | 'owner' | 'unallocated';
+type AccountKind = 'investor' | 'escrow' | 'owner' | 'unallocated' | 'campaign';
 
-/** Whose money: an investor's own, a project's escrow, its owner's, or what came in without a home and goes back to the investor. */
+/** Whose money: an investor's own, a project's escrow, its owner's, what came in without a home and goes back to the investor, or what the platform gives away. */
 export interface Account {
   kind: AccountKind;
   of: string;
@@ -27,7 +27,7 @@ export async function transfer(
 export async function note(
   tx: Tx,
   row: {
-    subject: 'investment' | 'project' | 'payment';
+    subject: 'investment' | 'project' | 'payment' | 'check' | 'person' | 'evaluation';
     subjectId: string;
     event: string;
     before?: string;

@@ -1,21 +1,20 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { components } from '../../openapi/schema.d.ts';
 import { localised } from '../../domain/locale.ts';
 import type { CallContext, Handlers } from '../contract/handlers.ts';
 import { callerOf } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { Store } from '../store/open.ts';
-import { appUser, notification, setting } from '../store/schema.ts';
+import { appUser, type Language, notification } from '../store/schema.ts';
+import { presentPerson } from '../onboarding/people.ts';
 import { complianceOf } from './compliance.ts';
-
-/** The version in force where no setting `terms.version` says otherwise. */
-const firstTermsVersion = '1';
 
 /** Who the signed-in person is, and what waits for them. Everything is the caller's own. */
 export function peopleHandlers({
   store,
 }: {
   store: Store;
-}): Pick<Handlers, 'getMe' | 'getCompliance' | 'listNotifications' | 'getTermsVersion'> {
+}): Pick<Handlers, 'getMe' | 'getCompliance' | 'listNotifications'> {
   async function userOf(request: CallContext) {
     const [user] = await store.db
       .select()
@@ -28,8 +27,7 @@ export function peopleHandlers({
 
   return {
     async getMe(request) {
-      const { id, email, kycStatus, userGroup, language, profile } = await userOf(request);
-      return { status: 200, body: { ...profile, id, email, kycStatus, userGroup, language } };
+      return { status: 200, body: presentPerson(await userOf(request)) };
     },
 
     async getCompliance(request) {
@@ -52,24 +50,25 @@ export function peopleHandlers({
         .orderBy(desc(notification.createdAt), desc(notification.id));
       return {
         status: 200,
-        body: rows.map(({ id, type, status, title, content, createdAt, callToAction, isRead }) => ({
-          id,
-          type,
-          status,
-          title: localised(title, request.locale),
-          content: localised(content, request.locale),
-          createdAt: createdAt.toISOString(),
-          callToAction,
-          isRead,
-        })),
+        body: rows.map((row) => presentNotification(row, request.locale)),
       };
     },
+  };
+}
 
-    async getTermsVersion() {
-      const [row] = await store.db.select().from(setting).where(eq(setting.key, 'terms.version')).limit(1);
-      // a text of digits comes back from a JSON column as a number
-      const version = typeof row?.value === 'string' || typeof row?.value === 'number' ? String(row.value) : firstTermsVersion;
-      return { status: 200, body: { version } };
-    },
+/** A notification in the reader's language (NOTIF-01). */
+export function presentNotification(
+  { id, type, status, title, content, createdAt, callToAction, isRead }: typeof notification.$inferSelect,
+  locale: Language,
+): components['schemas']['Notification'] {
+  return {
+    id,
+    type,
+    status,
+    title: localised(title, locale),
+    content: localised(content, locale),
+    createdAt: createdAt.toISOString(),
+    callToAction,
+    isRead,
   };
 }

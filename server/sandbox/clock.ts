@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { MovableClock } from '../clock.ts';
 import { problem } from '../contract/problem.ts';
+import { dailyCompliance } from '../onboarding/daily.ts';
 import { expirePayments } from '../payments/expiry.ts';
 import type { Store } from '../store/open.ts';
 
@@ -12,6 +13,7 @@ export function registerClock(app: FastifyInstance, { clock, store }: { clock: M
     else if (typeof advanceDays === 'number' && Number.isFinite(advanceDays)) clock.advanceDays(advanceDays);
     else return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
     await expirePayments(store, clock);
+    await dailyCompliance(store, clock);
     return { now: clock.now().toISOString() };
   });
 }

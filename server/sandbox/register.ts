@@ -4,6 +4,7 @@ import type { Store } from '../store/open.ts';
 import { registerBank } from './bank.ts';
 import { registerClock } from './clock.ts';
 import { registerFaults } from './faults.ts';
+import { registerIdentity } from './identity.ts';
 import { registerScenario } from './scenario.ts';
 
 interface Sandbox {
@@ -21,5 +22,6 @@ export async function registerSandbox(app: FastifyInstance, { store, clock, orig
   registerFaults(app, { paths });
   registerScenario(app, { store, clock });
   if (clock instanceof MovableClock) registerClock(app, { clock, store });
+  await registerIdentity(app, { store, clock });
   await registerBank(app, { store, origin, secret });
 }

@@ -9,6 +9,9 @@ import { hashPassword } from '../auth/password.ts';
 import { issueToken } from '../auth/sessions.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { problem } from '../contract/problem.ts';
+import { untouchedChecks } from '../onboarding/checks.ts';
+import { taskTexts, type TaskCode } from '../onboarding/notice-texts.ts';
+import type { CheckName } from '../onboarding/tables.ts';
 import type { Store } from '../store/open.ts';
 import {
   appUser,
@@ -32,10 +35,17 @@ export interface ScenarioUser {
   kycStatus?: Schemas['KycStatus'];
   /** State of the profile as a whole; APPROVED if not said. */
   compliance?: Schemas['Compliance']['status'];
-  experience?: 'EXPERIENCED' | 'INEXPERIENCED';
+  /** `NONE`: never rated. */
+  experience?: 'EXPERIENCED' | 'INEXPERIENCED' | 'NONE';
+  /** True: an account as it is after registration, with nothing done. */
+  isNew?: boolean;
+  /** Single checks that differ from the rest. */
+  checks?: Partial<Record<CheckName, Schemas['ComplianceCheck']['status']>>;
+  /** Day on which the identity document ends. */
+  documentExpiresAt?: string;
   netWorth?: number;
   /** Open tasks, for example `TERMS_AND_CONDITIONS`. */
-  tasks?: ('TERMS_AND_CONDITIONS' | 'CATEGORIZATION' | 'RENEW_KYC' | 'QUESTIONNAIRE' | 'LOSS_SIMULATION')[];
+  tasks?: TaskCode[];
 }
 
 /** Amounts in euro. */
@@ -86,7 +96,10 @@ const isScenario = new Ajv().compile<Scenario>({
           company: { type: 'boolean' },
           kycStatus: { enum: ['EMPTY', 'VERIFIED', 'WILL_EXPIRE_SOON', 'EXPIRED'] },
           compliance: { enum: ['IN_PROGRESS', 'APPROVED', 'FAILED'] },
-          experience: { enum: ['EXPERIENCED', 'INEXPERIENCED'] },
+          experience: { enum: ['EXPERIENCED', 'INEXPERIENCED', 'NONE'] },
+          isNew: { type: 'boolean' },
+          checks: { type: 'object', additionalProperties: { enum: ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] } },
+          documentExpiresAt: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
           netWorth: { type: 'number' },
           tasks: {
             type: 'array',
@@ -205,20 +218,11 @@ function userRow(wish: ScenarioUser, clock: Clock) {
     language = 'en',
     country = 'LT',
     company = false,
-    kycStatus = 'VERIFIED',
+    isNew = false,
+    kycStatus = isNew ? 'EMPTY' : 'VERIFIED',
     compliance = 'APPROVED',
   } = wish;
-  const names: Schemas['ComplianceCheck']['name'][] = company
-    ? [
-        'IDENTITY_VERIFICATION',
-        'INDIVIDUAL_PROFILE',
-        'BUSINESS_PROFILE',
-        'BANK_QUESTIONNAIRE',
-        'KYB',
-        'INVESTOR_EXPERIENCE',
-        'LOSS_SIMULATION',
-      ]
-    : ['IDENTITY_VERIFICATION', 'INDIVIDUAL_PROFILE', 'BANK_QUESTIONNAIRE', 'KYC', 'INVESTOR_EXPERIENCE', 'LOSS_SIMULATION'];
+  const ifKnown = <T>(value: T) => (isNew ? null : value);
   const oddOne = company ? 'KYB' : 'KYC';
   const oddStatus = { APPROVED: 'COMPLETED', FAILED: 'FAILED', IN_PROGRESS: 'NOT_STARTED' } as const;
   const row = {
@@ -229,33 +233,32 @@ function userRow(wish: ScenarioUser, clock: Clock) {
     createdAt: clock.now(),
     compliance: {
       status: compliance,
-      checks: names.map((check) => ({
-        name: check,
-        status: check === oddOne ? oddStatus[compliance] : ('COMPLETED' as const),
-        requiresReevaluation: false,
+      checks: untouchedChecks(company).map((check) => ({
+        ...check,
+        status: wish.checks?.[check.name] ?? (isNew ? check.status : check.name === oddOne ? oddStatus[compliance] : ('COMPLETED' as const)),
       })),
     },
     profile: {
       name,
       surname,
-      phoneNumber: '+37060000000',
+      phoneNumber: ifKnown('+37060000000'),
       country,
-      citizenship: country,
-      city: 'Vilnius',
-      street: 'Gedimino pr.',
-      houseNumber: '1',
-      personalNumber: '49001010000',
+      citizenship: ifKnown(country),
+      city: ifKnown('Vilnius'),
+      street: ifKnown('Gedimino pr.'),
+      houseNumber: ifKnown('1'),
+      personalNumber: null,
       company,
-      companyName: company ? 'UAB Pavyzdys' : null,
-      companyCode: company ? '305000000' : null,
+      companyName: company ? ifKnown('UAB Pavyzdys') : null,
+      companyCode: company ? ifKnown('305000000') : null,
       vatCode: null,
-      companyRepresentationType: null,
+      companyRepresentationType: company ? ifKnown('ARTICLES_OF_ASSOCIATION' as const) : null,
       referralCode: null,
       registrationFormReviewNeeded: false,
       axiologyUserData: { walletNumber: null },
       bondsSettings: { questionnaireAnswered: false, termsAccepted: true },
-      investorExperience: { type: wish.experience ?? ('INEXPERIENCED' as const) },
-      documentExpiresAt: '2031-05-01',
+      investorExperience: { type: isNew || wish.experience === 'NONE' ? null : (wish.experience ?? ('INEXPERIENCED' as const)) },
+      documentExpiresAt: ifKnown(wish.documentExpiresAt ?? '2031-05-01'),
       netWorth: wish.netWorth ?? null,
       abilityToBearLoss: null,
     },
@@ -272,26 +275,6 @@ function userRow(wish: ScenarioUser, clock: Clock) {
   }));
   return { row, tasks };
 }
-
-const taskTexts = {
-  TERMS_AND_CONDITIONS: {
-    title: { en: 'New terms and conditions' },
-    content: { en: 'Please read and accept the new terms.' },
-    to: '/terms-and-conditions',
-  },
-  CATEGORIZATION: {
-    title: { en: 'Confirm your experience' },
-    content: { en: 'Please tell us about your investing experience.' },
-    to: '/investor-experience',
-  },
-  RENEW_KYC: { title: { en: 'Renew your identity document' }, content: { en: 'Please verify your identity again.' }, to: '/renew-kyc' },
-  QUESTIONNAIRE: { title: { en: 'Answer the questionnaire again' }, content: { en: 'Your answers are too old.' }, to: '/questionnaire' },
-  LOSS_SIMULATION: {
-    title: { en: 'Simulate your losses again' },
-    content: { en: 'Your result is too old.' },
-    to: '/dashboard/loss-simulation',
-  },
-};
 
 function projectRow(wish: ScenarioProject) {
   const id = `prj-${randomUUID()}`;

@@ -1,0 +1,69 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { AwsClient } from 'aws4fetch';
+
+/** Where the bytes of sent files lie. Ids are made by the server, so they are safe as names. */
+export interface FileStore {
+  put(id: string, bytes: Uint8Array): Promise<void>;
+  get(id: string): Promise<Uint8Array | undefined>;
+  remove(id: string): Promise<void>;
+}
+
+/** Files in a directory of the server. A file is there whole or not at all. */
+export function directoryStore(directory: string): FileStore {
+  const at = (id: string) => path.join(directory, id);
+  return {
+    async put(id, bytes) {
+      await mkdir(directory, { recursive: true });
+      await writeFile(`${at(id)}.part`, bytes, { flush: true, mode: 0o600 });
+      await rename(`${at(id)}.part`, at(id));
+    },
+    get: (id) =>
+      readFile(at(id)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      }),
+    remove: (id) => rm(at(id), { force: true }),
+  };
+}
+
+export function memoryStore(): FileStore {
+  const files = new Map<string, Uint8Array>();
+  return {
+    put: async (id, bytes) => void files.set(id, bytes),
+    get: async (id) => files.get(id),
+    remove: async (id) => void files.delete(id),
+  };
+}
+
+export interface BucketAddress {
+  /** `https://s3.eu-central-1.amazonaws.com/bucket`, or any server that speaks the same protocol. */
+  url: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  region?: string | undefined;
+}
+
+/** Files in an S3 bucket. */
+export function bucketStore({ url, region, ...keys }: BucketAddress): FileStore {
+  const client = new AwsClient({ ...keys, service: 's3', ...(region ? { region } : {}) });
+  const at = (id: string) => `${url.replace(/\/$/, '')}/${encodeURIComponent(id)}`;
+  async function ask(id: string, init: RequestInit): Promise<Response> {
+    const answer = await client.fetch(at(id), { ...init, signal: AbortSignal.timeout(30_000) });
+    if (!answer.ok && answer.status !== 404) throw new Error(`The file store answers ${answer.status}.`);
+    return answer;
+  }
+  return {
+    async put(id, bytes) {
+      const answer = await ask(id, { method: 'PUT', body: new Uint8Array(bytes) });
+      if (!answer.ok) throw new Error('The file store has no such bucket.');
+    },
+    async get(id) {
+      const answer = await ask(id, {});
+      return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined;
+    },
+    async remove(id) {
+      await ask(id, { method: 'DELETE' });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { and, count, eq, gt } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import { callerOf, type Handlers } from '../contract/handlers.ts';
+import { Refusal } from '../contract/problem.ts';
+import { storedFile } from '../onboarding/tables.ts';
+import type { Store } from '../store/open.ts';
+import type { FileStore } from './file-store.ts';
+import { safeName, typeOf } from './inspect.ts';
+
+/** Bytes. */
+const largest = 10 * 1024 * 1024;
+/** Files that one person may send in a day. */
+const daily = 200;
+
+export function fileHandlers({ store, clock, files }: { store: Store; clock: Clock; files: FileStore }): Pick<Handlers, 'uploadFile'> {
+  return {
+    /** Keeps one file for its owner. It is told by its content, so a picture named `.pdf` is a picture (2.9). */
+    async uploadFile(request) {
+      const { id: userId } = callerOf(request);
+      const { file } = request.body;
+      if (file.size > largest) throw new Refusal('FILE_TOO_LARGE', 413);
+      const now = clock.now();
+      const [sent] = await store.db
+        .select({ count: count() })
+        .from(storedFile)
+        .where(and(eq(storedFile.userId, userId), gt(storedFile.createdAt, new Date(now.getTime() - 86_400_000))));
+      if ((sent?.count ?? 0) >= daily) throw new Refusal('RATE_LIMITED');
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const contentType = await typeOf(bytes);
+      if (!contentType) throw new Refusal('FILE_TYPE_NOT_ALLOWED', 415);
+      const stored = { fileId: `fil-${randomUUID()}`, fileName: safeName(file.name, contentType), contentType, size: bytes.byteLength };
+      await files.put(stored.fileId, bytes);
+      const { fileId: id, ...row } = stored;
+      await store.db.insert(storedFile).values({ id, userId, createdAt: now, ...row });
+      return { status: 200, body: [stored] };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import { callerOf, type Handlers } from '../contract/handlers.ts';
+import { Refusal } from '../contract/problem.ts';
+import { transfer } from '../investing/books.ts';
+import type { Store } from '../store/open.ts';
+import { coupon, couponRedemption } from './tables.ts';
+
+export function couponHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'redeemCoupon'> {
+  return {
+    /** Once for each account; the amount goes from the platform's campaign account to the investor's own. */
+    async redeemCoupon(request) {
+      const { id: userId } = callerOf(request);
+      const wanted = request.body.code.trim().toUpperCase();
+      await store.tx(async (tx) => {
+        const [found] = await tx.select().from(coupon).where(eq(coupon.code, wanted)).for('update');
+        if (!found) throw new Refusal('COUPON_NOT_FOUND');
+        const at = clock.now();
+        if (found.expiresAt && found.expiresAt <= at) throw new Refusal('COUPON_EXPIRED');
+        if (found.usedUp) throw new Refusal('COUPON_ALREADY_REDEEMED');
+        const [redeemed] = await tx
+          .insert(couponRedemption)
+          .values({ code: found.code, userId, redeemedAt: at })
+          .onConflictDoNothing()
+          .returning();
+        if (!redeemed) throw new Refusal('COUPON_ALREADY_REDEEMED');
+        await transfer(tx, {
+          kind: 'coupon.redeemed',
+          ref: `${found.code}:${userId}`,
+          from: { kind: 'campaign', of: 'coupons' },
+          to: { kind: 'investor', of: userId },
+          amountCents: found.amountCents,
+          at,
+        });
+      });
+      return { status: 204 };
+    },
+  };
+}

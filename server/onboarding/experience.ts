@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import { isEvaluationValid } from '../../domain/experience.ts';
+import type { Clock } from '../clock.ts';
+import { callerOf, type Handlers } from '../contract/handlers.ts';
+import { Refusal } from '../contract/problem.ts';
+import type { Store, Tx } from '../store/open.ts';
+import { moveCheck } from './checks.ts';
+import { completeTasks } from './notices.ts';
+import { lockPerson } from './people.ts';
+import { grant } from './review.ts';
+import { evaluation, storedFile } from './tables.ts';
+
+export function experienceHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'submitEvaluation'> {
+  return {
+    async submitEvaluation(request) {
+      const { id: userId } = callerOf(request);
+      const { desiredEvaluation: desired, questionnaireContent, attachedFiles } = request.body;
+      const content = parsed(questionnaireContent);
+      return store.tx(async (tx) => {
+        const person = await lockPerson(tx, userId);
+        const files = await ownFiles(tx, userId, attachedFiles.map(({ fileId }) => fileId));
+        if (desired === 'EXPERIENCED' && !isEvaluationValid({ isCompany: person.profile.company, content, fileCount: files.length }))
+          throw new Refusal('EVALUATION_INVALID');
+        const submittedAt = clock.now();
+        // a new application takes the place of one that nobody has looked at yet
+        await tx
+          .update(evaluation)
+          .set({ status: 'REJECTED', decidedAt: submittedAt, decidedBy: userId })
+          .where(and(eq(evaluation.userId, userId), eq(evaluation.status, 'SUBMITTED')));
+        const status = desired === 'INEXPERIENCED' ? ('APPROVED' as const) : ('SUBMITTED' as const);
+        const id = `evl-${randomUUID()}`;
+        await tx.insert(evaluation).values({
+          id,
+          userId,
+          desired,
+          content,
+          files,
+          status,
+          submittedAt,
+          ...(status === 'APPROVED' ? { decidedAt: submittedAt, decidedBy: userId } : {}),
+        });
+        await completeTasks(tx, userId, 'CATEGORIZATION');
+        if (status === 'APPROVED') await grant(tx, clock, person, 'INEXPERIENCED', userId);
+        // who already has a category keeps it during the review (4.2)
+        else if (!person.profile.investorExperience.type) await moveCheck(tx, clock, person, 'INVESTOR_EXPERIENCE', 'hold');
+        return { status: 200, body: { id, status, type: desired } };
+      });
+    },
+  };
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const content: unknown = JSON.parse(text);
+    if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content as Record<string, unknown>;
+  } catch {
+    // said below
+  }
+  throw new Refusal('EVALUATION_INVALID');
+}
+
+/** The caller's own files by their ids; another's is as good as none. */
+export async function ownFiles(tx: Tx, userId: string, ids: string[]): Promise<{ fileId: string; fileName: string }[]> {
+  if (ids.length === 0) return [];
+  const found = await tx
+    .select({ fileId: storedFile.id, fileName: storedFile.fileName })
+    .from(storedFile)
+    .where(and(eq(storedFile.userId, userId), inArray(storedFile.id, ids)));
+  if (found.length !== new Set(ids).size) throw new Refusal('FILE_NOT_FOUND');
+  return found;
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { isLossResult } from '../../domain/loss.ts';
+import type { Clock } from '../clock.ts';
+import { callerOf, type Handlers } from '../contract/handlers.ts';
+import { Refusal } from '../contract/problem.ts';
+import type { Store } from '../store/open.ts';
+import { appUser } from '../store/schema.ts';
+import { moveCheck } from './checks.ts';
+import { completeTasks } from './notices.ts';
+import { lockPerson } from './people.ts';
+
+export function lossHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'submitLossSimulation'> {
+  return {
+    async submitLossSimulation(request) {
+      const { id } = callerOf(request);
+      const { netWorth, abilityToBearLoss } = request.body;
+      if (!isLossResult(request.body)) throw new Refusal('LOSS_SIMULATION_INVALID');
+      await store.tx(async (tx) => {
+        const person = await lockPerson(tx, id);
+        // zeros stand for "not shared" (LOSS-07)
+        const isShared = netWorth !== 0 || abilityToBearLoss !== 0;
+        const profile = { ...person.profile, netWorth: isShared ? netWorth : null, abilityToBearLoss: isShared ? abilityToBearLoss : null };
+        await tx.update(appUser).set({ profile }).where(eq(appUser.id, id));
+        await moveCheck(tx, clock, { ...person, profile }, 'LOSS_SIMULATION', 'complete');
+        await completeTasks(tx, id, 'LOSS_SIMULATION');
+      });
+      return { status: 204 };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm';
+import { callerOf, type Handlers } from '../contract/handlers.ts';
+import { Refusal } from '../contract/problem.ts';
+import { presentNotification } from '../people/handlers.ts';
+import type { Store } from '../store/open.ts';
+import { notification } from '../store/schema.ts';
+
+export function notificationHandlers({ store }: { store: Store }): Pick<Handlers, 'updateNotification'> {
+  return {
+    /** Read is read for good. A message that is read is completed; a task is completed by its deed alone (T-38). */
+    async updateNotification(request) {
+      const mine = and(eq(notification.id, request.params.id), eq(notification.userId, callerOf(request).id));
+      const row = await store.tx(async (tx) => {
+        const [found] = await tx.select().from(notification).where(mine).for('update');
+        if (!found) throw new Refusal('NOT_FOUND');
+        if (!request.body.isRead) return found;
+        const status = found.type === 'MESSAGE' ? ('COMPLETED' as const) : found.status;
+        const [changed] = await tx.update(notification).set({ isRead: true, status }).where(mine).returning();
+        return changed ?? found;
+      });
+      return { status: 200, body: presentNotification(row, request.locale) };
+    },
+  };
+}

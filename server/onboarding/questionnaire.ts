@@ -1,0 +1,149 @@
+import { and, eq } from 'drizzle-orm';
+import type { components } from '../../openapi/schema.d.ts';
+import { audienceOf } from '../../domain/questionnaire/answers.ts';
+import type { Problem } from '../../domain/questionnaire/problems.ts';
+import { needsRiskWarning } from '../../domain/questionnaire/risk-warning.ts';
+import { renewalProblems, wireProblems } from '../../domain/questionnaire/wire.ts';
+import { type Clock, today } from '../clock.ts';
+import { callerOf, type Handlers } from '../contract/handlers.ts';
+import { Refusal } from '../contract/problem.ts';
+import type { Db, Store, Tx } from '../store/open.ts';
+import { flagCheck, moveCheck, statusOf } from './checks.ts';
+import { completeTasks } from './notices.ts';
+import { lockPerson, type Person } from './people.ts';
+import { closeReview, openReview } from './review.ts';
+import { checkDue, questionnaire } from './tables.ts';
+
+type Schemas = components['schemas'];
+type Kyc = Schemas['KycAnswers'];
+type Kyb = Schemas['KybAnswers'];
+type Stored = typeof questionnaire.$inferSelect;
+
+type Answered = 'getQuestionnaire' | 'submitQuestionnaire' | 'acceptRiskWarning' | 'getKyc' | 'submitKyc';
+
+export function questionnaireHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, Answered> {
+  return {
+    async getQuestionnaire(request) {
+      const known = await onFile(store.db, callerOf(request).id);
+      return {
+        status: 200,
+        body: {
+          bankQuestionnaire: (known?.bank ?? null) as Schemas['Questionnaire']['bankQuestionnaire'],
+          kyc: (known?.kyc ?? null) as Kyc | null,
+          kyb: (known?.kyb ?? null) as Kyb | null,
+        },
+      };
+    },
+
+    async submitQuestionnaire(request) {
+      const { id: userId } = callerOf(request);
+      const sent = request.body;
+      const showRiskWarning = await store.tx(async (tx) => {
+        let person = await lockPerson(tx, userId);
+        refuse(wireProblems(sent, audienceOf(person.profile)));
+        const warn = needsRiskWarning(sent.bankQuestionnaire, person.profile.investorExperience.type === 'EXPERIENCED');
+        const { bankQuestionnaire: bank, kyc, kyb } = sent;
+        const row = { bank, kyc, kyb, riskWarning: warn ? ('pending' as const) : ('none' as const), answeredAt: clock.now() };
+        await tx
+          .insert(questionnaire)
+          .values({ userId, ...row })
+          .onConflictDoUpdate({ target: questionnaire.userId, set: row });
+        person = await moveCheck(tx, clock, person, 'BANK_QUESTIONNAIRE', warn ? 'hold' : 'complete');
+        if (!warn) await completeTasks(tx, userId, 'QUESTIONNAIRE');
+        await settleKnowledge(tx, clock, person, kyc, kyb);
+        return warn;
+      });
+      return { status: 200, body: { showRiskWarning } };
+    },
+
+    /** Without a pending warning there is nothing to accept, and that is no error (6.3). */
+    async acceptRiskWarning(request) {
+      const { id: userId } = callerOf(request);
+      await store.tx(async (tx) => {
+        const person = await lockPerson(tx, userId);
+        const [accepted] = await tx
+          .update(questionnaire)
+          .set({ riskWarning: 'accepted' })
+          .where(and(eq(questionnaire.userId, userId), eq(questionnaire.riskWarning, 'pending')))
+          .returning({ userId: questionnaire.userId });
+        if (!accepted) return;
+        await moveCheck(tx, clock, person, 'BANK_QUESTIONNAIRE', 'complete');
+        await completeTasks(tx, userId, 'QUESTIONNAIRE');
+      });
+      return { status: 204 };
+    },
+
+    async getKyc(request) {
+      return { status: 200, body: await store.tx(async (tx) => presentKyc(tx, await lockPerson(tx, callerOf(request).id))) };
+    },
+
+    async submitKyc(request) {
+      const { id: userId } = callerOf(request);
+      const sent = request.body as Kyc | Kyb | { kyc: Kyc } | { kyb: Kyb };
+      const body = await store.tx(async (tx) => {
+        const person = await lockPerson(tx, userId);
+        const audience = audienceOf(person.profile);
+        const bare = 'kyc' in sent ? sent.kyc : 'kyb' in sent ? sent.kyb : sent;
+        const isKyc = 'incomeSources' in bare;
+        if (isKyc === person.profile.company) throw new Refusal('QUESTIONNAIRE_INVALID', undefined, { answers: 'notAnOption' });
+        const kyc = isKyc ? bare : null;
+        const kyb = isKyc ? null : bare;
+        refuse(renewalProblems({ kyc, kyb }, audience));
+        const row = { kyc, kyb, answeredAt: clock.now() };
+        await tx
+          .insert(questionnaire)
+          .values({ userId, ...row })
+          .onConflictDoUpdate({ target: questionnaire.userId, set: row });
+        const changed = await settleKnowledge(tx, clock, person, kyc, kyb);
+        // an identity document that ends soon is a reason of its own
+        if (changed.kycStatus === 'VERIFIED' || changed.kycStatus === 'EMPTY') await completeTasks(tx, userId, 'RENEW_KYC');
+        return presentKyc(tx, changed);
+      });
+      return { status: 200, body };
+    },
+  };
+}
+
+function refuse(problems: Problem[]): void {
+  if (problems.length === 0) return;
+  throw new Refusal('QUESTIONNAIRE_INVALID', undefined, Object.fromEntries(problems.slice(0, 50).map(({ at, kind }) => [at, kind])));
+}
+
+/** What is known of the customer is complete, unless somebody has to look at it: politically exposed, cash, gambling (4.2). */
+async function settleKnowledge(tx: Tx, clock: Clock, person: Person, kyc: Kyc | null, kyb: Kyb | null): Promise<Person> {
+  const name = person.profile.company ? 'KYB' : 'KYC';
+  const reasons = [
+    (kyc ?? kyb)?.pep ? 'politically exposed person' : undefined,
+    kyb?.cashUsage === 'TRUE' ? 'uses cash' : undefined,
+    kyb?.companyActivities === 'GAMBLING' ? 'gambling' : undefined,
+  ].filter((reason) => reason !== undefined);
+  if (reasons.length === 0) {
+    await closeReview(tx, person.id, name);
+    // a check refused by review is done again, not waved through
+    const begun = statusOf(person, name) === 'FAILED' ? await moveCheck(tx, clock, person, name, 'begin') : person;
+    return moveCheck(tx, clock, begun, name, 'complete');
+  }
+  await openReview(tx, clock, person.id, name, reasons.join(', '));
+  return flagCheck(tx, await moveCheck(tx, clock, person, name, 'hold'), name, false);
+}
+
+async function onFile(db: Db | Tx, userId: string): Promise<Stored | undefined> {
+  const [known] = await db.select().from(questionnaire).where(eq(questionnaire.userId, userId));
+  return known;
+}
+
+async function presentKyc(tx: Tx, person: Person): Promise<Schemas['KycReview']> {
+  const name = person.profile.company ? 'KYB' : 'KYC';
+  const check = person.compliance.checks.find((one) => one.name === name);
+  const known = await onFile(tx, person.id);
+  const [due] = await tx
+    .select()
+    .from(checkDue)
+    .where(and(eq(checkDue.userId, person.id), eq(checkDue.checkName, name)));
+  return {
+    status: check?.status ?? 'NOT_STARTED',
+    requiresReevaluation: check?.requiresReevaluation ?? false,
+    reevaluationDueAt: due ? today({ now: () => due.dueAt }) : null,
+    answers: ((person.profile.company ? known?.kyb : known?.kyc) ?? null) as Schemas['KycReview']['answers'],
+  };
+}

@@ -1,0 +1,91 @@
+import { and, eq, lte } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import { Refusal } from '../contract/problem.ts';
+import { note } from '../investing/books.ts';
+import type { Store, Tx } from '../store/open.ts';
+import { appUser } from '../store/schema.ts';
+import { moveCheck, renewDue } from './checks.ts';
+import { sendMessage } from './notices.ts';
+import { lockPerson, type Person } from './people.ts';
+import { type CheckName, evaluation, review } from './tables.ts';
+
+/** A check waits for a person's look (4.2): politically exposed persons, cash, gambling. */
+export async function openReview(tx: Tx, clock: Clock, userId: string, checkName: CheckName, reason: string): Promise<void> {
+  const openedAt = clock.now();
+  await tx
+    .insert(review)
+    .values({ userId, checkName, reason, openedAt })
+    .onConflictDoUpdate({ target: [review.userId, review.checkName], set: { reason, openedAt } });
+}
+
+/** Answers given anew need no look, or another one. */
+export async function closeReview(tx: Tx, userId: string, checkName: CheckName): Promise<void> {
+  await tx.delete(review).where(and(eq(review.userId, userId), eq(review.checkName, checkName)));
+}
+
+/** An administrator's word on a check, or, in the demo, the passing of time. `NOT_FOUND` when nothing waits. */
+export async function decideReview(tx: Tx, clock: Clock, userId: string, checkName: CheckName, accepted: boolean, actor: string): Promise<void> {
+  const person = await lockPerson(tx, userId);
+  const [waiting] = await tx
+    .delete(review)
+    .where(and(eq(review.userId, userId), eq(review.checkName, checkName)))
+    .returning();
+  if (!waiting) throw new Refusal('NOT_FOUND');
+  await moveCheck(tx, clock, person, checkName, accepted ? 'complete' : 'fail', actor);
+}
+
+/**
+ * The word on an application. Accepted: experienced for two years, and no loss simulation from then on. Refused: inexperienced, the check is done
+ * all the same (4.2). The person is told.
+ */
+export async function decideEvaluation(tx: Tx, clock: Clock, id: string, accepted: boolean, actor: string): Promise<void> {
+  const [found] = await tx.select({ userId: evaluation.userId }).from(evaluation).where(eq(evaluation.id, id));
+  if (!found) throw new Refusal('NOT_FOUND');
+  const person = await lockPerson(tx, found.userId);
+  const [decided] = await tx
+    .update(evaluation)
+    .set({ status: accepted ? 'APPROVED' : 'REJECTED', decidedAt: clock.now(), decidedBy: actor })
+    .where(and(eq(evaluation.id, id), eq(evaluation.status, 'SUBMITTED')))
+    .returning();
+  if (!decided) throw new Refusal('INVALID_STATUS_TRANSITION');
+  await grant(tx, clock, person, accepted ? 'EXPERIENCED' : 'INEXPERIENCED', actor);
+  await sendMessage(tx, clock, person.id, accepted ? 'EXPERIENCE_APPROVED' : 'EXPERIENCE_REJECTED');
+}
+
+/** Gives a person their category and ends the check. */
+export async function grant(tx: Tx, clock: Clock, person: Person, type: 'EXPERIENCED' | 'INEXPERIENCED', actor: string): Promise<Person> {
+  const profile = { ...person.profile, investorExperience: { type } };
+  await tx.update(appUser).set({ profile }).where(eq(appUser.id, person.id));
+  const changed = await moveCheck(tx, clock, { ...person, profile }, 'INVESTOR_EXPERIENCE', 'complete', actor);
+  // Annex II of the ECSPR: two years
+  await renewDue(tx, clock, person.id, 'INVESTOR_EXPERIENCE', type === 'EXPERIENCED' ? 2 : undefined);
+  await note(tx, {
+    subject: 'person',
+    subjectId: person.id,
+    event: 'experience.granted',
+    before: person.profile.investorExperience.type ?? 'none',
+    after: type,
+    actor,
+    at: clock.now(),
+  });
+  return changed;
+}
+
+/** In the demo nobody sits at the review desk: what waits longer than this is accepted. */
+export async function acceptWaiting(store: Store, clock: Clock, afterMs: number): Promise<void> {
+  const before = new Date(clock.now().getTime() - afterMs);
+  const checks = await store.db.select().from(review).where(lte(review.openedAt, before));
+  for (const { userId, checkName } of checks)
+    await store.tx((tx) => decideReview(tx, clock, userId, checkName, true, 'demo')).catch(ignoreDecided);
+  const applications = await store.db
+    .select({ id: evaluation.id })
+    .from(evaluation)
+    .where(and(eq(evaluation.status, 'SUBMITTED'), lte(evaluation.submittedAt, before)));
+  for (const { id } of applications) await store.tx((tx) => decideEvaluation(tx, clock, id, true, 'demo')).catch(ignoreDecided);
+}
+
+/** An administrator was faster. */
+function ignoreDecided(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
+}
+

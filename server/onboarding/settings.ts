@@ -1,0 +1,87 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { components } from '../../openapi/schema.d.ts';
+import { companyFields, draftOf, lockedFields, userInfoOf, userInfoProblems, type UserInfoProblems } from '../../domain/user-info.ts';
+import type { Clock } from '../clock.ts';
+import { callerOf, type Handlers } from '../contract/handlers.ts';
+import { Refusal } from '../contract/problem.ts';
+import type { Store, Tx } from '../store/open.ts';
+import { appUser, type Profile } from '../store/schema.ts';
+import { moveCheck, saveChecks, statusOf, untouchedChecks } from './checks.ts';
+import { lockPerson, type Person, presentPerson } from './people.ts';
+import type { CheckName } from './tables.ts';
+
+type Settings = components['schemas']['UserSettings'];
+
+/** The check that a problem of a field keeps open. */
+const profiles = { INDIVIDUAL_PROFILE: false, BUSINESS_PROFILE: true } as const satisfies Partial<Record<CheckName, boolean>>;
+
+export function settingsHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'updateSettings'> {
+  return {
+    async updateSettings(request) {
+      const { id } = callerOf(request);
+      const person = await store.tx(async (tx) => save(tx, clock, await lockPerson(tx, id), request.body));
+      return { status: 200, body: presentPerson(person) };
+    },
+  };
+}
+
+/** A part may be saved; what is there has to be right. The same rules as in the form (domain/user-info). */
+async function save(tx: Tx, clock: Clock, person: Person, { company: kind, ...wish }: Settings): Promise<Person> {
+  const company = kind !== undefined && kindIsOpen(person) ? kind : person.profile.company;
+  const known = { ...person.profile, email: person.email, company };
+  const locked = lockedFields(known);
+  const kept = Object.fromEntries(Object.entries(wish).filter(([field]) => !(locked as string[]).includes(field)));
+  const draft = draftOf({ ...known, ...kept });
+  const problems = userInfoProblems(draft, company, locked);
+  refuseWrong(problems, Object.keys(wish));
+  const { email, company: _company, ...info } = userInfoOf(draft, company);
+  const profile: Profile = {
+    ...person.profile,
+    ...info,
+    companyRepresentationType: info.companyRepresentationType as Profile['companyRepresentationType'],
+    company,
+  };
+  let changed: Person = { ...person, profile, email: await freeEmail(tx, person, email) };
+  if (company !== person.profile.company) {
+    const done = new Map(person.compliance.checks.map((check) => [check.name, check]));
+    changed = await saveChecks(
+      tx,
+      changed,
+      untouchedChecks(company).map((check) => done.get(check.name) ?? check),
+    );
+  }
+  await tx.update(appUser).set({ profile, email: changed.email }).where(eq(appUser.id, person.id));
+  for (const [name, ofCompany] of Object.entries(profiles) as [CheckName, boolean][]) {
+    const status = statusOf(changed, name);
+    if (status === undefined) continue;
+    const open = Object.keys(problems).filter((field) => (companyFields as readonly string[]).includes(field) === ofCompany);
+    if (open.length === 0) changed = await moveCheck(tx, clock, changed, name, 'complete');
+    // what was complete stays so: the investor may be changing the address line by line
+    else if (status !== 'COMPLETED') changed = await moveCheck(tx, clock, changed, name, 'begin');
+  }
+  return changed;
+}
+
+/** What is missing may come later; what is wrong may not be stored. */
+function refuseWrong(problems: UserInfoProblems, sent: string[]): void {
+  const wrong = Object.entries(problems).filter(([field, problem]) => problem !== 'REQUIRED' && sent.includes(field));
+  const [first] = wrong;
+  if (!first) return;
+  const code = first[1] === 'INVALID_EMAIL' || first[1] === 'INVALID_PHONE_NUMBER' ? first[1] : 'VALIDATION_FAILED';
+  throw new Refusal(code, undefined, Object.fromEntries(wrong));
+}
+
+/** A person turns into a company, or back, only before the first KYC or KYB answer (T-63). */
+const kindIsOpen = (person: Person) =>
+  (['KYC', 'KYB'] as const).every((name) => (statusOf(person, name) ?? 'NOT_STARTED') === 'NOT_STARTED');
+
+async function freeEmail(tx: Tx, person: Person, wish: string | null): Promise<string> {
+  const email = wish?.toLowerCase() ?? '';
+  if (person.email || !email) return person.email;
+  const [other] = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(eq(appUser.email, email), ne(appUser.id, person.id)));
+  if (other) throw new Refusal('EMAIL_ALREADY_EXISTS', undefined, { email: 'EMAIL_ALREADY_EXISTS' });
+  return email;
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { kycStatusMachine, type KycStatusEvent } from '../../machines/lifecycles/kyc-status.machine.ts';
+import { move } from '../../machines/lifecycles/move.ts';
+import { type Clock, today } from '../clock.ts';
+import { fingerprint } from '../auth/secrets.ts';
+import { callerOf, type Handlers } from '../contract/handlers.ts';
+import { Refusal } from '../contract/problem.ts';
+import { note } from '../investing/books.ts';
+import type { Store, Tx } from '../store/open.ts';
+import { appUser, type Profile } from '../store/schema.ts';
+import { moveCheck, statusOf } from './checks.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import { completeTasks, openTask } from './notices.ts';
+import { lockPerson, type Person, presentPerson } from './people.ts';
+import { identity, type Subject, verification } from './tables.ts';
+
+/** A visit to a provider may take this long. */
+const visitMs = 3_600_000;
+const dayMs = 86_400_000;
+/** Days before the end of a document at which a new one is asked for (4.1). */
+const nearDays = 30;
+
+export function verificationHandlers({
+  store,
+  clock,
+  provider,
+}: {
+  store: Store;
+  clock: Clock;
+  provider: IdentityProvider | undefined;
+}): Pick<Handlers, 'startVerification' | 'exchangeVerificationCode'> {
+  return {
+    async startVerification(request) {
+      if (!provider) throw new Refusal('VERIFICATION_FAILED');
+      const { id: userId } = callerOf(request);
+      const { state, type, locale } = request.query;
+      const visit = { id: randomUUID(), provider: type, locale: locale === 'pt-BR' ? ('pt' as const) : locale };
+      await store.tx(async (tx) => {
+        const person = await lockPerson(tx, userId);
+        // who is verified already renews, and stays verified until then
+        const status = statusOf(person, 'IDENTITY_VERIFICATION');
+        if (status === 'NOT_STARTED' || status === 'FAILED') await moveCheck(tx, clock, person, 'IDENTITY_VERIFICATION', 'begin');
+        const createdAt = clock.now();
+        await tx.insert(verification).values({ ...visit, userId, state, createdAt, expiresAt: new Date(createdAt.getTime() + visitMs) });
+      });
+      return { status: 200, body: await provider.begin(visit) };
+    },
+
+    async exchangeVerificationCode(request) {
+      const { id: userId } = callerOf(request);
+      const result = await store.tx((tx) => exchange(tx, clock, userId, request.query.code));
+      if ('refused' in result) throw new Refusal(result.refused);
+      return { status: 200, body: presentPerson(result.person) };
+    },
+  };
+}
+
+type Exchanged = { person: Person } | { refused: 'VERIFICATION_FAILED' | 'VERIFICATION_DUPLICATED' };
+
+/** A refusal is an answer here, not an exception: the code stays used and the check stays failed. */
+async function exchange(tx: Tx, clock: Clock, userId: string, code: string): Promise<Exchanged> {
+  const person = await lockPerson(tx, userId);
+  const [visit] = await tx
+    .update(verification)
+    .set({ usedAt: clock.now() })
+    .where(
+      and(
+        eq(verification.codeHash, fingerprint(code)),
+        eq(verification.userId, userId),
+        isNull(verification.usedAt),
+        gt(verification.expiresAt, clock.now()),
+      ),
+    )
+    .returning();
+  if (!visit) return { refused: 'VERIFICATION_FAILED' };
+  if (visit.outcome !== 'approved' || !visit.subject) return refuse(tx, clock, person, 'VERIFICATION_FAILED');
+  const { subject } = visit;
+  if (person.profile.personalNumber && person.profile.personalNumber !== subject.personalNumber)
+    return refuse(tx, clock, person, 'VERIFICATION_FAILED');
+  await tx.insert(identity).values({ personalNumber: subject.personalNumber, userId }).onConflictDoNothing();
+  const [owner] = await tx.select().from(identity).where(eq(identity.personalNumber, subject.personalNumber));
+  if (owner?.userId !== userId) return refuse(tx, clock, person, 'VERIFICATION_DUPLICATED');
+  return { person: await verified(tx, clock, person, subject) };
+}
+
+async function refuse(tx: Tx, clock: Clock, person: Person, refused: 'VERIFICATION_FAILED' | 'VERIFICATION_DUPLICATED'): Promise<Exchanged> {
+  // a renewal that fails takes nothing away
+  if (statusOf(person, 'IDENTITY_VERIFICATION') === 'IN_PROGRESS') await moveCheck(tx, clock, person, 'IDENTITY_VERIFICATION', 'fail');
+  return { refused };
+}
+
+async function verified(tx: Tx, clock: Clock, person: Person, subject: Subject): Promise<Person> {
+  const { personalNumber, name, surname, citizenship, documentExpiresAt } = subject;
+  const profile: Profile = {
+    ...person.profile,
+    name: person.profile.name || name,
+    surname: person.profile.surname || surname,
+    citizenship: person.profile.citizenship || citizenship,
+    personalNumber,
+    documentExpiresAt,
+  };
+  let changed = await moveCheck(tx, clock, { ...person, profile }, 'IDENTITY_VERIFICATION', 'complete');
+  await tx.update(appUser).set({ profile }).where(eq(appUser.id, person.id));
+  changed = await moveKyc(tx, clock, changed, 'verify');
+  const redo = changed.compliance.checks.some(({ name: check, requiresReevaluation }) => (check === 'KYC' || check === 'KYB') && requiresReevaluation);
+  if (!redo) await completeTasks(tx, person.id, 'RENEW_KYC');
+  return lookAtDocument(tx, clock, changed);
+}
+
+async function moveKyc(tx: Tx, clock: Clock, person: Person, event: KycStatusEvent['type']): Promise<Person> {
+  const kycStatus = move(kycStatusMachine, person.kycStatus, { type: event });
+  if (!kycStatus) throw new Refusal('INVALID_STATUS_TRANSITION');
+  await tx.update(appUser).set({ kycStatus }).where(eq(appUser.id, person.id));
+  if (kycStatus !== person.kycStatus)
+    await note(tx, {
+      subject: 'person',
+      subjectId: person.id,
+      event: `kyc.${event}`,
+      before: person.kycStatus,
+      after: kycStatus,
+      actor: event === 'verify' ? person.id : 'calendar',
+      at: clock.now(),
+    });
+  return { ...person, kycStatus };
+}
+
+/** A document that ends within thirty days, or has ended, asks for a new one, once (4.1). */
+export async function lookAtDocument(tx: Tx, clock: Clock, person: Person): Promise<Person> {
+  const end = person.profile.documentExpiresAt;
+  if (!end || person.kycStatus === 'EMPTY' || person.kycStatus === 'EXPIRED') return person;
+  const day = today(clock);
+  if (end < day) {
+    const expired = await moveKyc(tx, clock, person, 'expire');
+    await openTask(tx, clock, person.id, 'RENEW_KYC');
+    return expired;
+  }
+  const daysLeft = (Date.parse(end) - Date.parse(day)) / dayMs;
+  if (daysLeft > nearDays || person.kycStatus === 'WILL_EXPIRE_SOON') return person;
+  const near = await moveKyc(tx, clock, person, 'near');
+  await openTask(tx, clock, person.id, 'RENEW_KYC');
+  return near;
+}

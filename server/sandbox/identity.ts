@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { formatDate } from '../../domain/format.ts';
+import { fingerprint, newSecret } from '../auth/secrets.ts';
+import { escape } from '../auth/pages.ts';
+import { type Clock, today } from '../clock.ts';
+import type { IdentityProvider } from '../onboarding/identity-provider.ts';
+import { identity, type Subject, verification } from '../onboarding/tables.ts';
+import type { Store } from '../store/open.ts';
+import { appUser, type Language } from '../store/schema.ts';
+import { identityStyle } from './identity-style.ts';
+import { identityTexts } from './identity-texts.ts';
+
+const names = { PRIMARY: 'Liudija', ALTERNATIVE: 'VeriMark' } as const;
+const outcomes = ['approve', 'expiring', 'duplicate', 'refuse', 'leave'] as const;
+type Outcome = (typeof outcomes)[number];
+type Visit = typeof verification.$inferSelect;
+type Person = typeof appUser.$inferSelect;
+
+/** The sandbox in place of a real identity provider. */
+export const sandboxIdentity = (origin: string): IdentityProvider => ({
+  begin: async ({ id, provider }) => `${origin}/sandbox/identity/${provider.toLowerCase()}/${id}`,
+});
+
+/** Two identity providers that do not exist: hosted pages where the visitor chooses what the check finds out. */
+export async function registerIdentity(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): Promise<void> {
+  async function find(id: string): Promise<{ visit: Visit; person: Person } | undefined> {
+    const [found] = await store.db
+      .select()
+      .from(verification)
+      .innerJoin(appUser, eq(appUser.id, verification.userId))
+      .where(and(eq(verification.id, id), gt(verification.expiresAt, clock.now())));
+    return found && { visit: found.verification, person: found.app_user };
+  }
+
+  /** Writes down what was found, once, and answers the address that the browser goes back to. */
+  async function decide(visit: Visit, person: Person, outcome: Outcome): Promise<string | undefined> {
+    const back = new URLSearchParams({ state: visit.state });
+    if (outcome === 'leave') {
+      back.set('error', 'access_denied');
+      return `/verify?${back}`;
+    }
+    const code = newSecret();
+    const subject = outcome === 'refuse' ? null : await subjectOf(store, clock, person, outcome);
+    const [taken] = await store.db
+      .update(verification)
+      .set({ outcome: outcome === 'refuse' ? 'refused' : 'approved', subject, codeHash: fingerprint(code) })
+      .where(and(eq(verification.id, visit.id), isNull(verification.codeHash)))
+      .returning({ id: verification.id });
+    if (!taken) return undefined;
+    back.set('code', code);
+    return `/verify?${back}`;
+  }
+
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.get('/sandbox/identity.css', async (_request, reply) =>
+      reply.type('text/css').header('cache-control', 'max-age=3600').send(identityStyle),
+    );
+    type Route = { Params: { provider: string; id: string }; Body: Record<string, string> | undefined };
+
+    scope.get<Route>('/sandbox/identity/:provider/:id', async (request, reply) => {
+      const found = await find(request.params.id);
+      if (!found) return page(reply.code(404), 'PRIMARY', 'en', (t) => `<h1>${t.unknown}</h1>`);
+      const { visit, person } = found;
+      if (visit.codeHash) return page(reply, visit.provider, visit.locale, (t) => `<h1>${t.unknown}</h1><p>${t.done}</p>`);
+      const subject = await subjectOf(store, clock, person, 'approve');
+      return page(
+        reply,
+        visit.provider,
+        visit.locale,
+        (t) => `<h1>${t.title}</h1><p>${t.intro}</p>
+<dl><div><dt>${t.name}</dt><dd>${escape(`${subject.name} ${subject.surname}`)}</dd></div><div><dt>${t.number}</dt><dd>${escape(subject.personalNumber)}</dd></div><div><dt>${t.document}</dt><dd>${t.goodUntil} ${formatDate(subject.documentExpiresAt, visit.locale)}</dd></div></dl>
+<form method="post"><button class="main" name="outcome" value="approve">${t.approve}</button>
+<h2>${t.others}</h2>
+<button name="outcome" value="expiring">${t.expiring}</button><button name="outcome" value="duplicate">${t.duplicate}</button><button name="outcome" value="refuse">${t.refuse}</button><button name="outcome" value="leave">${t.leave}</button></form>`,
+      );
+    });
+
+    scope.post<Route>('/sandbox/identity/:provider/:id', async (request: FastifyRequest<Route>, reply) => {
+      const found = await find(request.params.id);
+      const outcome = outcomes.find((one) => one === request.body?.['outcome']);
+      if (!found || !outcome) return reply.redirect(request.url, 303);
+      return reply.redirect((await decide(found.visit, found.person, outcome)) ?? request.url, 303);
+    });
+  });
+}
+
+async function subjectOf(store: Store, clock: Clock, { id, profile }: Person, outcome: Exclude<Outcome, 'refuse' | 'leave'>): Promise<Subject> {
+  const [somebodyElse] = outcome === 'duplicate' ? await store.db.select().from(identity).where(ne(identity.userId, id)).limit(1) : [];
+  return {
+    personalNumber: somebodyElse?.personalNumber ?? profile.personalNumber ?? numberFor(id),
+    name: profile.name ?? 'Ona',
+    surname: profile.surname ?? 'Petraitė',
+    citizenship: profile.citizenship ?? profile.country ?? 'LT',
+    documentExpiresAt: dayAfter(clock, outcome === 'expiring' ? 20 : 5 * 365),
+  };
+}
+
+const dayAfter = (clock: Clock, days: number) => today({ now: () => new Date(clock.now().getTime() + days * 86_400_000) });
+
+/** A Lithuanian personal code of nobody's: the day of birth and the serial follow from the account, the last digit checks the others. */
+function numberFor(userId: string): string {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = createHash('sha256').update(userId).digest();
+  const two = (value: number) => String(value).padStart(2, '0');
+  const digits = `${3 + (a % 2)}${two(50 + (b % 49))}${two(1 + (c % 12))}${two(1 + (d % 28))}${String((e * 256 + a) % 1000).padStart(3, '0')}`;
+  const sum = (start: number) => [...digits].reduce((total, digit, index) => total + Number(digit) * (((index + start) % 9) + 1), 0) % 11;
+  const first = sum(0);
+  const check = first < 10 ? first : sum(2) % 10;
+  return digits + String(check);
+}
+
+function page(
+  reply: FastifyReply,
+  provider: keyof typeof names,
+  language: Language,
+  content: (texts: (typeof identityTexts)['en']) => string,
+): FastifyReply {
+  const texts = identityTexts[language];
+  return reply
+    .headers({
+      'content-security-policy': "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    })
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${texts.title} – ${names[provider]}</title>
+<link rel="stylesheet" href="/sandbox/identity.css"></head>
+<body class="${provider.toLowerCase()}"><header>${names[provider]}</header><main>${content(texts)}</main><footer>${texts.notice}</footer></body></html>`);
+}

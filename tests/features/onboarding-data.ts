@@ -1,0 +1,59 @@
+/** Answers that are complete and right, for an individual and for a company. */
+export const bank = {
+  age: 2,
+  education: 3,
+  profession: 1,
+  investmentHorizon: 2,
+  riskAppetite: 2,
+  investmentSustainability: 1,
+  investmentGoals: [2, 3],
+  riskTolerance: 2,
+  expectedReturn: 2,
+  investmentKnowledge: [1, 2],
+  investmentExperience: 2,
+  sumBorrowed: 3,
+  countOfInvestments: 3,
+  bondsPortfolioTotalSum: 2,
+  numberOfBondTrades: 2,
+  bondsKnowledge: 4,
+};
+
+export const kyc = {
+  pep: false,
+  plannedYearlyInvestments: 'FROM_10000_TO_50000',
+  incomeSources: ['SALARY', 'SAVINGS'],
+  incomeSourcesOther: null,
+  typeOfIncome: 'FULL_TIME',
+  typeOfIncomeOther: null,
+};
+
+export const kyb = {
+  companyBeneficiaries: 'EXECUTIVE',
+  individualBeneficiaries: [],
+  legalEntityBeneficiaries: [],
+  legalEntityRepresentationType: 'EXECUTIVE',
+  regionOfOperation: 'LITHUANIA',
+  regionOfOperationOther: null,
+  companyActivities: 'REAL_ESTATE',
+  companyActivitiesOther: null,
+  cashUsage: 'FALSE',
+  businessRelationsIntent: 'INVESTING',
+  companyInvestmentTarget: 'REGULAR_INCOME',
+  pep: false,
+  companyFinancialMetrics: { capital: 120_000, revenue: 800_000, assets: 450_000 },
+};
+
+export const profile = {
+  phoneNumber: '+37061234567',
+  country: 'LT',
+  citizenship: 'LT',
+  city: 'Vilnius',
+  street: 'Gedimino pr.',
+  houseNumber: '1',
+  company: false,
+};
+
+/** The smallest picture there is. */
+export const png = Uint8Array.from(
+  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+);

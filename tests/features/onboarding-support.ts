@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../server/app.ts';
+import { MovableClock } from '../../server/clock.ts';
+import { memoryStore } from '../../server/files/file-store.ts';
+import { makeScenario, type ScenarioUser } from '../../server/sandbox/scenario.ts';
+import type { Store } from '../../server/store/open.ts';
+
+/** The whole server without a network, and one person's calls to it. */
+export async function serverOn(store: Store) {
+  const clock = new MovableClock(new Date('2026-03-02T09:00:00Z'));
+  const app = await buildApp({ store, clock, origin: 'http://localhost:4000', sandbox: true, files: memoryStore(), acceptAfterMs: 3_600_000 });
+  return { app, clock, person: (wish: ScenarioUser = {}) => person(app, store, clock, wish) };
+}
+
+async function person(app: FastifyInstance, store: Store, clock: MovableClock, wish: ScenarioUser) {
+  const made = await makeScenario(store, clock, { users: [wish] });
+  const { id, token, email } = made.users[0]!;
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => {
+    const answer = await app.inject({
+      method,
+      url: `/api/v1${path}`,
+      headers: { authorization: `Bearer ${token}`, locale: 'en' },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return { status: answer.statusCode, body: (answer.body ? answer.json() : undefined) as never };
+  };
+  return {
+    id,
+    email,
+    token,
+    call,
+    get: <T>(path: string) => call('GET', path).then(({ body }) => body as T),
+    checks: async () => {
+      const { body } = await call('GET', '/compliance');
+      const { status, checks } = body as { status: string; checks: { name: string; status: string; requiresReevaluation: boolean }[] };
+      return {
+        status,
+        of: Object.fromEntries(checks.map((check) => [check.name, check.status])),
+        again: checks.filter(({ requiresReevaluation }) => requiresReevaluation).map(({ name }) => name),
+      };
+    },
+    tasks: async () => {
+      const { body } = await call('GET', '/user-notifications?types=TASK&statuses=NEW');
+      return (body as { callToAction: string }[]).map(({ callToAction }) => callToAction).sort((a, b) => a.localeCompare(b));
+    },
+    upload: async (name: string, bytes: Uint8Array) => {
+      const form = new FormData();
+      form.set('file', new File([new Uint8Array(bytes)], name));
+      const request = new Request('http://localhost/', { method: 'POST', body: form });
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/v1/files',
+        headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await request.arrayBuffer()),
+      });
+      return { status: answer.statusCode, body: answer.json() as never };
+    },
+    /** Goes to a provider and lets it find something out; answers what the browser comes back with. */
+    verify: async (outcome: string, type = 'PRIMARY') => {
+      const { body } = await call('GET', `/verification/verify?locale=en&state=st-1&type=${type}`);
+      const page = new URL(body as string);
+      const back = await app.inject({
+        method: 'POST',
+        url: page.pathname,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `outcome=${outcome}`,
+      });
+      return new URL(String(back.headers.location), 'http://localhost:4000').searchParams;
+    },
+  };
+}

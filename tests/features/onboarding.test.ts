@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStore, type Store } from '../../server/store/open.ts';
+import { serverOn } from './onboarding-support.ts';
+import { bank, kyb, kyc, png, profile } from './onboarding-data.ts';
+
+let store: Store;
+let server: Awaited<ReturnType<typeof serverOn>>;
+
+beforeAll(async () => {
+  store = await openStore({ url: process.env['TEST_DATABASE_URL'], dataDir: 'memory://' });
+  server = await serverOn(store);
+});
+afterAll(async () => {
+  await server?.app.close();
+  await store?.close();
+});
+
+const sane = { ...bank, riskAppetite: 2, riskTolerance: 2, investmentHorizon: 2, investmentKnowledge: [1, 2, 3], investmentExperience: 3, countOfInvestments: 3 };
+
+describe('from an empty account to approved', () => {
+  test('a person comes from nothing to approved by their own deeds [ONB-01, ONB-02, ONB-03]', async () => {
+    const one = await server.person({ isNew: true });
+    expect(await one.checks()).toMatchObject({
+      status: 'IN_PROGRESS',
+      of: {
+        IDENTITY_VERIFICATION: 'NOT_STARTED',
+        INDIVIDUAL_PROFILE: 'NOT_STARTED',
+        BANK_QUESTIONNAIRE: 'NOT_STARTED',
+        KYC: 'NOT_STARTED',
+        INVESTOR_EXPERIENCE: 'NOT_STARTED',
+        LOSS_SIMULATION: 'NOT_STARTED',
+      },
+    });
+    const back = await one.verify('approve');
+    expect((await one.call('GET', `/verification/exchange-code?code=${back.get('code')}`)).body).toMatchObject({ kycStatus: 'VERIFIED' });
+    expect((await one.call('PUT', '/me/settings', profile)).status).toBe(200);
+    expect((await one.call('POST', '/questionnaire', { bankQuestionnaire: sane, kyc, kyb: null })).body).toEqual({ showRiskWarning: false });
+    expect((await one.call('POST', '/loss-simulation/result', { netWorth: 25_000, abilityToBearLoss: 2500 })).status).toBe(204);
+    const rated = await one.call('POST', '/investor-experience/evaluations', {
+      desiredEvaluation: 'INEXPERIENCED',
+      questionnaireContent: '{}',
+      attachedFiles: [],
+    });
+    expect(rated.body).toMatchObject({ status: 'APPROVED', type: 'INEXPERIENCED' });
+    expect((await one.checks()).status).toBe('APPROVED');
+    expect(await one.get('/me')).toMatchObject({ investorExperience: { type: 'INEXPERIENCED' }, netWorth: 25_000, abilityToBearLoss: 2500 });
+  });
+
+  test('a company has checks of its own and comes to approved as well [ONB-03, QST-05]', async () => {
+    const one = await server.person({ isNew: true, company: true });
+    expect(Object.keys((await one.checks()).of)).toEqual([
+      'IDENTITY_VERIFICATION',
+      'INDIVIDUAL_PROFILE',
+      'BUSINESS_PROFILE',
+      'BANK_QUESTIONNAIRE',
+      'KYB',
+      'INVESTOR_EXPERIENCE',
+      'LOSS_SIMULATION',
+    ]);
+    const back = await one.verify('approve', 'ALTERNATIVE');
+    await one.call('GET', `/verification/exchange-code?code=${back.get('code')}`);
+    const { company: _company, ...own } = profile;
+    expect((await one.call('PUT', '/me/settings', own)).status).toBe(200);
+    expect((await one.checks()).of).toMatchObject({ INDIVIDUAL_PROFILE: 'COMPLETED', BUSINESS_PROFILE: 'IN_PROGRESS' });
+    await one.call('PUT', '/me/settings', { companyName: 'UAB Namas', companyCode: '304567890', companyRepresentationType: 'POWER_OF_ATTOURNEY' });
+    const sent = { bankQuestionnaire: { ...sane, age: null, education: null, profession: null }, kyc: null, kyb };
+    expect((await one.call('POST', '/questionnaire', sent)).status).toBe(200);
+    await one.call('POST', '/loss-simulation/result', { netWorth: 0, abilityToBearLoss: 0 });
+    await one.call('POST', '/investor-experience/evaluations', { desiredEvaluation: 'INEXPERIENCED', questionnaireContent: '{}', attachedFiles: [] });
+    expect((await one.checks()).status).toBe('APPROVED');
+  });
+});
+
+describe('identity', () => {
+  const exchange = (one: Awaited<ReturnType<typeof server.person>>, code: string | null) =>
+    one.call('GET', `/verification/exchange-code?code=${encodeURIComponent(code ?? '')}`);
+
+  test('a refused document fails the check, and a new visit may succeed [ONB-13, ONB-14]', async () => {
+    const one = await server.person({ isNew: true });
+    const back = await one.verify('refuse');
+    expect(await exchange(one, back.get('code'))).toMatchObject({ status: 400, body: { errorCode: 'VERIFICATION_FAILED' } });
+    expect((await one.checks()).of['IDENTITY_VERIFICATION']).toBe('FAILED');
+    await exchange(one, (await one.verify('approve')).get('code'));
+    expect((await one.checks()).of['IDENTITY_VERIFICATION']).toBe('COMPLETED');
+  });
+
+  test('a person who has an account already is told so [ONB-14]', async () => {
+    const first = await server.person({ isNew: true });
+    await exchange(first, (await first.verify('approve')).get('code'));
+    const second = await server.person({ isNew: true });
+    const back = await second.verify('duplicate');
+    expect(await exchange(second, back.get('code'))).toMatchObject({ status: 400, body: { errorCode: 'VERIFICATION_DUPLICATED' } });
+    expect(await second.get('/me')).toMatchObject({ kycStatus: 'EMPTY', personalNumber: null });
+  });
+
+  test('a code works once, and only for the person who went [ONB-13]', async () => {
+    const one = await server.person({ isNew: true });
+    const other = await server.person({ isNew: true });
+    const code = (await one.verify('approve')).get('code');
+    expect(await exchange(other, code)).toMatchObject({ status: 400, body: { errorCode: 'VERIFICATION_FAILED' } });
+    expect((await exchange(one, code)).status).toBe(200);
+    expect(await exchange(one, code)).toMatchObject({ status: 400, body: { errorCode: 'VERIFICATION_FAILED' } });
+    expect(await one.get('/me')).toMatchObject({ kycStatus: 'VERIFIED' });
+  });
+
+  test('the state comes back as it was sent, also with an error [ONB-12, AUTH-16]', async () => {
+    const one = await server.person({ isNew: true });
+    const left = await one.verify('leave');
+    expect(left.get('state')).toBe('st-1');
+    expect(left.get('error')).toBe('access_denied');
+    expect(left.get('code')).toBeNull();
+    expect((await one.verify('approve')).get('state')).toBe('st-1');
+  });
+
+  test('a document that ends within thirty days is asked for again at once [ONB-16]', async () => {
+    const one = await server.person({ isNew: true });
+    await exchange(one, (await one.verify('expiring')).get('code'));
+    expect(await one.get('/me')).toMatchObject({ kycStatus: 'WILL_EXPIRE_SOON' });
+    expect(await one.tasks()).toEqual(['/renew-kyc']);
+    await exchange(one, (await one.verify('approve')).get('code'));
+    expect(await one.get('/me')).toMatchObject({ kycStatus: 'VERIFIED' });
+    expect(await one.tasks()).toEqual([]);
+  });
+
+  test('a renewal that fails takes nothing away [ONB-14]', async () => {
+    const one = await server.person({ isNew: true });
+    await exchange(one, (await one.verify('approve')).get('code'));
+    await exchange(one, (await one.verify('refuse')).get('code'));
+    expect((await one.checks()).of['IDENTITY_VERIFICATION']).toBe('COMPLETED');
+    expect(await one.get('/me')).toMatchObject({ kycStatus: 'VERIFIED' });
+  });
+});
+
+describe('settings', () => {
+  test('name, surname and e-mail are not changed once they are set [DASH-04]', async () => {
+    const one = await server.person({ name: 'Ona', surname: 'Petraitė' });
+    const { status, body } = await one.call('PUT', '/me/settings', { name: 'Eva', surname: 'Kita', email: 'x@example.com', city: 'Kaunas' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: 'Ona', surname: 'Petraitė', email: one.email, city: 'Kaunas' });
+  });
+
+  test('a phone number that is none is refused beside its field, and nothing is saved [DASH-06]', async () => {
+    const one = await server.person();
+    const refused = await one.call('PUT', '/me/settings', { phoneNumber: '12', city: 'Kaunas' });
+    expect(refused).toMatchObject({ status: 400, body: { errorCode: 'INVALID_PHONE_NUMBER', fieldErrors: { phoneNumber: 'INVALID_PHONE_NUMBER' } } });
+    expect(await one.get('/me')).toMatchObject({ city: 'Vilnius', phoneNumber: '+37060000000' });
+  });
+
+  test('a profile is complete when the last field is there [DASH-03]', async () => {
+    const one = await server.person({ isNew: true });
+    const { houseNumber, ...rest } = profile;
+    await one.call('PUT', '/me/settings', rest);
+    expect((await one.checks()).of['INDIVIDUAL_PROFILE']).toBe('IN_PROGRESS');
+    await one.call('PUT', '/me/settings', { houseNumber });
+    expect((await one.checks()).of['INDIVIDUAL_PROFILE']).toBe('COMPLETED');
+  });
+
+  test('a person becomes a company only before the first answer about them [DASH-02]', async () => {
+    const one = await server.person({ isNew: true });
+    await one.call('PUT', '/me/settings', { company: true });
+    expect(Object.keys((await one.checks()).of)).toContain('KYB');
+    const late = await server.person();
+    expect((await late.call('PUT', '/me/settings', { company: true })).body).toMatchObject({ company: false });
+  });
+});
+
+describe('the questionnaire', () => {
+  test('cautious answers ask for the risk warning, and the check waits for it [QST-01, QST-23, QST-26]', async () => {
+    const one = await server.person({ checks: { BANK_QUESTIONNAIRE: 'NOT_STARTED' } });
+    const sent = { bankQuestionnaire: { ...sane, riskAppetite: 1 }, kyc, kyb: null };
+    expect((await one.call('POST', '/questionnaire', sent)).body).toEqual({ showRiskWarning: true });
+    expect((await one.checks()).of['BANK_QUESTIONNAIRE']).toBe('IN_PROGRESS');
+    expect((await one.call('POST', '/risk-warning?locale=lt')).status).toBe(204);
+    expect((await one.checks()).of['BANK_QUESTIONNAIRE']).toBe('COMPLETED');
+    expect(await one.get('/questionnaire')).toEqual(sent);
+  });
+
+  test('an experienced investor is not warned [QST-23]', async () => {
+    const one = await server.person({ experience: 'EXPERIENCED' });
+    const sent = { bankQuestionnaire: { ...sane, riskAppetite: 1 }, kyc, kyb: null };
+    expect((await one.call('POST', '/questionnaire', sent)).body).toEqual({ showRiskWarning: false });
+  });
+
+  const wrong: [string, unknown][] = [
+    ['a person sends what only a company answers [QST-04]', { bankQuestionnaire: sane, kyc, kyb }],
+    ['a person sends nothing about themselves [QST-22]', { bankQuestionnaire: sane, kyc: null, kyb: null }],
+    ['"other" without its text [QST-17]', { bankQuestionnaire: sane, kyc: { ...kyc, incomeSources: ['OTHER'] }, kyb: null }],
+    ['politically exposed without the person [QST-19]', { bankQuestionnaire: sane, kyc: { ...kyc, pep: true }, kyb: null }],
+    ['"none of these" beside others [QST-06]', { bankQuestionnaire: { ...sane, investmentKnowledge: [1, 5] }, kyc, kyb: null }],
+  ];
+  test.each(wrong)('%s: nothing is stored', async (_title, sent) => {
+    const one = await server.person({ checks: { BANK_QUESTIONNAIRE: 'NOT_STARTED' } });
+    expect(await one.call('POST', '/questionnaire', sent)).toMatchObject({ status: 400, body: { errorCode: 'QUESTIONNAIRE_INVALID' } });
+    expect((await one.checks()).of['BANK_QUESTIONNAIRE']).toBe('NOT_STARTED');
+    expect(await one.get('/questionnaire')).toEqual({ bankQuestionnaire: null, kyc: null, kyb: null });
+  });
+
+  const exposed = { firstName: 'Jonas', lastName: 'Petraitis', organization: 'Seimas', position: 'Member', relation: 'FAMILY', nationality: 'LT' };
+
+  test('a politically exposed person waits for a look, and answering anew without it ends the wait [QST-03, ONB-19]', async () => {
+    const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });
+    await one.call('POST', '/questionnaire', { bankQuestionnaire: sane, kyc: { ...kyc, pep: true, person: exposed }, kyb: null });
+    expect((await one.checks()).of['KYC']).toBe('IN_PROGRESS');
+    expect((await one.call('POST', '/kyc', kyc)).body).toMatchObject({ status: 'COMPLETED', requiresReevaluation: false, answers: kyc });
+  });
+
+  test('cash and gambling wait for a look [QST-16]', async () => {
+    const one = await server.person({ company: true });
+    const company = { bankQuestionnaire: { ...sane, age: null, education: null, profession: null }, kyc: null };
+    await one.call('POST', '/questionnaire', { ...company, kyb: { ...kyb, cashUsage: 'TRUE' } });
+    expect((await one.checks()).of['KYB']).toBe('IN_PROGRESS');
+    await one.call('POST', '/questionnaire', { ...company, kyb: { ...kyb, companyActivities: 'GAMBLING' } });
+    expect((await one.checks()).of['KYB']).toBe('IN_PROGRESS');
+    await one.call('POST', '/questionnaire', { ...company, kyb });
+    expect((await one.checks()).of['KYB']).toBe('COMPLETED');
+  });
+});
+
+describe('loss simulation', () => {
+  test('a tenth of the net worth, or nothing at all [LOSS-04, LOSS-07, LOSS-08]', async () => {
+    const one = await server.person({ checks: { LOSS_SIMULATION: 'NOT_STARTED' } });
+    const send = (netWorth: number, abilityToBearLoss: number) => one.call('POST', '/loss-simulation/result', { netWorth, abilityToBearLoss });
+    expect(await send(25_000, 5000)).toMatchObject({ status: 400, body: { errorCode: 'LOSS_SIMULATION_INVALID' } });
+    expect((await one.checks()).of['LOSS_SIMULATION']).toBe('NOT_STARTED');
+    expect((await send(-3500, 0)).status).toBe(204);
+    expect(await one.get('/me')).toMatchObject({ netWorth: -3500, abilityToBearLoss: 0 });
+    expect((await send(0, 0)).status).toBe(204);
+    expect(await one.get('/me')).toMatchObject({ netWorth: null, abilityToBearLoss: null });
+    expect((await one.checks()).of['LOSS_SIMULATION']).toBe('COMPLETED');
+  });
+});
+
+describe('experience', () => {
+  const content = JSON.stringify({
+    personalGrossIncomeCriteria: true,
+    financialSectorEmploymentCriteria: true,
+    largeTransactionsCriteria: false,
+    experiencedInvestorConsent: true,
+  });
+  const apply = (one: Awaited<ReturnType<typeof server.person>>, questionnaireContent: string, fileIds: string[]) =>
+    one.call('POST', '/investor-experience/evaluations', {
+      desiredEvaluation: 'EXPERIENCED',
+      questionnaireContent,
+      attachedFiles: fileIds.map((fileId) => ({ fileId })),
+    });
+  const sendFile = async (one: Awaited<ReturnType<typeof server.person>>) => {
+    const { body } = await one.upload('proof.png', png);
+    return (body as { fileId: string }[])[0]!.fileId;
+  };
+
+  test('two criteria, the consent and a file make an application, which waits [EXP-01, EXP-04]', async () => {
+    const one = await server.person({ experience: 'NONE', checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED' } });
+    expect(await apply(one, content, [])).toMatchObject({ status: 400, body: { errorCode: 'EVALUATION_INVALID' } });
+    const file = await sendFile(one);
+    expect(await apply(one, content.replace('true', 'false'), [file])).toMatchObject({ status: 400, body: { errorCode: 'EVALUATION_INVALID' } });
+    expect((await apply(one, content, [file])).body).toMatchObject({ status: 'SUBMITTED', type: 'EXPERIENCED' });
+    expect((await one.checks()).of['INVESTOR_EXPERIENCE']).toBe('IN_PROGRESS');
+    expect(await one.get('/me')).toMatchObject({ investorExperience: { type: null } });
+  });
+
+  test("another person's file is no proof [EXP-01]", async () => {
+    const one = await server.person();
+    const other = await server.person();
+    expect(await apply(one, content, [await sendFile(other)])).toMatchObject({ status: 400, body: { errorCode: 'FILE_NOT_FOUND' } });
+  });
+
+  test('text that is no JSON is refused [EXP-01]', async () => {
+    const one = await server.person();
+    expect(await apply(one, '{"a":', [await sendFile(one)])).toMatchObject({ status: 400, body: { errorCode: 'EVALUATION_INVALID' } });
+  });
+});
+
+describe('terms', () => {
+  test('only the version in force is accepted, and it ends the task [TERMS-02, NOTIF-12]', async () => {
+    const one = await server.person({ tasks: ['TERMS_AND_CONDITIONS', 'CATEGORIZATION'] });
+    const { version } = await one.get<{ version: string }>('/terms-and-conditions/version');
+    expect(await one.call('POST', '/terms-and-conditions', { version: `${version}0` })).toMatchObject({
+      status: 400,
+      body: { errorCode: 'TERMS_VERSION_OUTDATED' },
+    });
+    expect(await one.tasks()).toEqual(['/investor-experience', '/terms-and-conditions']);
+    expect((await one.call('POST', '/terms-and-conditions', { version })).status).toBe(204);
+    expect(await one.tasks()).toEqual(['/investor-experience']);
+  });
+});
+
+describe('notifications', () => {
+  test('a task that is read stays open, and nobody reads what is not theirs [NOTIF-05]', async () => {
+    const one = await server.person({ tasks: ['CATEGORIZATION'] });
+    const other = await server.person();
+    const [task] = await one.get<{ id: string }[]>('/user-notifications');
+    expect((await other.call('PATCH', `/user-notifications/${task!.id}`, { isRead: true })).status).toBe(404);
+    expect((await one.call('PATCH', `/user-notifications/${task!.id}`, { isRead: true })).body).toMatchObject({ isRead: true, status: 'NEW' });
+  });
+});
