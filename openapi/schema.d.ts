@@ -91,9 +91,7 @@ export interface paths {
         get?: never;
         /**
          * Change what the user says about themselves
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     Saving a part is fine; the profile counts as complete when everything it needs is there.
+         * @description Saving a part is fine; the profile counts as complete when everything it needs is there.
          *
          *     Refused with 400: `INVALID_EMAIL`, `EMAIL_ALREADY_EXISTS`, `INVALID_PHONE_NUMBER`.
          */
@@ -157,9 +155,7 @@ export interface paths {
         head?: never;
         /**
          * Mark a notification as read
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     A message that is read is completed; a task is completed by its deed alone.
+         * @description A message that is read is completed; a task is completed by its deed alone.
          */
         patch: operations["updateNotification"];
         trace?: never;
@@ -192,9 +188,7 @@ export interface paths {
         put?: never;
         /**
          * Accept the terms in force
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     Refused with 400: `TERMS_VERSION_OUTDATED`.
+         * @description Refused with 400: `TERMS_VERSION_OUTDATED`.
          */
         post: operations["acceptTerms"];
         delete?: never;
@@ -521,9 +515,7 @@ export interface paths {
         };
         /**
          * Start verifying the identity
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     Answers the address of the identity provider. The browser comes back to `/verify` with `code` or `error`, and with the same `state`.
+         * @description Answers the address of the identity provider. The browser comes back to `/verify` with `code` or `error`, and with the same `state`.
          *
          *     Refused with 400: `VERIFICATION_FAILED`.
          */
@@ -545,9 +537,7 @@ export interface paths {
         };
         /**
          * Finish verifying the identity
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     A code works once. `VERIFICATION_DUPLICATED` when the identity belongs to another account.
+         * @description A code works once. `VERIFICATION_DUPLICATED` when the identity belongs to another account.
          *
          *     Refused with 400: `VERIFICATION_DUPLICATED`, `VERIFICATION_FAILED`.
          */
@@ -569,17 +559,13 @@ export interface paths {
         };
         /**
          * The KYC or KYB answers on file
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     KYC for individuals, KYB for companies.
+         * @description KYC for individuals, KYB for companies.
          */
         get: operations["getKyc"];
         put?: never;
         /**
          * Answer the KYC or KYB questions again
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     Ends a wanted re-evaluation. Individuals send KYC, companies KYB.
+         * @description Ends a wanted re-evaluation. Individuals send KYC, companies KYB.
          *
          *     Refused with 400: `QUESTIONNAIRE_INVALID`.
          */
@@ -597,17 +583,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The questionnaire as answered
-         * @description **Planned.** Calls are checked and answered with 501.
-         */
+        /** The questionnaire as answered */
         get: operations["getQuestionnaire"];
         put?: never;
         /**
          * Answer the questionnaire
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     `QUESTIONNAIRE_INVALID` when answers are missing that the kind of user has to give, or do not fit together.
+         * @description `QUESTIONNAIRE_INVALID` when answers are missing that the kind of user has to give, or do not fit together.
          *
          *     Refused with 400: `QUESTIONNAIRE_INVALID`.
          */
@@ -627,10 +608,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Accept the risk warning
-         * @description **Planned.** Calls are checked and answered with 501.
-         */
+        /** Accept the risk warning */
         post: operations["acceptRiskWarning"];
         delete?: never;
         options?: never;
@@ -649,9 +627,7 @@ export interface paths {
         put?: never;
         /**
          * Share the result of the loss simulation
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     `LOSS_SIMULATION_INVALID` when the ability to bear loss does not follow from the net worth.
+         * @description `LOSS_SIMULATION_INVALID` when the ability to bear loss does not follow from the net worth.
          *
          *     Refused with 400: `LOSS_SIMULATION_INVALID`.
          */
@@ -673,9 +649,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     One file of at most 10 MB as the part `file`. What it is is told by its content: png, jpg, pdf, xlsx, docx. Refused with 413 `FILE_TOO_LARGE` and 415 `FILE_TYPE_NOT_ALLOWED`.
+         * @description One file of at most 10 MB as the part `file`. What it is is told by its content: png, jpg, pdf, xlsx, docx. Refused with 413 `FILE_TOO_LARGE` and 415 `FILE_TYPE_NOT_ALLOWED`.
          */
         post: operations["uploadFile"];
         delete?: never;
@@ -695,9 +669,7 @@ export interface paths {
         put?: never;
         /**
          * Ask to be rated
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     INEXPERIENCED is granted at once, EXPERIENCED is reviewed.
+         * @description INEXPERIENCED is granted at once, EXPERIENCED is reviewed.
          *
          *     Refused with 400: `EVALUATION_INVALID`, `FILE_NOT_FOUND`.
          */
@@ -881,9 +853,7 @@ export interface paths {
         put?: never;
         /**
          * Redeem a coupon
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     The colon is part of the path.
+         * @description The colon is part of the path.
          *
          *     Refused with 400: `FAILED_TO_REDEEM_COUPON`, `COUPON_NOT_FOUND`, `COUPON_EXPIRED`, `COUPON_ALREADY_REDEEMED`.
          */
@@ -2872,15 +2842,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     getCompliance: {
@@ -2995,15 +2956,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     getTermsVersion: {
@@ -3065,15 +3017,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     listProjects: {
@@ -3778,15 +3721,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     exchangeVerificationCode: {
@@ -3823,15 +3757,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     getKyc: {
@@ -3861,15 +3786,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     submitKyc: {
@@ -3906,15 +3822,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     getQuestionnaire: {
@@ -3944,15 +3851,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     submitQuestionnaire: {
@@ -3989,15 +3887,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     acceptRiskWarning: {
@@ -4032,15 +3921,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     submitLossSimulation: {
@@ -4069,15 +3949,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     uploadFile: {
@@ -4114,15 +3985,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     submitEvaluation: {
@@ -4159,15 +4021,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     createBondInvestment: {
@@ -4512,15 +4365,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     getAffiliateStatistics: {
@@ -4706,25 +4550,12 @@ export interface operations {
 }
 /** Described, but not built yet. */
 export type PlannedOperation =
-    | "updateSettings"
-    | "updateNotification"
-    | "acceptTerms"
     | "transferInvestment"
     | "listGeneratedDocuments"
     | "getGeneratedDocument"
     | "downloadGeneratedDocument"
     | "registerUser"
     | "completeSocialRegistration"
-    | "startVerification"
-    | "exchangeVerificationCode"
-    | "getKyc"
-    | "submitKyc"
-    | "getQuestionnaire"
-    | "submitQuestionnaire"
-    | "acceptRiskWarning"
-    | "submitLossSimulation"
-    | "uploadFile"
-    | "submitEvaluation"
     | "createBondInvestment"
     | "submitBondsQuestionnaire"
     | "acceptAxiologyTerms"
@@ -4733,7 +4564,6 @@ export type PlannedOperation =
     | "getAdminReport"
     | "listResidencyPermits"
     | "createResidencyPermit"
-    | "redeemCoupon"
     | "getAffiliateStatistics"
     | "requestFunding"
     | "subscribeNewsletter"

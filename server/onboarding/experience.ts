@@ -16,11 +16,10 @@ export function experienceHandlers({ store, clock }: { store: Store; clock: Cloc
     async submitEvaluation(request) {
       const { id: userId } = callerOf(request);
       const { desiredEvaluation: desired, questionnaireContent, attachedFiles } = request.body;
-      const content = parsed(questionnaireContent);
       return store.tx(async (tx) => {
         const person = await lockPerson(tx, userId);
         const files = await ownFiles(tx, userId, attachedFiles.map(({ fileId }) => fileId));
-        if (desired === 'EXPERIENCED' && !isEvaluationValid({ isCompany: person.profile.company, content, fileCount: files.length }))
+        if (!isEvaluationValid({ desiredEvaluation: desired, questionnaireContent, files: files.length }, person.profile.company))
           throw new Refusal('EVALUATION_INVALID');
         const submittedAt = clock.now();
         // a new application takes the place of one that nobody has looked at yet
@@ -34,7 +33,7 @@ export function experienceHandlers({ store, clock }: { store: Store; clock: Cloc
           id,
           userId,
           desired,
-          content,
+          content: JSON.parse(questionnaireContent) as unknown,
           files,
           status,
           submittedAt,
@@ -48,16 +47,6 @@ export function experienceHandlers({ store, clock }: { store: Store; clock: Cloc
       });
     },
   };
-}
-
-function parsed(text: string): Record<string, unknown> {
-  try {
-    const content: unknown = JSON.parse(text);
-    if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content as Record<string, unknown>;
-  } catch {
-    // said below
-  }
-  throw new Refusal('EVALUATION_INVALID');
 }
 
 /** The caller's own files by their ids; another's is as good as none. */

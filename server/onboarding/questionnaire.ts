@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { audienceOf } from '../../domain/questionnaire/answers.ts';
-import type { Problem } from '../../domain/questionnaire/problems.ts';
+import { type Problem, questionProblems } from '../../domain/questionnaire/problems.ts';
+import { groups, questionsFor } from '../../domain/questionnaire/questions.ts';
 import { needsRiskWarning } from '../../domain/questionnaire/risk-warning.ts';
-import { renewalProblems, wireProblems } from '../../domain/questionnaire/wire.ts';
+import { fromWire, wireProblems } from '../../domain/questionnaire/wire.ts';
 import { type Clock, today } from '../clock.ts';
 import { callerOf, type Handlers } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
@@ -88,7 +89,9 @@ export function questionnaireHandlers({ store, clock }: { store: Store; clock: C
         if (isKyc === person.profile.company) throw new Refusal('QUESTIONNAIRE_INVALID', undefined, { answers: 'notAnOption' });
         const kyc = isKyc ? bare : null;
         const kyb = isKyc ? null : bare;
-        refuse(renewalProblems({ kyc, kyb }, audience));
+        const answers = fromWire({ bankQuestionnaire: null, kyc, kyb });
+        const asked = questionsFor(audience).filter(({ group }) => group === groups.kyc || group === groups.kyb);
+        refuse(asked.flatMap((question) => questionProblems(answers, question)));
         const row = { kyc, kyb, answeredAt: clock.now() };
         await tx
           .insert(questionnaire)

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { type HandlerMap, fastifyOptions, registerContract } from '../../server/contract/contract.ts';
 import { callerOf, type Handlers } from '../../server/contract/handlers.ts';
-import { loadDocument, type OpenApiDocument, parseDocument } from '../../server/contract/load.ts';
+import { loadDocument, type OpenApiDocument, operationsOf, parseDocument } from '../../server/contract/load.ts';
 import { Refusal } from '../../server/contract/problem.ts';
 
-/** The contract's own document, with handlers that keep nothing. */
-export const toyHandlers: Handlers = {
+/** Handlers that keep nothing, for the operations that these tests call. */
+const called = {
   authorize: async ({ query }) => ({
     status: 200,
     body: `https://id.example/login?state=${query.state}`,
@@ -86,6 +86,21 @@ export const toyHandlers: Handlers = {
     throw new Refusal('NOT_FOUND');
   },
   createPaymentCollection: async () => ({ status: 200, body: '/payments/direct/inv-1' }),
+} satisfies Partial<Handlers>;
+
+/** The contract's own document. What no test calls is a fault when it is. */
+export const toyHandlers: HandlerMap = {
+  ...Object.fromEntries(
+    operationsOf(loadDocument())
+      .filter(({ operation }) => !operation['x-planned'])
+      .map(({ operation }) => [
+        operation.operationId,
+        async () => {
+          throw new Error(`${operation.operationId} is not part of this test`);
+        },
+      ]),
+  ),
+  ...called,
 };
 
 /** A document of its own: a colon path, no content, another media type, and a body that is optional. */
