@@ -98,7 +98,7 @@ function person(key: string, name: string, surname: string, { profile, checks = 
 
 /** Every person has a number of their own. */
 function numberOf(key: string): string {
-  const place = [...key].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 0);
+  const place = Array.from(key).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 0);
   return key === 'individual' ? '49001010000' : `4900101${String(place).padStart(4, '0')}`;
 }
 

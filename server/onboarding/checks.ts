@@ -16,7 +16,15 @@ type Check = components['schemas']['ComplianceCheck'];
 /** The checks of a person (2.6). A company has its own, and nobody who is experienced has a loss simulation. */
 export const checkNames = (isCompany: boolean): CheckName[] =>
   isCompany
-    ? ['IDENTITY_VERIFICATION', 'INDIVIDUAL_PROFILE', 'BUSINESS_PROFILE', 'BANK_QUESTIONNAIRE', 'KYB', 'INVESTOR_EXPERIENCE', 'LOSS_SIMULATION']
+    ? [
+        'IDENTITY_VERIFICATION',
+        'INDIVIDUAL_PROFILE',
+        'BUSINESS_PROFILE',
+        'BANK_QUESTIONNAIRE',
+        'KYB',
+        'INVESTOR_EXPERIENCE',
+        'LOSS_SIMULATION',
+      ]
     : ['IDENTITY_VERIFICATION', 'INDIVIDUAL_PROFILE', 'BANK_QUESTIONNAIRE', 'KYC', 'INVESTOR_EXPERIENCE', 'LOSS_SIMULATION'];
 
 export const untouchedChecks = (isCompany: boolean): Check[] =>

@@ -18,7 +18,11 @@ export function experienceHandlers({ store, clock }: { store: Store; clock: Cloc
       const { desiredEvaluation: desired, questionnaireContent, attachedFiles } = request.body;
       return store.tx(async (tx) => {
         const person = await lockPerson(tx, userId);
-        const files = await ownFiles(tx, userId, attachedFiles.map(({ fileId }) => fileId));
+        const files = await ownFiles(
+          tx,
+          userId,
+          attachedFiles.map(({ fileId }) => fileId),
+        );
         if (!isEvaluationValid({ desiredEvaluation: desired, questionnaireContent, files: files.length }, person.profile.company))
           throw new Refusal('EVALUATION_INVALID');
         const submittedAt = clock.now();

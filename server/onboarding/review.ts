@@ -24,7 +24,14 @@ export async function closeReview(tx: Tx, userId: string, checkName: CheckName):
 }
 
 /** An administrator's word on a check, or, in the demo, the passing of time. `NOT_FOUND` when nothing waits. */
-export async function decideReview(tx: Tx, clock: Clock, userId: string, checkName: CheckName, accepted: boolean, actor: string): Promise<void> {
+export async function decideReview(
+  tx: Tx,
+  clock: Clock,
+  userId: string,
+  checkName: CheckName,
+  accepted: boolean,
+  actor: string,
+): Promise<void> {
   const person = await lockPerson(tx, userId);
   const [waiting] = await tx
     .delete(review)
@@ -88,4 +95,3 @@ export async function acceptWaiting(store: Store, clock: Clock, afterMs: number)
 function ignoreDecided(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }
-

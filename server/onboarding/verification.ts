@@ -84,7 +84,12 @@ async function exchange(tx: Tx, clock: Clock, userId: string, code: string): Pro
   return { person: await verified(tx, clock, person, subject) };
 }
 
-async function refuse(tx: Tx, clock: Clock, person: Person, refused: 'VERIFICATION_FAILED' | 'VERIFICATION_DUPLICATED'): Promise<Exchanged> {
+async function refuse(
+  tx: Tx,
+  clock: Clock,
+  person: Person,
+  refused: 'VERIFICATION_FAILED' | 'VERIFICATION_DUPLICATED',
+): Promise<Exchanged> {
   // a renewal that fails takes nothing away
   if (statusOf(person, 'IDENTITY_VERIFICATION') === 'IN_PROGRESS') await moveCheck(tx, clock, person, 'IDENTITY_VERIFICATION', 'fail');
   return { refused };
@@ -103,7 +108,9 @@ async function verified(tx: Tx, clock: Clock, person: Person, subject: Subject):
   let changed = await moveCheck(tx, clock, { ...person, profile }, 'IDENTITY_VERIFICATION', 'complete');
   await tx.update(appUser).set({ profile }).where(eq(appUser.id, person.id));
   changed = await moveKyc(tx, clock, changed, 'verify');
-  const redo = changed.compliance.checks.some(({ name: check, requiresReevaluation }) => (check === 'KYC' || check === 'KYB') && requiresReevaluation);
+  const redo = changed.compliance.checks.some(
+    ({ name: check, requiresReevaluation }) => (check === 'KYC' || check === 'KYB') && requiresReevaluation,
+  );
   if (!redo) await completeTasks(tx, person.id, 'RENEW_KYC');
   return lookAtDocument(tx, clock, changed);
 }

@@ -10,11 +10,7 @@ import { presentPerson } from '../onboarding/people.ts';
 import { complianceOf } from './compliance.ts';
 
 /** Who the signed-in person is, and what waits for them. Everything is the caller's own. */
-export function peopleHandlers({
-  store,
-}: {
-  store: Store;
-}): Pick<Handlers, 'getMe' | 'getCompliance' | 'listNotifications'> {
+export function peopleHandlers({ store }: { store: Store }): Pick<Handlers, 'getMe' | 'getCompliance' | 'listNotifications'> {
   async function userOf(request: CallContext) {
     const [user] = await store.db
       .select()

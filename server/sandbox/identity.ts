@@ -89,7 +89,12 @@ export async function registerIdentity(app: FastifyInstance, { store, clock }: {
   });
 }
 
-async function subjectOf(store: Store, clock: Clock, { id, profile }: Person, outcome: Exclude<Outcome, 'refuse' | 'leave'>): Promise<Subject> {
+async function subjectOf(
+  store: Store,
+  clock: Clock,
+  { id, profile }: Person,
+  outcome: Exclude<Outcome, 'refuse' | 'leave'>,
+): Promise<Subject> {
   const [somebodyElse] = outcome === 'duplicate' ? await store.db.select().from(identity).where(ne(identity.userId, id)).limit(1) : [];
   return {
     personalNumber: somebodyElse?.personalNumber ?? profile.personalNumber ?? numberFor(id),
@@ -107,7 +112,8 @@ function numberFor(userId: string): string {
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = createHash('sha256').update(userId).digest();
   const two = (value: number) => String(value).padStart(2, '0');
   const digits = `${3 + (a % 2)}${two(50 + (b % 49))}${two(1 + (c % 12))}${two(1 + (d % 28))}${String((e * 256 + a) % 1000).padStart(3, '0')}`;
-  const sum = (start: number) => [...digits].reduce((total, digit, index) => total + Number(digit) * (((index + start) % 9) + 1), 0) % 11;
+  const sum = (start: number) =>
+    Array.from(digits).reduce((total, digit, index) => total + Number(digit) * (((index + start) % 9) + 1), 0) % 11;
   const first = sum(0);
   const check = first < 10 ? first : sum(2) % 10;
   return digits + String(check);

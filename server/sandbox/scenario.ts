@@ -235,7 +235,8 @@ function userRow(wish: ScenarioUser, clock: Clock) {
       status: compliance,
       checks: untouchedChecks(company).map((check) => ({
         ...check,
-        status: wish.checks?.[check.name] ?? (isNew ? check.status : check.name === oddOne ? oddStatus[compliance] : ('COMPLETED' as const)),
+        status:
+          wish.checks?.[check.name] ?? (isNew ? check.status : check.name === oddOne ? oddStatus[compliance] : ('COMPLETED' as const)),
       })),
     },
     profile: {

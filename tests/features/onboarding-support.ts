@@ -8,7 +8,14 @@ import type { Store } from '../../server/store/open.ts';
 /** The whole server without a network, and one person's calls to it. */
 export async function serverOn(store: Store) {
   const clock = new MovableClock(new Date('2026-03-02T09:00:00Z'));
-  const app = await buildApp({ store, clock, origin: 'http://localhost:4000', sandbox: true, files: memoryStore(), acceptAfterMs: 3_600_000 });
+  const app = await buildApp({
+    store,
+    clock,
+    origin: 'http://localhost:4000',
+    sandbox: true,
+    files: memoryStore(),
+    acceptAfterMs: 3_600_000,
+  });
   return { app, clock, person: (wish: ScenarioUser = {}) => person(app, store, clock, wish) };
 }
 

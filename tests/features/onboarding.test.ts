@@ -15,7 +15,15 @@ afterAll(async () => {
   await store?.close();
 });
 
-const sane = { ...bank, riskAppetite: 2, riskTolerance: 2, investmentHorizon: 2, investmentKnowledge: [1, 2, 3], investmentExperience: 3, countOfInvestments: 3 };
+const sane = {
+  ...bank,
+  riskAppetite: 2,
+  riskTolerance: 2,
+  investmentHorizon: 2,
+  investmentKnowledge: [1, 2, 3],
+  investmentExperience: 3,
+  countOfInvestments: 3,
+};
 
 describe('from an empty account to approved', () => {
   test('a person comes from nothing to approved by their own deeds [ONB-01, ONB-02, ONB-03]', async () => {
@@ -34,7 +42,9 @@ describe('from an empty account to approved', () => {
     const back = await one.verify('approve');
     expect((await one.call('GET', `/verification/exchange-code?code=${back.get('code')}`)).body).toMatchObject({ kycStatus: 'VERIFIED' });
     expect((await one.call('PUT', '/me/settings', profile)).status).toBe(200);
-    expect((await one.call('POST', '/questionnaire', { bankQuestionnaire: sane, kyc, kyb: null })).body).toEqual({ showRiskWarning: false });
+    expect((await one.call('POST', '/questionnaire', { bankQuestionnaire: sane, kyc, kyb: null })).body).toEqual({
+      showRiskWarning: false,
+    });
     expect((await one.call('POST', '/loss-simulation/result', { netWorth: 25_000, abilityToBearLoss: 2500 })).status).toBe(204);
     const rated = await one.call('POST', '/investor-experience/evaluations', {
       desiredEvaluation: 'INEXPERIENCED',
@@ -43,7 +53,11 @@ describe('from an empty account to approved', () => {
     });
     expect(rated.body).toMatchObject({ status: 'APPROVED', type: 'INEXPERIENCED' });
     expect((await one.checks()).status).toBe('APPROVED');
-    expect(await one.get('/me')).toMatchObject({ investorExperience: { type: 'INEXPERIENCED' }, netWorth: 25_000, abilityToBearLoss: 2500 });
+    expect(await one.get('/me')).toMatchObject({
+      investorExperience: { type: 'INEXPERIENCED' },
+      netWorth: 25_000,
+      abilityToBearLoss: 2500,
+    });
   });
 
   test('a company has checks of its own and comes to approved as well [ONB-03, QST-05]', async () => {
@@ -62,11 +76,19 @@ describe('from an empty account to approved', () => {
     const { company: _company, ...own } = profile;
     expect((await one.call('PUT', '/me/settings', own)).status).toBe(200);
     expect((await one.checks()).of).toMatchObject({ INDIVIDUAL_PROFILE: 'COMPLETED', BUSINESS_PROFILE: 'IN_PROGRESS' });
-    await one.call('PUT', '/me/settings', { companyName: 'UAB Namas', companyCode: '304567890', companyRepresentationType: 'POWER_OF_ATTOURNEY' });
+    await one.call('PUT', '/me/settings', {
+      companyName: 'UAB Namas',
+      companyCode: '304567890',
+      companyRepresentationType: 'POWER_OF_ATTOURNEY',
+    });
     const sent = { bankQuestionnaire: { ...sane, age: null, education: null, profession: null }, kyc: null, kyb };
     expect((await one.call('POST', '/questionnaire', sent)).status).toBe(200);
     await one.call('POST', '/loss-simulation/result', { netWorth: 0, abilityToBearLoss: 0 });
-    await one.call('POST', '/investor-experience/evaluations', { desiredEvaluation: 'INEXPERIENCED', questionnaireContent: '{}', attachedFiles: [] });
+    await one.call('POST', '/investor-experience/evaluations', {
+      desiredEvaluation: 'INEXPERIENCED',
+      questionnaireContent: '{}',
+      attachedFiles: [],
+    });
     expect((await one.checks()).status).toBe('APPROVED');
   });
 });
@@ -134,7 +156,12 @@ describe('identity', () => {
 describe('settings', () => {
   test('name, surname and e-mail are not changed once they are set [DASH-04]', async () => {
     const one = await server.person({ name: 'Ona', surname: 'Petraitė' });
-    const { status, body } = await one.call('PUT', '/me/settings', { name: 'Eva', surname: 'Kita', email: 'x@example.com', city: 'Kaunas' });
+    const { status, body } = await one.call('PUT', '/me/settings', {
+      name: 'Eva',
+      surname: 'Kita',
+      email: 'x@example.com',
+      city: 'Kaunas',
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'Ona', surname: 'Petraitė', email: one.email, city: 'Kaunas' });
   });
@@ -142,7 +169,10 @@ describe('settings', () => {
   test('a phone number that is none is refused beside its field, and nothing is saved [DASH-06]', async () => {
     const one = await server.person();
     const refused = await one.call('PUT', '/me/settings', { phoneNumber: '12', city: 'Kaunas' });
-    expect(refused).toMatchObject({ status: 400, body: { errorCode: 'INVALID_PHONE_NUMBER', fieldErrors: { phoneNumber: 'INVALID_PHONE_NUMBER' } } });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errorCode: 'INVALID_PHONE_NUMBER', fieldErrors: { phoneNumber: 'INVALID_PHONE_NUMBER' } },
+    });
     expect(await one.get('/me')).toMatchObject({ city: 'Vilnius', phoneNumber: '+37060000000' });
   });
 
@@ -195,7 +225,14 @@ describe('the questionnaire', () => {
     expect(await one.get('/questionnaire')).toEqual({ bankQuestionnaire: null, kyc: null, kyb: null });
   });
 
-  const exposed = { firstName: 'Jonas', lastName: 'Petraitis', organization: 'Seimas', position: 'Member', relation: 'FAMILY', nationality: 'LT' };
+  const exposed = {
+    firstName: 'Jonas',
+    lastName: 'Petraitis',
+    organization: 'Seimas',
+    position: 'Member',
+    relation: 'FAMILY',
+    nationality: 'LT',
+  };
 
   test('a politically exposed person waits for a look, and answering anew without it ends the wait [QST-03, ONB-19]', async () => {
     const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });
@@ -219,7 +256,8 @@ describe('the questionnaire', () => {
 describe('loss simulation', () => {
   test('a tenth of the net worth, or nothing at all [LOSS-04, LOSS-07, LOSS-08]', async () => {
     const one = await server.person({ checks: { LOSS_SIMULATION: 'NOT_STARTED' } });
-    const send = (netWorth: number, abilityToBearLoss: number) => one.call('POST', '/loss-simulation/result', { netWorth, abilityToBearLoss });
+    const send = (netWorth: number, abilityToBearLoss: number) =>
+      one.call('POST', '/loss-simulation/result', { netWorth, abilityToBearLoss });
     expect(await send(25_000, 5000)).toMatchObject({ status: 400, body: { errorCode: 'LOSS_SIMULATION_INVALID' } });
     expect((await one.checks()).of['LOSS_SIMULATION']).toBe('NOT_STARTED');
     expect((await send(-3500, 0)).status).toBe(204);
@@ -252,7 +290,10 @@ describe('experience', () => {
     const one = await server.person({ experience: 'NONE', checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED' } });
     expect(await apply(one, content, [])).toMatchObject({ status: 400, body: { errorCode: 'EVALUATION_INVALID' } });
     const file = await sendFile(one);
-    expect(await apply(one, content.replace('true', 'false'), [file])).toMatchObject({ status: 400, body: { errorCode: 'EVALUATION_INVALID' } });
+    expect(await apply(one, content.replace('true', 'false'), [file])).toMatchObject({
+      status: 400,
+      body: { errorCode: 'EVALUATION_INVALID' },
+    });
     expect((await apply(one, content, [file])).body).toMatchObject({ status: 'SUBMITTED', type: 'EXPERIENCED' });
     expect((await one.checks()).of['INVESTOR_EXPERIENCE']).toBe('IN_PROGRESS');
     expect(await one.get('/me')).toMatchObject({ investorExperience: { type: null } });
@@ -290,6 +331,9 @@ describe('notifications', () => {
     const other = await server.person();
     const [task] = await one.get<{ id: string }[]>('/user-notifications');
     expect((await other.call('PATCH', `/user-notifications/${task!.id}`, { isRead: true })).status).toBe(404);
-    expect((await one.call('PATCH', `/user-notifications/${task!.id}`, { isRead: true })).body).toMatchObject({ isRead: true, status: 'NEW' });
+    expect((await one.call('PATCH', `/user-notifications/${task!.id}`, { isRead: true })).body).toMatchObject({
+      isRead: true,
+      status: 'NEW',
+    });
   });
 });
