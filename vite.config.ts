@@ -8,6 +8,7 @@ import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { atlasSummary } from './scripts/atlas-summary.ts';
 
 /** Serves the side files of pdf.js from our own origin in development and copies them in a build. */
 function pdfjsAssets(): Plugin {
@@ -48,11 +49,21 @@ function ownPages(): Plugin {
     name: 'own-pages',
     configureServer({ middlewares }) {
       middlewares.use((request, _response, next) => {
-        const page = pages.find((name) => request.url?.startsWith(`/${name}/`) && request.headers.accept?.includes('text/html'));
-        if (page) request.url = `/${page}.html`;
+        const page = pages.find((name) => /^\/\w+(?=[/?]|$)/.exec(request.url ?? '')?.[0] === `/${name}`);
+        if (page && request.headers.accept?.includes('text/html')) request.url = `/${page}.html`;
         next();
       });
     },
+  };
+}
+
+/** `virtual:atlas-summary`: names and numbers of all machines, so that the Atlas loads a record only when it is opened. */
+function summaryOfMachines(): Plugin {
+  const id = 'virtual:atlas-summary';
+  return {
+    name: 'atlas-summary',
+    resolveId: (wanted) => (wanted === id ? `\0${id}` : undefined),
+    load: (wanted) => (wanted === `\0${id}` ? `export default ${JSON.stringify(atlasSummary())};` : undefined),
   };
 }
 
@@ -67,6 +78,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     pdfjsAssets(),
     ownPages(),
+    summaryOfMachines(),
     { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'lt-LT', 'es-ES', 'pt-PT'] }), enforce: 'pre' },
   ],
   build: {
@@ -80,7 +92,10 @@ export default defineConfig({
     port: 4000,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/oidc', '/sign-in/', '/sandbox', '/webhooks', '/v2', '/healthz', '/readyz'].map((prefix) => [prefix, server]),
+      ['/api', '/oidc', '/sign-in/', '/sandbox', '/webhooks', '/v2', '/atlas/reports', '/healthz', '/readyz'].map((prefix) => [
+        prefix,
+        server,
+      ]),
     ),
   },
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import compress from '@fastify/compress';
 import { like, sql } from 'drizzle-orm';
+import { registerAtlasReports } from './atlas-reports.ts';
 import { authHandlers } from './auth/handlers.ts';
 import { registerAuth } from './auth/register.ts';
 import type { ExternalProvider } from './auth/relying-party.ts';
@@ -113,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
   });
 
+  if (sandbox) registerAtlasReports(app);
   await registerStatic(app, { directory: options.staticDir, demo: sandbox });
   await app.ready();
   return app;

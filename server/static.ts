@@ -5,7 +5,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from './contract/problem.ts';
 
 /** Addresses below these are never pages of the app: what is not there is a 404. */
-const notPages = ['/api', '/v2', '/webhooks', '/traces', '/assets', '/fonts', '/oidc', '/sandbox', '/healthz', '/readyz', '/metrics'];
+const notPages = [
+  '/api',
+  '/v2',
+  '/webhooks',
+  '/traces',
+  '/assets',
+  '/fonts',
+  '/oidc',
+  '/sandbox',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/atlas/reports',
+];
 
 const isBelow = (address: string, prefix: string) => address === prefix || address.startsWith(`${prefix}/`);
 

@@ -76,7 +76,7 @@ for (const entry of catalogue) {
 afterAll(() => {
   console.table(table);
   mkdirSync(path.join(root, 'reports'), { recursive: true });
-  writeFileSync(path.join(root, 'reports', 'machines.json'), JSON.stringify({ machines: table }, null, 2));
+  writeFileSync(path.join(root, 'reports', 'mutation.json'), JSON.stringify({ machines: table }, null, 2));
 });
 
 /** A faulty machine is caught when a sentence breaks, or when its runs can no longer be made. */

@@ -22,6 +22,7 @@ type Laid = {
 };
 
 const titleLine = 20;
+const codeLine = 18;
 const labelLine = 17;
 const mark = 14;
 
@@ -42,10 +43,13 @@ export async function layOut(record: MachineRecord): Promise<Layout> {
     ...arrow,
     lines: [...arrow.words].flatMap((words, index) => wrap(index ? `or ${words}` : words, 24)),
   }));
-  const states = record.states.map(({ name, title }) => {
+  const states = record.states.map(({ name, title, asks }) => {
     const lines = wrap(title, 24);
-    const longest = Math.max(...lines.map((line) => line.length * 8), name.length * 7.4);
-    return { name, lines, width: Math.max(132, Math.ceil(longest) + 36), height: 34 + lines.length * titleLine };
+    const longest = Math.max(
+      ...lines.map((line) => line.length * 7.8),
+      ...[name, ...asks.map((src) => `asks ${src}`)].map((code) => code.length * 7.4),
+    );
+    return { name, lines, width: Math.max(132, Math.ceil(longest) + 36), height: 34 + lines.length * titleLine + asks.length * codeLine };
   });
   const first = states[0]?.name ?? '';
   const laid = (await new Engine().layout({
@@ -79,7 +83,7 @@ export async function layOut(record: MachineRecord): Promise<Layout> {
           ? [
               {
                 text: lines.join('\n'),
-                width: Math.ceil(Math.max(...lines.map((line) => line.length)) * 7) + 10,
+                width: Math.ceil(Math.max(...lines.map((line) => line.length)) * 6.6) + 10,
                 height: lines.length * labelLine + 4,
               },
             ]

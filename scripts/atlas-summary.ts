@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { catalogue } from '../machines/catalogue.ts';
+import type { MachineSummary, Operation } from '../src/atlas/summary.ts';
+import type { MachineRecord } from '../tests/support/paths/record.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const methods = ['get', 'put', 'post', 'delete', 'patch'];
+
+/** What the Atlas shows before a machine is opened: names, numbers, states and which operations its requests use. */
+export function atlasSummary(): MachineSummary[] {
+  const operations = operationsByAddress();
+  return catalogue.map((entry) => {
+    const file = path.join(root, 'machines', entry.folder, `${entry.name}.record.json`);
+    const record = JSON.parse(readFileSync(file, 'utf8')) as MachineRecord;
+    const { name, folder, kind, title, sentence, area, requirements } = entry;
+    return {
+      name,
+      folder,
+      kind,
+      title,
+      sentence,
+      area,
+      requirements,
+      paths: record.paths.length,
+      tours: record.tours.length,
+      transitions: record.transitions.length,
+      untaken: record.unreachable.filter(({ id }) => !id.includes('=')).length,
+      states: record.states.map((state) => ({ name: state.name, title: state.title, description: state.description })),
+      events: [...new Set(record.transitions.map(({ event }) => event).filter((event) => !/^xstate\.|^always$/.test(event)))],
+      calls: Object.fromEntries(
+        Object.entries(requestsOf(name)).map(([actor, addresses]) => [
+          actor,
+          addresses.flatMap((address) => operations.get(address) ?? []),
+        ]),
+      ),
+    };
+  });
+}
+
+function operationsByAddress(): Map<string, Operation> {
+  const { paths } = parse(readFileSync(path.join(root, 'openapi/openapi.yaml'), 'utf8')) as {
+    paths: Record<string, Record<string, { operationId: string; tags?: string[]; summary?: string }>>;
+  };
+  return new Map(
+    Object.entries(paths).flatMap(([address, item]) =>
+      methods.flatMap((method): [string, Operation][] => {
+        const operation = item[method];
+        if (!operation) return [];
+        const { operationId: id, tags, summary } = operation;
+        return [[`${method} ${address}`, { id, method, path: address, tag: tags?.[0] ?? '', summary: summary ?? '' }]];
+      }),
+    ),
+  );
+}
+
+/** Reads the app's actors: which addresses each one asks, also through functions of the same file. */
+export function requestsOf(machine: string): Record<string, string[]> {
+  const [file] = globSync(path.join(root, 'src/features/*', `${machine}.actors.ts`));
+  if (!file) return {};
+  const source = readFileSync(file, 'utf8');
+  const helpers = new Map<string, string>();
+  for (const { 1: indent, 2: name, index } of source.matchAll(/^( *)(?:export )?(?:async )?function (\w+)/gm)) {
+    const text = source.slice(index, source.indexOf(`\n${indent}}`, index));
+    if (!text.includes(': fromPromise')) helpers.set(String(name), text);
+  }
+  for (const [, name, text] of source.matchAll(/^ *const (\w+) = (\(.*\) =>.*);$/gm)) helpers.set(String(name), String(text));
+  const addressesIn = (text: string, seen: ReadonlySet<string>): string[] => [
+    ...[...text.matchAll(/api\.(GET|PUT|POST|DELETE|PATCH)\('([^']+)'/g)].map(
+      ([, method, address]) => `${method?.toLowerCase()} ${address}`,
+    ),
+    ...[...text.matchAll(/queryOptions\('(\w+)', '([^']+)'/g)].map(([, method, address]) => `${method} ${address}`),
+    ...[...helpers].flatMap(([name, body]) =>
+      !seen.has(name) && new RegExp(`\\b${name}\\(`).test(text) ? addressesIn(body, new Set([...seen, name])) : [],
+    ),
+  ];
+  return Object.fromEntries(
+    [...source.matchAll(/^( *)(\w+): fromPromise[^]*?\n(?:\1\}\)|\1\S)/gm)].map(([text, , name]) => [
+      String(name),
+      [...new Set(addressesIn(text, new Set()))],
+    ]),
+  );
+}

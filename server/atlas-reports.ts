@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+
+type Result = { group: string; title: string; passed: boolean; ms: number; error?: string };
+type Level = { at: string; tests: Result[] };
+type Walked = {
+  tour: string;
+  at: string;
+  locale: string;
+  width: number;
+  steps: number;
+  ms: number;
+  met: { state: string; place: number; picture?: string }[];
+};
+
+/** What the Atlas shows of the last test runs: one digest, and the pictures. A part that was not run is absent. */
+export function registerAtlasReports(app: FastifyInstance, directory = reportsFolder()): void {
+  app.get('/atlas/reports/digest.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(await digest(directory)));
+
+  app.get<{ Params: { machine: string; file: string } }>('/atlas/reports/lab/:machine/:file', async (request, reply) => {
+    const { machine, file } = request.params;
+    const isPicture = /^[\w.-]+\.png$/.test(file) && /^[\w-]+$/.test(machine);
+    const full = path.join(directory, 'lab', machine, file);
+    if (!isPicture || !existsSync(full)) return reply.callNotFound();
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('image/png')
+      .send(await readFile(full));
+  });
+}
+
+/** Beside the sources; the bundled server lies one folder deeper. */
+function reportsFolder(): string {
+  const above = existsSync(path.resolve(import.meta.dirname, '../package.json')) ? '..' : '../..';
+  return path.resolve(import.meta.dirname, above, 'reports');
+}
+
+async function digest(directory: string) {
+  const [chart, lab, journeys, scores] = await Promise.all([
+    level(path.join(directory, 'machines.json'), fromVitest),
+    level(path.join(directory, 'lab.json'), fromPlaywright),
+    level(path.join(directory, 'journeys.json'), fromPlaywright),
+    readJson<{ machines: unknown[] }>(path.join(directory, 'mutation.json')),
+  ]);
+  return {
+    ...(chart ? { chart } : {}),
+    ...(lab ? { lab } : {}),
+    ...(journeys ? { journeys } : {}),
+    ...(scores ? { scores: { at: scores.at, machines: scores.content.machines } } : {}),
+    walked: await walked(path.join(directory, 'lab')),
+  };
+}
+
+async function readJson<Content>(file: string): Promise<{ at: string; content: Content } | undefined> {
+  if (!existsSync(file)) return undefined;
+  const [text, { mtime }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
+  try {
+    return { at: mtime.toISOString(), content: JSON.parse(text) as Content };
+  } catch {
+    // a report that is being written just now
+    return undefined;
+  }
+}
+
+async function level<Content>(file: string, read: (content: Content) => Result[]): Promise<Level | undefined> {
+  const report = await readJson<Content>(file);
+  return report && { at: report.at, tests: read(report.content) };
+}
+
+type Vitest = {
+  testResults?: {
+    assertionResults: { ancestorTitles: string[]; title: string; status: string; duration?: number; failureMessages?: string[] }[];
+  }[];
+};
+
+const fromVitest = ({ testResults = [] }: Vitest): Result[] =>
+  testResults.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ ancestorTitles, title, status, duration, failureMessages }) => ({
+        group: ancestorTitles.at(-1) ?? '',
+        title,
+        passed: status === 'passed',
+        ms: Math.round(duration ?? 0),
+        ...(failureMessages?.[0] ? { error: failureMessages[0].slice(0, 2000) } : {}),
+      })),
+  );
+
+type Suite = {
+  title: string;
+  suites?: Suite[];
+  specs?: { title: string; ok: boolean; tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[] }[];
+};
+
+const fromPlaywright = ({ suites = [] }: { suites?: Suite[] }): Result[] => suites.flatMap((suite) => inSuite(suite, suite.title));
+
+const inSuite = ({ suites = [], specs = [] }: Suite, group: string): Result[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
+    .map(({ title, ok, tests }) => {
+      const results = tests.flatMap((test) => test.results);
+      const error = results.find((result) => result.error?.message)?.error?.message;
+      return {
+        group,
+        title,
+        passed: ok,
+        ms: results.reduce((sum, { duration }) => sum + duration, 0),
+        ...(error && !ok ? { error: error.slice(0, 2000) } : {}),
+      };
+    }),
+  ...suites.flatMap((inner) => inSuite(inner, inner.title || group)),
+];
+
+async function walked(directory: string) {
+  const machines = existsSync(directory) ? await readdir(directory, { withFileTypes: true }) : [];
+  const rows = machines
+    .filter((entry) => entry.isDirectory())
+    .map(async ({ name }) => {
+      const files = (await readdir(path.join(directory, name))).filter((file) => file.endsWith('.json'));
+      const found = await Promise.all(files.map((file) => readJson<Walked>(path.join(directory, name, file))));
+      const tours = found.flatMap((it) => (it?.content.met ? [it.content] : []));
+      return [
+        name,
+        {
+          tours: tours.map(({ tour, at, locale, width, steps, ms }) => ({ tour, at, locale, width, steps, ms })),
+          pictures: tours.flatMap(({ at, locale, width, met }) =>
+            met.flatMap(({ state, place, picture }) => (picture ? [{ file: picture, state, place, locale, width, at }] : [])),
+          ),
+        },
+      ] as const;
+    });
+  return Object.fromEntries(await Promise.all(rows));
+}

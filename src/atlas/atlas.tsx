@@ -1,0 +1,102 @@
+import summaries from 'virtual:atlas-summary';
+import { Suspense, use, useEffect, useRef } from 'react';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { type Address, addressOf, useAddress } from './address.ts';
+import styles from './atlas.module.css';
+import { Link } from './link.tsx';
+import { machineNamed } from './machine.ts';
+import { MachinePage } from './machine-page.tsx';
+import { Overview } from './overview.tsx';
+import { loadReports } from './reports.ts';
+import { Side } from './side.tsx';
+import { useTheme } from './theme.ts';
+
+const tabs = [
+  ['chart', 'Chart'],
+  ['paths', 'Paths'],
+  ['promises', 'Promises'],
+] as const;
+
+export function Atlas() {
+  const address = useAddress();
+  const summary = address.machine === undefined ? undefined : machineNamed(address.machine);
+  useTitle(summary?.title);
+  return (
+    <div className={styles.app}>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <Bar address={address} />
+      <Side address={address} />
+      <Suspense
+        fallback={
+          <main id="main" className={styles.waiting}>
+            <p role="status">Opening {summary?.title ?? 'the Atlas'}…</p>
+          </main>
+        }
+      >
+        <Page address={address} />
+      </Suspense>
+    </div>
+  );
+}
+
+function Page({ address }: { address: Address }) {
+  const reports = use(loadReports());
+  if (address.machine === undefined) return <Overview machines={summaries} reports={reports} />;
+  const summary = machineNamed(address.machine);
+  if (summary) return <MachinePage key={summary.name} summary={summary} address={address} reports={reports} />;
+  return (
+    <main id="main" className={styles.waiting}>
+      <h1>No machine is called “{address.machine}”</h1>
+      <p>
+        <Link to={addressOf({})}>See all machines</Link>
+      </p>
+    </main>
+  );
+}
+
+function Bar({ address: { machine, view, state, transition, path, play } }: { address: Address }) {
+  const [theme, setTheme] = useTheme();
+  const tab = path ? 'paths' : state || transition || play ? 'chart' : view;
+  return (
+    <header className={styles.bar} data-surface="night">
+      <Link className={styles.brand} to={addressOf({})}>
+        <BrandMark />
+        <small>Atlas</small>
+      </Link>
+      {machine && machineNamed(machine) && (
+        <nav className={styles.tabs} aria-label="Views of the machine">
+          {tabs.map(([name, title]) => (
+            <Link key={name} to={addressOf({ machine, view: name })} aria-current={tab === name ? 'page' : undefined}>
+              {title}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className={styles.end}>
+        <a href="/api/docs">API reference</a>
+        <a href="/">The app</a>
+        <button
+          type="button"
+          className={styles.quiet}
+          aria-pressed={theme === 'dark'}
+          onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+        >
+          <Icon name="building" size="sm" />
+          Dark
+        </button>
+      </div>
+    </header>
+  );
+}
+
+function useTitle(machine: string | undefined) {
+  const first = useRef(true);
+  useEffect(() => {
+    document.title = `${machine ? `${machine} · ` : ''}Atlas · Statefolio`;
+    if (!first.current) document.getElementById('main')?.scrollTo(0, 0);
+    first.current = false;
+  }, [machine]);
+}

@@ -1,0 +1,84 @@
+import { type Address, addressOf, go } from './address.ts';
+import { Chart } from './chart.tsx';
+import styles from './chart-view.module.css';
+import { Film } from './film.tsx';
+import { Link } from './link.tsx';
+import { MachinePanel } from './machine-panel.tsx';
+import type { Machine } from './machine.ts';
+import { placeAfter, type Run } from './record.ts';
+import type { Reports } from './reports.ts';
+import { StatePanel } from './state-panel.tsx';
+import { StepPanel } from './step-panel.tsx';
+import { TransitionPanel } from './transition-panel.tsx';
+
+export interface ChartViewProps {
+  machine: Machine;
+  address: Address;
+  reports: Reports;
+}
+
+/** A run being looked at: a path or tour of record, or what somebody plays. */
+export type Shown = { kind: 'path'; id: string; title: string; run: Run; count: number } | { kind: 'play'; run: Run; count: number };
+
+function shownIn({ record }: Machine, { path, step = 0, play }: Address): Shown | undefined {
+  if (play && record.beginnings[play.begin]) {
+    const run = { begin: play.begin, steps: [] as number[] };
+    // an address that no longer fits the record is followed as far as it goes
+    for (const number of play.steps) {
+      if (record.steps[number]?.from !== placeAfter(record, run, run.steps.length)) break;
+      run.steps.push(number);
+    }
+    return { kind: 'play', run, count: run.steps.length };
+  }
+  const found = path === undefined ? undefined : [...record.tours, ...record.paths].find(({ id }) => id === path);
+  return found && { kind: 'path', id: found.id, title: found.title, run: found, count: Math.min(step, found.steps.length) };
+}
+
+export function ChartView({ machine, address, reports }: ChartViewProps) {
+  const { record, summary } = machine;
+  const shown = shownIn(machine, address);
+  const steps = shown ? shown.run.steps.slice(0, shown.count).flatMap((number) => record.steps[number] ?? []) : [];
+  const place = shown && record.places[placeAfter(record, shown.run, shown.count)];
+  const state = address.state && record.states.find(({ name }) => name === address.state);
+  const transition = address.transition && record.transitions.find(({ id }) => id === address.transition);
+  const isLost = (address.path && !shown) || (address.state && !state) || (address.transition && !transition);
+  const current = place?.state ?? (state ? state.name : undefined);
+  return (
+    <main id="main" className={styles.view} data-film={shown !== undefined}>
+      <div className={styles.stage}>
+        <div className={styles.top}>
+          <h1>{summary.title}</h1>
+          <p>{summary.sentence}</p>
+        </div>
+        <Chart
+          layout={record.layout}
+          record={record}
+          machine={summary.name}
+          current={current}
+          chosen={transition ? transition.id : undefined}
+          walked={new Set(steps.flatMap(({ takes }) => takes))}
+          last={new Set(steps.at(-1)?.takes)}
+          onState={(name) => go(addressOf({ machine: summary.name, state: name }))}
+        />
+      </div>
+      <aside className={styles.panel} aria-label="Details">
+        {isLost ? (
+          <section>
+            <h2>Not in this version</h2>
+            <p>The address names a state, transition or path that this version of the machine does not have.</p>
+            <Link to={addressOf({ machine: summary.name })}>Show the chart</Link>
+          </section>
+        ) : shown ? (
+          <StepPanel machine={machine} shown={shown} reports={reports} />
+        ) : state ? (
+          <StatePanel machine={machine} state={state} reports={reports} />
+        ) : transition ? (
+          <TransitionPanel machine={machine} transition={transition} />
+        ) : (
+          <MachinePanel machine={machine} reports={reports} />
+        )}
+      </aside>
+      {shown && <Film machine={machine} shown={shown} reports={reports} />}
+    </main>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { addressOf, go } from './address.ts';
+import type { Shown } from './chart-view.tsx';
+import styles from './film.module.css';
+import { Link } from './link.tsx';
+import type { Machine } from './machine.ts';
+import { placeAfter } from './record.ts';
+import { pictureAddress, pictureOf, type Reports } from './reports.ts';
+
+/** A run as a strip of screens: one cursor moves the chart, the words and the picture together. */
+export function Film({ machine, shown, reports }: { machine: Machine; shown: Shown; reports: Reports }) {
+  const { record, summary } = machine;
+  const { run, count } = shown;
+  const strip = useRef<HTMLOListElement>(null);
+  const at = (step: number) =>
+    shown.kind === 'path'
+      ? addressOf({ machine: summary.name, path: shown.id, step })
+      : addressOf({ machine: summary.name, play: { begin: run.begin, steps: run.steps.slice(0, step) } });
+  useEffect(() => {
+    const now = strip.current?.querySelector('[aria-current]');
+    const list = strip.current;
+    if (now && list) list.scrollTo({ left: (now.parentElement as HTMLElement).offsetLeft - list.clientWidth / 2 + 100 });
+  }, [count]);
+  return (
+    <section className={styles.film} aria-label="Steps">
+      <div className={styles.top}>
+        <b>{shown.kind === 'path' ? shown.title : `Playing: ${record.beginnings[run.begin]?.says ?? ''}`}</b>
+        {shown.kind === 'path' && (
+          <label className={styles.scrub}>
+            <span className="sr">Step of the path</span>
+            <input
+              type="range"
+              min={0}
+              max={run.steps.length}
+              value={count}
+              aria-valuetext={`step ${count} of ${run.steps.length}`}
+              onChange={({ target }) => go(at(Number(target.value)), { replace: true })}
+            />
+          </label>
+        )}
+        <Link className={styles.close} to={addressOf({ machine: summary.name })}>
+          Close
+        </Link>
+      </div>
+      <ol ref={strip}>
+        {[...Array(run.steps.length + 1).keys()].map((index) => {
+          const number = placeAfter(record, run, index);
+          const place = record.places[number];
+          const state = record.states.find(({ name }) => name === place?.state);
+          const step = index > 0 ? record.steps[run.steps[index - 1] ?? -1] : undefined;
+          const picture = state && pictureOf(reports, summary.name, state.name, number);
+          return (
+            <li key={index}>
+              <Link
+                to={at(index)}
+                aria-current={index === count ? 'step' : undefined}
+                data-fault={step && 'error' in step.event ? true : undefined}
+              >
+                <span className={styles.shot}>
+                  {picture ? <img src={pictureAddress(summary.name, picture)} alt="" loading="lazy" /> : <i aria-hidden="true" />}
+                </span>
+                <b>{state?.title}</b>
+                <small>{step ? `${step.says}${step.refused ? ' (not possible)' : ''}` : record.beginnings[run.begin]?.says}</small>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

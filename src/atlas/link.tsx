@@ -1,0 +1,23 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { go } from './address.ts';
+
+/** A link inside the Atlas: an address that can be copied, opened in a tab, and followed without loading the page again. */
+export function Link({ to, children, ...rest }: { to: string } & Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
+  return (
+    <a
+      {...rest}
+      href={to}
+      onClick={(event) => {
+        if (isPlain(event)) {
+          event.preventDefault();
+          go(to);
+        }
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+export const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

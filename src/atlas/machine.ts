@@ -1,0 +1,52 @@
+import summaries from 'virtual:atlas-summary';
+import type { AnyScreenModel } from '../../tests/models/screen.ts';
+import { type AtlasRecord, causeOf, type MachineEvent } from './record.ts';
+import type { MachineSummary } from './summary.ts';
+
+export type Promised = { says: string; requirements: readonly string[] };
+/** A machine opened: its record, what its screens must show, and what is promised of every run. */
+export type Machine = {
+  summary: MachineSummary;
+  record: AtlasRecord;
+  screens: AnyScreenModel | undefined;
+  promises: readonly Promised[];
+};
+
+const records = import.meta.glob<AtlasRecord>('../../machines/*/*.record.json', { import: 'default' });
+const screens = import.meta.glob<Record<string, AnyScreenModel>>('../../tests/models/*.screen.ts');
+const models = import.meta.glob<Record<string, { sentences: readonly Promised[] }>>('../../tests/models/*.model.ts');
+
+const opened = new Map<string, Promise<Machine>>();
+
+/** Loads a machine once; the same promise is answered each time. */
+export function openMachine(summary: MachineSummary): Promise<Machine> {
+  const { name } = summary;
+  const known = opened.get(name) ?? load(summary);
+  opened.set(name, known);
+  return known;
+}
+
+async function load(summary: MachineSummary): Promise<Machine> {
+  const { name, folder } = summary;
+  const [record, screen, model] = await Promise.all([
+    records[`../../machines/${folder}/${name}.record.json`]?.(),
+    screens[`../../tests/models/${name}.screen.ts`]?.(),
+    models[`../../tests/models/${name}.model.ts`]?.(),
+  ]);
+  if (!record) throw new Error(`There is no record of "${name}": run npm run generate.`);
+  return {
+    summary,
+    record,
+    screens: screen && Object.values(screen).find((it) => 'screens' in it && 'gestures' in it),
+    promises: Object.values(model ?? {}).find((it) => 'sentences' in it)?.sentences ?? [],
+  };
+}
+
+export const machineNamed = (name: string) => summaries.find((it) => it.name === name);
+
+export function causeIn({ screens: model }: Machine, event: MachineEvent) {
+  return causeOf(event, (type) => {
+    const gesture = model?.gestures[type];
+    return gesture === undefined ? model === undefined : 'world' in gesture;
+  });
+}

@@ -1,0 +1,93 @@
+import { GroundLine } from '../ui/ground-line.tsx';
+import { addressOf } from './address.ts';
+import { Link } from './link.tsx';
+import styles from './overview.module.css';
+import { commands, type Verdict, verdictsOf } from './verdict.ts';
+import { dateOf, type Reports } from './reports.ts';
+import { areasOf, takenShare } from './side.tsx';
+import type { MachineSummary } from './summary.ts';
+
+const sum = (machines: readonly MachineSummary[], count: (machine: MachineSummary) => number) =>
+  machines.reduce((total, machine) => total + count(machine), 0).toLocaleString('en-GB');
+
+/** All machines by area, with their numbers and what became of them in the last runs. */
+export function Overview({ machines, reports }: { machines: readonly MachineSummary[]; reports: Reports }) {
+  return (
+    <main id="main" className={styles.overview}>
+      <h1>Everything that can happen</h1>
+      <p className="lead">
+        Each process of the product is drawn once, as a machine. The app runs these machines, the tests are made from them, and this atlas
+        shows them: what a person can meet, what was tested, and what it looked like.
+      </p>
+      <p className={styles.sum}>
+        {machines.length} machines, {sum(machines, ({ states }) => states.length)} states, {sum(machines, (it) => it.transitions)}{' '}
+        transitions, {sum(machines, (it) => it.paths)} paths, {sum(machines, (it) => it.tours)} tours.
+      </p>
+      {areasOf(machines).map(([area, inArea]) => (
+        <section key={area} className={styles.area}>
+          <h2>{area}</h2>
+          <ul>
+            {inArea.map((machine) => (
+              <Row key={machine.name} machine={machine} reports={reports} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </main>
+  );
+}
+
+function Row({ machine, reports }: { machine: MachineSummary; reports: Reports }) {
+  const { name, title, sentence, states, transitions, paths, tours } = machine;
+  const score = reports.scores?.machines.find((it) => it.machine === name);
+  const figures: [string, string | number][] = [
+    ['states', states.length],
+    ['transitions', transitions],
+    ['paths', paths],
+    ['tours', tours],
+    ['planted faults found', score ? `${score['record %']} %` : '–'],
+  ];
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <h3>
+          <Link to={addressOf({ machine: name })}>{title}</Link>
+        </h3>
+        <p>{sentence}</p>
+      </div>
+      <dl className={styles.figures}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dd>{value === '–' ? <span title={`Not measured here: ${commands.chart}`}>–</span> : value}</dd>
+            <dt>{label}</dt>
+          </div>
+        ))}
+      </dl>
+      <Verdicts verdicts={verdictsOf(machine, reports)} />
+      <div className={styles.taken}>
+        <GroundLine value={takenShare(machine)} label={`${takenShare(machine)} % of the transitions are taken by the tours`} />
+      </div>
+    </li>
+  );
+}
+
+export function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
+  return (
+    <ul className={styles.verdicts}>
+      {verdicts.map(({ level, passed, failed, at, command }) => (
+        <li key={level} data-result={at === undefined ? 'missing' : failed ? 'failed' : 'passed'}>
+          <b>{level}</b>{' '}
+          {at === undefined ? (
+            <span>
+              not run here: <code>{command}</code>
+            </span>
+          ) : (
+            <span>
+              {failed ? `${failed} of ${passed + failed} failed` : `${passed} passed`}, {dateOf(at)}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

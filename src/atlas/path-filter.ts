@@ -1,0 +1,77 @@
+import { type AtlasRecord, type Path, placeAfter } from './record.ts';
+
+type Result = 'passed' | 'failed' | 'missing';
+/** What a filter asks about one path or tour. */
+export type Candidate = {
+  path: Path;
+  isTour: boolean;
+  result: Result;
+  states: ReadonlySet<string>;
+  end: string;
+  events: ReadonlySet<string>;
+  takes: ReadonlySet<string>;
+  requirements: ReadonlySet<string>;
+};
+
+type Test = (candidate: Candidate) => boolean;
+export type Filter = { test: Test; wrong: string[] };
+
+export const keys = {
+  through: 'a state on the way',
+  ends: 'the state it ends in',
+  event: 'an event that happens',
+  takes: 'a transition, by its id',
+  req: 'a requirement of a state on the way',
+  is: 'tour or path',
+  s: 'result in the lab: passed, failed, missing',
+  steps: 'its length, also <3 or >8',
+} as const;
+
+const holds = (values: Iterable<string>, wanted: string) => [...values].some((value) => value.toLowerCase() === wanted);
+const tests: Record<keyof typeof keys, (wanted: string) => Test | undefined> = {
+  through: (wanted) => (it) => holds(it.states, wanted),
+  ends: (wanted) => (it) => it.end.toLowerCase() === wanted,
+  event: (wanted) => (it) => [...it.events].some((type) => type.toLowerCase().includes(wanted)),
+  takes: (wanted) => (it) => holds(it.takes, wanted),
+  req: (wanted) => (it) => holds(it.requirements, wanted),
+  is: (wanted) => (wanted === 'tour' || wanted === 'path' ? (it) => it.isTour === (wanted === 'tour') : undefined),
+  s: (wanted) => (['passed', 'failed', 'missing'].includes(wanted) ? (it) => it.result === wanted : undefined),
+  steps: (wanted) => {
+    const [, sign, digits] = /^([<>]?)(\d+)$/.exec(wanted) ?? [];
+    if (digits === undefined) return undefined;
+    const count = Number(digits);
+    return ({ path: { steps } }) => (sign === '<' ? steps.length < count : sign === '>' ? steps.length > count : steps.length === count);
+  },
+};
+
+/** `through:creationUnknown event:retry !is:tour "answer is lost"`: every part has to hold, `!` turns a part round. */
+export function readFilter(text: string): Filter {
+  const wrong: string[] = [];
+  const parts = [...text.matchAll(/(!?)(?:(\w+):)?(?:"([^"]*)"|(\S+))/g)].flatMap(([whole, not, key, quoted, plain]): Test[] => {
+    const wanted = (quoted ?? plain ?? '').toLowerCase();
+    const make = key === undefined ? undefined : tests[key as keyof typeof keys];
+    const test = key === undefined ? ({ path }: Candidate) => path.title.toLowerCase().includes(wanted) : make?.(wanted);
+    if (!test) {
+      wrong.push(whole);
+      return [];
+    }
+    return [not ? (it) => !test(it) : test];
+  });
+  return { test: (it) => parts.every((test) => test(it)), wrong };
+}
+
+export function candidateOf(record: AtlasRecord, path: Path, isTour: boolean, result: Result): Candidate {
+  const steps = path.steps.flatMap((number) => record.steps[number] ?? []);
+  const places = [0, ...steps.map((_, index) => index + 1)].map((count) => record.places[placeAfter(record, path, count)]?.state ?? '');
+  const states = new Set(places);
+  return {
+    path,
+    isTour,
+    result,
+    states,
+    end: places.at(-1) ?? '',
+    events: new Set(steps.map(({ event }) => event.type)),
+    takes: new Set(steps.flatMap(({ takes }) => takes)),
+    requirements: new Set(record.states.filter(({ name }) => states.has(name)).flatMap(({ requirements }) => requirements)),
+  };
+}

@@ -1,0 +1,101 @@
+import { useId, useMemo, useState } from 'react';
+import { addressOf, go } from './address.ts';
+import { Link } from './link.tsx';
+import type { Machine } from './machine.ts';
+import { candidateOf, type Candidate, keys, readFilter } from './path-filter.ts';
+import { labResult } from './path-results.ts';
+import styles from './paths.module.css';
+import { placeAfter } from './record.ts';
+import { pictureAddress, pictureOf, type Reports } from './reports.ts';
+
+const page = 40;
+
+/** All tours and paths of a machine, found by a small language of filters. */
+export function PathsView({ machine, filter, reports }: { machine: Machine; filter: string; reports: Reports }) {
+  const { record, summary } = machine;
+  const [shown, setShown] = useState(page);
+  const help = useId();
+  const all = useMemo(
+    () => [
+      ...record.tours.map((path) => candidateOf(record, path, true, labResult(reports, summary.name, path))),
+      ...record.paths.map((path) => candidateOf(record, path, false, labResult(reports, summary.name, path))),
+    ],
+    [record, reports, summary.name],
+  );
+  const { test, wrong } = readFilter(filter);
+  const found = all.filter(test);
+  const write = (text: string) => {
+    setShown(page);
+    go(addressOf({ machine: summary.name, view: 'paths', filter: text }), { replace: true });
+  };
+  return (
+    <main id="main" className={styles.view}>
+      <h1>{summary.title}: paths</h1>
+      <p className={styles.lead}>
+        A <b>path</b> visits no state twice; together they are everything a person can meet. A <b>tour</b> is a longer walk; the tours
+        together take every transition, and are walked on the real screens.
+      </p>
+      <label className={styles.filter}>
+        <span>Filter</span>
+        <input
+          type="search"
+          value={filter}
+          placeholder="through:creationUnknown event:retry"
+          aria-describedby={help}
+          spellCheck={false}
+          onChange={({ target }) => write(target.value)}
+        />
+      </label>
+      <details className={styles.help} id={help}>
+        <summary>What can be asked</summary>
+        <dl>
+          {Object.entries(keys).map(([key, says]) => (
+            <div key={key}>
+              <dt>
+                <code>{key}:</code>
+              </dt>
+              <dd>{says}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          Words without a key are looked for in the title. <code>!</code> before a part turns it round.
+        </p>
+      </details>
+      <p role="status" className={styles.count}>
+        {wrong.length ? `Not understood: ${wrong.join(' ')}. ` : ''}
+        {found.length} of {all.length}
+      </p>
+      <ol className={styles.list}>
+        {found.slice(0, shown).map((candidate) => (
+          <Row key={`${candidate.isTour} ${candidate.path.id}`} candidate={candidate} machine={machine} reports={reports} />
+        ))}
+      </ol>
+      {found.length > shown && (
+        <button type="button" className={styles.more} onClick={() => setShown(shown + 5 * page)}>
+          Show more of the {found.length - shown} left
+        </button>
+      )}
+    </main>
+  );
+}
+
+function Row({ candidate: { path, isTour, result, end }, machine, reports }: { candidate: Candidate; machine: Machine; reports: Reports }) {
+  const { record, summary } = machine;
+  const last = record.states.find(({ name }) => name === end);
+  const said = path.title.slice(0, path.title.lastIndexOf(': '));
+  const picture = pictureOf(reports, summary.name, end, placeAfter(record, path, path.steps.length));
+  return (
+    <li className={styles.row}>
+      <span className={styles.shot}>{picture && <img src={pictureAddress(summary.name, picture)} alt="" loading="lazy" />}</span>
+      <span className={styles.words}>
+        <Link to={addressOf({ machine: summary.name, path: path.id, step: 0 })}>{last?.title ?? end}</Link>
+        <span>{said}</span>
+        <small>
+          {isTour ? 'Tour' : 'Path'} <code>{path.id}</code>, {path.steps.length} {path.steps.length === 1 ? 'step' : 'steps'}
+          {result === 'missing' ? '' : `, lab ${result}`}
+        </small>
+      </span>
+    </li>
+  );
+}

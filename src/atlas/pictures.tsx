@@ -1,0 +1,38 @@
+import type { Machine } from './machine.ts';
+import styles from './panel.module.css';
+import { dateOf, pictureAddress, picturesOf, type Reports } from './reports.ts';
+import { commands } from './verdict.ts';
+
+const languages: Record<string, string> = { en: 'English', de: 'German', lt: 'Lithuanian', es: 'Spanish', pt: 'Portuguese' };
+
+export function PicturesSection({ machine: { summary, screens }, state, reports }: { machine: Machine; state: string; reports: Reports }) {
+  if (!screens || screens.screens[state] === 'passing') return null;
+  const pictures = picturesOf(reports, summary.name, state);
+  return (
+    <section>
+      <h3>What it looked like</h3>
+      {pictures.length === 0 ? (
+        <p>
+          No picture here yet: <code>{commands.lab}</code>
+        </p>
+      ) : (
+        <ul className={styles.pictures}>
+          {pictures.map((picture) => (
+            <li key={picture.file}>
+              <a href={pictureAddress(summary.name, picture)} target="_blank" rel="noreferrer">
+                <img
+                  src={pictureAddress(summary.name, picture)}
+                  alt={`The screen in ${languages[picture.locale] ?? picture.locale}, ${picture.width} px wide`}
+                  loading="lazy"
+                />
+              </a>
+              <small>
+                {languages[picture.locale] ?? picture.locale}, {picture.width} px, {dateOf(picture.at)}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

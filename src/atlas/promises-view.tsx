@@ -1,0 +1,54 @@
+import type { Machine } from './machine.ts';
+import { Verdicts } from './overview.tsx';
+import styles from './paths.module.css';
+import type { Reports } from './reports.ts';
+import { verdictsOf } from './verdict.ts';
+
+/** What people wrote that must hold on every run, and which journeys prove it in the whole product. */
+export function PromisesView({ machine: { summary, promises, record }, reports }: { machine: Machine; reports: Reports }) {
+  const verdicts = verdictsOf(summary, reports);
+  const [chart, , journey] = verdicts;
+  const score = reports.scores?.machines.find(({ machine }) => machine === summary.name);
+  return (
+    <main id="main" className={styles.view}>
+      <h1>{summary.title}: promises</h1>
+      <p className={styles.lead}>
+        Written by people, not derived from the chart, and held against every one of the {record.paths.length + record.tours.length} paths
+        and tours.
+      </p>
+      <Verdicts verdicts={verdicts} />
+      <ol className={styles.promises}>
+        {promises.map(({ says, requirements }) => {
+          const result = chart?.tests.find(({ title }) => title.startsWith(`${says} [`));
+          return (
+            <li key={says} data-result={result ? (result.passed ? 'passed' : 'failed') : 'missing'}>
+              <span>{says}</span>
+              <small>{requirements.join(', ')}</small>
+              <small>{result ? (result.passed ? 'holds' : 'broken') : 'not run here'}</small>
+            </li>
+          );
+        })}
+      </ol>
+      {score && (
+        <p>
+          {score.mutants} faults were planted in the machine, one at a time. The record notices {score['record %']} % of them, these
+          promises alone {score['sentences %']} %.
+        </p>
+      )}
+      {journey && journey.tests.length > 0 && (
+        <>
+          <h2>Journeys in the whole product</h2>
+          <ol className={styles.promises}>
+            {journey.tests.map(({ title, passed }) => (
+              <li key={title} data-result={passed ? 'passed' : 'failed'}>
+                <span>{title.replace(/ \[[^\]]+\]$/, '')}</span>
+                <small>{/\[([^\]]+)\]$/.exec(title)?.[1]}</small>
+                <small>{passed ? 'passed' : 'failed'}</small>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </main>
+  );
+}

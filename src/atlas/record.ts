@@ -1,0 +1,115 @@
+export type Point = { x: number; y: number };
+export type Box = Point & { width: number; height: number };
+export type Layout = {
+  width: number;
+  height: number;
+  states: ({ name: string; lines: string[] } & Box)[];
+  start: Point & { line: Point[] };
+  edges: { ids: string[]; from: string; to: string; lines: string[]; at: Box; line: Point[] }[];
+};
+
+export type MachineEvent = { type: string; output?: unknown; error?: unknown; [key: string]: unknown };
+export type State = {
+  name: string;
+  title: string;
+  description: string;
+  requirements: readonly string[];
+  tags: readonly string[];
+  asks: readonly string[];
+  accepts: readonly string[];
+  refuses: readonly string[];
+  final?: true;
+};
+export type Transition = { id: string; from: string; event: string; to?: string; guard: boolean; when?: string; delay?: number };
+export type Step = {
+  from: number;
+  to: number;
+  says: string;
+  event: MachineEvent;
+  refused?: true;
+  takes: readonly string[];
+  emits: readonly MachineEvent[];
+  asks: readonly { src: string; input: unknown }[];
+};
+export type Place = { state: string; context: Record<string, unknown> };
+/** A run of the machine: where it begins and the numbers of its steps. */
+export type Run = { begin: number; steps: readonly number[] };
+export type Path = Run & { id: string; title: string };
+
+/** A committed record, as the Atlas reads it. */
+export type AtlasRecord = {
+  machine: string;
+  title: string;
+  states: State[];
+  transitions: Transition[];
+  unreachable: { id: string; reason: string }[];
+  beginnings: { says: string; input: unknown; place: number; emits: readonly MachineEvent[]; asks: Step['asks'] }[];
+  places: Place[];
+  steps: Step[];
+  paths: Path[];
+  tours: Path[];
+  layout: Layout;
+};
+
+/** The place where a run is after so many of its steps. */
+export function placeAfter(record: AtlasRecord, { begin, steps }: Run, count: number): number {
+  const last = count > 0 ? record.steps[steps[count - 1] ?? -1] : undefined;
+  return last?.to ?? record.beginnings[begin]?.place ?? 0;
+}
+
+/** Who or what causes an event. */
+export type Cause = 'person' | 'answer' | 'failure' | 'time' | 'world';
+export function causeOf(event: MachineEvent, isWorld: (type: string) => boolean): Cause {
+  if (event.type.startsWith('xstate.done.')) return 'answer';
+  if (event.type.startsWith('xstate.error.')) return 'failure';
+  if (event.type.startsWith('xstate.after.')) return 'time';
+  return isWorld(event.type) ? 'world' : 'person';
+}
+
+/** The request that an event answers. */
+export const answeredBy = (type: string) => /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1];
+
+/** `amount.submit`, `createInvestment answers`, `after 3 s`: an event as a short code for people who know the machine. */
+export function eventName({ event, delay }: { event: string; delay?: number }): string {
+  const src = answeredBy(event);
+  if (src) return `${src} ${event.startsWith('xstate.done.') ? 'answers' : 'fails'}`;
+  if (event === 'always') return 'at once';
+  if (event.startsWith('xstate.after.')) return delay === undefined ? 'time passes' : `after ${delay / 1000} s`;
+  return event;
+}
+
+/** `isAtPayment` → `is at payment` */
+export const inWords = (name: string) => name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).trim();
+
+/** Shortest run from a beginning into a state, by the record. */
+export function shortestTo(record: AtlasRecord, wanted: (place: number) => boolean, from?: { run: Run }): Run | undefined {
+  const starts: Run[] = from ? [from.run] : record.beginnings.map((_, begin) => ({ begin, steps: [] }));
+  const out = outOf(record);
+  let ring = starts.map((run) => ({ run, at: placeAfter(record, run, run.steps.length) }));
+  const seen = new Set(ring.map(({ at }) => at));
+  while (ring.length) {
+    const found = ring.find(({ at }) => wanted(at));
+    if (found) return found.run;
+    const next: typeof ring = [];
+    for (const { run, at } of ring)
+      for (const number of out.get(at) ?? []) {
+        const to = record.steps[number]?.to ?? at;
+        if (record.steps[number]?.refused || seen.has(to)) continue;
+        seen.add(to);
+        next.push({ run: { begin: run.begin, steps: [...run.steps, number] }, at: to });
+      }
+    ring = next;
+  }
+  return undefined;
+}
+
+const known = new WeakMap<AtlasRecord, Map<number, number[]>>();
+/** Numbers of the steps that leave each place. */
+export function outOf(record: AtlasRecord): Map<number, number[]> {
+  const found = known.get(record) ?? new Map<number, number[]>();
+  if (!known.has(record)) {
+    record.steps.forEach(({ from }, number) => found.set(from, [...(found.get(from) ?? []), number]));
+    known.set(record, found);
+  }
+  return found;
+}

@@ -1,0 +1,39 @@
+/** What the last runs of the tests left behind; a part is absent when it has not been run here. */
+export type TestResult = { group: string; title: string; passed: boolean; ms: number; error?: string };
+export type Level = { at: string; tests: TestResult[] };
+export type Score = { machine: string; mutants: number; 'record %': number; 'sentences %': number };
+export type WalkedTour = { tour: string; at: string; locale: string; width: number; steps: number; ms: number };
+export type Picture = { file: string; state: string; place: number; locale: string; width: number; at: string };
+export type Reports = {
+  chart?: Level;
+  lab?: Level;
+  journeys?: Level;
+  scores?: { at: string; machines: Score[] };
+  walked: Record<string, { tours: WalkedTour[]; pictures: Picture[] }>;
+};
+
+export const reportsAddress = '/atlas/reports';
+export const nothing: Reports = { walked: {} };
+let loading: Promise<Reports> | undefined;
+
+export function loadReports(): Promise<Reports> {
+  loading ??= fetch(`${reportsAddress}/digest.json`)
+    .then((response) => (response.ok ? (response.json() as Promise<Reports>) : nothing))
+    // without reports the Atlas shows the machines and the commands that make reports
+    .catch(() => nothing);
+  return loading;
+}
+
+export const pictureAddress = (machine: string, { file }: Picture) => `${reportsAddress}/lab/${machine}/${encodeURIComponent(file)}`;
+
+/** The picture of a state that was taken at exactly this place, or any other of the state. English and wide come first. */
+export function pictureOf(reports: Reports, machine: string, state: string, place?: number): Picture | undefined {
+  const rank = (it: Picture) => (it.place === place ? 0 : 2) + (it.locale === 'en' ? 0 : 1);
+  return picturesOf(reports, machine, state).sort((one, other) => rank(one) - rank(other))[0];
+}
+
+export const picturesOf = (reports: Reports, machine: string, state: string) =>
+  (reports.walked[machine]?.pictures ?? []).filter((it) => it.state === state);
+
+/** Date and time as one reads them in a report. */
+export const dateOf = (at: string) => new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });

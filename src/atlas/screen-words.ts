@@ -1,0 +1,50 @@
+import type { Control, Seen, Text } from '../../tests/models/screen.ts';
+import type { Machine } from './machine.ts';
+
+const euros = (value: number, whole: boolean) =>
+  `${value.toLocaleString('en-GB', { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: 2 })} €`;
+
+/** A text of a model as an English reader sees it. */
+export function wordsOf(text: Text): string {
+  if (typeof text === 'string') return text;
+  if ('data' in text) return text.data;
+  return text.text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const figure = text.values[name];
+    return figure === undefined ? '' : typeof figure === 'string' ? figure : euros(figure.euros, figure.whole === true);
+  });
+}
+
+export type Told =
+  | {
+      kind: 'seen';
+      heading?: string;
+      says: string[];
+      controls: { role: Control['role']; name: string }[];
+      like?: { state: string; because: string };
+    }
+  /** The machine never rests here, so there is nothing to see. */
+  | { kind: 'passing' }
+  /** The machine has no screen of its own. */
+  | { kind: 'none' };
+
+/** What a test asserts that a person perceives in a state, with the data of one place. */
+export function toldIn({ screens: model }: Machine, state: string, context: Record<string, unknown>): Told {
+  const screen = model?.screens[state];
+  if (!model || screen === undefined) return { kind: 'none' };
+  if (screen === 'passing') return { kind: 'passing' };
+  if (typeof screen === 'function') return inWords((screen as (context: unknown) => Seen)(context));
+  if ('like' in screen) {
+    const other = model.screens[screen.like];
+    const like = { state: screen.like, because: screen.because };
+    if (typeof other === 'function') return { ...inWords((other as (context: unknown) => Seen)(context)), like };
+    return other && typeof other === 'object' && !('like' in other) ? { ...inWords(other), like } : { kind: 'none' };
+  }
+  return inWords(screen);
+}
+
+const inWords = ({ heading, says = [], enabled }: Seen) => ({
+  kind: 'seen' as const,
+  ...(heading === undefined ? {} : { heading: wordsOf(heading) }),
+  says: says.map(wordsOf),
+  controls: enabled.map(({ role, name }) => ({ role, name: wordsOf(name) })),
+});

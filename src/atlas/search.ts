@@ -1,0 +1,24 @@
+import { addressOf } from './address.ts';
+import type { MachineSummary } from './summary.ts';
+
+export type Found = { to: string; kind: 'machine' | 'state' | 'event'; title: string; says: string };
+
+/** Machines, states and events that hold every word of the query, names before descriptions. */
+export function find(machines: readonly MachineSummary[], query: string): Found[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const holds = (...texts: string[]) => words.every((word) => texts.some((text) => text.toLowerCase().includes(word)));
+  const all = machines.flatMap((machine) => {
+    const { name, title, sentence, states, events } = machine;
+    const found: Found[] = [];
+    if (holds(name, title, sentence)) found.push({ to: addressOf({ machine: name }), kind: 'machine', title, says: sentence });
+    for (const state of states)
+      if (holds(state.name, state.title, state.description))
+        found.push({ to: addressOf({ machine: name, state: state.name }), kind: 'state', title: state.title, says: title });
+    for (const event of events)
+      if (holds(event))
+        found.push({ to: addressOf({ machine: name, view: 'paths', filter: `event:${event}` }), kind: 'event', title: event, says: title });
+    return found;
+  });
+  const isFirst = ({ title }: Found) => holds(title);
+  return [...all.filter(isFirst), ...all.filter((it) => !isFirst(it))];
+}

@@ -1,0 +1,109 @@
+import summaries from 'virtual:atlas-summary';
+import { Suspense, use, useState } from 'react';
+import { GroundLine } from '../ui/ground-line.tsx';
+import { type Address, addressOf } from './address.ts';
+import { Link } from './link.tsx';
+import { machineNamed, openMachine } from './machine.ts';
+import { Outline } from './outline.tsx';
+import { find } from './search.ts';
+import styles from './side.module.css';
+import type { MachineSummary } from './summary.ts';
+
+export const areasOf = (machines: readonly MachineSummary[]) =>
+  [...new Set(machines.map(({ area }) => area))].map((area) => [area, machines.filter((machine) => machine.area === area)] as const);
+export const takenShare = ({ transitions, untaken }: MachineSummary) =>
+  transitions ? Math.floor(((transitions - untaken) / transitions) * 100) : 100;
+
+export function Side({ address }: { address: Address }) {
+  const [query, setQuery] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const summary = address.machine === undefined ? undefined : machineNamed(address.machine);
+  return (
+    <div className={styles.side} data-open={isOpen}>
+      <div className={styles.top}>
+        <label className={styles.search}>
+          <span className="sr">Find a machine, state or event</span>
+          <input
+            type="search"
+            value={query}
+            placeholder="Machine, state, event"
+            onChange={({ target }) => {
+              setQuery(target.value);
+              setOpen(true);
+            }}
+            onKeyDown={({ key }) => key === 'Escape' && setQuery('')}
+          />
+        </label>
+        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {summary ? 'Outline' : 'Machines'}
+        </button>
+      </div>
+      <div className={styles.body}>
+        {query.trim() ? (
+          <Found query={query} onChoose={() => setQuery('')} />
+        ) : summary ? (
+          <>
+            <details className={styles.others}>
+              <summary>All machines</summary>
+              <Machines current={summary.name} />
+            </details>
+            <Suspense fallback={null}>
+              <OutlineOf summary={summary} address={address} />
+            </Suspense>
+          </>
+        ) : (
+          <Machines />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function OutlineOf({ summary, address }: { summary: MachineSummary; address: Address }) {
+  return <Outline machine={use(openMachine(summary))} address={address} />;
+}
+
+function Machines({ current }: { current?: string }) {
+  return (
+    <nav aria-label="Machines">
+      {areasOf(summaries).map(([area, machines]) => (
+        <section key={area}>
+          <h2>{area}</h2>
+          {machines.map((machine) => (
+            <Link
+              key={machine.name}
+              className={styles.machine}
+              to={addressOf({ machine: machine.name })}
+              aria-current={machine.name === current ? 'page' : undefined}
+            >
+              <span>{machine.title}</span>
+              <span className={styles.count}>{machine.paths} paths</span>
+              <GroundLine value={takenShare(machine)} label={`${takenShare(machine)} % of the transitions are taken`} />
+            </Link>
+          ))}
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function Found({ query, onChoose }: { query: string; onChoose: () => void }) {
+  const found = find(summaries, query);
+  return (
+    <div className={styles.found}>
+      <p role="status">{found.length ? `${found.length} found` : `Nothing is called “${query.trim()}”.`}</p>
+      <ul>
+        {found.slice(0, 40).map(({ to, title, says, kind }) => (
+          <li key={to + title} onClickCapture={onChoose}>
+            <Link to={to}>
+              <b>{title}</b>
+              <span>
+                {kind} · {says}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

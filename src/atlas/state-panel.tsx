@@ -1,0 +1,58 @@
+import { addressOf } from './address.ts';
+import { CallsSection } from './calls.tsx';
+import { LabSection, stopIn } from './lab-frame.tsx';
+import { Link } from './link.tsx';
+import type { Machine } from './machine.ts';
+import styles from './panel.module.css';
+import { PicturesSection } from './pictures.tsx';
+import { placeAfter, shortestTo, type State } from './record.ts';
+import type { Reports } from './reports.ts';
+import { ToldSection } from './told.tsx';
+import { WaysSection } from './ways.tsx';
+
+export function StatePanel({ machine, state, reports }: { machine: Machine; state: State; reports: Reports }) {
+  const { record, summary } = machine;
+  const isHere = (place: number) => record.places[place]?.state === state.name;
+  const run = shortestTo(record, isHere);
+  const place = run && record.places[placeAfter(record, run, run.steps.length)];
+  const through = record.paths.filter(
+    ({ begin, steps }) => isHere(record.beginnings[begin]?.place ?? -1) || steps.some((step) => isHere(record.steps[step]?.to ?? -1)),
+  ).length;
+  const stop = stopIn(machine, isHere);
+  return (
+    <>
+      <section>
+        <h2>{state.title}</h2>
+        <p className={styles.description}>{state.description}</p>
+        <p>
+          <code>{state.name}</code>
+        </p>
+        <ul className={styles.chips}>
+          {state.tags.map((tag) => (
+            <li key={tag} data-kind="tag">
+              {tag}
+            </li>
+          ))}
+          {state.requirements.map((id) => (
+            <li key={id}>{id}</li>
+          ))}
+        </ul>
+        <p className={styles.actions}>
+          {run && (
+            <Link to={addressOf({ machine: summary.name, play: { begin: run.begin, steps: [...run.steps] } })}>
+              {run.steps.length ? `Play from here, ${run.steps.length} ${run.steps.length === 1 ? 'step' : 'steps'} in` : 'Play from here'}
+            </Link>
+          )}
+          <Link to={addressOf({ machine: summary.name, view: 'paths', filter: `through:${state.name}` })}>
+            {through} {through === 1 ? 'path' : 'paths'} through here
+          </Link>
+        </p>
+      </section>
+      <WaysSection machine={machine} state={state} />
+      <ToldSection machine={machine} state={state.name} context={place?.context ?? {}} />
+      <PicturesSection machine={machine} state={state.name} reports={reports} />
+      <LabSection machine={machine} stop={stop} />
+      <CallsSection machine={machine} state={state} />
+    </>
+  );
+}

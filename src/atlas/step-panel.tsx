@@ -1,0 +1,106 @@
+import { addressOf } from './address.ts';
+import { CallsSection } from './calls.tsx';
+import type { Shown } from './chart-view.tsx';
+import { ContextSection } from './context.tsx';
+import { LabSection, stopIn } from './lab-frame.tsx';
+import { Link } from './link.tsx';
+import type { Machine } from './machine.ts';
+import { Next } from './next.tsx';
+import styles from './panel.module.css';
+import { resultsOf } from './path-results.ts';
+import { PicturesSection } from './pictures.tsx';
+import { placeAfter } from './record.ts';
+import { dateOf, type Reports } from './reports.ts';
+import { ToldSection } from './told.tsx';
+import { causeWord } from './ways.tsx';
+
+export function StepPanel({ machine, shown, reports }: { machine: Machine; shown: Shown; reports: Reports }) {
+  const { record, summary } = machine;
+  const { run, count } = shown;
+  const number = placeAfter(record, run, count);
+  const place = record.places[number];
+  const state = record.states.find(({ name }) => name === place?.state);
+  const step = count > 0 ? record.steps[run.steps[count - 1] ?? -1] : undefined;
+  const beginning = record.beginnings[run.begin];
+  if (!place || !state) return null;
+  const asks = step?.asks ?? beginning?.asks ?? [];
+  const emits = step?.emits ?? beginning?.emits ?? [];
+  const stop = shown.kind === 'path' ? { path: shown.id, step: count } : stopIn(machine, (it) => it === number);
+  return (
+    <>
+      <section>
+        <p className={styles.step}>
+          {shown.kind === 'play' ? 'Playing, ' : ''}
+          {count === 0 ? 'beginning' : `step ${count}${shown.kind === 'path' ? ` of ${run.steps.length}` : ''}`}
+        </p>
+        <h2 aria-live="polite">{state.title}</h2>
+        <p className={styles.description}>{state.description}</p>
+        <p className={styles.happened}>
+          <span className={styles.cause}>{step ? causeWord(machine, step.event) : 'It begins with'}</span> {step?.says ?? beginning?.says}
+          {step?.refused && ' (not possible)'}
+        </p>
+        <p>
+          <Link to={addressOf({ machine: summary.name, state: state.name })}>
+            <code>{state.name}</code>
+          </Link>
+        </p>
+      </section>
+      {shown.kind === 'path' && <Results machine={machine} shown={shown} reports={reports} />}
+      <Next machine={machine} shown={shown} place={number} state={state} />
+      <ToldSection machine={machine} state={state.name} context={place.context} />
+      <PicturesSection machine={machine} state={state.name} reports={reports} />
+      <LabSection machine={machine} stop={stop} />
+      {step && ('output' in step.event || 'error' in step.event) && (
+        <section>
+          <h3>What was answered</h3>
+          <pre tabIndex={0}>{JSON.stringify(step.event.output ?? step.event.error, null, 2)}</pre>
+        </section>
+      )}
+      {(asks.length > 0 || emits.length > 0) && (
+        <section>
+          <h3>What it set going</h3>
+          {asks.map(({ src, input }) => (
+            <pre key={src} tabIndex={0}>
+              asks {src} {JSON.stringify(input, null, 2)}
+            </pre>
+          ))}
+          {emits.map((event, index) => (
+            <pre key={event.type + String(index)} tabIndex={0}>
+              tells {JSON.stringify(event, null, 2)}
+            </pre>
+          ))}
+        </section>
+      )}
+      <ContextSection now={place.context} before={count > 0 ? record.places[placeAfter(record, run, count - 1)]?.context : undefined} />
+      <CallsSection machine={machine} state={state} />
+    </>
+  );
+}
+
+function Results({ machine, shown, reports }: { machine: Machine; shown: Extract<Shown, { kind: 'path' }>; reports: Reports }) {
+  const tour = machine.record.tours.find(({ id }) => id === shown.id);
+  const path = tour ?? machine.record.paths.find(({ id }) => id === shown.id);
+  if (!path) return null;
+  return (
+    <section>
+      <h3>{tour ? 'This tour in the last runs' : 'This path in the last runs'}</h3>
+      <ul className={styles.results}>
+        {resultsOf(machine, path, tour !== undefined, reports).map(({ level, result, says, at, command }) => (
+          <li key={level} data-result={result}>
+            <b>{level}</b>
+            <span>
+              {result === 'missing' ? (
+                <>
+                  {says}: <code>{command}</code>
+                </>
+              ) : (
+                `${result}: ${says}`
+              )}
+              {at && <small>{dateOf(at)}</small>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

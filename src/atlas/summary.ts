@@ -1,0 +1,22 @@
+/** An operation of the API reference. */
+export type Operation = { id: string; method: string; path: string; tag: string; summary: string };
+
+/** What is known of a machine before it is opened. The build makes the list from the catalogue and the records. */
+export type MachineSummary = {
+  name: string;
+  folder: string;
+  kind: 'journey' | 'lifecycle';
+  title: string;
+  sentence: string;
+  area: string;
+  requirements: readonly string[];
+  paths: number;
+  tours: number;
+  transitions: number;
+  /** Transitions that no run can take, with a reason in the record. */
+  untaken: number;
+  states: { name: string; title: string; description: string }[];
+  events: string[];
+  /** Operations that each request of the machine uses in the app. */
+  calls: Record<string, Operation[]>;
+};

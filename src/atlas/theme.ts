@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'light' | 'dark';
+const key = 'atlas-theme';
+const system = () => window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+const chosen = (): Theme => {
+  const kept = window.localStorage.getItem(key);
+  return kept === 'dark' || kept === 'light' ? kept : system().matches ? 'dark' : 'light';
+};
+
+function show() {
+  document.documentElement.dataset['theme'] = chosen();
+  for (const listener of listeners) listener();
+}
+
+/** As the system is set, until somebody chooses. */
+export function startTheme() {
+  show();
+  system().addEventListener('change', show);
+}
+
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  const theme = useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, chosen);
+  return [
+    theme,
+    (next) => {
+      window.localStorage.setItem(key, next);
+      show();
+    },
+  ];
+}

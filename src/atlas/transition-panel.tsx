@@ -1,0 +1,84 @@
+import { addressOf } from './address.ts';
+import { Link } from './link.tsx';
+import type { Machine } from './machine.ts';
+import styles from './panel.module.css';
+import { eventName, type Transition } from './record.ts';
+import { causeWord, conditionOf, saidOf } from './ways.tsx';
+
+export function TransitionPanel({ machine, transition }: { machine: Machine; transition: Transition }) {
+  const { record, summary } = machine;
+  const { id, from, to } = transition;
+  const stateNamed = (name: string | undefined) => record.states.find((state) => state.name === name);
+  const steps = record.steps.filter(({ takes }) => takes.includes(id));
+  const numbers = new Set(record.steps.flatMap((step, number) => (step.takes.includes(id) ? [number] : [])));
+  const tours = record.tours.filter((tour) => tour.steps.some((number) => numbers.has(number)));
+  const tells = [...new Set(steps.flatMap(({ emits }) => emits.map(({ type }) => type)))];
+  const asks = [...new Set(steps.flatMap(({ asks: all }) => all.map(({ src }) => src)))];
+  const seen = (outcome: boolean) => record.steps.some(({ takes }) => takes.includes(`${id}=${outcome}`));
+  return (
+    <>
+      <section>
+        <h2>{saidOf(machine, transition)}</h2>
+        <p className={styles.description}>
+          {causeWord(machine, { type: transition.event })}. From{' '}
+          <Link to={addressOf({ machine: summary.name, state: from })}>{stateNamed(from)?.title ?? from}</Link>
+          {to && to !== from ? (
+            <>
+              {' '}
+              to <Link to={addressOf({ machine: summary.name, state: to })}>{stateNamed(to)?.title ?? to}</Link>
+            </>
+          ) : (
+            ', and stays there'
+          )}
+          {conditionOf(transition) ? `, ${conditionOf(transition)}.` : '.'}
+        </p>
+        <p>
+          <code>{eventName(transition)}</code>
+        </p>
+      </section>
+      {(tells.length > 0 || asks.length > 0) && (
+        <section>
+          <h3>What it sets going</h3>
+          <ul className={styles.rows}>
+            {asks.map((src) => (
+              <li key={src}>
+                asks <code>{src}</code>
+              </li>
+            ))}
+            {tells.map((type) => (
+              <li key={type}>
+                tells <code>{type}</code>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {transition.guard && (
+        <section>
+          <h3>Its condition</h3>
+          <p>
+            {transition.when ? <code>{transition.when}</code> : 'It depends on the answer.'} Seen true: {seen(true) ? 'yes' : 'no'}. Seen
+            false: {seen(false) ? 'yes' : 'no'}.
+          </p>
+        </section>
+      )}
+      <section>
+        <h3>Tours that take it</h3>
+        <ul className={styles.rows}>
+          {tours.map((tour) => (
+            <li key={tour.id}>
+              <Link
+                to={addressOf({ machine: summary.name, path: tour.id, step: tour.steps.findIndex((number) => numbers.has(number)) + 1 })}
+              >
+                {tour.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <Link to={addressOf({ machine: summary.name, view: 'paths', filter: `takes:${id}` })}>All paths that take it</Link>
+        </p>
+      </section>
+    </>
+  );
+}

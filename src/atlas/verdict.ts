@@ -1,0 +1,32 @@
+import type { Level, Reports, TestResult } from './reports.ts';
+import type { MachineSummary } from './summary.ts';
+
+export type LevelName = 'chart' | 'lab' | 'journey';
+export type Verdict = { level: LevelName; passed: number; failed: number; at?: string; command: string; tests: TestResult[] };
+
+export const commands: Record<LevelName, string> = {
+  chart: 'npm test -- machines',
+  lab: 'npm test -- lab',
+  journey: 'npm test -- journeys',
+};
+
+/** Requirement ids at the end of a test's title. */
+const idsIn = (title: string) => /\[([^\]]+)\]$/.exec(title)?.[1]?.split(', ') ?? [];
+
+/** What the last runs say of a machine: its chart, its screens, and the journeys that prove its requirements in the whole product. */
+export function verdictsOf({ title, requirements }: MachineSummary, reports: Reports): Verdict[] {
+  const ofMachine = ({ group }: TestResult) => group === title;
+  const ofJourney = (test: TestResult) => idsIn(test.title).some((id) => requirements.includes(id));
+  return [
+    verdict('chart', reports.chart, ofMachine),
+    verdict('lab', reports.lab, ofMachine),
+    verdict('journey', reports.journeys, ofJourney),
+  ];
+}
+
+function verdict(level: LevelName, report: Level | undefined, isOurs: (test: TestResult) => boolean): Verdict {
+  const tests = report?.tests.filter(isOurs) ?? [];
+  const passed = tests.filter((test) => test.passed).length;
+  const ran = report && tests.length ? { at: report.at } : {};
+  return { level, passed, failed: tests.length - passed, command: commands[level], tests, ...ran };
+}
