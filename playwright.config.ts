@@ -28,6 +28,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testDir: 'tests/journeys' },
-    { name: 'lab', testDir: 'tests/lab' },
+    // thousands of looks at small pages: a trace of each would cost more than the looks
+    { name: 'lab', testDir: 'tests/lab', use: { trace: 'off', contextOptions: { reducedMotion: 'reduce' } } },
   ],
 });

@@ -36,6 +36,8 @@ export const paymentMachine = setup({
   guards: {
     asksForConsent: ({ context }) => context.consentApplies && !context.experienced,
     hasCountry: ({ context }) => context.country !== undefined,
+    /** Choosing the same country again keeps the way to pay. */
+    isSameCountry: ({ context, event }) => event.type === 'country.choose' && event.country === context.country,
   },
 }).createMachine({
   id: 'payment',
@@ -76,7 +78,10 @@ export const paymentMachine = setup({
       meta: { title: 'Consent is missing', requirements: ['PAY-06', 'PAY-08'] },
       tags: 'form',
       on: {
-        'country.choose': { target: 'undecided', actions: assign({ country: ({ event }) => event.country, paymentType: undefined }) },
+        'country.choose': [
+          { guard: 'isSameCountry' },
+          { target: 'undecided', actions: assign({ country: ({ event }) => event.country, paymentType: undefined }) },
+        ],
         'type.choose': { target: 'consentMissing', actions: assign({ paymentType: ({ event }) => event.paymentType }) },
         'consent.tick': 'ready',
       },
@@ -86,7 +91,10 @@ export const paymentMachine = setup({
       meta: { title: 'Ready to pay', requirements: ['PAY-08', 'PAY-10'] },
       tags: 'form',
       on: {
-        'country.choose': { target: 'methodMissing', actions: assign({ country: ({ event }) => event.country, paymentType: undefined }) },
+        'country.choose': [
+          { guard: 'isSameCountry' },
+          { target: 'methodMissing', actions: assign({ country: ({ event }) => event.country, paymentType: undefined }) },
+        ],
         'type.choose': { target: 'ready', actions: assign({ paymentType: ({ event }) => event.paymentType }) },
         'consent.untick': { guard: 'asksForConsent', target: 'consentMissing' },
         pay: { target: 'creating', actions: assign({ requestKey: ({ event }) => event.requestKey }) },
@@ -130,10 +138,13 @@ export const paymentMachine = setup({
       on: {
         retry: { target: 'creating', actions: assign({ refusal: undefined }) },
         'type.choose': { target: 'ready', actions: assign({ paymentType: ({ event }) => event.paymentType, refusal: undefined }) },
-        'country.choose': {
-          target: 'methodMissing',
-          actions: assign({ country: ({ event }) => event.country, paymentType: undefined, refusal: undefined }),
-        },
+        'country.choose': [
+          { guard: 'isSameCountry' },
+          {
+            target: 'methodMissing',
+            actions: assign({ country: ({ event }) => event.country, paymentType: undefined, refusal: undefined }),
+          },
+        ],
       },
     },
     creationUnknown: {

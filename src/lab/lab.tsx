@@ -1,4 +1,3 @@
-import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -7,7 +6,8 @@ import { type AnyActorRef, createActor, SimulatedClock } from 'xstate';
 import type { Known } from '../../tests/models/screen.ts';
 import { type ScreenMachine, screenModels } from '../../tests/models/screens.ts';
 import { $api } from '../api/client.ts';
-import { i18n, loadCatalogue } from '../i18n/i18n.ts';
+import { loadCatalogue } from '../i18n/i18n.ts';
+import { MessagesProvider } from '../i18n/messages-provider.tsx';
 import { problems } from './isolation.ts';
 import { loadRecord, type Recorded } from './record.ts';
 import { type Answer, delayOf, scripted } from './script.ts';
@@ -27,8 +27,8 @@ export async function openLab(root: HTMLElement, place: Place) {
   if (!(place.machine in stages))
     throw new Error(`There is no screen of "${place.machine}". There are: ${Object.keys(stages).join(', ')}.`);
   const name = place.machine as ScreenMachine;
-  const { machine, catalogues, show } = stages[name];
-  const [record] = await Promise.all([loadRecord(name), loadCatalogue(...catalogues)]);
+  const { machine, show } = stages[name];
+  const [record] = await Promise.all([loadRecord(name), loadCatalogue(...screenModels[name].catalogues)]);
   const path = [...record.tours, ...record.paths].find(({ id }) => id === place.path);
   if (!path) throw new Error(`"${name}" has no path or tour ${place.path}.`);
 
@@ -75,11 +75,11 @@ export async function openLab(root: HTMLElement, place: Place) {
   await router.load();
   createRoot(root).render(
     <StrictMode>
-      <I18nProvider i18n={i18n}>
+      <MessagesProvider>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router as never} />
         </QueryClientProvider>
-      </I18nProvider>
+      </MessagesProvider>
     </StrictMode>,
   );
 

@@ -20,12 +20,11 @@ export type Begin = <Machine extends AnyStateMachine>(machine: Machine, input: I
 
 interface Stage<Machine extends AnyStateMachine> {
   machine: Machine;
-  catalogues: readonly string[];
   show: (actor: ActorRefFrom<Machine>, begin: Begin) => ReactNode;
 }
 
 const stage = <Machine extends AnyStateMachine>(it: Stage<Machine>) =>
-  it as unknown as { machine: AnyStateMachine; catalogues: readonly string[]; show: (actor: AnyActorRef, begin: Begin) => ReactNode };
+  it as unknown as { machine: AnyStateMachine; show: (actor: AnyActorRef, begin: Begin) => ReactNode };
 
 function Inner<Machine extends AnyStateMachine>(props: {
   begin: Begin;
@@ -43,12 +42,10 @@ const amount = toCents(investment.amount);
 export const stages = {
   'auth-callback': stage({
     machine: authCallbackMachine,
-    catalogues: ['auth-callback'],
     show: (actor) => <AuthCallbackPage actor={actor} />,
   }),
   'loan-wizard': stage({
     machine: loanWizardMachine,
-    catalogues: ['loan-wizard', 'payment', 'payment-status'],
     show: (actor, begin) => (
       <LoanWizard
         actor={actor}
@@ -71,7 +68,6 @@ export const stages = {
   }),
   payment: stage({
     machine: paymentMachine,
-    catalogues: ['payment', 'payment-status'],
     show: (actor) => (
       <OutcomeFrame>
         <Payment actor={actor} amount={amount} ownCountry="LT" netWorth={null} />
@@ -80,7 +76,6 @@ export const stages = {
   }),
   'payment-status': stage({
     machine: paymentStatusMachine,
-    catalogues: ['payment-status'],
     show: (actor) => (
       <OutcomeFrame>
         <PaymentStatus actor={actor} />
@@ -89,7 +84,6 @@ export const stages = {
   }),
   'task-modal': stage({
     machine: taskModalMachine,
-    catalogues: ['task-modal'],
     show: (actor) => (
       <>
         <main id="main" className="page" />

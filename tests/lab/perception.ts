@@ -1,7 +1,6 @@
-import type { Locale } from '../../domain/locale.ts';
 import { parse } from 'yaml';
 import type { Control, Role, Seen, Text, Way } from '../models/screen.ts';
-import { wordsIn } from './words.ts';
+import type { Words } from './words.ts';
 
 export type FoundControl = { role: Role; name: string; enabled: boolean; checked: boolean };
 /** A screen as assistive technology reads it. */
@@ -11,7 +10,8 @@ const roles: readonly string[] = ['button', 'link', 'radio', 'checkbox', 'textbo
 /** Roles that a person could use and that no model knows yet: they may not hide from the complete set. */
 const unknownRoles = ['spinbutton', 'slider', 'switch', 'tab', 'menuitem', 'searchbox', 'option', 'listbox'];
 
-const plain = (text: string) => text.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim();
+/** Without what nobody sees: soft hyphens, kinds of spaces. */
+export const plain = (text: string) => text.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim();
 
 /** Reads the accessibility tree that Playwright writes as YAML. */
 export function perceive(snapshot: string): Perceived {
@@ -42,25 +42,31 @@ export function perceive(snapshot: string): Perceived {
   return seen;
 }
 
-const nameOf = (control: Control, locale: Locale) => plain(wordsIn(locale, control.name));
+const nameOf = (control: Control, words: Words) => plain(words(control.name));
 /** Some names grow with what they label ("Show all Country of your bank"). */
-const isControl = (found: FoundControl, control: Control, locale: Locale) =>
+const isControl = (found: FoundControl, control: Control, words: Words) =>
   found.role === control.role &&
-  (found.name === nameOf(control, locale) || found.name.startsWith(`${nameOf(control, locale)} `)) &&
+  (found.name === nameOf(control, words) || found.name.startsWith(`${nameOf(control, words)} `)) &&
   (control.checked === undefined || control.checked === found.checked);
 
 /** Everything in which a screen differs from what the model says a person perceives. */
-export function differences(screen: Perceived, { heading, says = [], enabled }: Seen, frame: readonly Control[], locale: Locale): string[] {
+export function differences(
+  screen: Perceived,
+  { heading, says = [], silent = [], enabled }: Seen,
+  frame: readonly Control[],
+  words: Words,
+): string[] {
   const wrong: string[] = [];
-  const say = (text: Text) => plain(wordsIn(locale, text));
+  const say = (text: Text) => plain(words(text));
   const first = screen.headings[0];
   if (heading === undefined ? first !== undefined : first !== say(heading))
     wrong.push(`the heading is ${first ?? 'missing'}${heading === undefined ? ', and there should be none' : `, not ${say(heading)}`}`);
   for (const text of says) if (!screen.text.includes(say(text))) wrong.push(`does not say "${say(text)}"`);
+  for (const text of silent) if (screen.text.includes(say(text))) wrong.push(`says "${say(text)}" and should not`);
   const left = screen.controls.filter((control) => control.enabled);
   for (const control of [...frame, ...enabled]) {
-    const at = left.findIndex((found) => isControl(found, control, locale));
-    if (at < 0) wrong.push(`${control.role} "${nameOf(control, locale)}" cannot be used`);
+    const at = left.findIndex((found) => isControl(found, control, words));
+    if (at < 0) wrong.push(`${control.role} "${nameOf(control, words)}" cannot be used`);
     else left.splice(at, 1);
   }
   wrong.push(...left.map(({ role, name }) => `${role} "${name}" can be used and should not`));
@@ -68,10 +74,10 @@ export function differences(screen: Perceived, { heading, says = [], enabled }: 
 }
 
 /** Could a person cause this now? */
-export function isOffered(screen: Perceived, ways: readonly Way[], locale: Locale): boolean {
+export function isOffered(screen: Perceived, ways: readonly Way[], words: Words): boolean {
   return ways.some(
     ({ heading, controls }) =>
-      (heading === undefined || screen.headings[0] === plain(wordsIn(locale, heading))) &&
-      controls.every((control) => screen.controls.some((found) => found.enabled && isControl(found, control, locale))),
+      (heading === undefined || screen.headings[0] === plain(words(heading))) &&
+      controls.every((control) => screen.controls.some((found) => found.enabled && isControl(found, control, words))),
   );
 }

@@ -5,6 +5,7 @@ import { models } from '../models/all.ts';
 import { type ScreenMachine, screenModels } from '../models/screens.ts';
 import { differences, isOffered } from './perception.ts';
 import { serveBuild } from './server.ts';
+import { wordsOf } from './words.ts';
 import { clean, looksLike, seenIn, settings, subject, walk, walks } from './walk.ts';
 
 const test = base.extend<object, { origin: string }>({
@@ -70,7 +71,7 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
         for (const other of met) {
           if (looksLike(model, other.state) === looksLike(model, state)) continue;
           compared += 1;
-          if (!differences(other.screen, seen, model.frame, other.locale).length)
+          if (!differences(other.screen, seen, model.frame, wordsOf(other.locale, model.catalogues)).length)
             confused.add(`${state} is said of the screen of ${other.state}`);
         }
       expect([...confused]).toEqual([]);
@@ -92,7 +93,7 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
           const looks = met.map(({ place, screen, locale, state }) => ({
             state,
             accepted: accepts(place),
-            offered: isOffered(screen, ways, locale),
+            offered: isOffered(screen, ways, wordsOf(locale, model.catalogues)),
           }));
           for (const { state, accepted, offered } of looks)
             if (accepted !== offered)

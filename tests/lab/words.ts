@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatMoney } from '../../domain/format.ts';
 import type { Locale } from '../../domain/locale.ts';
@@ -7,21 +7,13 @@ import type { Figure, Text } from '../models/screen.ts';
 
 const source = path.resolve(import.meta.dirname, '../../src');
 
-function catalogues(locale: Locale): string[] {
-  const features = readdirSync(path.join(source, 'features')).map((name) => path.join(source, 'features', name));
-  return [path.join(source, 'ui'), ...features].map((folder) => path.join(folder, 'locales', `${locale}.po`));
-}
+const fileOf = (catalogue: string, locale: Locale) =>
+  path.join(source, catalogue === 'ui' ? 'ui' : `features/${catalogue}`, 'locales', `${locale}.po`);
 
-/** Message by id, from the catalogues of the parts given. */
+/** Message by id. */
 function read(file: string): Map<string, string> {
   const found = new Map<string, string>();
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    return found;
-  }
-  for (const block of text.split(/\n\s*\n/)) {
+  for (const block of readFileSync(file, 'utf8').split(/\n\s*\n/)) {
     const part = (key: string) => {
       const lines = new RegExp(`^${key} ((?:".*"\\n?)+)`, 'm').exec(`${block}\n`)?.[1];
       return lines
@@ -37,35 +29,44 @@ function read(file: string): Map<string, string> {
   return found;
 }
 
-/** English text → text of the language. The same English may have different words elsewhere, so all of them are kept. */
-function dictionary(locale: Locale): Map<string, Set<string>> {
+/** English text → text of the language. Two catalogues that disagree show whichever was loaded last, so all of them are kept. */
+function dictionary(locale: Locale, catalogues: readonly string[]): Map<string, Set<string>> {
   const words = new Map<string, Set<string>>();
-  const english = catalogues('en');
-  catalogues(locale).forEach((file, index) => {
-    const translated = read(file);
-    for (const [id, text] of read(english[index] ?? '')) {
+  for (const catalogue of ['ui', ...catalogues]) {
+    const translated = read(fileOf(catalogue, locale));
+    for (const [id, text] of read(fileOf(catalogue, 'en'))) {
       const known = words.get(text) ?? new Set();
       known.add(translated.get(id) ?? '');
       words.set(text, known);
     }
-  });
+  }
   return words;
 }
 
-const dictionaries = new Map<Locale, Map<string, Set<string>>>();
+/** What a text of a model says to a reader of one language. */
+export type Words = (text: Text) => string;
 
-/** What a text of a model says in a language. A text that no catalogue knows is an error: the model would prove nothing. */
-export function wordsIn(locale: Locale, text: Text): string {
-  if (typeof text === 'object' && 'data' in text) return text.data;
-  const message = typeof text === 'string' ? text : text.text;
-  const values = typeof text === 'string' ? {} : text.values;
-  const isFigureOnly = /^\{\w+\}$/.test(message);
-  const words = dictionaries.get(locale) ?? dictionary(locale);
-  dictionaries.set(locale, words);
-  const found = isFigureOnly ? [message] : [...(words.get(message) ?? [])];
-  if (found.length !== 1 || !found[0])
-    throw new Error(`"${message}" has ${found.length} translations to ${locale} in the catalogues, not 1: ${found.join(' / ')}`);
-  return found[0].replace(/\{(\w+)\}/g, (_, name: string) => figure(values[name], locale, name));
+const readers = new Map<string, Words>();
+
+/** Reads the catalogues that a screen loads. A text that they do not know is an error: the model would prove nothing. */
+export function wordsOf(locale: Locale, catalogues: readonly string[]): Words {
+  const key = [locale, ...catalogues].join(' ');
+  const known = readers.get(key);
+  if (known) return known;
+  const dictionaryOf = dictionary(locale, catalogues);
+  const words: Words = (text) => {
+    if (typeof text === 'object' && 'data' in text) return text.data;
+    if (typeof text === 'object' && 'each' in text) return text.each[locale];
+    const message = typeof text === 'string' ? text : text.text;
+    const values = typeof text === 'string' ? {} : text.values;
+    const isFigureOnly = /^\{\w+\}$/.test(message);
+    const found = isFigureOnly ? [message] : [...(dictionaryOf.get(message) ?? [])];
+    if (found.length !== 1 || !found[0])
+      throw new Error(`"${message}" has ${found.length} translations to ${locale} in ui, ${catalogues.join(', ')}: ${found.join(' / ')}`);
+    return found[0].replace(/\{(\w+)\}/g, (_, name: string) => figure(values[name], locale, name));
+  };
+  readers.set(key, words);
+  return words;
 }
 
 function figure(value: Figure | undefined, locale: Locale, name: string): string {

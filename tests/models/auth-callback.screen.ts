@@ -26,4 +26,5 @@ export const authCallbackScreens = {
   frame: [],
   known: () => [],
   madeUp: ['nonce'],
+  catalogues: ['auth-callback'],
 } satisfies ScreenModel<typeof authCallbackMachine>;

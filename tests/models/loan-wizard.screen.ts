@@ -1,6 +1,6 @@
 import type { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import { journeyFrame, knownBanks, knownContract, knownInvestment, tryAgain } from './known.ts';
-import type { Control, ScreenModel, Seen } from './screen.ts';
+import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 const amountField: Control = { role: 'textbox', name: 'Amount' };
 const toContract: Control = { role: 'button', name: 'Continue to the contract' };
@@ -10,9 +10,11 @@ const quick: Control[] = [500, 1_000, 5_000, 10_000, 50_000].map((euros) => ({
   role: 'button',
   name: { text: '{euros}', values: { euros: { euros, whole: true } } },
 }));
+const tooHigh: Text = 'This is more than is still open in this project. Choose a smaller amount.';
 const amountForm: Seen = {
   heading: 'How much would you like to lend?',
   says: ['Nothing is owed yet. You read the contract next, and pay after that.'],
+  silent: [tooHigh],
   enabled: [amountField, ...quick, toProject, toContract],
 };
 
@@ -42,7 +44,8 @@ export const loanWizardScreens = {
     creating: { heading: 'How much would you like to lend?', says: ['Creating your investment…'], enabled: [toProject] },
     correctingAmount: {
       ...amountForm,
-      says: ['This is more than is still open in this project. Choose a smaller amount.'],
+      says: [tooHigh],
+      silent: [],
     },
     blockedByTasks: { like: 'choosingAmount', because: 'The task modal lies over the form; it is a machine of its own.' },
     creationUnknown: {
@@ -108,4 +111,5 @@ export const loanWizardScreens = {
   frame: journeyFrame,
   known: () => [knownInvestment, knownContract, knownBanks('LT')],
   madeUp: ['requestKey'],
+  catalogues: ['loan-wizard', 'payment', 'payment-status'],
 } satisfies ScreenModel<typeof loanWizardMachine>;

@@ -53,4 +53,5 @@ export const paymentStatusScreens = {
   },
   frame: journeyFrame,
   known: () => [knownInvestment, knownPayment],
+  catalogues: ['payment-status'],
 } satisfies ScreenModel<typeof paymentStatusMachine>;

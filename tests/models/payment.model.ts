@@ -67,7 +67,7 @@ export const paymentModel = {
         const form = ['undecided', 'methodMissing', 'consentMissing', 'ready'];
         const expected = () => (consent ? (method ? 'ready' : 'methodMissing') : method ? 'consentMissing' : 'undecided');
         if (run.first.state !== expected()) return `begins in ${run.first.state}`;
-        for (const { event, to, refused } of run.steps) {
+        for (const { from, event, to, refused } of run.steps) {
           if (refused) {
             if (event.type === 'type.choose' && country && form.includes(to.state)) return 'a way to pay was refused';
             continue;
@@ -80,8 +80,11 @@ export const paymentModel = {
           }
           if (event.type === 'country.choose') {
             country = true;
-            method = false;
-            if (to.context.country !== 'DE' || to.context.paymentType) return 'the country does not clear the way to pay';
+            const same = from.context.country === event.country;
+            if (!same) method = false;
+            if (to.context.country !== event.country || to.context.paymentType !== (same ? from.context.paymentType : undefined))
+              return 'another country clears the way to pay, the same one keeps it';
+            if (same && to.state !== from.state) return 'the same country changes something';
           }
           if (form.includes(to.state) && to.state !== expected()) return `${to.state} instead of ${expected()}`;
         }

@@ -11,6 +11,10 @@ const country: Control = { role: 'combobox', name: 'Country of your bank' };
 const showAll: Control = { role: 'button', name: 'Show all' };
 const pay: Control = { role: 'button', name: { text: 'Pay {money}', values: { money: { euros: 500 } } } };
 const consent = (checked: boolean): Control => ({ role: 'checkbox', name: statement, checked });
+/** Countries are named by the browser, not by a catalogue. */
+const countryNames: Record<string, Text> = {
+  DE: { each: { en: 'Germany', de: 'Deutschland', lt: 'Vokietija', es: 'Alemania', pt: 'Alemanha' } },
+};
 const bankNames: Record<string, Text> = { aitvaras: { data: 'Aitvaras' }, neris: { data: 'Neris' }, directPayment: 'Bank transfer' };
 const bank = (key: string, checked?: boolean): Control => ({
   role: 'radio',
@@ -66,11 +70,9 @@ export const paymentScreens = {
   gestures: {
     'country.choose': {
       ways: () => [{ controls: [country] }],
-      act: async ({ find, page }, event) => {
-        await find(country).fill(
-          new Intl.DisplayNames(await page.evaluate(() => document.documentElement.lang), { type: 'region' }).of(event.country) ?? '',
-        );
-        await page.getByRole('option').first().click();
+      act: async ({ page, words }, event) => {
+        await page.getByRole('button', { name: words(showAll.name) }).click();
+        await page.getByRole('option', { name: words(countryNames[event.country] ?? ''), exact: true }).click();
       },
     },
     'type.choose': {
@@ -89,4 +91,5 @@ export const paymentScreens = {
   frame: journeyFrame,
   known: () => [knownInvestment, knownBanks('LT'), knownBanks('DE')],
   madeUp: ['requestKey'],
+  catalogues: ['payment', 'payment-status'],
 } satisfies ScreenModel<typeof paymentMachine>;

@@ -1,17 +1,24 @@
 import type { Expect, Locator, Page } from '@playwright/test';
 import type { AnyStateMachine, ContextFrom, EventFromLogic, StateValueFrom } from 'xstate';
+import type { Locale } from '../../domain/locale.ts';
 import type { components, paths } from '../../openapi/schema.d.ts';
 
 /** A figure inside a text, written as the reader's language writes it. */
 export type Figure = string | { euros: number; whole?: true };
-/** The English text of a message; the catalogues say what it is in another language. Data of the server is written as `data`. */
-export type Text = string | { text: string; values: Record<string, Figure> } | { data: string };
+/**
+ * The English text of a message; the catalogues say what it is in another language. Data of the server is written as `data`, and words
+ * that a library brings along as `each`.
+ */
+export type Text = string | { text: string; values: Record<string, Figure> } | { data: string } | { each: Record<Locale, string> };
 
 export type Role = 'button' | 'link' | 'radio' | 'checkbox' | 'textbox' | 'combobox';
 export type Control = { role: Role; name: Text; checked?: boolean };
 
-/** What a person perceives. `heading` is the first one, and without it there is none; `enabled` is every control that can be used. */
-export type Seen = { heading?: Text; says?: readonly Text[]; enabled: readonly Control[] };
+/**
+ * What a person perceives. `heading` is the first one, and without it there is none; `enabled` is every control that can be used;
+ * `silent` is what must not be said here.
+ */
+export type Seen = { heading?: Text; says?: readonly Text[]; silent?: readonly Text[]; enabled: readonly Control[] };
 
 export type Screen<State extends string, Context> =
   | Seen
@@ -49,6 +56,8 @@ export type ScreenModel<Machine extends AnyStateMachine> = {
   /** Controls of the frame, there in every state. */
   frame: readonly Control[];
   known: (context: ContextFrom<Machine>) => readonly Known[];
+  /** The catalogues that the screen loads, besides those of the design system. */
+  catalogues: readonly string[];
   /** Keys of events and requests that the screen makes up by itself; equal values stay equal. */
   madeUp?: readonly string[];
 };
@@ -59,5 +68,6 @@ export type AnyScreenModel = {
   gestures: Record<string, Gesture<never>>;
   frame: readonly Control[];
   known: (context: never) => readonly Known[];
+  catalogues: readonly string[];
   madeUp?: readonly string[];
 };

@@ -3,6 +3,11 @@ import type { Control, Schemas, ScreenModel } from './screen.ts';
 
 const notNow: Control = { role: 'button', name: 'Not now' };
 const close: Control = { role: 'button', name: 'Close' };
+/** For screen readers, at the end of the dialog; its words come with the library. */
+const dismiss: Control = {
+  role: 'button',
+  name: { each: { en: 'Dismiss', de: 'Schließen', lt: 'Atmesti', es: 'Descartar', pt: 'Dispensar' } },
+};
 const doIt: Control = { role: 'button', name: 'Do it now' };
 const seeAll: Control = { role: 'button', name: 'See my tasks' };
 const away = { like: 'signedOut', because: 'No modal is open; the page below is not its matter.' } as const;
@@ -29,12 +34,12 @@ export const taskModalScreens = {
     single: {
       heading: { data: 'New terms and conditions' },
       says: [{ data: 'This has to be done before you can invest.' }],
-      enabled: [close, notNow, doIt],
+      enabled: [close, dismiss, notNow, doIt],
     },
     combined: {
       heading: 'Before you invest',
       says: ['Since your last visit these things are open:', 'Accept the new terms and conditions'],
-      enabled: [close, notNow, seeAll],
+      enabled: [close, dismiss, notNow, seeAll],
     },
   },
   gestures: {
@@ -54,4 +59,5 @@ export const taskModalScreens = {
       data: tasks.map(({ id, callToAction }) => notification(id, callToAction)),
     },
   ],
+  catalogues: ['task-modal'],
 } satisfies ScreenModel<typeof taskModalMachine>;

@@ -87,7 +87,8 @@ function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const asksForConsent = useSelector(actor, ({ context }) => context.consentApplies && !context.experienced);
   const mayPay = useSelector(actor, (snapshot) => snapshot.can({ type: 'pay', requestKey: '' }));
-  const mayChoose = useSelector(actor, (snapshot) => snapshot.can({ type: 'country.choose', country: 'LT' }));
+  // another country than the chosen one: choosing the same again changes nothing
+  const mayChoose = useSelector(actor, (snapshot) => snapshot.can({ type: 'country.choose', country: '' }));
   const mayConsent = useSelector(actor, (snapshot) => snapshot.can({ type: 'consent.tick' }) || snapshot.can({ type: 'consent.untick' }));
   const countries = useMemo(
     () => countriesIn(locale, ownCountry).map(({ code, name }) => ({ id: code, label: name })),
