@@ -38,6 +38,8 @@ export const paymentMachine = setup({
     hasCountry: ({ context }) => context.country !== undefined,
     /** Choosing the same country again keeps the way to pay. */
     isSameCountry: ({ context, event }) => event.type === 'country.choose' && event.country === context.country,
+    /** The refused way is tried again by retrying, not by choosing it once more. */
+    isSameType: ({ context, event }) => event.type === 'type.choose' && event.paymentType === context.paymentType,
   },
 }).createMachine({
   id: 'payment',
@@ -137,7 +139,10 @@ export const paymentMachine = setup({
       meta: { title: 'Payment could not be opened', requirements: ['PAY-11'] },
       on: {
         retry: { target: 'creating', actions: assign({ refusal: undefined }) },
-        'type.choose': { target: 'ready', actions: assign({ paymentType: ({ event }) => event.paymentType, refusal: undefined }) },
+        'type.choose': [
+          { guard: 'isSameType' },
+          { target: 'ready', actions: assign({ paymentType: ({ event }) => event.paymentType, refusal: undefined }) },
+        ],
         'country.choose': [
           { guard: 'isSameCountry' },
           {

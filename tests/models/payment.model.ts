@@ -174,13 +174,19 @@ export const paymentModel = {
       says: 'a refused payment says so and can be tried again or otherwise',
       requirements: ['PAY-11'],
       every: (run) => {
-        for (const { event, to } of run.steps) {
+        for (const { from, event, to } of run.steps) {
           if (
             reply(event)?.code === 'PAYMENT_TYPE_NOT_AVAILABLE' &&
             (to.state !== 'creationFailed' || to.context.refusal !== 'PAYMENT_TYPE_NOT_AVAILABLE')
           )
             return 'the refusal is not told';
           if (to.state !== 'creationFailed' && to.context.refusal) return 'an old refusal is still shown';
+          if (
+            from.state === 'creationFailed' &&
+            event.type === 'type.choose' &&
+            to.state !== (event.paymentType === from.context.paymentType ? 'creationFailed' : 'ready')
+          )
+            return `choosing a way to pay shows ${to.state}`;
         }
         return places(run).some(({ state, accepts }) => state === 'creationFailed' && !accepts.includes('retry')) ? 'no retry' : undefined;
       },
