@@ -8,6 +8,7 @@ const euros = (value: number, whole: boolean) =>
 export function wordsOf(text: Text): string {
   if (typeof text === 'string') return text;
   if ('data' in text) return text.data;
+  if ('each' in text) return text.each.en;
   return text.text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const figure = text.values[name];
     return figure === undefined ? '' : typeof figure === 'string' ? figure : euros(figure.euros, figure.whole === true);
