@@ -183,7 +183,10 @@ function addNotText(into: Map<string, string>, value: unknown, field = ''): void
   if (typeof value === 'string') {
     if (notText.test(value)) into.set(field || 'body', 'characters');
   } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) addNotText(into, inner, field === '' ? key : `${field}.${key}`);
+    for (const [key, inner] of Object.entries(value)) {
+      if (notText.test(key)) into.set(field || 'body', 'characters');
+      else addNotText(into, inner, field === '' ? key : `${field}.${key}`);
+    }
   }
 }
 
@@ -416,7 +419,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const isForm = mediaTypeOf(request.headers['content-type']) === formType;
   const refusal = thrown?.code === 'PAYLOAD_TOO_LARGE' && isForm ? new Refusal('FILE_TOO_LARGE') : thrown;
   const documented = refusal !== undefined && (operation === undefined || Object.hasOwn(operation.responses, String(refusal.status)));
-  if (documented && refusal.status < 500) {
+  if (documented && (refusal.status < 500 || refusal.code === 'NOT_IMPLEMENTED')) {
     sendRefusal(refusal, request.id, reply);
     return;
   }

@@ -1,0 +1,64 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { issueToken } from '../../server/auth/sessions.ts';
+import { MovableClock, systemClock } from '../../server/clock.ts';
+import { loadDocument } from '../../server/contract/load.ts';
+import { seedDemo } from '../../server/demo/seed.ts';
+import { openStore, type Store } from '../../server/store/open.ts';
+import { conform } from './conform.ts';
+import { fuzz, type Identity } from './fuzz/fuzz.ts';
+import { inject } from './fuzz/inject.ts';
+import { one, report } from './fuzz/report.ts';
+
+const full = process.env['FULL'] === '1';
+const document = loadDocument();
+
+describe('the server itself', () => {
+  let store: Store;
+  let app: FastifyInstance;
+  let identities: Identity[];
+
+  beforeAll(async () => {
+    store = await openStore({ dataDir: 'memory://' });
+    const clock = new MovableClock(new Date('2026-01-15T10:00:00Z'));
+    await seedDemo(store, clock);
+    app = await buildApp({ store, clock, origin: 'http://localhost:4000', sandbox: true });
+    const people = ['individual', 'experienced', 'company', 'new', 'tasks', 'admin'];
+    identities = await Promise.all(
+      people.map(async (name) => ({ name, token: await issueToken(store, systemClock, { userId: `usr-${name}`, idToken: null }) })),
+    );
+  });
+  afterAll(async () => {
+    await app?.close();
+    await store?.close();
+  });
+
+  test(
+    'takes what the contract allows, refuses what it does not, and answers as described',
+    async () => {
+      const outcome = await fuzz({
+        document,
+        send: inject(app),
+        identities,
+        requests: full ? 100_000 : 2000,
+        seed: full ? Date.now() : 42,
+      });
+      if (outcome.findings.length > 0 || full) console.log(report(outcome));
+      expect(outcome.findings.slice(0, 5).map(one)).toEqual([]);
+      expect(outcome.requests).toBeGreaterThanOrEqual(full ? 100_000 : 2000);
+      for (const { requests } of outcome.operations.values()) expect(requests).toBeGreaterThan(0);
+    },
+    full ? 3_600_000 : 180_000,
+  );
+
+  test('conforms over HTTP as well', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const lines: string[] = [];
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    const tokens = identities.flatMap(({ token }) => (token === undefined ? [] : ['--token', token]));
+    const code = await conform(['--url', url, ...tokens, '--requests', '300', '--seed', '5'], (line) => lines.push(line));
+    expect([code, lines.join('\n')]).toEqual([0, expect.stringMatching(/: no findings$/)]);
+  });
+});
