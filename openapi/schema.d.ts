@@ -319,9 +319,7 @@ export interface paths {
         put?: never;
         /**
          * Move the money of a repaid investment into a new one
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     The target is a new investment of the same amount, the source a repaid one that was not moved before. The colon is part of the path.
+         * @description The target is a new investment of the same amount, the source a repaid one that was not moved before. The colon is part of the path.
          *
          *     Refused with 400: `KYC_NOT_VERIFIED`, `PROJECT_INVESTING_DISABLED`, `COMPLIANCE_NOT_APPROVED`, `PENDING_TASKS`, `INVESTMENT_NOT_FOUND`, `TRANSFER_SOURCE_NOT_ELIGIBLE`, `TRANSFER_AMOUNT_MISMATCH`, `INVALID_STATUS_TRANSITION`.
          */
@@ -449,7 +447,7 @@ export interface paths {
          * @description Answers where the browser goes to pay: the bank's page, or a path of the app itself for a bank transfer. While a payment is open, the same way to pay
          *     gives the same address again.
          *
-         *     Refused with 400: `INVESTMENT_NOT_FOUND`, `PAYMENT_TYPE_NOT_AVAILABLE`, `PAYMENT_ALREADY_COMPLETED`, `INVALID_STATUS_TRANSITION`.
+         *     Refused with 400: `INVESTMENT_NOT_FOUND`, `PAYMENT_TYPE_NOT_AVAILABLE`, `PAYMENT_ALREADY_COMPLETED`, `INVALID_STATUS_TRANSITION`, `BONDS_QUESTIONNAIRE_REQUIRED`.
          */
         post: operations["createPaymentCollection"];
         delete?: never;
@@ -691,9 +689,7 @@ export interface paths {
         put?: never;
         /**
          * Invest in a bond project
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     Creates the investment and its contract document. Nothing is paid yet.
+         * @description Creates the investment and its contract document. Nothing is paid yet.
          *
          *     Refused with 400: `KYC_NOT_VERIFIED`, `PROJECT_NOT_FOUND`, `PROJECT_INVESTING_DISABLED`, `COMPLIANCE_NOT_APPROVED`, `PENDING_TASKS`, `INVESTMENT_AMOUNT_TOO_LOW`, `INVESTMENT_AMOUNT_TOO_HIGH`, `INVESTMENT_INVALID_AMOUNT_STEP`.
          */
@@ -715,9 +711,7 @@ export interface paths {
         put?: never;
         /**
          * Answer the bonds questionnaire
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     Opens the Axiology wallet. Safe to repeat.
+         * @description Opens the Axiology wallet. Safe to repeat.
          */
         post: operations["submitBondsQuestionnaire"];
         delete?: never;
@@ -737,9 +731,7 @@ export interface paths {
         put?: never;
         /**
          * Accept the terms of Axiology
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     Safe to repeat. The body may be left out.
+         * @description Safe to repeat. The body may be left out.
          *
          *     Refused with 400: `TERMS_VERSION_OUTDATED`.
          */
@@ -3294,15 +3286,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     getDocument: {
@@ -4065,15 +4048,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     submitBondsQuestionnaire: {
@@ -4102,15 +4076,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     acceptAxiologyTerms: {
@@ -4139,15 +4104,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     getIncomeReport: {
@@ -4550,15 +4506,11 @@ export interface operations {
 }
 /** Described, but not built yet. */
 export type PlannedOperation =
-    | "transferInvestment"
     | "listGeneratedDocuments"
     | "getGeneratedDocument"
     | "downloadGeneratedDocument"
     | "registerUser"
     | "completeSocialRegistration"
-    | "createBondInvestment"
-    | "submitBondsQuestionnaire"
-    | "acceptAxiologyTerms"
     | "getIncomeReport"
     | "getInvestmentsReport"
     | "getAdminReport"

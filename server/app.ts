@@ -16,6 +16,8 @@ import { type FileStore, memoryStore } from './files/file-store.ts';
 import { fileHandlers } from './files/handlers.ts';
 import { onboardingHandlers, onboardingWork } from './onboarding/register.ts';
 import { sandboxIdentity } from './sandbox/identity.ts';
+import { bondHandlers } from './bonds/handlers.ts';
+import { transferHandlers } from './transfers/handlers.ts';
 import { picturesPlugin } from './demo/pictures.ts';
 import { demoPassword } from './demo/seed.ts';
 import { contractPdf } from './documents/contract-pdf.ts';
@@ -89,6 +91,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...peopleHandlers({ store }),
     ...investingHandlers({ store, clock, contractPdf }),
     ...onboardingHandlers({ store, clock, provider: sandbox ? sandboxIdentity(origin) : undefined }),
+    ...bondHandlers({ store, clock }),
+    ...transferHandlers({ store, clock }),
     ...fileHandlers({ store, clock, files: options.files ?? memoryStore() }),
     ...paymentHandlers({ store, clock, provider: sandbox ? sandboxProvider(origin) : undefined }),
   };

@@ -1,30 +1,15 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { investingGate } from '../../domain/eligibility.ts';
-import { rateFor } from '../../domain/interest.ts';
-import { localeOf } from '../../domain/locale.ts';
-import type { Cents } from '../../domain/money.ts';
-import { fromCents, toCents, weightedAverageReturn } from '../../domain/money.ts';
+import { fromCents, weightedAverageReturn } from '../../domain/money.ts';
 import { type Clock, today } from '../clock.ts';
 import { type Handlers, callerOf } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
-import { complianceOf } from '../people/compliance.ts';
-import type { Store, Tx } from '../store/open.ts';
-import { appUser, document, investment, type InvestmentStatus, type Language, notification, payment, project } from '../store/schema.ts';
-import { note } from './books.ts';
+import type { Store } from '../store/open.ts';
+import { appUser, document, investment, type InvestmentStatus, type Language, payment, project } from '../store/schema.ts';
 import type { ContractPdf } from './contract-data.ts';
+import { makeInvestment } from './create.ts';
 import { once } from './idempotency.ts';
-import {
-  type DocumentRow,
-  type ProjectRow,
-  earnedCents,
-  presentInvestment,
-  presentListItem,
-  presentProject,
-  roomLeft,
-  said,
-  takesMoney,
-} from './present.ts';
-import { releaseStale, reserve, staleByProject } from './reservations.ts';
+import { type DocumentRow, earnedCents, presentInvestment, presentListItem, presentProject, said } from './present.ts';
+import { staleByProject } from './reservations.ts';
 
 type Investing = Pick<
   Handlers,
@@ -39,9 +24,6 @@ type Investing = Pick<
 >;
 
 const paid: InvestmentStatus[] = ['PAYMENT_COMPLETED', 'COMPLETED'];
-
-/** Tasks that come before investing (4.5). */
-const blockingTasks = ['TERMS_AND_CONDITIONS', 'CATEGORIZATION'];
 
 export function investingHandlers({ store, clock, contractPdf }: { store: Store; clock: Clock; contractPdf: ContractPdf }): Investing {
   const { db } = store;
@@ -107,35 +89,10 @@ export function investingHandlers({ store, clock, contractPdf }: { store: Store;
       const { id: userId } = callerOf(request);
       const { projectId, amount, locale } = request.body;
       const call = { userId, operation: 'createInvestment', key: request.headers['idempotency-key'], body: request.body };
-      return once(store, clock, call, async (tx) => {
-        const amountCents = wholeCents(amount);
-        const of = await mayInvest(tx, clock, userId, projectId, amountCents);
-        if (!(await reserve(tx, projectId, amountCents))) {
-          await releaseStale(tx, clock, projectId);
-          if (!(await reserve(tx, projectId, amountCents))) throw await whyNoRoom(tx, projectId);
-        }
-        const now = clock.now();
-        const [made] = await tx
-          .insert(investment)
-          .values({
-            userId,
-            projectId,
-            amountCents,
-            ratePercent: String(rateFor(of.data.interestPerAnnum, amountCents)),
-            locale: localeOf(locale) ?? 'en',
-            createdAt: now,
-          })
-          .returning();
-        const contract = {
-          id: `doc-${made!.id}`,
-          type: 'CONTRACT_DOCUMENT',
-          name: `contract-${String(made!.number).padStart(6, '0')}.pdf`,
-          investmentId: made!.id,
-        };
-        await tx.insert(document).values(contract);
-        await note(tx, { subject: 'investment', subjectId: made!.id, event: 'create', after: 'NEW', actor: userId, at: now });
-        return { status: 201 as const, body: presentInvestment(made!, [contract], null) };
-      });
+      return once(store, clock, call, async (tx) => ({
+        status: 201 as const,
+        body: await makeInvestment(tx, clock, { userId, projectId, amount, locale, projectType: 'REAL_ESTATE' }),
+      }));
     },
 
     async listInvestments(request) {
@@ -206,53 +163,6 @@ export function investingHandlers({ store, clock, contractPdf }: { store: Store;
       return { status: 200, body: { id, name, content: row.content } };
     },
   };
-}
-
-/** At most two decimals; half a cent is nobody's. */
-function wholeCents(amount: number): Cents {
-  const cents = toCents(amount);
-  if (Math.abs(amount * 100 - cents) > 1e-4) throw new Refusal('VALIDATION_FAILED', 400, { amount: 'multipleOf' });
-  return cents;
-}
-
-/** The gates in their order (T-22). Answers the project, or throws the first refusal that applies. Room is tested again by the reservation itself. */
-export async function mayInvest(tx: Tx, clock: Clock, userId: string, projectId: string, amountCents: Cents): Promise<ProjectRow> {
-  const [user] = await tx.select().from(appUser).where(eq(appUser.id, userId));
-  if (!user) throw new Refusal('UNAUTHORIZED');
-  const [of] = await tx.select().from(project).where(eq(project.id, projectId));
-  const staleCents = of ? ((await staleByProject(tx, clock)).get(of.id) ?? 0) : 0;
-  const gate = investingGate({
-    kycStatus: user.kycStatus,
-    complianceStatus: complianceOf(user.compliance.checks, user.profile.investorExperience.type).status,
-    investingEnabled: of !== undefined && of.data.projectType !== 'BONDS' && takesMoney(of, staleCents),
-  });
-  if (gate === 'kyc') throw new Refusal('KYC_NOT_VERIFIED');
-  if (!of) throw new Refusal('PROJECT_NOT_FOUND');
-  if (gate === 'project') throw new Refusal('PROJECT_INVESTING_DISABLED');
-  if (gate === 'compliance') throw new Refusal('COMPLIANCE_NOT_APPROVED');
-  const [task] = await tx
-    .select({ id: notification.id })
-    .from(notification)
-    .where(
-      and(
-        eq(notification.userId, userId),
-        eq(notification.type, 'TASK'),
-        eq(notification.status, 'NEW'),
-        inArray(notification.code, blockingTasks),
-      ),
-    )
-    .limit(1);
-  if (task) throw new Refusal('PENDING_TASKS');
-  if (amountCents < of.minCents) throw new Refusal('INVESTMENT_AMOUNT_TOO_LOW');
-  if (amountCents % of.stepCents !== 0) throw new Refusal('INVESTMENT_INVALID_AMOUNT_STEP');
-  if (amountCents > roomLeft(of, staleCents)) throw new Refusal('INVESTMENT_AMOUNT_TOO_HIGH');
-  return of;
-}
-
-/** Somebody else was faster: either all is taken, or only this much is not left. */
-export async function whyNoRoom(tx: Tx, projectId: string): Promise<Refusal> {
-  const [of] = await tx.select().from(project).where(eq(project.id, projectId));
-  return new Refusal(of && takesMoney(of, 0) ? 'INVESTMENT_AMOUNT_TOO_HIGH' : 'PROJECT_INVESTING_DISABLED');
 }
 
 function byInvestment(documents: (DocumentRow & { investmentId: string | null })[]): Map<string, DocumentRow[]> {

@@ -93,6 +93,23 @@ export const taskTexts = {
       pt: 'O resultado da simulação vale por um ano.',
     },
   },
+  AXIOLOGY_TERMS: {
+    to: '/dashboard/settings',
+    title: {
+      en: 'New terms of the bond depository',
+      de: 'Neue Bedingungen der Anleihenverwahrung',
+      lt: 'Naujos obligacijų depozitoriumo sąlygos',
+      es: 'Nuevas condiciones del depositario de bonos',
+      pt: 'Novos termos do depositário de títulos',
+    },
+    content: {
+      en: 'Axiology, which keeps your bonds, has changed its terms. Please read and accept them in your settings.',
+      de: 'Axiology verwahrt Ihre Anleihen und hat die Bedingungen geändert. Bitte lesen und bestätigen Sie sie in den Einstellungen.',
+      lt: 'Jūsų obligacijas saugantis „Axiology“ pakeitė savo sąlygas. Perskaitykite jas ir sutikite su jomis nustatymuose.',
+      es: 'Axiology, que custodia sus bonos, ha cambiado sus condiciones. Léalas y acéptelas en los ajustes.',
+      pt: 'A Axiology, que guarda seus títulos, mudou os termos. Leia e aceite nas configurações.',
+    },
+  },
 } satisfies Record<string, Notice & { to: string }>;
 
 export type TaskCode = keyof typeof taskTexts;

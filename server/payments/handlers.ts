@@ -8,11 +8,11 @@ import type { Clock } from '../clock.ts';
 import { type Handlers, callerOf } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
 import { note } from '../investing/books.ts';
-import { whyNoRoom } from '../investing/handlers.ts';
+import { whyNoRoom } from '../investing/create.ts';
 import { once } from '../investing/idempotency.ts';
 import { releaseStale, reserve } from '../investing/reservations.ts';
-import type { Store } from '../store/open.ts';
-import { investment, payment, type PaymentState } from '../store/schema.ts';
+import type { Store, Tx } from '../store/open.ts';
+import { appUser, investment, payment, type PaymentState, project } from '../store/schema.ts';
 import { type PaymentProvider, collectionAccount } from './banks.ts';
 
 type Payments = Pick<Handlers, 'listPaymentTypes' | 'getPaymentCollection' | 'createPaymentCollection'>;
@@ -106,6 +106,7 @@ export function paymentHandlers({
           .where(and(eq(investment.id, investmentId), eq(investment.userId, userId)))
           .for('update');
         if (!of) throw new Refusal('INVESTMENT_NOT_FOUND');
+        await mustKnowBonds(tx, of);
         const paymentId = `pay-${randomUUID()}`;
         const redirectUrl = addressOf(paymentType, paymentId, of.id);
         if (of.status === 'PAYMENT_COMPLETED' || of.status === 'COMPLETED') throw new Refusal('PAYMENT_ALREADY_COMPLETED');
@@ -141,4 +142,15 @@ export function paymentHandlers({
       });
     },
   };
+}
+
+/** Bonds are paid for by people who have answered what the depository has to know (T-24). */
+async function mustKnowBonds(tx: Tx, { userId, projectId }: { userId: string; projectId: string }): Promise<void> {
+  const [found] = await tx
+    .select({ data: project.data, profile: appUser.profile })
+    .from(project)
+    .innerJoin(appUser, eq(appUser.id, userId))
+    .where(eq(project.id, projectId));
+  if (found?.data.projectType === 'BONDS' && !found.profile.bondsSettings.questionnaireAnswered)
+    throw new Refusal('BONDS_QUESTIONNAIRE_REQUIRED');
 }

@@ -83,7 +83,7 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
 }
 
 /** Counts the money as collected; the last euro makes the project fully funded and puts every paid investment to work. */
-async function collect(
+export async function collect(
   tx: Tx,
   clock: Clock,
   paid: { id: string; userId: string; projectId: string; amountCents: number },

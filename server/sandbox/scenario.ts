@@ -103,7 +103,7 @@ const isScenario = new Ajv().compile<Scenario>({
           netWorth: { type: 'number' },
           tasks: {
             type: 'array',
-            items: { enum: ['TERMS_AND_CONDITIONS', 'CATEGORIZATION', 'RENEW_KYC', 'QUESTIONNAIRE', 'LOSS_SIMULATION'] },
+            items: { enum: Object.keys(taskTexts) },
           },
         },
       },

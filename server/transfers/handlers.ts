@@ -1,0 +1,77 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
+import { move } from '../../machines/lifecycles/move.ts';
+import type { Clock } from '../clock.ts';
+import { callerOf, type Handlers } from '../contract/handlers.ts';
+import { Refusal } from '../contract/problem.ts';
+import { note, transfer } from '../investing/books.ts';
+import { mustBeAllowed } from '../investing/create.ts';
+import { once } from '../investing/idempotency.ts';
+import type { InvestmentRow } from '../investing/present.ts';
+import { releaseStale, reserve } from '../investing/reservations.ts';
+import { collect } from '../payments/settle.ts';
+import type { Store, Tx } from '../store/open.ts';
+import { investment, project } from '../store/schema.ts';
+
+/** Money of a repaid loan goes into a new one without leaving the platform (2.15). */
+export function transferHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'transferInvestment'> {
+  return {
+    async transferInvestment(request) {
+      const { id: userId } = callerOf(request);
+      const { sourceInvestmentId, targetInvestmentId } = request.body;
+      const call = { userId, operation: 'transferInvestment', key: request.headers['idempotency-key'], body: request.body };
+      return once(store, clock, call, async (tx) => {
+        const own = await tx
+          .select()
+          .from(investment)
+          .where(and(eq(investment.userId, userId), inArray(investment.id, [sourceInvestmentId, targetInvestmentId])))
+          .orderBy(investment.id)
+          .for('update');
+        const source = own.find(({ id }) => id === sourceInvestmentId);
+        const target = own.find(({ id }) => id === targetInvestmentId);
+        if (!source || !target || source.id === target.id) throw new Refusal('INVESTMENT_NOT_FOUND');
+        // sent again after a lost answer: it has happened
+        if (source.transferredTo === target.id) return { status: 204 as const, body: undefined };
+        await transferBetween(tx, clock, source, target);
+        return { status: 204 as const, body: undefined };
+      });
+    },
+  };
+}
+
+async function transferBetween(tx: Tx, clock: Clock, source: InvestmentRow, target: InvestmentRow): Promise<void> {
+  const { userId } = source;
+  const [from] = await tx.select().from(project).where(eq(project.id, source.projectId));
+  if (source.status !== 'COMPLETED' || source.transferredTo !== null || from?.status !== 'PAID_OFF')
+    throw new Refusal('TRANSFER_SOURCE_NOT_ELIGIBLE');
+  await mustBeAllowed(tx, clock, { userId, projectId: target.projectId, ownCents: target.holdsReservation ? target.amountCents : 0 });
+  const status = move(investmentMachine, target.status, { type: 'transfer.match' });
+  if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
+  if (source.amountCents !== target.amountCents) throw new Refusal('TRANSFER_AMOUNT_MISMATCH');
+  if (!target.holdsReservation && !(await reserve(tx, target.projectId, target.amountCents))) {
+    await releaseStale(tx, clock, target.projectId);
+    if (!(await reserve(tx, target.projectId, target.amountCents))) throw new Refusal('PROJECT_INVESTING_DISABLED');
+  }
+  const at = clock.now();
+  await tx.update(investment).set({ transferredTo: target.id }).where(eq(investment.id, source.id));
+  await tx.update(investment).set({ status, paidAt: at, holdsReservation: true }).where(eq(investment.id, target.id));
+  await transfer(tx, {
+    kind: 'payment.completed',
+    ref: target.id,
+    from: { kind: 'investor', of: userId },
+    to: { kind: 'escrow', of: target.projectId },
+    amountCents: target.amountCents,
+    at,
+  });
+  await note(tx, { subject: 'investment', subjectId: source.id, event: 'transfer.leave', after: target.id, actor: userId, at });
+  await note(tx, {
+    subject: 'investment',
+    subjectId: target.id,
+    event: 'transfer.match',
+    before: target.status,
+    after: status,
+    actor: userId,
+    at,
+  });
+  await collect(tx, clock, target, userId);
+}

@@ -1,0 +1,159 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeScenario, type ScenarioProject, type ScenarioUser } from '../../server/sandbox/scenario.ts';
+import { openStore, type Store } from '../../server/store/open.ts';
+import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
+import { serverOn } from './onboarding-support.ts';
+
+let store: Store;
+let server: Awaited<ReturnType<typeof serverOn>>;
+
+beforeAll(async () => {
+  store = await openStore({ url: process.env['TEST_DATABASE_URL'], dataDir: 'memory://' });
+  server = await serverOn(store);
+});
+afterAll(async () => {
+  await server?.app.close();
+  await store?.close();
+});
+
+const person = (wish: ScenarioUser = {}) => server.person(wish);
+async function projectOf(wish: ScenarioProject) {
+  const { projects } = await makeScenario(store, server.clock, { projects: [wish] });
+  return projects[0]!.id;
+}
+
+describe('bonds', () => {
+  const agreements = {
+    dataSharingAgreement: true,
+    dataHandlingAgreement: true,
+    documentsAgreement: true,
+    axiologyTermsAndConditionsAgreement: true,
+  };
+  const answers = { bondsPortfolioTotalSum: 2, numberOfBondTrades: 1, bondsKnowledge: 3 };
+
+  test('bonds are bought in steps, and only where bonds are sold [BOND-05, BOND-06]', async () => {
+    const one = await person();
+    const bonds = await projectOf({ projectType: 'BONDS', investmentStep: 1000, minInvestment: 1000 });
+    const loan = await projectOf({});
+    const buy = (projectId: string, amount: number) => one.call('POST', '/bonds/investments', { projectId, amount, locale: 'en' });
+    expect(await buy(bonds, 1500)).toMatchObject({ status: 400, body: { errorCode: 'INVESTMENT_INVALID_AMOUNT_STEP' } });
+    expect(await buy(loan, 1000)).toMatchObject({ status: 400, body: { errorCode: 'PROJECT_INVESTING_DISABLED' } });
+    expect(await one.call('POST', '/investments', { projectId: bonds, amount: 1000, locale: 'en' })).toMatchObject({
+      status: 400,
+      body: { errorCode: 'PROJECT_INVESTING_DISABLED' },
+    });
+    expect(await buy(bonds, 2000)).toMatchObject({ status: 201, body: { status: 'NEW', amount: 2000 } });
+  });
+
+  test('bonds are paid for after the questionnaire, which opens a wallet once [BOND-07, BOND-08, BOND-11]', async () => {
+    const one = await person();
+    const bonds = await projectOf({ projectType: 'BONDS', investmentStep: 1000, minInvestment: 1000 });
+    const { body } = await one.call('POST', '/bonds/investments', { projectId: bonds, amount: 1000, locale: 'en' });
+    const pay = () =>
+      one.call('POST', '/payment-collection', { investmentId: (body as { id: string }).id, paymentType: 'neris', locale: 'en' });
+    expect(await pay()).toMatchObject({ status: 400, body: { errorCode: 'BONDS_QUESTIONNAIRE_REQUIRED' } });
+    const missing = { ...agreements, documentsAgreement: false, ...answers };
+    expect(await one.call('POST', '/bonds/questionnaire', missing)).toMatchObject({
+      status: 400,
+      body: { errorCode: 'VALIDATION_FAILED' },
+    });
+    expect((await one.call('POST', '/bonds/questionnaire', { ...agreements, ...answers })).status).toBe(204);
+    const me = () => one.get<{ axiologyUserData: { walletNumber: string }; bondsSettings: object }>('/me');
+    const first = await me();
+    expect(first.axiologyUserData.walletNumber).toMatch(/^r[1-9A-HJ-NP-Za-km-z]{24,34}$/);
+    expect(first.bondsSettings).toEqual({ questionnaireAnswered: true, termsAccepted: true });
+    await one.call('POST', '/bonds/questionnaire', { ...agreements, ...answers });
+    expect((await me()).axiologyUserData).toEqual(first.axiologyUserData);
+    expect(await one.get('/questionnaire')).toMatchObject({ bankQuestionnaire: { ...answers, age: null } });
+    expect((await pay()).status).toBe(200);
+  });
+
+  test('changed terms of the depository are accepted without a body, and the task ends [BOND-09]', async () => {
+    const one = await person({ tasks: ['AXIOLOGY_TERMS'] });
+    expect((await one.call('POST', '/bonds/axiology-terms-and-conditions-consent')).status).toBe(204);
+    expect(await one.tasks()).toEqual([]);
+    expect(await one.call('POST', '/bonds/axiology-terms-and-conditions-consent', { version: 'old' })).toMatchObject({
+      status: 400,
+      body: { errorCode: 'TERMS_VERSION_OUTDATED' },
+    });
+  });
+});
+
+describe('transfer', () => {
+  /** An investment that was repaid, its money back with the investor. */
+  async function repaid(userId: string, amount: number) {
+    const projectId = await projectOf({ status: 'PAID_OFF', loanAmount: 5000 });
+    const [row] = await store.db
+      .insert(investment)
+      .values({ userId, projectId, amountCents: amount * 100, ratePercent: '9', status: 'COMPLETED', createdAt: server.clock.now() })
+      .returning();
+    return row!.id;
+  }
+  const move = (one: Awaited<ReturnType<typeof person>>, sourceInvestmentId: string, targetInvestmentId: string) =>
+    one.call('POST', '/investments:transfer', { sourceInvestmentId, targetInvestmentId });
+  const target = async (one: Awaited<ReturnType<typeof person>>, projectId: string, amount: number) => {
+    const { body } = await one.call('POST', '/investments', { projectId, amount, locale: 'en' });
+    return (body as { id: string }).id;
+  };
+
+  test('the money moves once, and the books say so [TRF-02, TRF-03]', async () => {
+    const one = await person();
+    const source = await repaid(one.id, 1000);
+    const projectId = await projectOf({ loanAmount: 5000 });
+    const to = await target(one, projectId, 1000);
+    expect((await move(one, source, to)).status).toBe(204);
+    expect((await move(one, source, to)).status).toBe(204);
+    expect(await one.get(`/investments/${to}`)).toMatchObject({ status: 'PAYMENT_COMPLETED' });
+    const moved = await store.db.select().from(ledgerTransfer).where(eq(ledgerTransfer.ref, to));
+    expect(moved.map(({ fromAccount, toAccount, amountCents }) => ({ fromAccount, toAccount, amountCents }))).toEqual([
+      { fromAccount: `investor:${one.id}`, toAccount: `escrow:${projectId}`, amountCents: 100_000 },
+    ]);
+    expect((await store.db.select().from(project).where(eq(project.id, projectId)))[0]).toMatchObject({
+      collectedCents: 100_000,
+      investorCount: 1,
+    });
+    const again = await target(one, projectId, 1000);
+    expect(await move(one, source, again)).toMatchObject({ status: 400, body: { errorCode: 'TRANSFER_SOURCE_NOT_ELIGIBLE' } });
+  });
+
+  test('the last euro funds the project also when it is moved [TRF-03]', async () => {
+    const one = await person();
+    const projectId = await projectOf({ loanAmount: 1000 });
+    const source = await repaid(one.id, 1000);
+    const to = await target(one, projectId, 1000);
+    expect((await move(one, source, to)).status).toBe(204);
+    expect(await one.get(`/investments/${to}`)).toMatchObject({ status: 'COMPLETED' });
+  });
+
+  const wrong: [string, string, (one: Awaited<ReturnType<typeof person>>) => Promise<[string, string]>][] = [
+    [
+      'another amount [TRF-04]',
+      'TRANSFER_AMOUNT_MISMATCH',
+      async (one) => [await repaid(one.id, 1000), await target(one, await projectOf({}), 900)],
+    ],
+    [
+      "another person's money [TRF-04]",
+      'INVESTMENT_NOT_FOUND',
+      async (one) => [await repaid((await person()).id, 1000), await target(one, await projectOf({}), 1000)],
+    ],
+    [
+      'money that is still at work [TRF-04]',
+      'TRANSFER_SOURCE_NOT_ELIGIBLE',
+      async (one) => [await target(one, await projectOf({}), 1000), await target(one, await projectOf({}), 1000)],
+    ],
+  ];
+  test.each(wrong)('%s is not moved', async (_title, code, make) => {
+    const one = await person();
+    const [source, to] = await make(one);
+    expect(await move(one, source, to)).toMatchObject({ status: 400, body: { errorCode: code } });
+    expect(await one.get(`/investments/${to}`)).toMatchObject({ status: 'NEW' });
+  });
+
+  test('the sum of all books is nothing', async () => {
+    const answer = (await store.db.execute(sql`select coalesce(sum(amount_cents), 0)::text as sum from ledger_posting`)) as unknown as {
+      rows: { sum: string }[];
+    };
+    expect(answer.rows[0]!.sum).toBe('0');
+  });
+});
