@@ -1,0 +1,136 @@
+import { expect, projects, scenario, signedIn, test, withToken } from './support.ts';
+
+const needSignIn = [
+  '/dashboard',
+  '/dashboard/settings',
+  '/dashboard/investments',
+  '/project/riverside-homes/invest',
+  '/project/riverside-homes/invest/inv-x',
+  '/project/riverside-homes/invest/inv-x/payment',
+  '/payments/direct/inv-x',
+];
+
+test('visitors see home, projects, one project and both outcomes without signing in [ROUTE-01, ROUTE-27]', async ({ page, origin }) => {
+  const shown = [
+    ['/', 'Lend to buildings you can walk past.'],
+    ['/invest', 'Choose a building to lend to'],
+    ['/project/riverside-homes', 'Riverside Homes'],
+    ['/payments/accept', 'Thank you, the bank has taken your confirmation'],
+    ['/payments/cancelled', 'The payment was cancelled'],
+  ] as const;
+  for (const [address, title] of shown) {
+    await page.goto(origin + address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    expect(new URL(page.url()).pathname).toBe(address);
+  }
+  await page.goto(`${origin}/invest`);
+  await page.getByRole('banner').getByRole('link', { name: 'Statefolio' }).click();
+  await expect(page).toHaveURL(`${origin}/`);
+});
+
+test('both addresses of the list show every project, and a card leads to its page [ROUTE-02, ROUTE-03]', async ({ page, origin }) => {
+  const all = await projects(page.request, origin);
+  const names: string[][] = [];
+  for (const address of ['/invest', '/projects']) {
+    await page.goto(origin + address);
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(all.length);
+    names.push(await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents());
+  }
+  expect(names[0]).toEqual(all.map(({ name }) => name));
+  expect(names[1]).toEqual(names[0]);
+  const second = all[1]!;
+  await page.getByRole('link', { name: second.name, exact: true }).click();
+  await expect(page).toHaveURL(`${origin}/project/${second.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(second.name);
+});
+
+test('pages for signed-in people send everybody else to sign in [ROUTE-26, ROUTE-09]', async ({ page, origin }) => {
+  for (const address of needSignIn) {
+    await page.goto(origin + address);
+    await expect(page.getByLabel('Password'), address).toBeVisible();
+    expect(new URL(page.url()).pathname).not.toBe(address);
+  }
+});
+
+test('the bare dashboard leads to the settings, and each tab has its address [ROUTE-21, ROUTE-22]', async ({ page, origin }) => {
+  await signedIn(page, origin);
+  await page.goto(`${origin}/dashboard`);
+  await expect(page).toHaveURL(`${origin}/dashboard/settings`);
+  const tabs = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(tabs.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
+  await tabs.getByRole('link', { name: 'Investments' }).click();
+  await expect(page).toHaveURL(`${origin}/dashboard/investments`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investments');
+});
+
+test('any other address is a 404 with a way home [ROUTE-25]', async ({ page, origin }) => {
+  await page.goto(`${origin}/no/such/page`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address');
+  await expect(page).toHaveTitle(/404/);
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(`${origin}/`);
+});
+
+test('only a stored token and a named person make someone signed in [AUTH-01, AUTH-02]', async ({ page, origin }) => {
+  const { users } = await scenario(page.request, origin, { users: [{ name: 'Rasa', surname: 'Petraitė' }] });
+  await page.goto(`${origin}/invest`);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await withToken(page, origin, users[0]!.token);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/me', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${origin}/invest`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Your account: Rasa Petraitė')).toHaveCount(0);
+  answer();
+  await expect(page.getByText('Your account: Rasa Petraitė')).toHaveCount(1);
+});
+
+test('signing out removes the token and the person [AUTH-03]', async ({ page, origin }) => {
+  await signedIn(page, origin, { name: 'Rasa', surname: 'Petraitė' });
+  await page.goto(`${origin}/dashboard/settings`);
+  await expect(page.getByRole('main').getByText('Rasa Petraitė')).toBeVisible();
+  await page.getByText('Your account: Rasa Petraitė').click({ force: true });
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token')).catch(() => 'leaving')).toBeNull();
+  await page.goto(`${origin}/invest`);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText('Rasa Petraitė')).toHaveCount(0);
+});
+
+test('every call carries the base address, the bearer and the language of the page [AUTH-21]', async ({ page, origin }) => {
+  const { token } = await signedIn(page, origin);
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'lt'));
+  const asked: { address: string; bearer: string | undefined; locale: string | undefined }[] = [];
+  page.on('request', (request) => {
+    if (!['fetch', 'xhr'].includes(request.resourceType())) return;
+    const { authorization, locale } = request.headers();
+    asked.push({ address: request.url(), bearer: authorization, locale });
+  });
+  await page.goto(`${origin}/dashboard/investments`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investicijos');
+  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(4);
+  for (const { address, bearer, locale } of asked) {
+    expect(address.startsWith(`${origin}/api/v1/`), address).toBe(true);
+    expect({ bearer, locale }).toEqual({ bearer: `Bearer ${token}`, locale: 'lt' });
+  }
+});
+
+test('tasks and notifications are asked for only when someone is signed in [AUTH-23]', async ({ page, origin }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/user-notifications')) asked.push(request.url());
+  });
+  await page.goto(`${origin}/invest`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  await signedIn(page, origin);
+  await page.goto(`${origin}/invest`);
+  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2);
+});

@@ -1,0 +1,149 @@
+import { accessible } from '../fixtures.ts';
+import { expect, fault, fits, scenario, signedIn, test, withToken } from './support.ts';
+
+test('a bank transfer shows four lines to copy, each without spaces, and a code to scan [PAY-15, UI-09]', async ({
+  page,
+  context,
+  origin,
+  individual,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  await withToken(page, origin, individual);
+  const collection = await (
+    await page.request.get(`${origin}/api/v1/payment-collection?investmentId=inv-individual-transfer`, {
+      headers: { Authorization: `Bearer ${individual}` },
+    })
+  ).json();
+  await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay by bank transfer');
+  await expect(page.getByText('Copy each line into a transfer at your bank.')).toBeVisible();
+  for (const [label, value] of [
+    ['Beneficiary', collection.beneficiary],
+    ['Account number (IBAN)', collection.iban],
+    ['Amount in EUR', '1000.00'],
+    ['Payment purpose', collection.paymentPurpose],
+  ] as const) {
+    await page.getByRole('button', { name: `Copy: ${label}` }).click();
+    await expect(page.getByText('Copied').first()).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText()), label).toBe(value);
+  }
+  await expect(page.getByText('1,000.00\u00a0€')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Code for a transfer with the details of this page' })).toBeVisible();
+  await accessible(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await fits(page);
+});
+
+test('the hint that something was copied stays three seconds [SHELL-23, CONST-03]', async ({ page, context, origin, individual }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  await withToken(page, origin, individual);
+  await page.clock.install();
+  await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
+  const copy = page.getByRole('button', { name: 'Copy: Beneficiary' });
+  await expect(copy).toBeVisible();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  await copy.click();
+  const hint = page.getByText('Copied', { exact: true });
+  await expect(hint).toBeVisible();
+  await page.clock.runFor(2900);
+  await expect(hint).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(hint).toHaveCount(0);
+});
+
+test('details that do not load are said to be missing and can be tried again [PAY-16]', async ({ page, origin, individual }) => {
+  await withToken(page, origin, individual);
+  await fault(page, origin, { operationId: 'getPaymentCollection', kind: 'status', status: 500 });
+  await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Beneficiary', { exact: true })).toBeVisible();
+});
+
+test('the amount starts at 50,000, takes digits only and cuts after nine [WIZ-02, CONST-17]', async ({ page, origin }) => {
+  const { projects } = await scenario(page.request, origin, { projects: [{ name: 'Test House', status: 'ACTIVE', loanAmount: 900_000 }] });
+  await signedIn(page, origin);
+  await page.goto(`${origin}/project/${projects[0]!.id}/invest`);
+  const amount = page.getByLabel('Amount', { exact: true });
+  await expect(amount).toHaveValue('50,000');
+  await amount.fill('');
+  await amount.pressSequentially('12a3.4-5b');
+  await expect(amount).toHaveValue('12,345');
+  await amount.fill('');
+  await amount.pressSequentially('1234567890123');
+  await expect(amount).toHaveValue('123,456,789');
+});
+
+test('the amount step calculates what the amount earns [WIZ-03]', async ({ page, origin }) => {
+  const { projects } = await scenario(page.request, origin, {
+    projects: [
+      { name: 'Test House', status: 'ACTIVE', loanAmount: 900_000, termMonths: 18, interestPerAnnum: [{ threshold: 100, interest: 9 }] },
+    ],
+  });
+  await signedIn(page, origin);
+  await page.goto(`${origin}/project/${projects[0]!.id}/invest`);
+  await page.getByLabel('Amount', { exact: true }).fill('4999');
+  await expect(page.getByRole('main')).toContainText('5,673.87\u00a0€');
+  await page.getByLabel('Amount', { exact: true }).fill('50');
+  await expect(page.getByRole('main')).toContainText('56.75\u00a0€');
+});
+
+test('a refusal is told in the language of the page, an unknown one in general words [ERR-02]', async ({ page, origin }) => {
+  const { projects } = await scenario(page.request, origin, {
+    projects: [{ name: 'Test House', status: 'ACTIVE', loanAmount: 900_000, minInvestment: 100 }],
+  });
+  await signedIn(page, origin);
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'de'));
+  await page.goto(`${origin}/project/${projects[0]!.id}/invest`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await fault(page, origin, { operationId: 'createInvestment', kind: 'status', status: 400, errorCode: 'INVESTMENT_AMOUNT_TOO_LOW' });
+  await page.getByRole('button', { name: 'Weiter zum Vertrag' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Dieser Betrag liegt unter' })).toBeVisible();
+  await page.route('**/api/v1/investments', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 400, json: { errorCode: 'OF_TOMORROW' } }) : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Weiter zum Vertrag' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Etwas hat nicht funktioniert' })).toBeVisible();
+});
+
+test('the list of countries finds by typing, offers at most 300, and a country has to be chosen [UI-03, CONST-05]', async ({
+  page,
+  origin,
+}) => {
+  const { users, projects, investments } = await scenario(page.request, origin, {
+    users: [{ country: 'LT' }],
+    projects: [{ name: 'Test House', status: 'ACTIVE', loanAmount: 900_000 }],
+    investments: [{ user: 0, project: 0, amount: 500 }],
+  });
+  await withToken(page, origin, users[0]!.token);
+  await page.goto(`${origin}/project/${projects[0]!.id}/invest/${investments[0]!.id}/payment`);
+  const country = page.getByRole('combobox');
+  await expect(country).toHaveValue('Lithuania', { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Show all' }).click();
+  const options = page.getByRole('option');
+  await expect(options.first()).toHaveText('Lithuania');
+  const all = await options.count();
+  expect(all).toBeGreaterThan(200);
+  expect(all).toBeLessThanOrEqual(300);
+  await country.fill('germ');
+  await expect(options).toHaveText(['Germany']);
+  await country.fill('nowhere at all');
+  await expect(options).toHaveCount(0);
+  await country.press('Escape');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(country).toHaveValue('Lithuania');
+});
+
+test('the contract is shown at 1.2 times its size [CONST-21]', async ({ page, origin }) => {
+  const { users, projects, investments } = await scenario(page.request, origin, {
+    users: [{}],
+    projects: [{ name: 'Test House', status: 'ACTIVE', loanAmount: 900_000 }],
+    investments: [{ user: 0, project: 0, amount: 500 }],
+  });
+  await withToken(page, origin, users[0]!.token);
+  await page.goto(`${origin}/project/${projects[0]!.id}/invest/${investments[0]!.id}`);
+  const sheet = page.locator('canvas');
+  await expect(sheet).toBeVisible({ timeout: 40_000 });
+  const width = await sheet.evaluate((canvas) => Number.parseFloat(getComputedStyle(canvas).width));
+  expect(width / 595.28).toBeCloseTo(1.2, 2);
+});

@@ -1,0 +1,148 @@
+import { expect, type Project, projects, signedIn, test } from './support.ts';
+
+test('a list that does not load says so and can be tried again; nothing to show is said as well [PROJ-04, ERR-01]', async ({
+  page,
+  origin,
+}) => {
+  await page.route('**/api/v1/projects', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`${origin}/invest`);
+  await expect(page.getByRole('alert')).toContainText('The projects could not be loaded');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).nth(3)).toBeVisible();
+  await page.route('**/api/v1/projects', (route) => route.fulfill({ json: [] }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Coming soon' })).toBeVisible();
+});
+
+test('a project that does not load says so and can be tried again [PROJ-05]', async ({ page, origin }) => {
+  await page.route('**/api/v1/projects/riverside-homes', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(`${origin}/project/riverside-homes`);
+  await expect(page.getByRole('alert')).toContainText('This project could not be loaded');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riverside Homes');
+});
+
+test('home asks for the highlighted projects, the list for all, a page for its own [PROJ-01]', async ({ page, origin }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const [address, call] of [
+    ['/', '/api/v1/highlighted-projects'],
+    ['/invest', '/api/v1/projects'],
+    ['/project/linden-court', '/api/v1/projects/linden-court'],
+  ] as const) {
+    asked.length = 0;
+    await page.goto(origin + address);
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([call]);
+  }
+});
+
+test('the list has its title and a way to an account, which is gone for who has one [PROJ-02]', async ({ page, origin }) => {
+  await page.goto(`${origin}/invest`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a building to lend to');
+  const banner = page.getByRole('complementary', { name: 'To lend, you need an account' });
+  await expect(banner.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
+  await signedIn(page, origin);
+  await page.goto(`${origin}/invest`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).nth(3)).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});
+
+test('a card shows loan to cost in place of loan to value when there is one [PROJ-07]', async ({ page, origin }) => {
+  const all = await projects(page.request, origin);
+  const costed = all.find(({ ltc }) => ltc !== null)!;
+  const valued = all.find(({ ltc, ltv }) => ltc === null && ltv !== null)!;
+  await page.goto(`${origin}/invest`);
+  const card = ({ name }: Project) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await expect(card(costed)).toContainText('Loan to cost');
+  await expect(card(costed)).toContainText(`${costed.ltc}\u00a0%`);
+  await expect(card(costed)).not.toContainText('Loan to value');
+  await expect(card(valued)).toContainText('Loan to value');
+  await expect(card(valued)).toContainText(`${valued.ltv}\u00a0%`);
+});
+
+test('each of the seven statuses has its own word and colour on the cards [PROJ-08]', async ({ page, origin }) => {
+  const words = {
+    COMING_SOON: 'Coming soon',
+    ON_STUDY: 'Under review',
+    ACTIVE: 'Open',
+    FULLY_FUNDED: 'Fully funded',
+    PAID_OFF: 'Repaid',
+    CANCELED: 'Cancelled',
+    LATE: 'Late',
+  };
+  await page.goto(`${origin}/invest`);
+  const looks = new Set<string>();
+  for (const [status, word] of Object.entries(words)) {
+    const badge = page.getByRole('main').locator(`[data-status="${status}"]`).first();
+    await expect(badge).toHaveText(word);
+    looks.add(
+      await badge.evaluate((one) => {
+        const mark = getComputedStyle(one, '::before');
+        const own = getComputedStyle(one);
+        return [own.color, own.backgroundColor, mark.backgroundColor, mark.borderColor].join(' ');
+      }),
+    );
+  }
+  expect(looks.size).toBe(7);
+});
+
+test('progress has at most two decimals, rates are per year [PROJ-09, PROJ-10, CONST-10]', async ({ page, origin }) => {
+  const all = await projects(page.request, origin);
+  const [first] = all.filter(({ status }) => status === 'ACTIVE');
+  const changed = all.map((one) =>
+    one.id === first!.id
+      ? { ...one, progress: { ...one.progress, percentage: 66.6666 }, interestPerAnnum: [{ threshold: 100, interest: 9.25 }] }
+      : one,
+  );
+  await page.route('**/api/v1/projects', (route) => route.fulfill({ json: changed }));
+  await page.goto(`${origin}/invest`);
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: first!.name, exact: true }) });
+  await expect(card).toContainText('66.67\u00a0% of');
+  await expect(card).toContainText('Interest per year9.25\u00a0%');
+});
+
+test('the calculator takes the highest rate reached and pays amount and return [PROJ-11, PROJ-12, PROJ-13]', async ({ page, origin }) => {
+  const project: Project = await (await page.request.get(`${origin}/api/v1/projects/riverside-homes`)).json();
+  const tiers = [
+    { threshold: 100, interest: 9 },
+    { threshold: 5000, interest: 9.5 },
+    { threshold: 50000, interest: 10 },
+  ];
+  await page.route('**/api/v1/projects/riverside-homes', (route) =>
+    route.fulfill({ json: { ...project, interestPerAnnum: tiers, loanTerm: { value: 18, unit: 'MONTH' } } }),
+  );
+  await page.goto(`${origin}/project/riverside-homes`);
+  const calculator = page.getByRole('complementary', { name: 'Calculator' });
+  for (const [amount, rate, total, back] of [
+    ['50', '9\u00a0%', '13.5\u00a0%', '56.75\u00a0€'],
+    ['4999', '9\u00a0%', '13.5\u00a0%', '5,673.87\u00a0€'],
+    ['5000', '9.5\u00a0%', '14.25\u00a0%', '5,712.50\u00a0€'],
+    ['50000', '10\u00a0%', '15\u00a0%', '57,500.00\u00a0€'],
+  ] as const) {
+    await calculator.getByLabel('You lend').fill(amount);
+    await expect(calculator.locator('dl div').nth(0)).toHaveText(`Interest per year${rate}`);
+    await expect(calculator.locator('dl div').nth(1)).toHaveText(`Interest over 1 year 6 months${total}`);
+    await expect(calculator.locator('dl div').last()).toHaveText(`You get back${back}`);
+  }
+});
+
+test('terms are told in years and months, or in months only [PROJ-14]', async ({ page, origin }) => {
+  const [one, two, three] = (await projects(page.request, origin)).slice(0, 3) as [Project, Project, Project];
+  const json = [
+    { ...one, loanTerm: { value: 18, unit: 'MONTH' } },
+    { ...two, loanTerm: { value: 24, unit: 'MONTH' } },
+    { ...three, loanTerm: { value: 6, unit: 'MONTH' } },
+  ];
+  await page.route('**/api/v1/projects', (route) => route.fulfill({ json }));
+  await page.goto(`${origin}/invest`);
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) });
+  await expect(cards.nth(0)).toContainText('Term1 year 6 months');
+  await expect(cards.nth(1)).toContainText('Term2 years');
+  await expect(cards.nth(2)).toContainText('Term6 months');
+});

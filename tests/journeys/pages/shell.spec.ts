@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test';
+import { accessible } from '../fixtures.ts';
+import { columns, expect, fault, fits, signedIn, test, withToken } from './support.ts';
+
+const ground = (page: Page) => page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor);
+const panel = (page: Page) => page.locator('#header-panel');
+
+test('the header stays at the top, dark on home, affiliate and about, light elsewhere [SHELL-01, SHELL-02, CONST-16]', async ({
+  page,
+  origin,
+}) => {
+  const colours = new Map<string, string>();
+  for (const address of ['/', '/affiliate', '/about', '/invest', '/projects', '/faq', '/project/riverside-homes', '/no-such-page']) {
+    await page.goto(origin + address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    colours.set(address, await ground(page));
+  }
+  const [night, ...dark] = ['/', '/affiliate', '/about'].map((address) => colours.get(address));
+  expect(dark).toEqual([night, night]);
+  const light = ['/invest', '/projects', '/faq', '/project/riverside-homes', '/no-such-page'].map((address) => colours.get(address));
+  expect(new Set(light).size).toBe(1);
+  expect(light[0]).not.toBe(night);
+  await page.goto(`${origin}/invest`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  expect(await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().top)).toBe(0);
+});
+
+test('wide screens show five links and both ways in; narrow ones a menu [SHELL-03, SHELL-06, SHELL-20]', async ({ page, origin }) => {
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto(`${origin}/invest`);
+  const links = await nav.getByRole('link').evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+  expect(links).toEqual([
+    ['Invest', '/invest'],
+    ['Get funded', '/get-funded'],
+    ['Team', '/about'],
+    ['Blog', '/blog'],
+    ['FAQ', '/faq'],
+  ]);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register');
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await expect(nav).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+});
+
+test('the menu of small screens holds links, sign-in and languages, toggles, and closes by link and logo [SHELL-04, SHELL-05]', async ({
+  page,
+  origin,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${origin}/invest`);
+  const toggle = page.getByRole('banner').locator('[aria-controls="header-panel"]');
+  await toggle.click();
+  for (const name of ['Invest', 'Get funded', 'Team', 'Blog', 'FAQ', 'Sign up'])
+    await expect(panel(page).getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Sign in' })).toBeVisible();
+  for (const name of ['English', 'Deutsch', 'Lietuvių', 'Español', 'Português'])
+    await expect(panel(page).getByRole('button', { name })).toBeVisible();
+  await accessible(page);
+  await toggle.click();
+  await expect(panel(page)).toBeHidden();
+  await toggle.click();
+  await panel(page).getByRole('link', { name: 'Invest' }).click();
+  await expect(panel(page)).toBeHidden();
+  await toggle.click();
+  await page.getByRole('banner').getByRole('link', { name: 'Statefolio' }).click();
+  await expect(panel(page)).toBeHidden();
+  await expect(page).toHaveURL(`${origin}/`);
+});
+
+test('the menu of someone signed in names them, leads to their settings and signs out [SHELL-07, SHELL-08]', async ({ page, origin }) => {
+  await signedIn(page, origin, { name: 'Rasa', surname: 'Petraitė' });
+  await page.goto(`${origin}/invest`);
+  const summary = page.getByRole('banner').locator('summary', { hasText: 'Rasa Petraitė' });
+  await summary.click();
+  const menu = page.getByRole('banner').locator('details[open]');
+  await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/dashboard/settings');
+  await expect(menu.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await accessible(page);
+  await menu.getByRole('link', { name: 'Rasa Petraitė' }).click();
+  await expect(page).toHaveURL(`${origin}/dashboard/settings`);
+});
+
+test('the count of new notifications stands in the header and is hidden at zero [SHELL-09]', async ({ page, origin }) => {
+  await signedIn(page, origin, { tasks: ['RENEW_KYC', 'QUESTIONNAIRE'] });
+  await page.goto(`${origin}/payments/direct/nothing`);
+  await expect(page.getByRole('img', { name: 'New notifications: 2' }).first()).toHaveText('2');
+  await signedIn(page, origin);
+  await page.goto(`${origin}/invest`);
+  await expect(page.getByRole('banner').locator('summary', { hasText: 'Your account' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /New notifications/ })).toHaveCount(0);
+});
+
+test('the language menu offers all five, and the choice is kept [SHELL-10, I18N-01]', async ({ page, origin }) => {
+  await page.goto(`${origin}/invest`);
+  await page.getByRole('banner').locator('summary').first().click();
+  const menu = page.getByRole('banner').locator('details[open]');
+  expect(await menu.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('lang')))).toEqual([
+    'en',
+    'de',
+    'lt',
+    'es',
+    'pt',
+  ]);
+  await menu.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wählen Sie ein Gebäude');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('the footer links everything it must, states licence, risk, year and associations [SHELL-11, SHELL-12, SHELL-13]', async ({
+  page,
+  origin,
+}) => {
+  await page.goto(`${origin}/invest`);
+  const footer = page.getByRole('contentinfo');
+  const targets = await footer.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  for (const target of ['/legal', '/about', '/invest', '/faq']) expect(targets).toContain(target);
+  for (const host of ['facebook.com', 'linkedin.com', 'instagram.com', 'lb.lt'])
+    expect(targets.some((target) => new URL(target, origin).hostname.endsWith(host))).toBe(true);
+  await expect(footer).toContainText('licence under Regulation (EU) 2020/1503');
+  await expect(footer).toContainText('including the loss of all the money invested');
+  await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+  await expect(footer).toContainText('Crowdfunding and Alternative Finance Association');
+  await expect(footer).toContainText('European Crowdfunding Network');
+  await expect(footer).toContainText('Supervised as a crowdfunding service provider');
+});
+
+test('small screens offer the way back to the top once far down [SHELL-15]', async ({ page, origin }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(`${origin}/invest`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).nth(4)).toBeVisible();
+  const up = page.getByRole('button', { name: 'Back to top' });
+  await expect(up).toHaveCount(0);
+  await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }));
+  await expect(up).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await expect(up).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 700 });
+  await up.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('the page is never wider than 1366 px, and nothing sticks out at 360 [SHELL-19, CONST-11]', async ({ page, origin, individual }) => {
+  await withToken(page, origin, individual);
+  await page.setViewportSize({ width: 1800, height: 900 });
+  for (const address of ['/', '/invest', '/project/riverside-homes', '/dashboard/investments', '/dashboard/settings']) {
+    await page.goto(origin + address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const widths = await page.locator('.page').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+    expect(Math.max(...widths)).toBe(1366);
+  }
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const address of [
+    '/',
+    '/invest',
+    '/project/riverside-homes',
+    '/dashboard/investments',
+    '/payments/direct/inv-individual-transfer',
+  ]) {
+    await page.goto(origin + address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await fits(page);
+  }
+});
+
+test('cards stand in one, two and three columns, by the breakpoints [SHELL-21, CONST-12, PROJ-15]', async ({ page, origin }) => {
+  await page.goto(`${origin}/invest`);
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) });
+  for (const [width, count] of [
+    [430, 1],
+    [431, 2],
+    [1023, 2],
+    [1024, 3],
+    [1440, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await columns(cards), `${width} px`).toBe(count);
+  }
+});
+
+test('a toast stands top right and is gone after five seconds, not before [SHELL-22, CONST-02]', async ({ page, origin, individual }) => {
+  await withToken(page, origin, individual);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.clock.install();
+  await page.goto(`${origin}/dashboard/investments`);
+  await fault(page, origin, { operationId: 'getDocument', kind: 'status', status: 500 });
+  await page
+    .getByRole('button', { name: /^Contract of/ })
+    .first()
+    .click();
+  const toast = page.getByText('The document could not be opened. Try again.');
+  await expect(toast).toBeVisible();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1));
+  const box = await toast.boundingBox();
+  expect(box!.x).toBeGreaterThan(900);
+  expect(box!.y).toBeLessThan(250);
+  await page.mouse.move(10, 700);
+  await page.clock.runFor(4000);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1100);
+  await expect(toast).toHaveCount(0);
+});
+
+test('a part of the app that does not load is told to the page and can be tried again [SHELL-24]', async ({ page, origin }) => {
+  await page.goto(`${origin}/invest`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await page.evaluate(() => {
+    addEventListener('vite:preloadError', () => document.body.setAttribute('data-preload-error', 'yes'));
+  });
+  await page.route(/assets\/routes-.*\.js/, (route) => route.abort());
+  await page.getByRole('banner').getByRole('link', { name: 'Statefolio' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+  await expect(page.locator('body')).toHaveAttribute('data-preload-error', 'yes');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('pictures come from /v2/pictures of the own origin [SHELL-25]', async ({ page, origin }) => {
+  await page.goto(`${origin}/invest`);
+  const pictures = page.getByRole('main').locator('img');
+  await expect(pictures.first()).toBeVisible();
+  const sources = await pictures.evaluateAll((all) =>
+    all.map((one) => new URL((one as HTMLImageElement).src)).map((url) => url.origin + url.pathname),
+  );
+  expect(sources.length).toBeGreaterThan(5);
+  for (const source of sources) expect(source.startsWith(`${origin}/v2/pictures/`), source).toBe(true);
+});

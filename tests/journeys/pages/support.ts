@@ -1,0 +1,72 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { components } from '../../../openapi/schema.d.ts';
+import type { Scenario, ScenarioResult, ScenarioUser } from '../../../server/sandbox/scenario.ts';
+import { expect, test as base } from '../fixtures.ts';
+
+export type Project = components['schemas']['Project'];
+
+/** People, projects and investments of one test's own. */
+export async function scenario(request: APIRequestContext, origin: string, wanted: Scenario): Promise<ScenarioResult> {
+  const answer = await request.post(`${origin}/sandbox/scenario`, { data: wanted });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+/** Puts a token where the app looks for it; nothing else is prepared. */
+export async function withToken(page: Page, origin: string, token: string) {
+  await page.goto(`${origin}/healthz`);
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+}
+
+/** Someone new is signed in on this page. */
+export async function signedIn(page: Page, origin: string, user: ScenarioUser = {}) {
+  const { users } = await scenario(page.request, origin, { users: [user] });
+  await withToken(page, origin, users[0]!.token);
+  return users[0]!;
+}
+
+/** The next answers of one operation go wrong, for this browser only. */
+export async function fault(page: Page, origin: string, wanted: Record<string, unknown>) {
+  const answer = await page.request.post(`${origin}/sandbox/faults`, { data: wanted });
+  expect(answer.status()).toBe(204);
+}
+
+export async function projects(request: APIRequestContext, origin: string): Promise<Project[]> {
+  return (await request.get(`${origin}/api/v1/projects`)).json();
+}
+
+/** How many columns a list of cards has: cards that share the first one's upper edge. */
+export async function columns(cards: ReturnType<Page['locator']>) {
+  await expect(cards.first()).toBeVisible();
+  return cards.evaluateAll((all) => {
+    const top = all[0]?.getBoundingClientRect().top;
+    return all.filter((one) => one.getBoundingClientRect().top === top).length;
+  });
+}
+
+/** Nothing sticks out to the side. */
+export async function fits(page: Page) {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over, page.url()).toBeLessThanOrEqual(0);
+}
+
+/** The demo's investor with investments in every status; signed in once for each worker, through the hosted page. */
+export const test = base.extend<object, { individual: string }>({
+  individual: [
+    async ({ browser, origin }, use) => {
+      const page = await browser.newPage();
+      await page.goto(`${origin}/dashboard/settings`);
+      await page.getByLabel('E-mail').fill('individual@demo.example');
+      await page.getByLabel('Password').fill('demo-password-1');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.waitForURL(`${origin}/dashboard/settings`);
+      const token = await page.evaluate(() => localStorage.getItem('token'));
+      await page.close();
+      if (!token) throw new Error('No token is stored after signing in.');
+      await use(token);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+export { expect };
