@@ -31,6 +31,7 @@ test('wide screens show five links and both ways in; narrow ones a menu [SHELL-0
   const nav = page.getByRole('navigation', { name: 'Main' });
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto(`${origin}/invest`);
+  await expect(nav).toBeVisible();
   const links = await nav.getByRole('link').evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
   expect(links).toEqual([
     ['Invest', '/invest'],
@@ -99,6 +100,7 @@ test('the language menu offers all five, and the choice is kept [SHELL-10, I18N-
   await page.goto(`${origin}/invest`);
   await page.getByRole('banner').locator('summary').first().click();
   const menu = page.getByRole('banner').locator('details[open]');
+  await expect(menu).toBeVisible();
   expect(await menu.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('lang')))).toEqual([
     'en',
     'de',
@@ -107,7 +109,7 @@ test('the language menu offers all five, and the choice is kept [SHELL-10, I18N-
     'pt',
   ]);
   await menu.getByRole('button', { name: 'Deutsch' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wählen Sie ein Gebäude');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wählen Sie ein Gebäude, dem Sie leihen');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -119,6 +121,7 @@ test('the footer links everything it must, states licence, risk, year and associ
 }) => {
   await page.goto(`${origin}/invest`);
   const footer = page.getByRole('contentinfo');
+  await expect(footer).toBeVisible();
   const targets = await footer.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   for (const target of ['/legal', '/about', '/invest', '/faq']) expect(targets).toContain(target);
   for (const host of ['facebook.com', 'linkedin.com', 'instagram.com', 'lb.lt'])
