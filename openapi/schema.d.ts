@@ -91,9 +91,9 @@ export interface paths {
         get?: never;
         /**
          * Change what the user says about themselves
-         * @description Saving a part is fine; the profile counts as complete when everything it needs is there.
+         * @description Saving a part is fine; the profile counts as complete when everything it needs is there. `VALIDATION_FAILED` also for text that no name, street or house number is made of.
          *
-         *     Refused with 400: `INVALID_EMAIL`, `EMAIL_ALREADY_EXISTS`, `INVALID_PHONE_NUMBER`.
+         *     Refused with 400: `INVALID_EMAIL`, `EMAIL_ALREADY_EXISTS`, `INVALID_PHONE_NUMBER`, `VALIDATION_FAILED`.
          */
         put: operations["updateSettings"];
         post?: never;
