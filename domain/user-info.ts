@@ -40,6 +40,8 @@ const optional: readonly UserInfoField[] = ['vatCode'];
 
 const nameShape = /^[\p{L}\p{M}][\p{L}\p{M}\p{Zs}'’‘`´.,·\-‐‑–]*$/u;
 const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]_]+\.[^\s@"(),:;<>[\\\]_.\d]{2,}$/u;
+/** An address that mail can be sent to. */
+export const isEmail = (text: string): boolean => text.length <= maxTextLength && emailShape.test(text);
 const compact = (code: string) => code.replace(/[\s.-]/g, '').toUpperCase();
 
 /** Lithuanian registry codes have nine digits, old ones seven; elsewhere letters and digits. */

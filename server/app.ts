@@ -18,6 +18,10 @@ import { onboardingHandlers, onboardingWork } from './onboarding/register.ts';
 import { sandboxIdentity } from './sandbox/identity.ts';
 import { bondHandlers } from './bonds/handlers.ts';
 import { transferHandlers } from './transfers/handlers.ts';
+import { type MailServer, sendWaiting } from './mail/outbox.ts';
+import { marketingHandlers } from './marketing/handlers.ts';
+import { registrationHandlers } from './registration/handlers.ts';
+import { registerVerificationLink } from './registration/link.ts';
 import { picturesPlugin } from './demo/pictures.ts';
 import { demoPassword } from './demo/seed.ts';
 import { contractPdf } from './documents/contract-pdf.ts';
@@ -50,6 +54,8 @@ export interface AppOptions {
   identity?: ExternalProvider | undefined;
   /** Where sent files are kept; in memory where nothing is said. */
   files?: FileStore | undefined;
+  /** Sends the letters; without it they stay in the outbox, which the demo shows under `/sandbox/mail`. */
+  mail?: MailServer | undefined;
   /** After how many milliseconds the demo's desk accepts what waits for review. */
   acceptAfterMs?: number | undefined;
   /** True behind a reverse proxy that sets `X-Forwarded-For`. */
@@ -91,6 +97,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...peopleHandlers({ store }),
     ...investingHandlers({ store, clock, contractPdf }),
     ...onboardingHandlers({ store, clock, provider: sandbox ? sandboxIdentity(origin) : undefined }),
+    ...registrationHandlers({ store, clock, origin }),
+    ...marketingHandlers({ store, clock }),
     ...bondHandlers({ store, clock }),
     ...transferHandlers({ store, clock }),
     ...fileHandlers({ store, clock, files: options.files ?? memoryStore() }),
@@ -104,6 +112,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerReference(app, document);
   await app.register(picturesPlugin, { prefix: '/v2/pictures' });
   await registerWebhooks(app, { store, clock, secret });
+  registerVerificationLink(app, { store, clock });
+  if (options.mail) sendMail(app, store, clock, options.mail);
   endUnpaid(app, store, clock);
   onboardingWork(app, { store, clock, acceptAfterMs: options.acceptAfterMs ?? (sandbox ? 5000 : undefined) });
 
@@ -122,6 +132,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerStatic(app, { directory: options.staticDir, demo: sandbox });
   await app.ready();
   return app;
+}
+
+/** Letters go out within seconds; with no mail server they stay in the outbox. */
+function sendMail(app: FastifyInstance, store: Store, clock: Clock, server: MailServer): void {
+  let isSending = false;
+  const timer = setInterval(() => {
+    if (isSending) return;
+    isSending = true;
+    sendWaiting(store, clock, server)
+      .catch((error: unknown) => app.log.error({ err: error }, 'letters could not be sent'))
+      .finally(() => {
+        isSending = false;
+      });
+  }, 3000).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /** Payments that nobody made end by themselves, looked at every ten minutes. */

@@ -8,6 +8,7 @@ import type { ExternalProvider } from './auth/relying-party.ts';
 import { MovableClock, systemClock } from './clock.ts';
 import { demoPassword, seedDemo } from './demo/seed.ts';
 import { type BucketAddress, bucketStore, directoryStore } from './files/file-store.ts';
+import { smtpServer } from './mail/outbox.ts';
 import type { Store } from './store/open.ts';
 import { openStore } from './store/open.ts';
 import { StoreProblem } from './store/problem.ts';
@@ -27,6 +28,7 @@ interface Settings {
   webhookSecret: string | undefined;
   identity: ExternalProvider | undefined;
   files: BucketAddress | { directory: string };
+  smtpUrl: string | undefined;
   trustProxy: boolean;
   print: boolean;
 }
@@ -72,6 +74,7 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
     webhookSecret: text('PAYMENT_WEBHOOK_SECRET'),
     identity: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
     files: filesAddress(text),
+    smtpUrl: text('SMTP_URL'),
     trustProxy: text('TRUST_PROXY') === '1',
     print: text('PRINT') === '1',
   };
@@ -185,6 +188,7 @@ async function start(): Promise<void> {
       webhookSecret: settings.webhookSecret,
       identity: settings.identity,
       files: 'directory' in settings.files ? directoryStore(settings.files.directory) : bucketStore(settings.files),
+      mail: settings.smtpUrl ? smtpServer(settings.smtpUrl) : undefined,
       trustProxy: settings.trustProxy,
     });
     await listen(app, { host: settings.host, port });

@@ -98,7 +98,7 @@ export interface SignInPage {
   /** Address of the form. */
   action: string;
   email?: string;
-  problem?: 'wrong' | 'emailMissing' | 'passwordMissing';
+  problem?: 'wrong' | 'unverified' | 'emailMissing' | 'passwordMissing';
   /** Shown in the demo only. */
   demo?: { emails: string[]; password: string } | undefined;
 }
@@ -119,7 +119,7 @@ export function signInPage({ locale, action, email = '', problem, demo }: SignIn
     title: texts.title,
     here: action,
     body: `<div><h1>${escape(texts.title)}</h1><p class="lead">${escape(texts.lead)}</p></div>
-${problem === 'wrong' ? `<p class="note" id="problem" role="alert">${escape(texts.wrong)}</p>` : ''}
+${problem === 'wrong' || problem === 'unverified' ? `<p class="note" id="problem" role="alert">${escape(texts[problem])}</p>` : ''}
 <form method="post" action="${escape(action)}" novalidate>
 <input type="hidden" name="lang" value="${locale}">
 <div class="field"><label for="email">${escape(texts.email)}</label><input id="email" name="email" type="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${escape(email)}"${at('email', problem === 'wrong' || emailMessage !== undefined, emailMessage)}${focusPassword ? '' : ' autofocus'}>${below('email', emailMessage)}</div>

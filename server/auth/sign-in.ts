@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { InteractionDetails } from 'oidc-provider';
 import type { Clock } from '../clock.ts';
+import { sendLink } from '../registration/handlers.ts';
 import type { Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 import { signInAttempts } from './attempts.ts';
@@ -115,6 +116,11 @@ export async function registerSignIn(app: FastifyInstance, { store, clock, origi
       const [user] = await store.db.select().from(appUser).where(eq(appUser.email, email)).limit(1);
       const right = password.length <= 256 && (await verifyPassword(password, user?.passwordHash));
       if (!user || !right) return send(reply, 401, signInPage({ locale, action, email, problem: 'wrong', demo }));
+
+      if (!user.emailVerifiedAt) {
+        await store.tx((tx) => sendLink(tx, clock, origin, { id: user.id, email, name: user.profile.name ?? '', language: user.language }));
+        return send(reply, 403, signInPage({ locale, action, email, problem: 'unverified', demo }));
+      }
 
       await attempts.succeed(email, request.ip);
       const next = await provider.interactionResult(

@@ -29,6 +29,7 @@ export interface PageTexts {
   home: string;
   languages: string;
   wrong: string;
+  unverified: string;
   emailMissing: string;
   passwordMissing: string;
   tooManyTitle: string;
@@ -55,6 +56,7 @@ export const pageTexts: Record<PageLocale, PageTexts> = {
     home: 'Back to the home page',
     languages: 'Language',
     wrong: 'This e-mail and password do not belong together. Check both and try again.',
+    unverified: 'This address is not confirmed yet. We have just sent you a new mail: open its link, then sign in.',
     emailMissing: 'Enter your e-mail.',
     passwordMissing: 'Enter your password.',
     tooManyTitle: 'Too many tries',
@@ -79,6 +81,7 @@ export const pageTexts: Record<PageLocale, PageTexts> = {
     home: 'Zurück zur Startseite',
     languages: 'Sprache',
     wrong: 'E-Mail und Passwort passen nicht zusammen. Bitte prüfen Sie beides und versuchen Sie es noch einmal.',
+    unverified: 'Diese Adresse ist noch nicht bestätigt. Wir haben Ihnen soeben eine neue E-Mail geschickt: Öffnen Sie den Link und melden Sie sich dann an.',
     emailMissing: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
     passwordMissing: 'Bitte geben Sie Ihr Passwort ein.',
     tooManyTitle: 'Zu viele Versuche',
@@ -104,6 +107,7 @@ export const pageTexts: Record<PageLocale, PageTexts> = {
     home: 'Grįžti į pradžios puslapį',
     languages: 'Kalba',
     wrong: 'El. paštas ir slaptažodis nesutampa. Patikrinkite abu ir bandykite dar kartą.',
+    unverified: 'Šis adresas dar nepatvirtintas. Ką tik išsiuntėme Jums naują laišką: atverkite jame esančią nuorodą ir prisijunkite.',
     emailMissing: 'Įveskite el. pašto adresą.',
     passwordMissing: 'Įveskite slaptažodį.',
     tooManyTitle: 'Per daug bandymų',
@@ -128,6 +132,7 @@ export const pageTexts: Record<PageLocale, PageTexts> = {
     home: 'Volver a la página de inicio',
     languages: 'Idioma',
     wrong: 'El correo y la contraseña no coinciden. Revise ambos e inténtelo de nuevo.',
+    unverified: 'Esta dirección aún no está confirmada. Acabamos de enviarle un nuevo mensaje: abra el enlace y después inicie sesión.',
     emailMissing: 'Escriba su correo electrónico.',
     passwordMissing: 'Escriba su contraseña.',
     tooManyTitle: 'Demasiados intentos',
@@ -153,6 +158,7 @@ export const pageTexts: Record<PageLocale, PageTexts> = {
     home: 'Voltar à página inicial',
     languages: 'Idioma',
     wrong: 'O e-mail e a senha não conferem. Verifique os dois e tente novamente.',
+    unverified: 'Este endereço ainda não foi confirmado. Acabamos de enviar um novo e-mail: abra o link e depois entre.',
     emailMissing: 'Informe seu e-mail.',
     passwordMissing: 'Informe sua senha.',
     tooManyTitle: 'Tentativas demais',

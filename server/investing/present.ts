@@ -80,7 +80,11 @@ export function presentInvestment(
 const atWork = (row: InvestmentRow) => row.status === 'COMPLETED' && row.transferredTo === null;
 
 /** Cents of interest from the first day of interest to today; nothing before the loan begins or when it was cancelled. */
-export function earnedCents(row: InvestmentRow, of: ProjectRow, today: string): Cents {
+export function earnedCents(
+  row: Pick<InvestmentRow, 'status' | 'amountCents' | 'ratePercent'>,
+  of: Pick<ProjectRow, 'data' | 'status'>,
+  today: string,
+): Cents {
   const start = of.data.interestStartDate;
   if (!start || row.status !== 'COMPLETED' || of.status === 'CANCELED') return 0;
   return accrued({ amountCents: row.amountCents, rate: Number(row.ratePercent), term: of.data.loanTerm, start, today });

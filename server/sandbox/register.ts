@@ -5,6 +5,7 @@ import { registerBank } from './bank.ts';
 import { registerClock } from './clock.ts';
 import { registerFaults } from './faults.ts';
 import { registerIdentity } from './identity.ts';
+import { registerOutbox } from './mail.ts';
 import { registerScenario } from './scenario.ts';
 
 interface Sandbox {
@@ -22,6 +23,7 @@ export async function registerSandbox(app: FastifyInstance, { store, clock, orig
   registerFaults(app, { paths });
   registerScenario(app, { store, clock });
   if (clock instanceof MovableClock) registerClock(app, { clock, store });
+  registerOutbox(app, { store });
   await registerIdentity(app, { store, clock });
   await registerBank(app, { store, origin, secret });
 }

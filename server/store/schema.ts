@@ -25,6 +25,8 @@ export const appUser = pgTable('app_user', {
   userGroup: text('user_group').notNull().default('INVESTOR'),
   language: text('language').$type<Language>().notNull().default('en'),
   createdAt: instant('created_at').notNull().defaultNow(),
+  /** Null until the link in the mail was opened; accounts made in other ways are confirmed from the start. */
+  emailVerifiedAt: instant('email_verified_at').defaultNow(),
 });
 
 /** What the OpenID Connect provider keeps: sessions, grants, codes, interactions. */

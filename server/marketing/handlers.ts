@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { inArray, notInArray, sql } from 'drizzle-orm';
+import { fromCents } from '../../domain/money.ts';
+import { phoneNumberOf } from '../../domain/phone.ts';
+import { isEmail } from '../../domain/user-info.ts';
+import { type Clock, today } from '../clock.ts';
+import type { Handlers } from '../contract/handlers.ts';
+import { Refusal } from '../contract/problem.ts';
+import { earnedCents } from '../investing/present.ts';
+import { fundingRequest, newsletter } from '../registration/tables.ts';
+import type { Store } from '../store/open.ts';
+import { investment, project } from '../store/schema.ts';
+
+type Marketing = 'subscribeNewsletter' | 'requestFunding' | 'getAffiliateStatistics';
+
+export function marketingHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, Marketing> {
+  return {
+    /** A known address is answered alike: nobody learns who reads us. */
+    async subscribeNewsletter(request) {
+      const email = request.body.email.trim().toLowerCase();
+      if (!isEmail(email)) throw new Refusal('INVALID_EMAIL', undefined, { email: 'INVALID_EMAIL' });
+      await store.db.insert(newsletter).values({ email, language: request.locale, subscribedAt: clock.now() }).onConflictDoNothing();
+      return { status: 204 };
+    },
+
+    async requestFunding(request) {
+      const { email, phoneNumber, ...rest } = request.body;
+      const address = email.trim().toLowerCase();
+      if (!isEmail(address)) throw new Refusal('INVALID_EMAIL', undefined, { email: 'INVALID_EMAIL' });
+      const phone = phoneNumberOf(phoneNumber, 'LT');
+      if (!phone) throw new Refusal('INVALID_PHONE_NUMBER', undefined, { phoneNumber: 'INVALID_PHONE_NUMBER' });
+      await store.db
+        .insert(fundingRequest)
+        .values({ id: `fnd-${randomUUID()}`, ...rest, email: address, phoneNumber: phone, sentAt: clock.now() });
+      return { status: 204 };
+    },
+
+    /** Figures of all that was ever funded here, from the books. */
+    async getAffiliateStatistics() {
+      const projects = await store.db
+        .select()
+        .from(project)
+        .where(notInArray(project.status, ['ON_STUDY', 'COMING_SOON', 'CANCELED']));
+      const funded = projects.filter(({ status }) => status !== 'ACTIVE');
+      const invested = projects.reduce((sum, { collectedCents }) => sum + collectedCents, 0);
+      const repaid = projects.filter(({ status }) => status === 'PAID_OFF').reduce((sum, { collectedCents }) => sum + collectedCents, 0);
+      const day = today(clock);
+      // what all lenders earned: each project's money at the rate of its first tier
+      const profit = funded.reduce(
+        (sum, one) =>
+          sum + earnedCents({ status: 'COMPLETED', amountCents: one.collectedCents, ratePercent: String(firstRate(one)) }, one, day),
+        0,
+      );
+      const weight = funded.reduce((sum, { collectedCents }) => sum + collectedCents, 0);
+      const rates = funded.reduce((sum, one) => sum + one.collectedCents * firstRate(one), 0);
+      const [lenders] = await store.db
+        .select({ known: sql<string>`count(distinct ${investment.userId})` })
+        .from(investment)
+        .where(inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED']));
+      const count = Math.max(Number(lenders?.known ?? 0), ...projects.map(({ investorCount }) => investorCount));
+      const shares = projects.reduce((sum, { investorCount }) => sum + investorCount, 0);
+      return {
+        status: 200,
+        body: {
+          ratioOfLateProjects: funded.length ? funded.filter(({ status }) => status === 'LATE').length / funded.length : 0,
+          interest: weight ? Math.round((rates / weight) * 100) / 100 : 0,
+          profit: fromCents(profit),
+          loanReturned: fromCents(repaid),
+          investedAmount: fromCents(invested),
+          investorsCount: count,
+          averageInvestment: shares ? fromCents(Math.round(invested / shares)) : 0,
+        },
+      };
+    },
+  };
+}
+
+const firstRate = ({ data }: { data: { interestPerAnnum: { threshold: number; interest: number }[] } }) =>
+  [...data.interestPerAnnum].sort((a, b) => a.threshold - b.threshold)[0]?.interest ?? 0;
