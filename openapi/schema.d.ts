@@ -467,9 +467,7 @@ export interface paths {
         put?: never;
         /**
          * Register
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     Creates the account and sends the mail that verifies its address.
+         * @description Creates the account and sends the mail that verifies its address.
          *
          *     Refused with 400: `USER_CREATION_FAILURE`, `EMAIL_ALREADY_EXISTS`, `WEAK_PASSWORD`, `INVALID_EMAIL`, `INVALID_PHONE_NUMBER`, `TERMS_CONSENT_REQUIRED`.
          */
@@ -490,9 +488,7 @@ export interface paths {
         get?: never;
         /**
          * Complete the registration after a social sign-in
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     Afterwards `registrationFormReviewNeeded` is false.
+         * @description Afterwards `registrationFormReviewNeeded` is false.
          *
          *     Refused with 400: `USER_CREATION_FAILURE`, `INVALID_PHONE_NUMBER`, `TERMS_CONSENT_REQUIRED`.
          */
@@ -863,10 +859,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Figures of the platform
-         * @description **Planned.** Calls are checked and answered with 501.
-         */
+        /** Figures of the platform */
         get: operations["getAffiliateStatistics"];
         put?: never;
         post?: never;
@@ -887,9 +880,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for funding of a project
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     Refused with 400: `INVALID_EMAIL`, `INVALID_PHONE_NUMBER`.
+         * @description Refused with 400: `INVALID_EMAIL`, `INVALID_PHONE_NUMBER`.
          */
         post: operations["requestFunding"];
         delete?: never;
@@ -909,9 +900,7 @@ export interface paths {
         put?: never;
         /**
          * Subscribe to the newsletter
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     A known address is answered alike.
+         * @description A known address is answered alike.
          *
          *     Refused with 400: `INVALID_EMAIL`.
          */
@@ -3612,15 +3601,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     completeSocialRegistration: {
@@ -3657,15 +3637,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     startVerification: {
@@ -4349,15 +4320,6 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     requestFunding: {
@@ -4385,15 +4347,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     subscribeNewsletter: {
@@ -4421,15 +4374,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     listBlogPosts: {
@@ -4509,14 +4453,9 @@ export type PlannedOperation =
     | "listGeneratedDocuments"
     | "getGeneratedDocument"
     | "downloadGeneratedDocument"
-    | "registerUser"
-    | "completeSocialRegistration"
     | "getIncomeReport"
     | "getInvestmentsReport"
     | "getAdminReport"
     | "listResidencyPermits"
     | "createResidencyPermit"
-    | "getAffiliateStatistics"
-    | "requestFunding"
-    | "subscribeNewsletter"
     | "listBlogPosts";

@@ -81,7 +81,8 @@ export const pageTexts: Record<PageLocale, PageTexts> = {
     home: 'Zurück zur Startseite',
     languages: 'Sprache',
     wrong: 'E-Mail und Passwort passen nicht zusammen. Bitte prüfen Sie beides und versuchen Sie es noch einmal.',
-    unverified: 'Diese Adresse ist noch nicht bestätigt. Wir haben Ihnen soeben eine neue E-Mail geschickt: Öffnen Sie den Link und melden Sie sich dann an.',
+    unverified:
+      'Diese Adresse ist noch nicht bestätigt. Wir haben Ihnen soeben eine neue E-Mail geschickt: Öffnen Sie den Link und melden Sie sich dann an.',
     emailMissing: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
     passwordMissing: 'Bitte geben Sie Ihr Passwort ein.',
     tooManyTitle: 'Zu viele Versuche',

@@ -13,9 +13,13 @@ export interface Letter {
 /** The same letter as plain text and as HTML that every mail program shows: tables, inline styles, no pictures from elsewhere. */
 export function written(letter: Letter, language: Language): { text: string; html: string } {
   const { subject, greeting, paragraphs, button, closing } = letter;
-  const text = [greeting, ...paragraphs, ...(button ? [`${button.text}:\n${button.url}`] : []), closing, `${brand.name}\n${brand.legalName}, ${brand.address}`].join(
-    '\n\n',
-  );
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...(button ? [`${button.text}:\n${button.url}`] : []),
+    closing,
+    `${brand.name}\n${brand.legalName}, ${brand.address}`,
+  ].join('\n\n');
   const paragraph = (words: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.55">${escape(words)}</p>`;
   const html = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(subject)}</title></head>

@@ -31,7 +31,14 @@ export function smtpServer(url: string): MailServer {
   const transport = createTransport(url);
   return {
     async send({ to, subject, text, html, id }) {
-      await transport.sendMail({ from: { name: brand.name, address: brand.email }, to, subject, text, html, messageId: `<${id}@${brand.email.split('@')[1]}>` });
+      await transport.sendMail({
+        from: { name: brand.name, address: brand.email },
+        to,
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${brand.email.split('@')[1]}>`,
+      });
     },
   };
 }

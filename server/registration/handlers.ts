@@ -87,7 +87,8 @@ export function registrationHandlers({
           referralCode: before.profile.referralCode ?? referralCode(own.name),
           registrationFormReviewNeeded: false,
         };
-        const compliance = company === before.profile.company ? before.compliance : { status: 'IN_PROGRESS' as const, checks: untouchedChecks(company) };
+        const compliance =
+          company === before.profile.company ? before.compliance : { status: 'IN_PROGRESS' as const, checks: untouchedChecks(company) };
         await tx.update(appUser).set({ profile, language, compliance }).where(eq(appUser.id, id));
         await remember(tx, clock, id, body);
         return { ...before, profile, language, compliance };
@@ -119,7 +120,11 @@ function personal({ name, lastName, phoneNumber }: Pick<Common, 'name' | 'lastNa
   const names = { name: tidy(name), surname: tidy(lastName) };
   const wrong = Object.entries(names).filter(([, text]) => text === '' || !isPlainText(text));
   if (wrong.length > 0)
-    throw new Refusal('USER_CREATION_FAILURE', undefined, Object.fromEntries(wrong.map(([field]) => [field === 'surname' ? 'lastName' : field, 'INVALID'])));
+    throw new Refusal(
+      'USER_CREATION_FAILURE',
+      undefined,
+      Object.fromEntries(wrong.map(([field]) => [field === 'surname' ? 'lastName' : field, 'INVALID'])),
+    );
   const phone = phoneNumber?.trim() ? phoneNumberOf(phoneNumber) : null;
   if (phone === undefined) throw new Refusal('INVALID_PHONE_NUMBER', undefined, { phoneNumber: 'INVALID_PHONE_NUMBER' });
   return { ...names, phoneNumber: phone };
@@ -130,11 +135,7 @@ async function remember(tx: Tx, clock: Clock, userId: string, body: Common): Pro
   const registeredAt = clock.now();
   const code = body.referralCode?.trim().toUpperCase();
   const [friend] = code
-    ? await tx
-        .select({ id: appUser.id })
-        .from(appUser)
-        .where(sql`${appUser.profile}->>'referralCode' = ${code}`)
-        .limit(1)
+    ? await tx.select({ id: appUser.id }).from(appUser).where(sql`${appUser.profile}->>'referralCode' = ${code}`).limit(1)
     : [];
   await tx
     .insert(registration)

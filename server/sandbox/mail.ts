@@ -39,7 +39,11 @@ export function registerOutbox(app: FastifyInstance, { store }: { store: Store }
     if (!found) return reply.callNotFound();
     if ((request.headers.accept ?? '').includes('application/json'))
       return { id: found.id, recipient: found.recipient, subject: found.subject, text: found.bodyText };
-    return reply.header('content-security-policy', letterPolicy).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(found.bodyHtml);
+    return reply
+      .header('content-security-policy', letterPolicy)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(found.bodyHtml);
   });
 }
 
