@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+
+const serverEntry = path.resolve(import.meta.dirname, '../dist-server/server/main.js');
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -13,13 +16,14 @@ const freePort = () =>
     });
   });
 
-/** A demo server of its own on a fresh embedded database. */
+/** The bundled server with demo data, on a fresh embedded database. */
 export async function startServer(): Promise<{ origin: string; pid: number; startMs: number; stop: () => Promise<void> }> {
+  if (!existsSync(serverEntry)) throw new Error('Build the server first: npm run build.');
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'statefolio-bench-'));
   const started = performance.now();
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [serverEntry], {
     cwd: path.resolve(import.meta.dirname, '..'),
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, MODE: 'demo', PORT: String(port), ORIGIN: origin, DATA_DIR: dataDir, DATABASE_URL: '' },

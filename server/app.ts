@@ -28,6 +28,7 @@ import { contractPdf } from './documents/contract-pdf.ts';
 import { investingHandlers } from './investing/handlers.ts';
 import { sandboxProvider } from './payments/banks.ts';
 import { expirePayments } from './payments/expiry.ts';
+import { registerMetrics } from './metrics.ts';
 import { paymentHandlers } from './payments/handlers.ts';
 import { registerWebhooks, webhookSecret } from './payments/webhooks.ts';
 import { peopleHandlers } from './people/handlers.ts';
@@ -58,6 +59,8 @@ export interface AppOptions {
   mail?: MailServer | undefined;
   /** After how many milliseconds the demo's desk accepts what waits for review. */
   acceptAfterMs?: number | undefined;
+  /** Lets programs elsewhere read `/metrics`. */
+  metricsToken?: string | undefined;
   /** True behind a reverse proxy that sets `X-Forwarded-For`. */
   trustProxy?: boolean | undefined;
 }
@@ -80,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  registerMetrics(app, options.metricsToken);
   await registerSecurity(app, origin);
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'deflate'] });
 

@@ -26,6 +26,7 @@ interface Settings {
   dataDir: string | undefined;
   now: Date | undefined;
   webhookSecret: string | undefined;
+  metricsToken: string | undefined;
   identity: ExternalProvider | undefined;
   files: BucketAddress | { directory: string };
   smtpUrl: string | undefined;
@@ -72,6 +73,7 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: text('DATA_DIR'),
     now: now === undefined ? undefined : new Date(now),
     webhookSecret: text('PAYMENT_WEBHOOK_SECRET'),
+    metricsToken: text('METRICS_TOKEN'),
     identity: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
     files: filesAddress(text),
     smtpUrl: text('SMTP_URL'),
@@ -186,6 +188,7 @@ async function start(): Promise<void> {
       staticDir: builtApp(),
       log: settings.print ? 'warn' : 'info',
       webhookSecret: settings.webhookSecret,
+      metricsToken: settings.metricsToken,
       identity: settings.identity,
       files: 'directory' in settings.files ? directoryStore(settings.files.directory) : bucketStore(settings.files),
       mail: settings.smtpUrl ? smtpServer(settings.smtpUrl) : undefined,

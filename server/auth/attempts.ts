@@ -6,8 +6,8 @@ import { fingerprint } from './secrets.ts';
 
 const windowMs = 15 * 60_000;
 
-/** Wrong passwords for one e-mail from one address, and tries from one address whatever the e-mail, in 15 minutes. */
-const limits = { person: 5, address: 100 };
+/** Wrong passwords for one e-mail from one address, tries from one address whatever the e-mail, and sign-ins begun from one address, in 15 minutes. */
+const limits = { person: 5, address: 100, begun: 300 };
 
 const model = 'SignInAttempt';
 
@@ -34,6 +34,11 @@ export function signInAttempts(store: Store, clock: Clock) {
   const personKey = (email: string, ip: string) => fingerprint(`person ${email} ${ip}`);
 
   return {
+    /** Counts a sign-in that begins. Answers the seconds to wait, 0 for none: each one leaves a row behind for an hour. */
+    async start(ip: string): Promise<number> {
+      const { tries, until } = await count(fingerprint(`begun ${ip}`));
+      return tries > limits.begun ? Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000)) : 0;
+    },
     /** Counts a try before the password is looked at, so that tries at the same time do not slip through. Answers the minutes to wait, 0 for none. */
     async begin(email: string, ip: string): Promise<number> {
       const person = await count(personKey(email, ip));

@@ -4,6 +4,7 @@ import type { Handlers } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { Store } from '../store/open.ts';
 import { authCode, authRequest } from '../store/schema.ts';
+import { signInAttempts } from './attempts.ts';
 import { browserOf, newBrowser } from './browser.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { codeFingerprint, fingerprint, newSecret } from './secrets.ts';
@@ -21,8 +22,11 @@ const requestMinutes = 60;
 
 /** Starting, finishing and ending a session (AUTH-07, AUTH-09, AUTH-15). */
 export function authHandlers({ store, clock, origin, party }: AuthDependencies): Pick<Handlers, 'authorize' | 'exchangeToken' | 'logout'> {
+  const attempts = signInAttempts(store, clock);
   return {
-    async authorize({ query, headers, locale }) {
+    async authorize({ query, headers, locale, ip }) {
+      const wait = await attempts.start(ip);
+      if (wait > 0) throw new Refusal('RATE_LIMITED', 429, undefined, { 'retry-after': String(wait) });
       // A sign-in can only end in the browser where it started.
       const known = browserOf(headers.cookie);
       const made = known ? undefined : newBrowser(origin);

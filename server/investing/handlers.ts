@@ -4,10 +4,11 @@ import { type Clock, today } from '../clock.ts';
 import { type Handlers, callerOf } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { Store } from '../store/open.ts';
-import { appUser, document, investment, type InvestmentStatus, type Language, payment, project } from '../store/schema.ts';
+import { appUser, document, investment, type InvestmentStatus, payment, project } from '../store/schema.ts';
 import type { ContractPdf } from './contract-data.ts';
 import { makeInvestment } from './create.ts';
 import { once } from './idempotency.ts';
+import { projectList } from './project-list.ts';
 import { type DocumentRow, earnedCents, presentInvestment, presentListItem, presentProject, said } from './present.ts';
 import { staleByProject } from './reservations.ts';
 
@@ -28,15 +29,7 @@ const paid: InvestmentStatus[] = ['PAYMENT_COMPLETED', 'COMPLETED'];
 export function investingHandlers({ store, clock, contractPdf }: { store: Store; clock: Clock; contractPdf: ContractPdf }): Investing {
   const { db } = store;
 
-  async function projects(locale: Language, highlighted: boolean) {
-    const rows = await db
-      .select()
-      .from(project)
-      .where(highlighted ? eq(project.highlighted, true) : undefined)
-      .orderBy(project.position, project.id);
-    const stale = await staleByProject(db, clock);
-    return rows.map((row) => presentProject(row, stale.get(row.id) ?? 0, locale));
-  }
+  const projects = projectList(store, clock);
 
   const documentsOf = (investmentIds: string[]) =>
     investmentIds.length === 0
@@ -73,9 +66,9 @@ export function investingHandlers({ store, clock, contractPdf }: { store: Store;
   }
 
   return {
-    listProjects: async ({ locale }) => ({ status: 200, body: await projects(locale, false) }),
+    listProjects: async ({ locale }) => ({ status: 200, body: (await projects(locale)).all }),
 
-    listHighlightedProjects: async ({ locale }) => ({ status: 200, body: (await projects(locale, true)).slice(0, 3) }),
+    listHighlightedProjects: async ({ locale }) => ({ status: 200, body: (await projects(locale)).highlighted }),
 
     async getProject({ params, locale }) {
       const [row] = await db.select().from(project).where(eq(project.id, params.id));

@@ -7,7 +7,7 @@ import { investment, project } from '../store/schema.ts';
 /** Hours that a new, unpaid investment keeps its amount from others (4.3). */
 export const reservationHours = 24;
 
-const staleBefore = (clock: Clock) => new Date(clock.now().getTime() - reservationHours * 3_600_000);
+export const staleBefore = (clock: Clock) => new Date(clock.now().getTime() - reservationHours * 3_600_000);
 
 /**
  * Takes the amount out of what is left of an open project. One statement that tests and writes, so that of any number of investors at the same moment

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStore, type Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/open.ts';
+import { openTestStore } from '../support/store.ts';
 import { serverOn } from './onboarding-support.ts';
 import { bank, kyb, kyc, png, profile } from './onboarding-data.ts';
 
@@ -7,7 +8,7 @@ let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
 
 beforeAll(async () => {
-  store = await openStore({ url: process.env['TEST_DATABASE_URL'], dataDir: 'memory://' });
+  store = await openTestStore();
   server = await serverOn(store);
 });
 afterAll(async () => {

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { systemClock } from '../../server/clock.ts';
+import type { Store } from '../../server/store/open.ts';
+import { openTestStore } from '../support/store.ts';
+
+let store: Store;
+let app: FastifyInstance;
+let secured: FastifyInstance;
+
+beforeAll(async () => {
+  store = await openTestStore();
+  app = await buildApp({ store, clock: systemClock, origin: 'http://localhost:4000', sandbox: true });
+  secured = await buildApp({
+    store,
+    clock: systemClock,
+    origin: 'https://invest.example',
+    sandbox: false,
+    metricsToken: 'a-token-for-figures',
+  });
+});
+afterAll(async () => {
+  await app?.close();
+  await secured?.close();
+  await store?.close();
+});
+
+const directives = (policy: unknown) =>
+  new Map(
+    String(policy)
+      .split(';')
+      .map((part) => [part.trim().split(' ')[0] ?? '', part.trim().split(' ').slice(1)] as const),
+  );
+
+describe('headers', () => {
+  test.each(['/', '/api/v1/projects', '/api/v1/nothing', '/healthz'])('%s runs nothing from elsewhere and nothing inline', async (url) => {
+    const { headers } = await app.inject({ url, headers: { accept: 'text/html' } });
+    const policy = directives(headers['content-security-policy']);
+    expect(policy.get('default-src')).toEqual(["'self'"]);
+    expect(policy.get('script-src')).toEqual(["'self'"]);
+    expect(policy.get('object-src')).toEqual(["'none'"]);
+    expect(policy.get('base-uri')).toEqual(["'none'"]);
+    expect(policy.get('form-action')).toEqual(["'self'"]);
+    expect([...policy.values()].flat().filter((source) => /unsafe|^\*|^https?:/.test(source))).toEqual([]);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  test('behind https browsers are told to stay there', async () => {
+    const { headers } = await secured.inject('/healthz');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  });
+});
+
+test('production has no sandbox', async () => {
+  for (const url of ['/sandbox/scenario', '/sandbox/faults', '/sandbox/clock'])
+    expect((await secured.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404);
+});
+
+describe('figures for operators', () => {
+  const read = (of: FastifyInstance, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    of.inject({ url: '/metrics', headers, remoteAddress });
+
+  test('without a token only this machine reads them, and not through a proxy', async () => {
+    await app.inject('/api/v1/projects/none-of-that-name');
+    const answer = await read(app);
+    expect(answer.body).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/projects\/:id",status="404"\} \d/);
+    expect(answer.body).not.toContain('none-of-that-name');
+    expect((await read(app, {}, '192.0.2.7')).statusCode).toBe(404);
+    expect((await read(app, { 'x-forwarded-for': '192.0.2.7' })).statusCode).toBe(404);
+  });
+
+  test('with a token nobody reads them without it', async () => {
+    expect((await read(secured)).statusCode).toBe(404);
+    expect((await read(secured, { authorization: 'Bearer a-token-for-fishing' })).statusCode).toBe(404);
+    expect((await read(secured, { authorization: 'Bearer a-token-for-figures' }, '192.0.2.7')).statusCode).toBe(200);
+  });
+});
+
+test('signing in cannot be begun without end from one address, whichever process is asked', async () => {
+  const begin = (of: FastifyInstance, remoteAddress: string) =>
+    of.inject({ url: '/api/v1/auth/authorize?locale=en&state=k3Jx9QpA', remoteAddress });
+  for (let n = 0; n < 300; n++) expect((await begin(n % 2 ? app : secured, '192.0.2.9')).statusCode).toBe(200);
+  const refused = await begin(app, '192.0.2.9');
+  expect([refused.statusCode, refused.json<{ errorCode: string }>().errorCode]).toEqual([429, 'RATE_LIMITED']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await begin(secured, '192.0.2.9')).statusCode).toBe(429);
+  expect((await begin(app, '192.0.2.10')).statusCode).toBe(200);
+});
+
+describe('nobody is sent elsewhere', () => {
+  const elsewhere = encodeURIComponent('https://evil.example/');
+  test.each([
+    `/auth/return?state=x&code=y&redirect_uri=${elsewhere}`,
+    `/sign-in/end?post_logout_redirect_uri=${elsewhere}&returnTo=${elsewhere}`,
+    `/oidc/auth?client_id=statefolio&response_type=code&redirect_uri=${elsewhere}`,
+    `/sign-in/anything?lang=${elsewhere}`,
+    '//evil.example/',
+    '/%5Cevil.example/',
+  ])('%s', async (url) => {
+    const answer = await app.inject({ url, headers: { accept: 'text/html' } });
+    const to = answer.headers.location;
+    expect(to === undefined || new URL(String(to), 'http://localhost:4000').origin === 'http://localhost:4000').toBe(true);
+    expect(answer.body).not.toContain('href="https://evil.example');
+  });
+});

@@ -1,0 +1,161 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { MovableClock } from '../../server/clock.ts';
+import type { OperationId } from '../../server/contract/handlers.ts';
+import { loadDocument, methods, type OpenApiDocument } from '../../server/contract/load.ts';
+import { storedFile } from '../../server/onboarding/tables.ts';
+import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
+import type { Store } from '../../server/store/open.ts';
+import { openTestStore } from '../support/store.ts';
+
+let store: Store;
+let app: FastifyInstance;
+let owner: string;
+let stranger: string;
+let ids: { investment: string; unpaid: string; document: string; notification: string };
+
+beforeAll(async () => {
+  store = await openTestStore();
+  app = await buildApp({ store, clock: new MovableClock(), origin: 'http://localhost:4000', sandbox: true });
+  const made = await app.inject({
+    method: 'POST',
+    url: '/sandbox/scenario',
+    payload: {
+      users: [{ tasks: ['QUESTIONNAIRE'] }, {}],
+      projects: [{}],
+      investments: [
+        { user: 0, project: 0, amount: 1000 },
+        { user: 0, project: 0, amount: 1000 },
+      ],
+    },
+  });
+  const { users, investments } = made.json<ScenarioResult>();
+  [owner = '', stranger = ''] = users.map(({ token }) => token);
+  const [investment = '', unpaid = ''] = investments.map(({ id }) => id);
+  const read = await call(owner, { url: `/investments/${investment}` });
+  const tasks = await call(owner, { url: '/user-notifications' });
+  ids = {
+    investment,
+    unpaid,
+    document: read.json<{ investmentDocuments: { id: string }[] }>().investmentDocuments[0]!.id,
+    notification: tasks.json<{ id: string }[]>()[0]!.id,
+  };
+  await store.db.insert(storedFile).values({
+    id: 'fil-own',
+    userId: users[0]!.id,
+    fileName: 'salary.pdf',
+    contentType: 'application/pdf',
+    size: 9,
+    createdAt: new Date(),
+  });
+  await call(owner, { method: 'POST', url: '/payment-collection', payload: pay(investment) });
+});
+afterAll(async () => {
+  await app?.close();
+  await store?.close();
+});
+
+interface Asked {
+  method?: 'GET' | 'POST' | 'PATCH';
+  url: string;
+  payload?: object;
+}
+
+const call = (token: string | undefined, { method = 'GET', url, payload }: Asked) =>
+  app.inject({ method, url: `/api/v1${url}`, headers: token ? { authorization: `Bearer ${token}` } : {}, ...(payload && { payload }) });
+
+const pay = (investmentId: string) => ({ investmentId, paymentType: 'aitvaras', locale: 'en' });
+
+/** Every operation that is told an id of something that belongs to one person, and how a stranger is answered. */
+const personal: Partial<Record<OperationId, { ask: () => Asked; status: 400 | 404; errorCode: string }>> = {
+  updateNotification: {
+    ask: () => ({ method: 'PATCH', url: `/user-notifications/${ids.notification}`, payload: { isRead: true } }),
+    status: 404,
+    errorCode: 'NOT_FOUND',
+  },
+  getInvestment: { ask: () => ({ url: `/investments/${ids.investment}` }), status: 404, errorCode: 'INVESTMENT_NOT_FOUND' },
+  getDocument: { ask: () => ({ url: `/documents/${ids.document}` }), status: 404, errorCode: 'NOT_FOUND' },
+  getPaymentCollection: {
+    ask: () => ({ url: `/payment-collection?investmentId=${ids.investment}` }),
+    status: 404,
+    errorCode: 'NOT_FOUND',
+  },
+  createPaymentCollection: {
+    ask: () => ({ method: 'POST', url: '/payment-collection', payload: pay(ids.unpaid) }),
+    status: 400,
+    errorCode: 'INVESTMENT_NOT_FOUND',
+  },
+  submitEvaluation: {
+    ask: () => ({
+      method: 'POST',
+      url: '/investor-experience/evaluations',
+      payload: {
+        desiredEvaluation: 'INEXPERIENCED',
+        questionnaireContent: '{}',
+        attachedFiles: [{ fileId: 'fil-own', fileName: 'salary.pdf' }],
+      },
+    }),
+    status: 400,
+    errorCode: 'FILE_NOT_FOUND',
+  },
+};
+
+/** Told an id, but of something that everybody may see. */
+const everybodys: OperationId[] = ['getProject', 'createInvestment'];
+
+/** Names of ids that an operation is told: in its path, its query or anywhere in its body. */
+function idsTold(document: OpenApiDocument, operation: unknown): string[] {
+  const found = new Set<string>();
+  const seen = new Set<unknown>();
+  const visit = (value: unknown) => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return;
+    seen.add(value);
+    const { $ref, name, properties } = value as { $ref?: string; name?: string; properties?: object };
+    if (typeof $ref === 'string')
+      visit(
+        $ref
+          .slice(2)
+          .split('/')
+          .reduce<unknown>((at, step) => (at as Record<string, unknown>)[step.replaceAll('~1', '/')], document),
+      );
+    for (const key of [...(typeof name === 'string' && 'in' in value ? [name] : []), ...Object.keys(properties ?? {})])
+      if (/(?:^id|Ids?)$/.test(key)) found.add(key);
+    Object.values(value).forEach(visit);
+  };
+  const { parameters, requestBody } = operation as { parameters?: unknown; requestBody?: unknown };
+  visit(parameters);
+  visit(requestBody);
+  return [...found];
+}
+
+test("every operation that is told an id is known here, so that a new one is tried with a stranger's id as well [AUTH-20]", () => {
+  const document = loadDocument();
+  const told = Object.values(document.paths)
+    .flatMap((item) => methods.flatMap((method) => item[method] ?? []))
+    .filter((operation) => !operation['x-planned'] && idsTold(document, operation).length > 0)
+    .map(({ operationId }) => operationId);
+  expect(told.length).toBeGreaterThan(4);
+  expect(told.filter((id) => !Object.hasOwn(personal, id) && !everybodys.includes(id as OperationId))).toEqual([]);
+  expect([...Object.keys(personal), ...everybodys].filter((id) => !told.includes(id))).toEqual([]);
+});
+
+describe('what belongs to one person is as good as not there for another, and comes to its owner', () => {
+  test.each(Object.entries(personal))('%s', async (_name, { ask, status, errorCode }) => {
+    const foreign = await call(stranger, ask());
+    expect([foreign.statusCode, foreign.json<{ errorCode: string }>().errorCode]).toEqual([status, errorCode]);
+    const nobody = await call(undefined, ask());
+    expect([401, 404]).toContain(nobody.statusCode);
+    const own = await call(owner, ask());
+    expect(own.statusCode).toBeGreaterThanOrEqual(200);
+    expect(own.statusCode).toBeLessThan(300);
+  });
+});
+
+test('lists hold only what is of the caller', async () => {
+  for (const url of ['/investments?status=NEW&status=PAYMENT_INITIATED', '/user-notifications'])
+    expect(await Promise.all([stranger, owner].map(async (token) => (await call(token, { url })).json<unknown[]>().length > 0))).toEqual([
+      false,
+      true,
+    ]);
+});

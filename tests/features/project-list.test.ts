@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeScenario } from '../../server/sandbox/scenario.ts';
+import type { Store } from '../../server/store/open.ts';
+import { openTestStore } from '../support/store.ts';
+import { investingOn } from './investing-support.ts';
+
+let store: Store;
+let on: ReturnType<typeof investingOn>;
+
+beforeAll(async () => {
+  store = await openTestStore();
+  on = investingOn(store);
+});
+afterAll(() => store?.close());
+
+const listed = async (id: string) => {
+  const answer = await on.handlers.listProjects(on.as());
+  if (answer.status !== 200) throw new Error('no list');
+  return answer.body.find((each) => each.id === id)!;
+};
+
+test('whoever reads the projects after a payment sees it, also when many read at the same time', async () => {
+  const { users, projects } = await makeScenario(store, on.clock, { users: [{}], projects: [{ loanAmount: 10_000 }] });
+  const [userId, projectId] = [users[0]!.id, projects[0]!.id];
+  for (let paid = 1; paid <= 5; paid++) {
+    const made = await on.invest(userId, projectId, 1000);
+    if (made.status !== 201) throw new Error('not made');
+    const payment = await on.pay(userId, made.body.id);
+    const reading = Promise.all(Array.from({ length: 10 }, () => listed(projectId)));
+    await on.bankSays('payment.completed', payment.body as string, 1000);
+    const after = await Promise.all(Array.from({ length: 10 }, () => listed(projectId)));
+    expect(after.map(({ progress }) => progress.collectedAmount)).toEqual(Array<number>(10).fill(paid * 1000));
+    await reading;
+  }
+});
+
+test('a list that nothing changed is the same one, and each language has its own', async () => {
+  const first = await on.handlers.listProjects(on.as());
+  expect((await on.handlers.listProjects(on.as())).body).toBe(first.body);
+  expect((await on.handlers.listProjects({ ...on.as(), locale: 'de' })).body).not.toBe(first.body);
+});
+
+test('an amount that nobody paid for a day is free again in the list, though no row was written', async () => {
+  const { users, projects } = await makeScenario(store, on.clock, { users: [{}], projects: [{ loanAmount: 1000 }] });
+  await on.invest(users[0]!.id, projects[0]!.id, 1000);
+  expect((await listed(projects[0]!.id)).investingEnabled).toBe(false);
+  on.clock.advanceDays(1.01);
+  expect((await listed(projects[0]!.id)).investingEnabled).toBe(true);
+});
