@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Clock, MovableClock } from '../clock.ts';
 import type { Store } from '../store/open.ts';
 import { registerBank } from './bank.ts';
+import { registerChange } from './change.ts';
 import { registerClock } from './clock.ts';
 import { registerFaults } from './faults.ts';
 import { registerIdentity } from './identity.ts';
@@ -22,6 +23,7 @@ interface Sandbox {
 export async function registerSandbox(app: FastifyInstance, { store, clock, origin, secret, paths }: Sandbox): Promise<void> {
   registerFaults(app, { paths });
   registerScenario(app, { store, clock });
+  registerChange(app, { store, clock });
   if (clock instanceof MovableClock) registerClock(app, { clock, store });
   registerOutbox(app, { store });
   await registerIdentity(app, { store, clock });

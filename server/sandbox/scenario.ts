@@ -30,7 +30,8 @@ export interface ScenarioUser {
   name?: string;
   surname?: string;
   language?: Language;
-  country?: string;
+  /** `null`: not known. */
+  country?: string | null;
   company?: boolean;
   kycStatus?: Schemas['KycStatus'];
   /** State of the profile as a whole; APPROVED if not said. */
@@ -92,7 +93,7 @@ const isScenario = new Ajv().compile<Scenario>({
           name: { type: 'string' },
           surname: { type: 'string' },
           language: { enum: ['en', 'de', 'lt', 'es', 'pt'] },
-          country: { type: 'string', pattern: '^[A-Z]{2}$' },
+          country: { type: 'string', pattern: '^[A-Z]{2}$', nullable: true },
           company: { type: 'boolean' },
           kycStatus: { enum: ['EMPTY', 'VERIFIED', 'WILL_EXPIRE_SOON', 'EXPIRED'] },
           compliance: { enum: ['IN_PROGRESS', 'APPROVED', 'FAILED'] },
@@ -223,8 +224,6 @@ function userRow(wish: ScenarioUser, clock: Clock) {
     compliance = 'APPROVED',
   } = wish;
   const ifKnown = <T>(value: T) => (isNew ? null : value);
-  const oddOne = company ? 'KYB' : 'KYC';
-  const oddStatus = { APPROVED: 'COMPLETED', FAILED: 'FAILED', IN_PROGRESS: 'NOT_STARTED' } as const;
   const row = {
     id,
     email: `${id}@sandbox.example`,
@@ -233,10 +232,9 @@ function userRow(wish: ScenarioUser, clock: Clock) {
     createdAt: clock.now(),
     compliance: {
       status: compliance,
-      checks: untouchedChecks(company).map((check) => ({
+      checks: (isNew ? untouchedChecks(company) : checksOf(compliance, company)).map((check) => ({
         ...check,
-        status:
-          wish.checks?.[check.name] ?? (isNew ? check.status : check.name === oddOne ? oddStatus[compliance] : ('COMPLETED' as const)),
+        status: wish.checks?.[check.name] ?? check.status,
       })),
     },
     profile: {
@@ -264,17 +262,23 @@ function userRow(wish: ScenarioUser, clock: Clock) {
       abilityToBearLoss: null,
     },
   };
-  const tasks = (wish.tasks ?? []).map((code) => ({
-    id: `ntf-${randomUUID()}`,
-    userId: id,
-    code,
-    type: 'TASK' as const,
-    title: taskTexts[code].title,
-    content: taskTexts[code].content,
-    callToAction: taskTexts[code].to,
-    createdAt: clock.now(),
+  return { row, tasks: (wish.tasks ?? []).map((code) => taskRow(id, code, clock)) };
+}
+
+/** The checks of a profile that is as a whole in this state. */
+export function checksOf(compliance: Schemas['Compliance']['status'], company: boolean): Schemas['ComplianceCheck'][] {
+  const oddOne = company ? 'KYB' : 'KYC';
+  const oddStatus = { APPROVED: 'COMPLETED', FAILED: 'FAILED', IN_PROGRESS: 'NOT_STARTED' } as const;
+  return untouchedChecks(company).map((check) => ({
+    ...check,
+    status: check.name === oddOne ? oddStatus[compliance] : ('COMPLETED' as const),
   }));
-  return { row, tasks };
+}
+
+/** An open task of one person. */
+export function taskRow(userId: string, code: TaskCode, clock: Clock) {
+  const { title, content, to } = taskTexts[code];
+  return { id: `ntf-${randomUUID()}`, userId, code, type: 'TASK' as const, title, content, callToAction: to, createdAt: clock.now() };
 }
 
 function projectRow(wish: ScenarioProject) {

@@ -22,7 +22,7 @@ function freePort(): Promise<number> {
 }
 
 async function ready(origin: string, child: ChildProcess, output: string[]) {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 550; tries++) {
     if (child.exitCode !== null) break;
     const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
@@ -33,6 +33,9 @@ async function ready(origin: string, child: ChildProcess, output: string[]) {
 
 /** A server process of its own, on a free port, with its own data directory and the demo data. */
 export async function startServer(): Promise<RunningServer> {
+  // a server that already runs, for whoever writes a journey: nothing is shared between walks, so one serves them all
+  const running = process.env.JOURNEYS_ORIGIN;
+  if (running) return { origin: running, stop: async () => {} };
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'statefolio-journey-'));

@@ -41,8 +41,9 @@ export const investment: Schemas['Investment'] = {
 export const contract: Schemas['Document'] = { id: 'd-1', name: 'Contract.pdf', content: btoa(twoPages()) };
 
 const banks: Schemas['PaymentType'][] = [
-  { key: 'aitvaras', name: 'Aitvaras', logoUrl: null },
+  { key: 'aitvaras', name: 'Aitvaras bankas', logoUrl: null },
   { key: 'neris', name: 'Neris', logoUrl: null },
+  { key: 'hansa', name: 'Hansa Direkt', logoUrl: null },
   { key: 'directPayment', name: 'Bank transfer', logoUrl: null },
 ];
 

@@ -79,8 +79,9 @@ export const loanWizardScreens = {
       enabled: [
         { role: 'combobox', name: 'Country of your bank' },
         { role: 'button', name: 'Show all' },
-        { role: 'radio', name: { data: 'Aitvaras' } },
+        { role: 'radio', name: { data: 'Aitvaras bankas' } },
         { role: 'radio', name: { data: 'Neris' } },
+        { role: 'radio', name: { data: 'Hansa Direkt' } },
         { role: 'radio', name: 'Bank transfer' },
         {
           role: 'checkbox',

@@ -15,7 +15,12 @@ const consent = (checked: boolean): Control => ({ role: 'checkbox', name: statem
 const countryNames: Record<string, Text> = {
   DE: { each: { en: 'Germany', de: 'Deutschland', lt: 'Vokietija', es: 'Alemania', pt: 'Alemanha' } },
 };
-const bankNames: Record<string, Text> = { aitvaras: { data: 'Aitvaras' }, neris: { data: 'Neris' }, directPayment: 'Bank transfer' };
+const bankNames: Record<string, Text> = {
+  aitvaras: { data: 'Aitvaras bankas' },
+  neris: { data: 'Neris' },
+  hansa: { data: 'Hansa Direkt' },
+  directPayment: 'Bank transfer',
+};
 const bank = (key: string, checked?: boolean): Control => ({
   role: 'radio',
   name: bankNames[key] ?? { data: key },

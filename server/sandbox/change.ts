@@ -1,0 +1,96 @@
+import { count, eq, inArray } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { Ajv } from 'ajv';
+import type { components } from '../../openapi/schema.d.ts';
+import { toCents } from '../../domain/money.ts';
+import type { Clock } from '../clock.ts';
+import { problem } from '../contract/problem.ts';
+import type { Store } from '../store/open.ts';
+import { appUser, investment, notification, payment, project } from '../store/schema.ts';
+import { taskTexts, type TaskCode } from '../onboarding/notice-texts.ts';
+import { checksOf, taskRow } from './scenario.ts';
+
+type Schemas = components['schemas'];
+
+/** What becomes different about people and projects that a scenario made. */
+export interface ScenarioChange {
+  user?: {
+    id: string;
+    kycStatus?: Schemas['KycStatus'];
+    compliance?: Schemas['Compliance']['status'];
+    /** The open tasks from now on; all others are gone. */
+    tasks?: TaskCode[];
+  };
+  project?: {
+    id: string;
+    investingEnabled?: boolean;
+    /** What others have promised or paid, in euro. */
+    reserved?: number;
+  };
+}
+
+const isChange = new Ajv().compile<ScenarioChange>({
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    user: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['id'],
+      properties: {
+        id: { type: 'string' },
+        kycStatus: { enum: ['EMPTY', 'VERIFIED', 'WILL_EXPIRE_SOON', 'EXPIRED'] },
+        compliance: { enum: ['IN_PROGRESS', 'APPROVED', 'FAILED'] },
+        tasks: { type: 'array', items: { enum: Object.keys(taskTexts) } },
+      },
+    },
+    project: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['id'],
+      properties: { id: { type: 'string' }, investingEnabled: { type: 'boolean' }, reserved: { type: 'number', minimum: 0 } },
+    },
+  },
+});
+
+/** `POST /sandbox/change`: the world moves on while somebody is in the middle of a journey. `GET /sandbox/people/:id` counts what they have. */
+export function registerChange(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
+  app.post('/sandbox/change', async (request, reply) => {
+    const wish: unknown = request.body;
+    if (!isChange(wish)) return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
+    await store.tx(async (tx) => {
+      if (wish.user) {
+        const { id, kycStatus, compliance, tasks } = wish.user;
+        const [person] = await tx.select().from(appUser).where(eq(appUser.id, id)).for('update');
+        if (person && kycStatus) await tx.update(appUser).set({ kycStatus }).where(eq(appUser.id, id));
+        if (person && compliance)
+          await tx
+            .update(appUser)
+            .set({ compliance: { status: compliance, checks: checksOf(compliance, person.profile.company === true) } })
+            .where(eq(appUser.id, id));
+        if (tasks) {
+          await tx.delete(notification).where(eq(notification.userId, id));
+          if (tasks.length > 0) await tx.insert(notification).values(tasks.map((code) => taskRow(id, code, clock)));
+        }
+      }
+      if (wish.project) {
+        const { id, investingEnabled, reserved } = wish.project;
+        await tx
+          .update(project)
+          .set({
+            ...(investingEnabled !== undefined && { investingEnabled }),
+            ...(reserved !== undefined && { reservedCents: toCents(reserved) }),
+          })
+          .where(eq(project.id, id));
+      }
+    });
+    return reply.code(204).send();
+  });
+
+  app.get<{ Params: { id: string } }>('/sandbox/people/:id', async ({ params }) => {
+    const made = await store.db.select({ id: investment.id }).from(investment).where(eq(investment.userId, params.id));
+    const ids = made.map(({ id }) => id);
+    const [paid] = ids.length ? await store.db.select({ n: count() }).from(payment).where(inArray(payment.investmentId, ids)) : [];
+    return { investments: made.length, payments: paid?.n ?? 0 };
+  });
+}

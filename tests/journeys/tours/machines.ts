@@ -1,0 +1,23 @@
+import { loanWizardJourney } from '../../models/loan-wizard.journey.ts';
+import type { AnyScreenModel } from '../../models/screen.ts';
+import { type ScreenMachine, screenModels } from '../../models/screens.ts';
+import type { JourneyModel } from '../../models/journey.ts';
+import { recordOf } from './plan.ts';
+import type { Subject } from './walker.ts';
+
+type JourneySubject = Subject & { requirements: readonly string[] };
+
+const subject = (name: ScreenMachine, model: JourneyModel, requirements: readonly string[]): JourneySubject => ({
+  name,
+  model,
+  requirements,
+  record: recordOf(name),
+  screens: screenModels[name] as AnyScreenModel,
+});
+
+/** The machines whose tours are walked on the real app, with the requirements that a broken step would break. */
+export const machines = {
+  'loan-wizard': subject('loan-wizard', loanWizardJourney, ['WIZ-06', 'WIZ-10', 'WIZ-13']),
+};
+
+export type JourneyMachine = keyof typeof machines;

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { catalogue } from '../../../machines/catalogue.ts';
+import type { Cause, JourneyModel, LeftOut } from '../../models/journey.ts';
+import type { MachineRecord } from '../../support/paths/record.ts';
+
+type RecordStep = MachineRecord['steps'][number];
+export type PlannedStep = RecordStep & { cause?: Cause; covers: readonly string[] };
+export type JourneyTour = { begin: number; steps: PlannedStep[] };
+export type Plan = { tours: JourneyTour[]; leftOut: { id: string; reason: string }[]; covered: ReadonlySet<string> };
+
+export function recordOf(name: string): MachineRecord {
+  const entry = catalogue.find((it) => it.name === name);
+  if (!entry) throw new Error(`${name} is not in the catalogue.`);
+  return JSON.parse(
+    readFileSync(path.join(import.meta.dirname, '../../../machines', entry.folder, `${name}.record.json`), 'utf8'),
+  ) as MachineRecord;
+}
+
+/** The actor whose answer an event is. */
+export function actorOf({ type }: { type: string }): string | undefined {
+  return /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1];
+}
+
+export const isLeftOut = (it: object | undefined): it is LeftOut => it !== undefined && 'leftOut' in it;
+
+/** The ways in which this step can be made to happen on the real server, or why it cannot. */
+function ways(step: RecordStep, model: JourneyModel): readonly (Cause | undefined)[] | LeftOut {
+  const actor = actorOf(step.event);
+  if (actor) {
+    const answer = model.answers[actor]?.[step.says];
+    if (!answer) throw new Error(`Nobody says how "${step.says}" (${actor}) comes about on the real server.`);
+    return answer;
+  }
+  const wish = model.world[step.event.type];
+  return typeof wish === 'object' ? wish : [undefined];
+}
+
+const longest = 24;
+
+/** Few walks that take every transition, and every cause of every answer, that the real server can produce. Greedy, like the record's tours. */
+export function planTours(record: MachineRecord, model: JourneyModel): Plan {
+  const outOf = new Map<number, PlannedStep[]>();
+  for (const step of record.steps) {
+    if (step.refused) continue;
+    const how = ways(step, model);
+    if (isLeftOut(how)) continue;
+    const fan = how.map((cause) => ({
+      ...step,
+      ...(cause ? { cause } : {}),
+      covers: [...step.takes, ...(cause ? [`${step.event.type} ${step.says}: ${cause.by}`] : [])],
+    }));
+    outOf.set(step.from, [...(outOf.get(step.from) ?? []), ...fan]);
+  }
+  const starts = record.beginnings
+    .map((_, index) => index)
+    .filter((index) => !isLeftOut(model.starts[record.beginnings[index]?.says ?? '']));
+  const covered = new Set<string>();
+  const begun = new Set<number>();
+  const tours: JourneyTour[] = [];
+  for (;;) {
+    const options = starts.map((begin) => ({
+      begin,
+      way: nearest(outOf, record.beginnings[begin]?.place ?? 0, new Set(), covered),
+      isNew: !begun.has(begin),
+    }));
+    const best = options
+      .filter(({ way, isNew }) => way.length || isNew)
+      .sort((a, b) => Number(b.isNew) - Number(a.isNew) || a.way.length - b.way.length)[0];
+    if (!best) break;
+    begun.add(best.begin);
+    const steps: PlannedStep[] = [];
+    const facts = new Set<string>();
+    let at = record.beginnings[best.begin]?.place ?? 0;
+    for (
+      let way = best.way;
+      way.length && (!steps.length || steps.length + way.length <= longest);
+      way = nearest(outOf, at, facts, covered)
+    )
+      for (const step of way) {
+        steps.push(step);
+        for (const id of step.covers) covered.add(id);
+        if (step.cause?.makes) facts.add(step.cause.makes);
+        at = step.to;
+      }
+    tours.push({ begin: best.begin, steps });
+  }
+  return { tours, covered, leftOut: missing(record, model, covered) };
+}
+
+function nearest(
+  outOf: ReadonlyMap<number, readonly PlannedStep[]>,
+  from: number,
+  known: ReadonlySet<string>,
+  covered: ReadonlySet<string>,
+): PlannedStep[] {
+  const key = (at: number, facts: ReadonlySet<string>) => `${at} ${[...facts].sort().join()}`;
+  const seen = new Set([key(from, known)]);
+  let ring: { at: number; facts: ReadonlySet<string>; way: PlannedStep[] }[] = [{ at: from, facts: known, way: [] }];
+  while (ring.length) {
+    const next: typeof ring = [];
+    let best: { way: PlannedStep[]; gain: number } | undefined;
+    for (const { at, facts, way } of ring)
+      for (const step of outOf.get(at) ?? []) {
+        if (step.cause?.unless && facts.has(step.cause.unless)) continue;
+        const gain = step.covers.filter((id) => !covered.has(id)).length;
+        if (gain > (best?.gain ?? 0)) best = { way: [...way, step], gain };
+        const after = step.cause?.makes ? new Set([...facts, step.cause.makes]) : facts;
+        if (seen.has(key(step.to, after))) continue;
+        seen.add(key(step.to, after));
+        next.push({ at: step.to, facts: after, way: [...way, step] });
+      }
+    if (best) return best.way;
+    ring = next;
+  }
+  return [];
+}
+
+/** Transitions that no walk takes, each with the reason that the model gives. */
+function missing(record: MachineRecord, model: JourneyModel, covered: ReadonlySet<string>): Plan['leftOut'] {
+  const excused = new Set(record.unreachable.map(({ id }) => id));
+  return record.transitions
+    .filter(({ id }) => !covered.has(id) && !excused.has(id) && !/\|always\|/.test(id))
+    .map(({ id }) => {
+      const reasons = record.steps
+        .filter((step) => step.takes.includes(id) && !step.refused)
+        .map((step) => {
+          const how = ways(step, model);
+          return isLeftOut(how) ? how.leftOut : undefined;
+        });
+      const why = model.leftOut?.[id] ?? (reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined);
+      return { id, reason: why ?? '' };
+    });
+}

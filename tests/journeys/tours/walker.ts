@@ -1,0 +1,248 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Locale } from '../../../domain/locale.ts';
+import { catalogue } from '../../../machines/catalogue.ts';
+import { delayOf } from '../../../src/lab/script.ts';
+import { differences, perceive, plain } from '../../lab/perception.ts';
+import { looksLike } from '../../lab/walk.ts';
+import { type Words, wordsOf } from '../../lab/words.ts';
+import type { JourneyModel, Landed } from '../../models/journey.ts';
+import type { AnyScreenModel, Control, Gesture, Screen, Seen } from '../../models/screen.ts';
+import type { MachineRecord } from '../../support/paths/record.ts';
+import { expect } from '../fixtures.ts';
+import { Gate } from './gate.ts';
+import { actorOf, isLeftOut, type JourneyTour, type PlannedStep } from './plan.ts';
+import { makeScenario, worldOf } from './world.ts';
+
+export type Subject = { name: string; record: MachineRecord; screens: AnyScreenModel; model: JourneyModel };
+export type Setting = { locale: Locale; width: number; height: number; hasTouch: boolean };
+export const settings: readonly [Setting, Setting] = [
+  { locale: 'en', width: 1440, height: 900, hasTouch: false },
+  { locale: 'de', width: 390, height: 844, hasTouch: true },
+];
+
+/** Parts of the shell that belong to no state of a journey. */
+const shell: readonly Control[] = [{ role: 'link', name: 'Skip to content' }];
+
+type Expected = Seen | Landed;
+
+/** One person with one browser in the middle of one journey. */
+export class Walk {
+  readonly #it: Subject;
+  readonly #setting: Setting;
+  readonly #page: Page;
+  readonly #gate: Gate;
+  readonly #world: ReturnType<typeof worldOf>;
+  readonly #problems: string[] = [];
+  readonly #begin: number;
+  readonly #words: Words;
+
+  private constructor(it: Subject, setting: Setting, page: Page, world: ReturnType<typeof worldOf>, begin: number) {
+    this.#it = it;
+    this.#setting = setting;
+    this.#page = page;
+    this.#world = world;
+    this.#begin = begin;
+    this.#words = wordsOf(setting.locale, it.screens.catalogues);
+    this.#gate = new Gate(it.model);
+    page.on('pageerror', (error) => this.#problems.push(String(error)));
+    page.on('requestfailed', (request) => this.#gate.forget(request));
+  }
+
+  static async start(browser: Browser, origin: string, it: Subject, tour: JourneyTour, setting: Setting): Promise<Walk> {
+    const beginning = it.record.beginnings[tour.begin];
+    const start = it.model.starts[beginning?.says ?? ''];
+    if (!beginning || !start || isLeftOut(start)) throw new Error(`Nobody knows how "${beginning?.says}" begins on the real server.`);
+    const made = await makeScenario(origin, start.scenario);
+    const context = await browser.newContext({
+      locale: setting.locale === 'en' ? 'en-GB' : setting.locale,
+      viewport: { width: setting.width, height: setting.height },
+      hasTouch: setting.hasTouch,
+      storageState: {
+        cookies: [],
+        origins: start.signedOut ? [] : [{ origin, localStorage: [{ name: 'token', value: made.users[0]?.token ?? '' }] }],
+      },
+    });
+    // there before any request waits: the browser adds cookies when a request is made, not when it is let through
+    await context.addCookies([{ name: 'sandbox_session', value: crypto.randomUUID(), url: origin }]);
+    const page = await context.newPage();
+    const walk = new Walk(it, setting, page, worldOf(page, origin, made), tour.begin);
+    if (it.record.transitions.some(({ event }) => event.startsWith('xstate.after'))) await page.clock.install();
+    await walk.#gate.stand(page);
+    await page.goto(`${origin}${it.model.from?.(walk.#world) ?? `/project/${walk.#world.projectId}`}`);
+    walk.#gate.hold(walk.#waits(beginning.place));
+    await walk.#prepare(tour.steps[0]);
+    const address = await start.arrive(walk.#world);
+    if (address) await page.goto(`${origin}${address}`);
+    if (!walk.#isPassing(beginning.place)) await walk.#see(beginning.place);
+    return walk;
+  }
+
+  async close() {
+    expect(this.#problems).toEqual([]);
+    await this.#gate.open();
+    await this.#page.context().close();
+  }
+
+  #state(place: number) {
+    return this.#it.record.places[place]?.state ?? '';
+  }
+
+  /** What this place asks or leaves for, and is held while it is looked at. */
+  #waits(place: number): string[] {
+    const state = this.#state(place);
+    const asks = this.#it.record.states.find(({ name }) => name === state)?.asks ?? [];
+    return [...asks, ...(this.#it.model.leaves?.[state] ? [state] : [])];
+  }
+
+  /** Only the browser is asked here: it is over before anyone can look. */
+  #isPassing(place: number) {
+    const asks = this.#it.record.states.find(({ name }) => name === this.#state(place))?.asks ?? [];
+    return asks.some((actor) => this.#it.model.requests[actor] === 'here');
+  }
+
+  #expected(place: number): Expected {
+    const { state, context } = this.#it.record.places[place] ?? { state: '', context: {} };
+    const own = this.#it.model.screens?.[state];
+    if (own) return typeof own === 'function' ? own(context) : own;
+    const screen = this.#it.screens.screens[looksLike(this.#it.screens, state)] as Screen<string, Record<string, unknown>> | undefined;
+    if (screen === undefined || screen === 'passing') throw new Error(`Nothing is said of what is seen in "${state}".`);
+    if (typeof screen === 'function') return screen(context);
+    if ('like' in screen) throw new Error(`${state}: two states that are like each other.`);
+    return screen;
+  }
+
+  async #see(place: number) {
+    await this.#look(this.#expected(place), this.#state(place));
+    const id = /\/invest\/([\w-]+)/.exec(new URL(this.#page.url()).pathname)?.[1];
+    if (id) this.#world.investmentId = id;
+  }
+
+  async #look(expected: Expected, name: string) {
+    const { locale } = this.#setting;
+    const until = Date.now() + 10_000;
+    for (;;) {
+      const wrong = 'at' in expected ? await this.#landed(expected) : await this.#differences(expected);
+      if (!wrong.length) return;
+      if (Date.now() > until)
+        expect({ state: name, locale, wrong, url: this.#page.url() }).toEqual({ state: name, locale, wrong: [], url: this.#page.url() });
+      await this.#page.waitForTimeout(15);
+    }
+  }
+
+  async #differences(seen: Seen) {
+    const scope = this.#it.model.scope ?? 'body';
+    const screen = perceive(await snapshot(this.#page, scope));
+    const aside = [...shell, ...(this.#it.model.aside ?? [])].map(({ name }) => plain(this.#words(name)));
+    screen.controls = screen.controls.filter(({ name }) => !aside.includes(name));
+    return differences(screen, seen, scope === 'body' ? this.#it.screens.frame : [], this.#words);
+  }
+
+  async #landed({ at, heading }: Landed): Promise<string[]> {
+    const { pathname, search } = new URL(this.#page.url());
+    if (!at.test(pathname + search)) return [`is at ${pathname}${search}`];
+    if (heading === undefined) return [];
+    const { headings } = perceive(await snapshot(this.#page, 'body'));
+    const wanted = plain(this.#words(heading));
+    return headings.includes(wanted) ? [] : [`the headings are ${headings.join(' / ')}, not ${wanted}`];
+  }
+
+  /** What the browser alone answers has to be ready before it is asked. */
+  async #prepare(next: PlannedStep | undefined) {
+    const actor = next && actorOf(next.event);
+    if (actor && (next.cause?.early || this.#it.model.requests[actor] === 'here')) await next.cause?.before?.(this.#world);
+  }
+
+  async take(step: PlannedStep, next: PlannedStep | undefined) {
+    await this.#prepare(next);
+    const holding = this.#waits(step.to);
+    const actor = actorOf(step.event);
+    if (actor && this.#it.model.requests[actor] !== 'here') {
+      await expect.poll(() => this.#gate.isWaiting(actor), { message: `${actor} is asked`, intervals: [15] }).toBe(true);
+      if (!step.cause?.early) await step.cause?.before?.(this.#world);
+      this.#gate.hold([...holding, actor]);
+      await this.#gate.release(actor, step.cause?.cut ?? false);
+    } else if (!actor) {
+      await this.#it.model.first?.[this.#state(step.from)]?.(this.#world);
+      this.#gate.hold(holding);
+      await this.#cause(step);
+      await this.#gate.settle();
+    }
+    if (!this.#isPassing(step.to)) await this.#see(step.to);
+    await this.#world.mend();
+  }
+
+  async #cause({ event, to }: PlannedStep) {
+    if (event.type.startsWith('xstate.after')) {
+      const machine = catalogue.find(({ name }) => name === this.#it.name)?.machine;
+      if (machine) await this.#page.clock.runFor(delayOf(machine, event.type));
+      return;
+    }
+    const own = this.#it.model.world[event.type];
+    if (typeof own === 'function') return own(this.#world, event);
+    const gesture = this.#it.screens.gestures[event.type] as Gesture<unknown> | undefined;
+    if (!gesture || 'world' in gesture) throw new Error(`Nobody knows how "${event.type}" is caused on the real server.`);
+    const isWrite = this.#waits(to).some((actor) => {
+      const requests = this.#it.model.requests[actor];
+      return Array.isArray(requests) && requests.some(({ method }) => method === 'POST');
+    });
+    const find = (control: Control) => {
+      const found = this.#page.getByRole(control.role, {
+        name: this.#words(control.name),
+        exact: true,
+        ...(control.checked === undefined ? {} : { checked: control.checked }),
+      });
+      // what writes is pressed twice, as impatient people do
+      if (isWrite) found.click = found.dblclick.bind(found);
+      return found;
+    };
+    const hand = { page: this.#page, expect, find, words: this.#words };
+    if (gesture.act) return gesture.act(hand, event);
+    for (const { controls } of gesture.ways(event)) {
+      const last = controls.at(-1) as Control;
+      if ((await find(last).count()) === 1) return find(last).click();
+    }
+    throw new Error(`No way to cause "${event.type}" is on the screen.`);
+  }
+
+  /** One key for each wish, however often it was pressed or repeated. */
+  writes() {
+    return this.#gate.writes;
+  }
+
+  rows() {
+    return this.#world.rows();
+  }
+
+  /** Reloads, or goes Back and Forward, at this place. What is seen afterwards is what the model names, and nothing is sent or made by it. */
+  async interrupt(kind: 'reload' | 'return', place: number) {
+    const state = this.#state(place);
+    const before = { rows: await this.#world.rows(), writes: this.#gate.writes.length };
+    const { reloaded, returned } = this.#it.model;
+    const named = (kind === 'return' ? returned?.[state] : undefined) ?? reloaded?.[state] ?? state;
+    const target = typeof named === 'object' ? undefined : this.#placeOf(named, place);
+    if (target !== undefined) this.#gate.hold(this.#waits(target));
+    else await this.#gate.open();
+    if (kind === 'reload') await this.#page.reload({ waitUntil: 'commit' });
+    else {
+      await this.#page.goBack({ waitUntil: 'commit' });
+      await this.#page.goForward({ waitUntil: 'commit' });
+    }
+    if (target === undefined) await this.#look(named as Expected, `${state} after ${kind}`);
+    else await this.#see(target);
+    expect({ rows: await this.#world.rows(), writes: this.#gate.writes.length }).toEqual(before);
+  }
+
+  #placeOf(state: string, from: number): number {
+    if (state === '@start') return this.#it.record.beginnings[this.#begin]?.place ?? 0;
+    if (state === this.#state(from)) return from;
+    const found = this.#it.record.places.findIndex((place) => place.state === state);
+    if (found < 0) throw new Error(`No place in ${state}.`);
+    return found;
+  }
+}
+
+async function snapshot(page: Page, scope: string): Promise<string> {
+  const all = page.locator(scope);
+  if ((await all.count()) === 0) return '[]';
+  return all.first().ariaSnapshot();
+}

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import type { Scenario, ScenarioResult } from '../../../server/sandbox/scenario.ts';
+import type { World } from '../../models/journey.ts';
+
+async function ask(method: string, address: string, body: unknown, headers: Record<string, string> = {}) {
+  const answer = await fetch(address, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
+  const text = await answer.text();
+  return text === '' ? undefined : (JSON.parse(text) as unknown);
+}
+
+export async function makeScenario(origin: string, scenario: Scenario): Promise<ScenarioResult> {
+  return (await ask('POST', `${origin}/sandbox/scenario`, scenario)) as ScenarioResult;
+}
+
+/** People and projects of this walk's own; nothing is shared and nothing has to be cleaned up. */
+export function worldOf(page: Page, origin: string, made: ScenarioResult): World & { rows(): Promise<unknown>; mend(): Promise<void> } {
+  const [person] = made.users;
+  if (!person) throw new Error('The scenario makes nobody.');
+  const own = { Authorization: `Bearer ${person.token}` };
+  let isFaulty = false;
+  const world = {
+    page,
+    origin,
+    person,
+    projectId: made.projects[0]?.id ?? '',
+    investmentId: made.investments[0]?.id ?? '',
+    async change({ user, project }: Parameters<World['change']>[0]) {
+      await ask('POST', `${origin}/sandbox/change`, {
+        ...(user && { user: { id: person.id, ...user } }),
+        ...(project && { project: { id: world.projectId, ...project } }),
+      });
+    },
+    async fault(fault: Parameters<World['fault']>[0]) {
+      isFaulty = true;
+      const answer = await page.request.post(`${origin}/sandbox/faults`, { data: fault });
+      if (!answer.ok()) throw new Error(`The fault was not taken: ${answer.status()}`);
+    },
+    /** Faults that nobody met are taken away. */
+    async mend() {
+      if (isFaulty) await page.request.delete(`${origin}/sandbox/faults`);
+      isFaulty = false;
+    },
+    api(method: string, path: string, body?: object) {
+      const key: Record<string, string> = method === 'GET' ? {} : { 'Idempotency-Key': crypto.randomUUID() };
+      return ask(method, `${origin}/api/v1${path}`, body, { ...own, ...key });
+    },
+    async pay(decision?: 'approve' | 'decline' | 'cancel') {
+      const body = { investmentId: world.investmentId, paymentType: 'hansa', locale: 'en' };
+      const bank = String(await world.api('POST', '/payment-collection', body));
+      if (!decision) return;
+      const answer = await fetch(bank, { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' });
+      if (answer.status !== 303) throw new Error(`The bank says ${answer.status}.`);
+    },
+    rows: () => ask('GET', `${origin}/sandbox/people/${person.id}`, undefined),
+  };
+  return world;
+}

@@ -1,0 +1,28 @@
+import type { Fault } from '../../server/sandbox/faults.ts';
+import type { Cause } from './journey.ts';
+
+/** Nothing has to be done: the server answers so by itself. */
+export const byItself: readonly [Cause] = [{ by: 'comes by itself' }];
+
+/** The ways in which nobody can know what an answer was; `done` is a fact that is true when the server did it all the same. */
+export function lostAnswers(operationId: Fault['operationId'], done?: { makes: string }): readonly [Cause, ...Cause[]] {
+  return [
+    { by: 'never left, the network is gone', cut: true },
+    { by: 'is a 500', before: ({ fault }) => fault({ operationId, kind: 'status', status: 500, errorCode: 'INTERNAL_ERROR', times: 9 }) },
+    // more than one: a query may ask the same at the same time, and a browser repeats by itself what was lost on a connection that it had used before
+    { by: 'is lost after the server has done it', before: ({ fault }) => fault({ operationId, kind: 'lost', times: 9 }), ...done },
+  ];
+}
+
+export const refusedWith = (
+  operationId: Fault['operationId'],
+  status: number,
+  errorCode: NonNullable<Fault['errorCode']>,
+): readonly [Cause] => [
+  { by: 'is set at the fault switch', before: ({ fault }) => fault({ operationId, kind: 'status', status, errorCode, times: 9 }) },
+];
+
+/** Playwright turns the browser's back-forward cache off, so the event with which it shows a kept page is sent by hand. */
+export async function pageShown({ page }: Parameters<NonNullable<Cause['before']>>[0]) {
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+}

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import type { Scenario } from '../../server/sandbox/scenario.ts';
+import type { ScenarioChange } from '../../server/sandbox/change.ts';
+import type { Fault } from '../../server/sandbox/faults.ts';
+import type { Control, Seen, Text } from './screen.ts';
+
+/** The people, the project and the browser of one walk, and what may be done to them from outside. */
+export type World = {
+  page: Page;
+  origin: string;
+  person: { id: string; email: string; password: string; token: string };
+  projectId: string;
+  investmentId: string;
+  change(wish: {
+    user?: Omit<NonNullable<ScenarioChange['user']>, 'id'>;
+    project?: Omit<NonNullable<ScenarioChange['project']>, 'id'>;
+  }): Promise<void>;
+  /** The next answer of this operation goes wrong, in this browser only. */
+  fault(fault: Fault): Promise<void>;
+  /** Asks the API as this person, past the browser. */
+  api(method: string, path: string, body?: object): Promise<unknown>;
+  /** Opens a payment from elsewhere and lets the bank decide. */
+  pay(decision?: 'approve' | 'decline' | 'cancel'): Promise<void>;
+};
+
+/** How one described answer comes about on the real server. */
+export type Cause = {
+  /** Finishes the sentence "the answer … ". */
+  by: string;
+  before?: (world: World) => Promise<void>;
+  /** The world has to be so before the request is sent, not only before it is answered. */
+  early?: true;
+  /** The request never reaches the server. */
+  cut?: true;
+  /** What is true of the world from here on, and what must not be true before. */
+  makes?: string;
+  unless?: string;
+};
+
+export type LeftOut = { leftOut: string };
+
+/** What is seen of a state in the whole app, where the lab's screen is not all of it. */
+export type Landed = { at: RegExp; heading?: Text };
+
+export type JourneyModel = {
+  /** How a walk begins, by the words of the model. */
+  starts: Record<
+    string,
+    { scenario: Scenario; signedOut?: true; arrive: (world: World) => string | undefined | Promise<string | undefined> } | LeftOut
+  >;
+  /** The page before the journey, to which Back leads; the project's page if not said. */
+  from?: (world: World) => string;
+  /** The part of the page that shows the journey, as a selector; the whole body if not said. */
+  scope?: string;
+  /** Controls that are not the journey's own and come and go. */
+  aside?: readonly Control[];
+  /** Which requests an actor makes, the decisive one first; `here` asks only the browser. */
+  requests: Record<string, readonly { method: string; path: RegExp; search?: RegExp }[] | 'here'>;
+  /** By actor, then by the words of the model. */
+  answers: Record<string, Record<string, readonly [Cause, ...Cause[]] | LeftOut>>;
+  /** How the world causes what no control causes. */
+  world: Record<string, ((world: World, event: { type: string; [key: string]: unknown }) => Promise<void>) | LeftOut>;
+  screens?: Record<string, Seen | Landed | ((context: Record<string, unknown>) => Seen | Landed)>;
+  /** What stands in the way of a gesture in this state, and is put away first. */
+  first?: Record<string, (world: World) => Promise<void>>;
+  /** Where the browser leaves for; held like a request while a state that leaves is looked at. */
+  leaves?: Record<string, RegExp>;
+  /** After a reload, and after Back and Forward, where it is not the same: a state, or what is seen; `@start` is where the walk began. */
+  reloaded?: Record<string, string | Seen | Landed>;
+  returned?: Record<string, string | Seen | Landed>;
+  /** States that cannot be interrupted, with the reason. */
+  uninterrupted?: Record<string, string>;
+  /** Transitions that no walk can take although each part of them can be caused, with the reason. */
+  leftOut?: Record<string, string>;
+};

@@ -1,0 +1,144 @@
+import { taskTexts } from '../../server/onboarding/notice-texts.ts';
+import { byItself, lostAnswers, pageShown, refusedWith } from './causes.ts';
+import type { Cause, JourneyModel, World } from './journey.ts';
+import { loanWizardScreens } from './loan-wizard.screen.ts';
+
+const person = { users: [{}], projects: [{ name: 'Riverside homes' }] };
+const withInvestment = { ...person, investments: [{ user: 0, project: 0, amount: 500 }] };
+const made = 'the investment is made';
+
+const addressOf = ({ projectId, investmentId }: World, step: unknown) =>
+  `/project/${projectId}/invest${step === 'investment' ? '' : `/${investmentId}${step === 'payment' ? '/payment' : ''}`}`;
+
+const early = (before: NonNullable<Cause['before']>): readonly [Cause] => [
+  { by: 'is true of the person or the project', before, early: true },
+];
+
+export const loanWizardJourney: JourneyModel = {
+  starts: {
+    'opening the amount step': { scenario: person, arrive: (world) => addressOf(world, 'investment') },
+    'opening the contract of an investment': { scenario: withInvestment, arrive: (world) => addressOf(world, 'document') },
+    'opening the payment of an investment': { scenario: withInvestment, arrive: (world) => addressOf(world, 'payment') },
+    'opening the amount of an investment': {
+      leftOut: 'No address names it: the address of the amount step carries no investment, so it opens a fresh wish.',
+    },
+  },
+  requests: {
+    loadInvestment: [{ method: 'GET', path: /\/investments\/[^/]+$/ }],
+    loadStanding: [{ method: 'GET', path: /\/compliance$/ }],
+    recallAttempt: 'here',
+    createInvestment: [{ method: 'POST', path: /\/investments$/ }],
+    loadContract: [
+      { method: 'GET', path: /\/investments\/[^/]+$/ },
+      { method: 'GET', path: /\/documents\/[^/]+$/ },
+    ],
+  },
+  answers: {
+    loadInvestment: {
+      'the investment is new': byItself,
+      'a payment is under way': [{ by: 'is true, a payment was opened elsewhere', before: ({ pay }) => pay() }],
+      'the investment is not found': refusedWith('getInvestment', 404, 'INVESTMENT_NOT_FOUND'),
+      'the answer is lost': lostAnswers('getInvestment'),
+    },
+    loadStanding: {
+      'investing is allowed': byItself,
+      'the identity is not verified': early(({ change }) => change({ user: { kycStatus: 'EMPTY' } })),
+      'the project takes no money': early(({ change }) => change({ project: { investingEnabled: false } })),
+      'the profile is not complete': early(({ change }) => change({ user: { compliance: 'IN_PROGRESS' } })),
+      'the answer is lost': lostAnswers('getCompliance'),
+    },
+    recallAttempt: {
+      'nothing was left open': byItself,
+      'an attempt was left open': [
+        {
+          by: 'is what this tab has kept',
+          before: ({ page, person: { id }, projectId }) =>
+            page.evaluate(
+              ([key, attempt]) => sessionStorage.setItem(key ?? '', attempt ?? ''),
+              [`loan-wizard:${id}:${projectId}`, JSON.stringify({ amount: 70_000, requestKey: crypto.randomUUID() })],
+            ),
+        },
+      ],
+      'the storage cannot be read': [
+        {
+          by: 'is no attempt at all',
+          before: ({ page, person: { id }, projectId }) =>
+            page.evaluate((key) => sessionStorage.setItem(key, '{'), `loan-wizard:${id}:${projectId}`),
+        },
+      ],
+    },
+    createInvestment: {
+      'the investment is made': [
+        { by: 'comes by itself', before: ({ change }) => change({ user: { tasks: [] }, project: { reserved: 0 } }) },
+      ],
+      'open tasks come first': [
+        {
+          by: 'is true, new terms wait',
+          before: ({ change }) => change({ user: { tasks: ['TERMS_AND_CONDITIONS'] }, project: { reserved: 0 } }),
+          unless: made,
+        },
+      ],
+      'the amount is refused': [
+        {
+          by: 'is true, others have taken most of the project',
+          before: ({ change }) => change({ user: { tasks: [] }, project: { reserved: 499_900 } }),
+          unless: made,
+        },
+      ],
+      'the answer is lost': lostAnswers('createInvestment', { makes: made }),
+    },
+    loadContract: {
+      'the contract arrives': byItself,
+      'the answer is lost': lostAnswers('getInvestment'),
+    },
+  },
+  world: {
+    'page.shown': pageShown,
+    async 'url.changed'(world, { step }) {
+      // Back or Forward where the browser remembers this address, else as a link would
+      await world.page.evaluate(
+        (wanted) => {
+          const { navigation } = window as unknown as {
+            navigation: { entries(): { url: string; index: number; sameDocument: boolean }[]; currentEntry: { index: number } };
+          };
+          const here = navigation.currentEntry.index;
+          const [found] = navigation
+            .entries()
+            .filter(({ url, sameDocument, index }) => sameDocument && index !== here && new URL(url).pathname === wanted)
+            .sort((a, b) => Math.abs(a.index - here) - Math.abs(b.index - here));
+          if (found) history.go(found.index - here);
+          else if (location.pathname !== wanted) history.pushState({}, '', wanted);
+        },
+        addressOf(world, step),
+      );
+    },
+  },
+  screens: {
+    readingContract: {
+      ...loanWizardScreens.screens.readingContract,
+      says: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '5' } }],
+    },
+    kycGate: { at: /^\/renew-kyc$/ },
+    // the step's own machine runs here: what is asked of the bank is told by its own tours
+    watchingPayment: { at: /\/invest\//, heading: 'Waiting for the bank' },
+    // the task modal lies over the form; its own tours tell what is in it
+    blockedByTasks: { at: /\/invest$/, heading: { each: taskTexts.TERMS_AND_CONDITIONS.title } },
+  },
+  first: {
+    async blockedByTasks({ page }) {
+      await page.keyboard.press('Escape');
+    },
+  },
+  leftOut: {
+    'loanWizard.checkingStanding|xstate.done.actor.loadStanding|4':
+      'No address names it: the address of the amount step carries no investment, so it opens a fresh wish.',
+  },
+  reloaded: {
+    creating: 'creationUnknown',
+    correctingAmount: 'choosingAmount',
+    // the address of the amount names no investment: reloaded, it is a fresh wish
+    amountTaken: 'choosingAmount',
+    loadFailed: '@start',
+    contractFailed: 'openingContract',
+  },
+};
