@@ -1,12 +1,17 @@
 import type { AnyStateMachine } from 'xstate';
 import { authCallbackMachine } from './auth-callback/auth-callback.machine.ts';
 import { complianceCheckMachine } from './lifecycles/compliance-check.machine.ts';
+import { fileUploadMachine } from './file-upload/file-upload.machine.ts';
+import { investorExperienceMachine } from './investor-experience/investor-experience.machine.ts';
 import { investmentMachine } from './lifecycles/investment.machine.ts';
 import { kycStatusMachine } from './lifecycles/kyc-status.machine.ts';
 import { projectMachine } from './lifecycles/project.machine.ts';
 import { loanWizardMachine } from './loan-wizard/loan-wizard.machine.ts';
+import { lossSimulationMachine } from './loss-simulation/loss-simulation.machine.ts';
 import { paymentStatusMachine } from './payment-status/payment-status.machine.ts';
 import { paymentMachine } from './payment/payment.machine.ts';
+import { questionnaireMachine } from './questionnaire/questionnaire.machine.ts';
+import { riskWarningMachine } from './risk-warning/risk-warning.machine.ts';
 import { sessionMachine } from './session/session.machine.ts';
 import { taskModalMachine } from './task-modal/task-modal.machine.ts';
 import { userInfoMachine } from './user-info/user-info.machine.ts';
@@ -150,6 +155,54 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Onboarding',
     requirements: ['TERMS-01', 'TERMS-02', 'TERMS-03', 'TERMS-04', 'TERMS-05'],
     machine: termsAcceptanceMachine,
+    name: 'questionnaire',
+    folder: 'questionnaire',
+    kind: 'journey',
+    title: 'Questionnaire',
+    sentence: 'What the law makes us ask, section by section.',
+    area: 'Onboarding',
+    requirements: ['QST-01', 'QST-17', 'QST-22', 'QST-23', 'QST-24', 'QST-27'],
+    machine: questionnaireMachine,
+  },
+  {
+    name: 'risk-warning',
+    folder: 'risk-warning',
+    kind: 'journey',
+    title: 'Risk warning',
+    sentence: 'A warning that stays until it is understood and accepted.',
+    area: 'Onboarding',
+    requirements: ['QST-25', 'QST-26', 'QST-23', 'QST-27'],
+    machine: riskWarningMachine,
+  },
+  {
+    name: 'loss-simulation',
+    folder: 'loss-simulation',
+    kind: 'journey',
+    title: 'Loss simulation',
+    sentence: 'What loss could be borne, worked out on the spot and shared only on request.',
+    area: 'Onboarding',
+    requirements: ['LOSS-02', 'LOSS-05', 'LOSS-06', 'LOSS-07', 'LOSS-08', 'LOSS-09'],
+    machine: lossSimulationMachine,
+  },
+  {
+    name: 'investor-experience',
+    folder: 'investor-experience',
+    kind: 'journey',
+    title: 'Investor experience',
+    sentence: 'Asking to be rated as experienced, or staying with the protection of the others.',
+    area: 'Onboarding',
+    requirements: ['EXP-01', 'EXP-04', 'EXP-06', 'EXP-07', 'EXP-08', 'EXP-10', 'EXP-11'],
+    machine: investorExperienceMachine,
+  },
+  {
+    name: 'file-upload',
+    folder: 'file-upload',
+    kind: 'journey',
+    title: 'File upload',
+    sentence: 'One file on its way: looked at, sent, kept or taken back.',
+    area: 'Onboarding',
+    requirements: ['EXP-01', 'EXP-10'],
+    machine: fileUploadMachine,
   },
   {
     name: 'investment',

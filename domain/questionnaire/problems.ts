@@ -29,6 +29,14 @@ export function firstOpenSection(answers: Answers, audience: Audience): Section 
   return sectionsFor(audience).find((section) => sectionProblems(answers, section, audience).length > 0);
 }
 
+/** Where to begin: where the person was, but never behind a section that is still open. */
+export function startSection(answers: Answers, audience: Audience, wanted: string | undefined): Section {
+  const all = sectionsFor(audience);
+  const open = firstOpenSection(answers, audience);
+  const reachable = open === undefined ? all : all.slice(0, all.indexOf(open) + 1);
+  return reachable.find((section) => section === wanted) ?? (wanted === undefined ? all[0] : reachable.at(-1)) ?? 'goals';
+}
+
 export function questionProblems(answers: Answers, question: Question): Problem[] {
   if (question.kind === 'figures')
     return figureTexts.flatMap((field) => figureProblem(answers.text[field] ?? '', `${question.field}.${field}`));

@@ -1,17 +1,22 @@
 import { authCallbackModel } from './auth-callback.model.ts';
 import { complianceCheckModel } from './compliance-check.model.ts';
+import { fileUploadModel } from './file-upload.model.ts';
 import { investmentModel } from './investment.model.ts';
 import { kycStatusModel } from './kyc-status.model.ts';
+import { investorExperienceModel } from './investor-experience.model.ts';
 import { loanWizardModel } from './loan-wizard.model.ts';
 import { identityCheckModel } from './identity-check.model.ts';
 import { onboardingModel } from './onboarding.model.ts';
 import { verificationCallbackModel } from './verification-callback.model.ts';
 import { kycRenewalModel } from './kyc-renewal.model.ts';
 import { termsAcceptanceModel } from './terms-acceptance.model.ts';
+import { lossSimulationModel } from './loss-simulation.model.ts';
 import type { AnyModel } from './model.ts';
 import { paymentStatusModel } from './payment-status.model.ts';
 import { paymentModel } from './payment.model.ts';
 import { projectModel } from './project.model.ts';
+import { questionnaireModel } from './questionnaire.model.ts';
+import { riskWarningModel } from './risk-warning.model.ts';
 import { sessionModel } from './session.model.ts';
 import { taskModalModel } from './task-modal.model.ts';
 import { userInfoModel } from './user-info.model.ts';
@@ -30,6 +35,11 @@ export const models: Record<string, AnyModel> = {
   'verification-callback': verificationCallbackModel,
   'kyc-renewal': kycRenewalModel,
   'terms-acceptance': termsAcceptanceModel,
+  questionnaire: questionnaireModel,
+  'risk-warning': riskWarningModel,
+  'loss-simulation': lossSimulationModel,
+  'investor-experience': investorExperienceModel,
+  'file-upload': fileUploadModel,
   investment: investmentModel,
   project: projectModel,
   'compliance-check': complianceCheckModel,

@@ -1,0 +1,206 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import {
+  appliedClaim,
+  claimContent,
+  type CompanyClaim,
+  type CompanyTick,
+  desiredByCompany,
+  type Experience,
+  type IndividualClaim,
+  isCompanyClaimComplete,
+  isIndividualClaimComplete,
+  tickedClaim,
+} from '../../domain/experience.ts';
+import type { LossResult } from '../../domain/loss.ts';
+import { missing } from '../missing-actor.ts';
+import type { Refusal } from '../refusal.ts';
+import type { StateMeta } from '../state-meta.ts';
+
+export type FileReference = { fileId: string; fileName: string };
+export type ExperienceInput = {
+  isCompany: boolean;
+  /** What the person is rated as, or had chosen before a reload; nothing for somebody new. */
+  chosen?: Experience;
+  person: IndividualClaim;
+  company: CompanyClaim;
+};
+export type EvaluationInput = { desiredEvaluation: Experience; questionnaireContent: string; attachedFiles: FileReference[] };
+export type ExperienceSent = { kind: 'sent' } | Refusal;
+
+export type ExperienceEvent =
+  | { type: 'rating.choose'; rating: Experience }
+  | { type: 'criterion.tick'; field: keyof IndividualClaim; isTicked: boolean }
+  | { type: 'company.tick'; field: CompanyTick; isTicked: boolean }
+  | { type: 'company.apply'; applies: 'true' | 'false' }
+  | { type: 'files.changed'; files: FileReference[]; isPending: boolean }
+  | { type: 'send'; loss?: LossResult };
+
+export type ExperienceEmitted = { type: 'navigate'; to: string } | { type: 'evaluation.sent' } | { type: 'sending.failed' };
+
+type Context = {
+  isCompany: boolean;
+  chosen?: Experience;
+  person: IndividualClaim;
+  company: CompanyClaim;
+  files: FileReference[];
+  isPending: boolean;
+};
+
+/** Someone asks to be rated as an experienced investor, or to stay with the protection of the others. */
+export const investorExperienceMachine = setup({
+  types: {} as {
+    input: ExperienceInput;
+    context: Context;
+    events: ExperienceEvent;
+    emitted: ExperienceEmitted;
+    meta: StateMeta;
+    tags: 'busy';
+  },
+  actors: {
+    shareLoss: fromPromise<ExperienceSent, LossResult>(() => missing('shareLoss')),
+    sendEvaluation: fromPromise<ExperienceSent, EvaluationInput>(() => missing('sendEvaluation')),
+  },
+  guards: {
+    isCompany: ({ context }) => context.isCompany,
+    isExperienced: ({ context }) => context.chosen === 'EXPERIENCED',
+    isInexperienced: ({ context }) => context.chosen === 'INEXPERIENCED',
+    isPersonComplete: ({ context }) => !context.isPending && isIndividualClaimComplete(context.person, context.files.length),
+    isCompanyComplete: ({ context }) => !context.isPending && isCompanyClaimComplete(context.company, context.files.length),
+  },
+  actions: {
+    keepFiles: assign(({ context, event }) =>
+      event.type === 'files.changed' ? { files: event.files, isPending: event.isPending } : context,
+    ),
+    tellFailure: emit({ type: 'sending.failed' }),
+  },
+}).createMachine({
+  id: 'investorExperience',
+  context: ({ input }) => ({ ...input, files: [], isPending: false }),
+  initial: 'arriving',
+  states: {
+    arriving: {
+      description: 'Companies have a form of their own; others begin with how they are rated now.',
+      meta: { title: 'Opening', requirements: ['EXP-02'] },
+      always: [
+        { guard: 'isCompany', target: 'describingCompany' },
+        { guard: 'isExperienced', target: 'claiming' },
+        { guard: 'isInexperienced', target: 'simulating' },
+        { target: 'choosing' },
+      ],
+    },
+    choosing: {
+      description: 'Somebody new has chosen nothing yet, and nothing is chosen for them.',
+      meta: { title: 'Choosing how to be rated', requirements: ['EXP-02'] },
+      on: {
+        'rating.choose': [
+          { guard: ({ event }) => event.rating === 'EXPERIENCED', target: 'claiming', actions: assign({ chosen: 'EXPERIENCED' }) },
+          { target: 'simulating', actions: assign({ chosen: 'INEXPERIENCED' }) },
+        ],
+      },
+    },
+    simulating: {
+      description: 'Rated as inexperienced: nothing to fill in. The loss simulation stands here and may be used.',
+      meta: { title: 'Inexperienced, with the loss simulation', requirements: ['LOSS-10', 'EXP-01'] },
+      on: {
+        'rating.choose': {
+          guard: ({ event }) => event.rating === 'EXPERIENCED',
+          target: 'claiming',
+          actions: assign({ chosen: 'EXPERIENCED' }),
+        },
+        send: [{ guard: ({ event }) => event.loss !== undefined, target: 'sharingLoss' }, { target: 'sending' }],
+      },
+    },
+    claiming: {
+      description: 'A person ticks what they meet, agrees, and adds the proof.',
+      meta: { title: 'Asking to be rated as experienced', requirements: ['EXP-03', 'EXP-04'] },
+      on: {
+        'rating.choose': {
+          guard: ({ event }) => event.rating === 'INEXPERIENCED',
+          target: 'simulating',
+          actions: assign({ chosen: 'INEXPERIENCED' }),
+        },
+        'criterion.tick': {
+          guard: ({ context, event }) => context.person[event.field] !== event.isTicked,
+          actions: assign({ person: ({ context, event }) => ({ ...context.person, [event.field]: event.isTicked }) }),
+        },
+        'files.changed': { actions: 'keepFiles' },
+        send: { guard: 'isPersonComplete', target: 'sending' },
+      },
+    },
+    describingCompany: {
+      description: 'A company ticks what it is and how large it is, or that none of this applies.',
+      meta: { title: 'What the company is', requirements: ['EXP-05', 'EXP-06', 'EXP-07'] },
+      on: {
+        'company.tick': {
+          guard: ({ context, event }) => isOpen(context.company, event.field) && context.company[event.field] !== event.isTicked,
+          actions: assign({ company: ({ context, event }) => tickedClaim(context.company, event.field, event.isTicked) }),
+        },
+        'company.apply': {
+          guard: ({ context, event }) => context.company.doesNotMeetCriteria && context.company.applyAsExperienced !== event.applies,
+          actions: assign({ company: ({ context, event }) => appliedClaim(context.company, event.applies) }),
+        },
+        'files.changed': { actions: 'keepFiles' },
+        send: { guard: 'isCompanyComplete', target: 'sending' },
+      },
+    },
+    sharingLoss: {
+      description: 'The result of the loss simulation is sent first.',
+      meta: { title: 'Sending the result of the simulation', requirements: ['LOSS-08', 'LOSS-10'] },
+      tags: 'busy',
+      invoke: {
+        id: 'shareLoss',
+        src: 'shareLoss',
+        input: ({ event }) => (event.type === 'send' && event.loss) || { netWorth: 0, abilityToBearLosses: 0 },
+        onDone: [
+          { guard: ({ event }) => event.output.kind === 'sent', target: 'sending' },
+          { target: 'simulating', actions: 'tellFailure' },
+        ],
+        onError: { target: 'simulating', actions: 'tellFailure' },
+      },
+    },
+    sending: {
+      description: 'The request is on its way; it cannot be sent twice meanwhile.',
+      meta: { title: 'Sending the request', requirements: ['EXP-01', 'EXP-10'] },
+      tags: 'busy',
+      invoke: {
+        id: 'sendEvaluation',
+        src: 'sendEvaluation',
+        input: ({ context }) => evaluationOf(context),
+        onDone: [
+          { guard: ({ event }) => event.output.kind === 'sent', target: 'sent', actions: emit({ type: 'evaluation.sent' }) },
+          { guard: 'isCompany', target: 'describingCompany', actions: 'tellFailure' },
+          { guard: 'isExperienced', target: 'claiming', actions: 'tellFailure' },
+          { target: 'simulating', actions: 'tellFailure' },
+        ],
+        onError: [
+          { guard: 'isCompany', target: 'describingCompany', actions: 'tellFailure' },
+          { guard: 'isExperienced', target: 'claiming', actions: 'tellFailure' },
+          { target: 'simulating', actions: 'tellFailure' },
+        ],
+      },
+    },
+    sent: {
+      description: 'The request was taken; the browser goes on to the settings.',
+      meta: { title: 'Request sent', requirements: ['EXP-11'] },
+      entry: emit({ type: 'navigate', to: '/dashboard/settings' }),
+    },
+  },
+});
+
+const secondTierFields: readonly string[] = ['fundsSecondTier', 'netSalesRevenueSecondTier', 'valueOfAssetsSecondTier'];
+
+/** Which boxes can be ticked now: "none of these" closes the others and opens the second tier for who applies. [EXP-09, decisions 6.5] */
+export function isOpen(claim: CompanyClaim, field: CompanyTick): boolean {
+  if (field === 'doesNotMeetCriteria') return true;
+  if (secondTierFields.includes(field)) return claim.doesNotMeetCriteria && claim.applyAsExperienced === 'true';
+  return !claim.doesNotMeetCriteria;
+}
+
+function evaluationOf({ isCompany, chosen, person, company, files }: Context): EvaluationInput {
+  const desiredEvaluation = isCompany ? desiredByCompany(company) : (chosen ?? 'INEXPERIENCED');
+  return {
+    desiredEvaluation,
+    questionnaireContent: claimContent(desiredEvaluation, isCompany ? company : person),
+    attachedFiles: desiredEvaluation === 'EXPERIENCED' ? files : [],
+  };
+}

@@ -1,0 +1,61 @@
+import { emit, fromPromise, setup } from 'xstate';
+import { missing } from '../missing-actor.ts';
+import type { Refusal } from '../refusal.ts';
+import type { StateMeta } from '../state-meta.ts';
+
+export type AcceptWarningResult = { kind: 'accepted' } | Refusal;
+export type RiskWarningEvent =
+  | { type: 'warning.acknowledge' }
+  | { type: 'warning.withdraw' }
+  | { type: 'warning.accept' }
+  | { type: 'answers.review' };
+export type RiskWarningEmitted = { type: 'navigate'; to: string } | { type: 'accepting.failed' };
+
+/** The warning that the law asks for. It does not go away by itself, cannot be skipped, and forbids nothing. */
+export const riskWarningMachine = setup({
+  types: {} as { events: RiskWarningEvent; emitted: RiskWarningEmitted; meta: StateMeta; tags: 'busy' },
+  actors: { acceptWarning: fromPromise<AcceptWarningResult>(() => missing('acceptWarning')) },
+  actions: {
+    wantQuestions: emit({ type: 'navigate', to: '/questionnaire?review=true' }),
+    tellFailure: emit({ type: 'accepting.failed' }),
+  },
+}).createMachine({
+  id: 'riskWarning',
+  initial: 'warned',
+  states: {
+    warned: {
+      description: 'The answers say that lending may not suit this person.',
+      meta: { title: 'Risk warning', requirements: ['QST-23', 'QST-25'] },
+      on: { 'warning.acknowledge': 'acknowledged', 'answers.review': 'leaving' },
+    },
+    acknowledged: {
+      description: 'The person ticked that they understood; only now it can be accepted.',
+      meta: { title: 'Risk warning understood', requirements: ['QST-25'] },
+      on: { 'warning.withdraw': 'warned', 'warning.accept': 'accepting', 'answers.review': 'leaving' },
+    },
+    accepting: {
+      description: 'The acceptance is being recorded.',
+      meta: { title: 'Recording your acceptance', requirements: ['QST-26'] },
+      tags: 'busy',
+      invoke: {
+        id: 'acceptWarning',
+        src: 'acceptWarning',
+        onDone: [
+          { guard: ({ event }) => event.output.kind === 'accepted', target: 'accepted' },
+          { target: 'acknowledged', actions: 'tellFailure' },
+        ],
+        onError: { target: 'acknowledged', actions: 'tellFailure' },
+      },
+    },
+    accepted: {
+      description: 'The questionnaire is complete; the browser goes on to the settings.',
+      meta: { title: 'Risk warning accepted', requirements: ['QST-23', 'QST-24'] },
+      entry: emit({ type: 'navigate', to: '/dashboard/settings' }),
+    },
+    leaving: {
+      description: 'The person wants to look at their answers again; the warning waits meanwhile.',
+      meta: { title: 'Back to the answers', requirements: ['QST-23'] },
+      entry: 'wantQuestions',
+    },
+  },
+});

@@ -1,0 +1,111 @@
+import type { fileUploadMachine } from '../../machines/file-upload/file-upload.machine.ts';
+import type { Place, Run } from '../support/paths/explore.ts';
+import type { Model } from './model.ts';
+
+const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
+const outcome = (event: { output?: unknown }) => (event.output as { kind?: string } | undefined)?.kind ?? 'error';
+const code = (event: { output?: unknown }) => (event.output as { code?: string } | undefined)?.code;
+
+export const fileUploadModel = {
+  starts: [{ says: 'a file is chosen', input: { name: 'diploma.pdf' } }],
+  answers: {
+    inspectFile: [
+      { says: 'the file is fine', output: { kind: 'fine' } },
+      { says: 'the file is too large', output: { kind: 'refused', code: 'FILE_TOO_LARGE' } },
+      { says: 'the content is of another kind', output: { kind: 'refused', code: 'FILE_TYPE_NOT_ALLOWED' } },
+      { says: 'the file cannot be read', error: { message: 'NotReadableError' } },
+    ],
+    uploadFile: [
+      { says: 'the file is stored', output: { kind: 'stored', fileId: 'f-1', fileName: 'diploma.pdf' } },
+      { says: 'the server refuses the content', output: { kind: 'refused', code: 'FILE_TYPE_NOT_ALLOWED' } },
+      { says: 'the connection breaks', error: { message: 'network' } },
+    ],
+  },
+  wishes: {
+    'upload.progress': [{ says: 'half of it is sent', event: { type: 'upload.progress', percent: 50 } }],
+    retry: [{ says: 'trying again', event: { type: 'retry' } }],
+    remove: [{ says: 'removing the file', event: { type: 'remove' } }],
+  },
+  sentences: [
+    {
+      says: 'a file is sent only when its size and content are accepted',
+      requirements: ['EXP-10'],
+      every: ({ steps }) => {
+        for (const { from, to, event } of steps) {
+          if (from.state !== 'inspecting' || event.type === 'remove') continue;
+          const wanted = { fine: 'uploading', refused: 'refused', error: 'unreadable' }[outcome(event)];
+          if (to.state !== wanted) return `${outcome(event)} leads to ${to.state}`;
+        }
+        return steps.some(({ from, to }) => to.state === 'uploading' && !['inspecting', 'interrupted', 'uploading'].includes(from.state))
+          ? 'sent without a look'
+          : undefined;
+      },
+    },
+    {
+      says: 'a stored file has its number, and only a stored one has',
+      requirements: ['EXP-01'],
+      every: (run) => {
+        for (const step of run.steps) {
+          const { from, to, event, emits } = step;
+          if (from.state !== 'uploading' || !event.type.startsWith('xstate.')) continue;
+          const wanted = { stored: 'stored', refused: 'refused', error: 'interrupted' }[outcome(event)];
+          if (to.state !== wanted) return `${outcome(event)} leads to ${to.state}`;
+          if ((emits.find(({ type }) => type === 'file.stored')?.fileId === 'f-1') !== (wanted === 'stored'))
+            return 'the number is not told';
+        }
+        for (const { state, context } of places(run)) {
+          if (state === 'stored' && (context.fileId !== 'f-1' || context.percent !== 100)) return 'stored without its number';
+          if (['uploading', 'refused', 'interrupted', 'inspecting'].includes(state) && context.fileId) return 'a number without a file';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'a refused file says why',
+      requirements: ['EXP-10'],
+      every: ({ steps }) =>
+        steps.some(({ to, event }) => outcome(event) === 'refused' && (to.state !== 'refused' || to.context.refusal !== code(event)))
+          ? 'the reason is missing'
+          : undefined,
+    },
+    {
+      says: 'every file can be removed at any time, and a removed one does nothing more',
+      requirements: ['EXP-10'],
+      every: (run) => {
+        for (const { state, accepts } of places(run))
+          if (accepts.includes('remove') === (state === 'removed')) return `${state} and removing`;
+        return run.steps.some(({ event, to }) => event.type === 'remove' && (to.state !== 'removed' || to.status !== 'done'))
+          ? 'not removed'
+          : undefined;
+      },
+    },
+    {
+      says: 'what broke can be tried again, from the beginning of the step that broke',
+      requirements: ['EXP-10'],
+      every: (run) => {
+        for (const { state, accepts } of places(run))
+          if (accepts.includes('retry') !== ['unreadable', 'interrupted'].includes(state)) return `${state} and retrying`;
+        return run.steps.some(
+          ({ from, to, event, asks }) =>
+            event.type === 'retry' &&
+            (to.state !== (from.state === 'unreadable' ? 'inspecting' : 'uploading') || asks.length !== 1 || to.context.percent !== 0),
+        )
+          ? 'tried otherwise'
+          : undefined;
+      },
+    },
+    {
+      says: 'progress is shown while the file is sent',
+      requirements: ['EXP-10'],
+      every: (run) => {
+        if (places(run).some(({ state, accepts }) => accepts.includes('upload.progress') !== (state === 'uploading')))
+          return 'progress elsewhere';
+        return run.steps.some(
+          ({ event, to }) => event.type === 'upload.progress' && (to.context.percent !== 50 || to.state !== 'uploading'),
+        )
+          ? 'progress is lost'
+          : undefined;
+      },
+    },
+  ],
+} satisfies Model<typeof fileUploadMachine>;

@@ -1,0 +1,284 @@
+import type { LoadAnswersResult, questionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
+import type { Place, Run } from '../support/paths/explore.ts';
+import type { Model } from './model.ts';
+
+type Loaded = LoadAnswersResult;
+type Answers = Loaded['answers'];
+
+const nothing: Answers = { single: {}, multi: {}, text: {}, individuals: [], entities: [] };
+/** Both kinds of users at once: each is asked only their own part. */
+const complete: Answers = {
+  single: {
+    age: 2,
+    education: 3,
+    profession: 2,
+    investmentHorizon: 2,
+    riskAppetite: 2,
+    investmentSustainability: 2,
+    riskTolerance: 2,
+    expectedReturn: 2,
+    investmentExperience: 2,
+    sumBorrowed: 2,
+    countOfInvestments: 2,
+    bondsPortfolioTotalSum: 2,
+    numberOfBondTrades: 2,
+    bondsKnowledge: 4,
+    plannedYearlyInvestments: 'LESS_THAN_10000',
+    typeOfIncome: 'FULL_TIME',
+    pep: 'FALSE',
+    companyBeneficiaries: 'EXECUTIVE',
+    legalEntityRepresentationType: 'EXECUTIVE',
+    regionOfOperation: 'LITHUANIA',
+    companyActivities: 'SALES',
+    cashUsage: 'FALSE',
+    businessRelationsIntent: 'INVESTING',
+    companyInvestmentTarget: 'DIVERSIFICATION',
+  },
+  multi: { investmentGoals: [2], investmentKnowledge: [1], incomeSources: ['SALARY'] },
+  text: { capital: '100000', revenue: '500000', assets: '300000' },
+  individuals: [],
+  entities: [],
+};
+function without(...fields: (keyof Answers['single'])[]): Answers {
+  const single = Object.fromEntries(Object.entries(complete.single).filter(([field]) => !(fields as string[]).includes(field)));
+  return { ...complete, single };
+}
+
+const lost = { says: 'the answer is lost', error: { message: 'network' } };
+const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
+const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
+const output = (event: { output?: unknown }) =>
+  event.output as ({ kind?: string; showRiskWarning?: boolean } & Partial<Loaded>) | undefined;
+const gapOf: Record<string, keyof Answers['single']> = {
+  Person: 'age',
+  Goals: 'investmentHorizon',
+  Bonds: 'bondsKnowledge',
+  Origin: 'pep',
+  Company: 'pep',
+};
+const sectionOf = (state: string) => /^(?:answering|correcting)(.+)$/.exec(state)?.[1];
+const following: Record<string, Record<string, string>> = {
+  INDIVIDUAL: { Person: 'answeringGoals', Goals: 'answeringBonds', Bonds: 'answeringOrigin', Origin: 'sending' },
+  LEGAL_ENTITY: { Goals: 'answeringBonds', Bonds: 'answeringCompany', Company: 'sending' },
+};
+const before: Record<string, Record<string, string>> = {
+  INDIVIDUAL: { Goals: 'answeringPerson', Bonds: 'answeringGoals', Origin: 'answeringBonds' },
+  LEGAL_ENTITY: { Bonds: 'answeringGoals', Company: 'answeringBonds' },
+};
+const audienceOf = (run: Run) => (run.begin.input as { audience: 'INDIVIDUAL' | 'LEGAL_ENTITY' }).audience;
+const answered = ({ context }: Place) => (context.answers as Answers).single;
+
+export const questionnaireModel = {
+  starts: [
+    { says: 'a person opens the questionnaire', input: { audience: 'INDIVIDUAL', isReview: false } },
+    { says: 'a company looks at its answers again', input: { audience: 'LEGAL_ENTITY', isReview: true } },
+  ],
+  answers: {
+    loadAnswers: [
+      { says: 'nothing was answered yet', output: { answers: nothing, isWarningPending: false } },
+      {
+        says: 'four answers are missing',
+        output: { answers: without('age', 'investmentHorizon', 'bondsKnowledge', 'pep'), isWarningPending: false },
+      },
+      {
+        says: 'the answers about bonds were reached',
+        output: { answers: without('bondsKnowledge', 'pep'), wanted: 'bonds', isWarningPending: false },
+      },
+      { says: 'everything is answered up to the end', output: { answers: complete, wanted: 'origin', isWarningPending: false } },
+      { says: 'a warning waits to be accepted', output: { answers: complete, isWarningPending: true } },
+      lost,
+    ],
+    sendAnswers: [
+      { says: 'the answers are taken', output: { kind: 'sent', showRiskWarning: false } },
+      { says: 'the answers are taken and call for a warning', output: { kind: 'sent', showRiskWarning: true } },
+      { says: 'the answers are refused', output: { kind: 'refused', code: 'QUESTIONNAIRE_INVALID' } },
+      lost,
+    ],
+  },
+  wishes: {
+    'answer.given': [
+      { says: 'giving the age', event: { type: 'answer.given', change: { kind: 'single', field: 'age', option: 2 } } },
+      { says: 'saying for how long', event: { type: 'answer.given', change: { kind: 'single', field: 'investmentHorizon', option: 2 } } },
+      { says: 'answering about bonds', event: { type: 'answer.given', change: { kind: 'single', field: 'bondsKnowledge', option: 4 } } },
+      {
+        says: 'saying that nobody is politically exposed',
+        event: { type: 'answer.given', change: { kind: 'single', field: 'pep', option: 'FALSE' } },
+      },
+    ],
+    'section.next': [{ says: 'going on', event: { type: 'section.next' } }],
+    'section.back': [{ says: 'going back', event: { type: 'section.back' } }],
+    retry: [{ says: 'trying again', event: { type: 'retry' } }],
+  },
+  sentences: [
+    {
+      says: 'nobody goes on from a section with a gap, and the first gap is shown',
+      requirements: ['QST-17'],
+      every: ({ steps, ...run }) => {
+        for (const step of steps) {
+          const section = sectionOf(step.from.state);
+          if (step.event.type !== 'section.next' || !section) continue;
+          const answers = answered(step.from);
+          const hasGap = answers[gapOf[section] ?? 'age'] === undefined || answers.riskAppetite === undefined;
+          const audience = audienceOf({ ...run, steps });
+          const expected = hasGap ? `correcting${section}` : following[audience]?.[section];
+          if (step.to.state !== expected) return `${step.from.state} leads to ${step.to.state}, not ${expected}`;
+          if (hasGap !== Boolean(emitted(step, 'problems.shown')?.at)) return 'the gap is not shown';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'every section can be answered, left forwards, and left backwards unless it is the first',
+      requirements: ['QST-07', 'QST-22'],
+      every: (run) => {
+        const audience = audienceOf(run);
+        for (const { state, accepts } of places(run)) {
+          const section = sectionOf(state);
+          if (!section) continue;
+          if (!following[audience]?.[section]) return `${audience} is asked ${section}`;
+          if (!accepts.includes('section.next')) return `no way on from ${state}`;
+          if (accepts.includes('section.back') !== Boolean(before[audience]?.[section])) return `the way back of ${state} is wrong`;
+        }
+        return run.steps.some(
+          ({ from, event, to, refused }) =>
+            !refused &&
+            event.type === 'section.back' &&
+            sectionOf(from.state) &&
+            to.state !== before[audience]?.[sectionOf(from.state) ?? ''],
+        )
+          ? 'back leads elsewhere'
+          : undefined;
+      },
+    },
+    {
+      says: 'an answer is kept and changes nothing else',
+      requirements: ['QST-01'],
+      every: ({ steps }) => {
+        for (const { from, to, event, refused } of steps) {
+          if (event.type !== 'answer.given') continue;
+          const { field, option } = event.change as { field: keyof Answers['single']; option: unknown };
+          const isAsked = gapOf[sectionOf(from.state) ?? ''] === field;
+          if (refused && isAsked && answered(from)[field] !== option) return 'an answer is not taken';
+          if (refused) continue;
+          if (!isAsked) return `${from.state} takes an answer to ${field}`;
+          if (answered(to)[field] !== option || to.state !== from.state) return 'an answer is not kept';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'answers are taken wherever questions are asked',
+      requirements: ['QST-01'],
+      every: (run) => {
+        for (const place of places(run)) {
+          const field = gapOf[sectionOf(place.state) ?? ''];
+          const wanted = field === 'bondsKnowledge' ? 4 : field === 'pep' ? 'FALSE' : 2;
+          if (field && answered(place)[field] !== wanted && !place.accepts.includes('answer.given'))
+            return `${place.state} takes no answer`;
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'what was answered before comes back, at the section that was reached',
+      requirements: ['QST-01', 'QST-24'],
+      every: ({ steps, begin }) => {
+        const audience = (begin.input as { audience: string }).audience;
+        for (const { from, to, event } of steps) {
+          if (from.state !== 'loading') continue;
+          if ('error' in event) {
+            if (to.state !== 'loadFailed') return 'a failure is not shown';
+            continue;
+          }
+          const { isWarningPending, wanted, answers } = output(event) ?? {};
+          if (isWarningPending && !from.context.isReview) {
+            if (to.state !== 'toWarning') return 'a pending warning is not shown first';
+            continue;
+          }
+          const first = audience === 'INDIVIDUAL' ? 'answeringPerson' : 'answeringGoals';
+          const last = audience === 'INDIVIDUAL' ? 'answeringOrigin' : 'answeringCompany';
+          const expected = wanted === 'bonds' ? 'answeringBonds' : wanted ? last : first;
+          if (to.state !== expected) return `${to.state} instead of ${expected}`;
+          if (
+            JSON.stringify(answered(to)) !== JSON.stringify(Object.fromEntries(Object.entries(answers?.single ?? {}).sort())) &&
+            Object.keys(answered(to)).length !== Object.keys(answers?.single ?? {}).length
+          )
+            return 'the answers are lost';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'what could not be loaded can be loaded again',
+      requirements: ['QST-01'],
+      every: (run) => {
+        if (places(run).some(({ state, accepts }) => state === 'loadFailed' && !accepts.includes('retry'))) return 'no retry';
+        return run.steps.some(({ from, to, event }) => from.state === 'loadFailed' && event.type === 'retry' && to.state !== 'loading')
+          ? 'retry does not load'
+          : undefined;
+      },
+    },
+    {
+      says: 'what is sent is all that was answered, by the right kind of user',
+      requirements: ['QST-01', 'QST-22'],
+      every: ({ steps, begin }) => {
+        for (const step of steps)
+          if (step.to.state === 'sending' && step.from.state !== 'sending') {
+            const sent = step.asks.find(({ src }) => src === 'sendAnswers')?.input as { audience: string; answers: Answers } | undefined;
+            if (sent?.audience !== (begin.input as { audience: string }).audience) return 'sent by somebody else';
+            if (sent.answers.single.pep !== 'FALSE' || sent.answers.single.riskAppetite === undefined) return 'sent without answers';
+          }
+        return undefined;
+      },
+    },
+    {
+      says: 'a warning that the answers call for is shown, and nothing else completes the questionnaire',
+      requirements: ['QST-23', 'QST-24'],
+      every: ({ steps }) => {
+        for (const step of steps) {
+          const { from, to, event } = step;
+          if (to.state === 'toWarning' && emitted(step, 'navigate')?.to !== '/risk-warning') return 'the warning has no address';
+          if (to.state === 'done' && from.state !== 'done') {
+            if (from.state !== 'sending' || output(event)?.showRiskWarning !== false) return `done after ${from.state}`;
+            if (emitted(step, 'navigate')?.to !== '/dashboard/settings') return 'does not go to the settings';
+          }
+          if (from.state !== 'sending') continue;
+          const wanted =
+            'error' in event || output(event)?.kind !== 'sent' ? 'notSent' : output(event)?.showRiskWarning ? 'toWarning' : 'done';
+          if (to.state !== wanted) return `${to.state} instead of ${wanted}`;
+          if (wanted === 'toWarning' && emitted(step, 'navigate')?.to !== '/risk-warning') return 'the warning has no address';
+          if ((wanted === 'notSent') !== Boolean(emitted(step, 'sending.failed'))) return 'the failure is not told';
+          if ((wanted !== 'notSent') !== Boolean(emitted(step, 'answers.sent'))) return 'the success is not told';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'answers that were not sent can be sent again or changed',
+      requirements: ['QST-27'],
+      every: (run) => {
+        for (const { state, accepts } of places(run))
+          if (state === 'notSent' && !(accepts.includes('retry') && accepts.includes('section.back'))) return 'no way on';
+        const last = audienceOf(run) === 'INDIVIDUAL' ? 'answeringOrigin' : 'answeringCompany';
+        return run.steps.some(
+          ({ from, event, to }) =>
+            from.state === 'notSent' &&
+            ((event.type === 'retry' && to.state !== 'sending') || (event.type === 'section.back' && to.state !== last)),
+        )
+          ? 'leads elsewhere'
+          : undefined;
+      },
+    },
+    {
+      says: 'the screen and the answers are of the same section',
+      requirements: ['QST-07'],
+      every: (run) => {
+        for (const { state, context } of places(run)) {
+          const section = sectionOf(state)?.toLowerCase();
+          if (section && context.section !== section) return `${state} shows ${String(context.section)}`;
+        }
+        return undefined;
+      },
+    },
+  ],
+} satisfies Model<typeof questionnaireMachine>;
