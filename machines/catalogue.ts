@@ -155,6 +155,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Onboarding',
     requirements: ['TERMS-01', 'TERMS-02', 'TERMS-03', 'TERMS-04', 'TERMS-05'],
     machine: termsAcceptanceMachine,
+  },
+  {
     name: 'questionnaire',
     folder: 'questionnaire',
     kind: 'journey',

@@ -97,7 +97,7 @@ export const fileUploadMachine = setup({
     interrupted: {
       description: 'The connection broke. Sending it again stores it once more; only the last one is used.',
       meta: { title: 'Sending was interrupted', requirements: ['EXP-10'] },
-      on: { retry: { target: 'uploading', actions: assign({ percent: 0 }) }, remove: 'removed' },
+      on: { retry: 'uploading', remove: 'removed' },
     },
     removed: {
       description: 'The person took the file out of the list.',

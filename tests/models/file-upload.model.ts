@@ -87,8 +87,7 @@ export const fileUploadModel = {
           if (accepts.includes('retry') !== ['unreadable', 'interrupted'].includes(state)) return `${state} and retrying`;
         return run.steps.some(
           ({ from, to, event, asks }) =>
-            event.type === 'retry' &&
-            (to.state !== (from.state === 'unreadable' ? 'inspecting' : 'uploading') || asks.length !== 1 || to.context.percent !== 0),
+            event.type === 'retry' && (to.state !== (from.state === 'unreadable' ? 'inspecting' : 'uploading') || asks.length !== 1),
         )
           ? 'tried otherwise'
           : undefined;
