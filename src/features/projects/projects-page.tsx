@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isFlagged } from '../../../domain/flags.ts';
 import { $api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Blank } from '../../ui/blank.tsx';
@@ -12,7 +14,34 @@ import { ProjectCard, ProjectCardSkeleton } from '../../ui/project-card.tsx';
 import { projectsQuery } from './project-queries.ts';
 import styles from './projects-page.module.css';
 
-function ProjectList() {
+type Kind = 'all' | 'REAL_ESTATE' | 'BONDS';
+
+/** Tried out with a few people first. [A173 B138] */
+function KindSelector({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
+  const { t } = useLingui();
+  const kinds = [
+    { key: 'all', label: t`All` },
+    { key: 'REAL_ESTATE', label: t`Loans` },
+    { key: 'BONDS', label: t`Bonds` },
+  ] as const;
+  return (
+    <div className={styles.kinds} role="group" aria-label={t`Type of project`}>
+      {kinds.map(({ key, label }) => (
+        <button
+          key={key}
+          type="button"
+          className={buttonClass({ variant: key === kind ? 'primary' : 'second', size: 'sm' })}
+          aria-pressed={key === kind}
+          onClick={() => onKind(key)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function ProjectList({ kind }: { kind: Kind }) {
   const { t } = useLingui();
   const locale = useLocale();
   const { data, isError, refetch } = useQuery(projectsQuery($api, locale));
@@ -48,9 +77,11 @@ function ProjectList() {
     );
   return (
     <CardList>
-      {data.map((project) => (
-        <ProjectCard key={project.id} project={project} />
-      ))}
+      {data
+        .filter(({ projectType }) => kind === 'all' || projectType === kind)
+        .map((project) => (
+          <ProjectCard key={project.id} project={project} />
+        ))}
     </CardList>
   );
 }
@@ -79,6 +110,8 @@ function RegisterBanner() {
 /** `/invest` and `/projects`: every project, one card each. [B16] */
 export function ProjectsPage() {
   const { t } = useLingui();
+  const { user } = useSessionPort();
+  const [kind, setKind] = useState<Kind>('all');
   return (
     <main id="main" className={`page ${styles.list}`}>
       <title>{`${t`Projects`} · Statefolio`}</title>
@@ -90,7 +123,8 @@ export function ProjectsPage() {
       </p>
       <RegisterBanner />
       <section className={styles.cards} aria-label={t`Projects`}>
-        <ProjectList />
+        {isFlagged(user?.id) && <KindSelector kind={kind} onKind={setKind} />}
+        <ProjectList kind={kind} />
       </section>
     </main>
   );

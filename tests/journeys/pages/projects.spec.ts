@@ -1,4 +1,4 @@
-import { expect, type Project, projects, signedIn, test } from './support.ts';
+import { expect, type Project, projects, signedIn, test, withToken } from './support.ts';
 
 test('a list that does not load says so and can be tried again; nothing to show is said as well [PROJ-04, ERR-01]', async ({
   page,
@@ -34,7 +34,7 @@ test('home asks for the highlighted projects, the list for all, a page for its o
   ] as const) {
     asked.length = 0;
     await page.goto(origin + address);
-    await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
+    await expect(page.getByRole('main').locator('img').first()).toBeVisible();
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([call]);
   }
 });
@@ -145,4 +145,22 @@ test('terms are told in years and months, or in months only [PROJ-14]', async ({
   await expect(cards.nth(0)).toContainText('Term1 year 6 months');
   await expect(cards.nth(1)).toContainText('Term2 years');
   await expect(cards.nth(2)).toContainText('Term6 months');
+});
+
+test('only the flagged few choose between loans and bonds [PROJ-03]', async ({ page, origin, individual }) => {
+  const selector = page.getByRole('group', { name: 'Type of project' });
+  const cards = page.getByRole('main').getByRole('heading', { level: 3 });
+  const bonds = (await projects(page.request, origin)).filter(({ projectType }) => projectType === 'BONDS').map(({ name }) => name);
+  await signedIn(page, origin, { name: 'Rasa', surname: 'Petraitė' });
+  await page.goto(`${origin}/invest`);
+  await expect(page.getByText('Your account: Rasa Petraitė')).toHaveCount(1);
+  await expect(cards.first()).toBeVisible();
+  await expect(selector).toHaveCount(0);
+  await withToken(page, origin, individual);
+  await page.goto(`${origin}/invest`);
+  await selector.getByRole('button', { name: 'Bonds' }).click();
+  await expect(cards).toHaveText(bonds);
+  await selector.getByRole('button', { name: 'Loans' }).click();
+  await expect(cards.first()).toBeVisible();
+  for (const name of bonds) await expect(cards.filter({ hasText: name })).toHaveCount(0);
 });
