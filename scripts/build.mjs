@@ -44,7 +44,7 @@ async function bring({ name, directory, sources, args }, force) {
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
   const started = Date.now();
   console.log(`Building the ${name} …`);
-  const { code, output } = await runNode([bin('vite'), 'build', ...args], {
+  const { code, output } = await runNode([bin('vite'), 'build', '--logLevel=warn', ...args], {
     quiet: true,
     env: { LINGUI_STRICT: '1', NODE_ENV: 'production' },
   });

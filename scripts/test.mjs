@@ -11,7 +11,7 @@ import { check } from './check.mjs';
 const inBrowser = new Set(['lab', 'journeys']);
 const at = (...parts) => path.join(root, ...parts);
 const report = (name) => at('reports', `${name}.json`);
-/** `npm test -- --full`: all paths, long fuzzing, 1,000 kills. Tests read it from the environment. */
+/** `npm run test:full`: what takes long, for tests that read FULL from the environment. */
 const full = process.argv.includes('--full') || process.env.FULL === '1';
 const asRoot = process.getuid?.() === 0;
 
