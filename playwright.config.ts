@@ -30,5 +30,6 @@ export default defineConfig({
     { name: 'journeys', testDir: 'tests/journeys' },
     // thousands of looks at small pages: a trace of each would cost more than the looks
     { name: 'lab', testDir: 'tests/lab', use: { trace: 'off', contextOptions: { reducedMotion: 'reduce' } } },
+    { name: 'atlas', testDir: 'tests/atlas', use: { trace: 'off' } },
   ],
 });

@@ -32,21 +32,32 @@ export function atlasSummary(): MachineSummary[] {
       calls: Object.fromEntries(
         Object.entries(requestsOf(name)).map(([actor, addresses]) => [
           actor,
-          addresses.flatMap((address) => operations.get(address) ?? []),
+          addresses.map((address) => {
+            const operation = operations.get(address);
+            if (!operation) throw new Error(`${name} asks "${address}", which the contract does not have.`);
+            return operation;
+          }),
         ]),
       ),
     };
   });
 }
 
+type Item = Record<string, { operationId: string; tags?: string[]; summary?: string }>;
+
 function operationsByAddress(): Map<string, Operation> {
-  const { paths } = parse(readFileSync(path.join(root, 'openapi/openapi.yaml'), 'utf8')) as {
-    paths: Record<string, Record<string, { operationId: string; tags?: string[]; summary?: string }>>;
+  const contract = path.join(root, 'openapi');
+  const read = (file: string) => parse(readFileSync(path.join(contract, file), 'utf8')) as Record<string, unknown>;
+  const { paths } = read('openapi.yaml') as { paths: Record<string, Item | { $ref: string }> };
+  const follow = (item: Item | { $ref: string }): Item => {
+    if (!('$ref' in item) || typeof item.$ref !== 'string') return item as Item;
+    const [file = '', pointer = ''] = item.$ref.split('#/');
+    return read(file)[pointer.replaceAll('~1', '/').replaceAll('~0', '~')] as Item;
   };
   return new Map(
     Object.entries(paths).flatMap(([address, item]) =>
       methods.flatMap((method): [string, Operation][] => {
-        const operation = item[method];
+        const operation = follow(item)[method];
         if (!operation) return [];
         const { operationId: id, tags, summary } = operation;
         return [[`${method} ${address}`, { id, method, path: address, tag: tags?.[0] ?? '', summary: summary ?? '' }]];
@@ -76,7 +87,7 @@ export function requestsOf(machine: string): Record<string, string[]> {
     ),
   ];
   return Object.fromEntries(
-    [...source.matchAll(/^( *)(\w+): fromPromise[^]*?\n(?:\1\}\)|\1\S)/gm)].map(([text, , name]) => [
+    [...source.matchAll(/^( *)(\w+): fromPromise[^]*?\n(?:\1\}\)|(?=\1\S|\s*\}))/gm)].map(([text, , name]) => [
       String(name),
       [...new Set(addressesIn(text, new Set()))],
     ]),

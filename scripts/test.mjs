@@ -8,7 +8,7 @@ import { Stop, bin, install, main, root, run, runNode } from './bootstrap.mjs';
 import { build } from './build.mjs';
 import { check } from './check.mjs';
 
-const inBrowser = new Set(['lab', 'journeys']);
+const inBrowser = new Set(['lab', 'atlas', 'journeys']);
 const at = (...parts) => path.join(root, ...parts);
 const report = (name) => at('reports', `${name}.json`);
 /** `npm run test:full`: what takes long, for tests that read FULL from the environment. */

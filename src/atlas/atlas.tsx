@@ -15,7 +15,9 @@ import { useTheme } from './theme.ts';
 const tabs = [
   ['chart', 'Chart'],
   ['paths', 'Paths'],
+  ['screens', 'Screens'],
   ['promises', 'Promises'],
+  ['findings', 'Findings'],
 ] as const;
 
 export function Atlas() {

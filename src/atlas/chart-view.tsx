@@ -61,6 +61,7 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
           onState={(name) => go(addressOf({ machine: summary.name, state: name }))}
         />
       </div>
+      {shown && <Film machine={machine} shown={shown} reports={reports} />}
       <aside className={styles.panel} aria-label="Details">
         {isLost ? (
           <section>
@@ -78,7 +79,6 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
           <MachinePanel machine={machine} reports={reports} />
         )}
       </aside>
-      {shown && <Film machine={machine} shown={shown} reports={reports} />}
     </main>
   );
 }

@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { addressOf } from './address.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { Minimap } from './minimap.tsx';
+import { useTravel } from './use-travel.ts';
+import { useDrag } from './use-drag.ts';
 import styles from './chart.module.css';
 import { isPlain } from './link.tsx';
 import type { AtlasRecord, Layout, Point } from './record.ts';
@@ -36,11 +40,13 @@ export function Chart({ layout, record, machine, current, chosen, walked, last, 
     (node: HTMLDivElement | null) => {
       scroll.current = node;
       // never too small to be read: the rest is a matter of scrolling
-      if (node) setZoom(Math.max(fit(), 0.7));
+      if (node) setZoom(Math.max(fit(), 0.85));
     },
     [fit],
   );
   const scale = zoom ?? 1;
+  const travel = useTravel(record, layout, scroll);
+  const drag = useDrag(scroll);
 
   useEffect(() => {
     const box = layout.states.find(({ name }) => name === current) ?? { ...layout.start, width: 0, height: 0 };
@@ -58,7 +64,7 @@ export function Chart({ layout, record, machine, current, chosen, walked, last, 
 
   return (
     <div className={styles.chart}>
-      <div className={styles.scroll} ref={measure} tabIndex={0} role="region" aria-label={`State chart of ${record.title}`}>
+      <div className={styles.scroll} ref={measure} {...drag} tabIndex={0} role="region" aria-label={`State chart of ${record.title}`}>
         <svg
           className={styles.drawing}
           data-some={current !== undefined || chosen !== undefined || undefined}
@@ -103,6 +109,7 @@ export function Chart({ layout, record, machine, current, chosen, walked, last, 
                 className={classNames(styles.edge, styles[isChosen ? 'last' : kind])}
                 data-near={isNear || isChosen || kind !== 'plain' || undefined}
                 data-out={edge.from === current || undefined}
+                data-way={travel.way === edge || undefined}
               >
                 <path d={rounded(edge.line)} markerEnd={`url(#arrow-${isChosen ? 'last' : kind})`} />
                 {edge.lines.length > 0 && (
@@ -129,14 +136,15 @@ export function Chart({ layout, record, machine, current, chosen, walked, last, 
                 className={classNames(styles.node, box.name === current && styles.now, isPassed && styles.passed, isEnd && styles.end)}
                 data-state={box.name}
                 aria-current={box.name === current ? 'true' : undefined}
-                aria-label={state?.title ?? box.name}
+                tabIndex={box.name === (travel.at ?? current ?? layout.states[0]?.name) ? 0 : -1}
+                onFocus={() => travel.arrive(box.name)}
+                onKeyDown={travel.press}
                 onClick={(event) => {
                   if (!isPlain(event)) return;
                   event.preventDefault();
                   onState(box.name);
                 }}
               >
-                <title>{state?.description}</title>
                 <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="4" />
                 {isEnd && (
                   <rect className={styles.inner} x={box.x + 4} y={box.y + 4} width={box.width - 8} height={box.height - 8} rx="2" />
@@ -145,16 +153,16 @@ export function Chart({ layout, record, machine, current, chosen, walked, last, 
                 <text className={styles.title}>
                   {box.lines.map((line, index) => (
                     <tspan key={line} x={box.x + 18} y={box.y + 23 + index * 20}>
-                      {line}
+                      {`${line} `}
                     </tspan>
                   ))}
                 </text>
                 <text className={styles.code} x={box.x + 18} y={box.y + below - 3}>
-                  {box.name}
+                  {`${box.name} `}
                 </text>
                 {state?.asks.map((src, index) => (
                   <text key={src} className={styles.code} x={box.x + 18} y={box.y + below + 15 + index * 18}>
-                    asks {src}
+                    {`asks ${src} `}
                   </text>
                 ))}
                 {box.name === current && <path className={styles.level} d={`M${box.x + box.width / 2 - 8} ${box.y - 14}h16l-8 11z`} />}
@@ -163,6 +171,10 @@ export function Chart({ layout, record, machine, current, chosen, walked, last, 
           })}
         </svg>
       </div>
+      <p className="sr" role="status">
+        {travel.says}
+      </p>
+      <Minimap layout={layout} scroll={scroll} scale={scale} margin={margin} current={current} />
       <div className={styles.tools} role="toolbar" aria-label="Size of the chart">
         <button type="button" onClick={() => setZoom(clamp(scale / 1.25))} aria-label="Smaller">
           −
@@ -176,6 +188,7 @@ export function Chart({ layout, record, machine, current, chosen, walked, last, 
         <button type="button" onClick={() => setZoom(clamp(scale * 1.25))} aria-label="Larger">
           +
         </button>
+        <ExportMenu record={record} drawing={() => scroll.current?.querySelector('svg') ?? undefined} />
       </div>
     </div>
   );

@@ -1,10 +1,12 @@
 import { use } from 'react';
 import type { Address } from './address.ts';
 import { ChartView } from './chart-view.tsx';
+import { FindingsView } from './findings-view.tsx';
 import { openMachine } from './machine.ts';
 import { PathsView } from './paths-view.tsx';
 import { PromisesView } from './promises-view.tsx';
 import type { Reports } from './reports.ts';
+import { ScreensView } from './screens-view.tsx';
 import type { MachineSummary } from './summary.ts';
 
 export interface MachinePageProps {
@@ -17,5 +19,7 @@ export function MachinePage({ summary, address, reports }: MachinePageProps) {
   const machine = use(openMachine(summary));
   if (address.view === 'paths') return <PathsView machine={machine} filter={address.filter ?? ''} reports={reports} />;
   if (address.view === 'promises') return <PromisesView machine={machine} reports={reports} />;
+  if (address.view === 'screens') return <ScreensView machine={machine} reports={reports} />;
+  if (address.view === 'findings') return <FindingsView machine={machine} />;
   return <ChartView machine={machine} address={address} reports={reports} />;
 }

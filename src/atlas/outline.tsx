@@ -94,7 +94,6 @@ export function Outline({ machine, address }: { machine: Machine; address: Addre
             aria-setsize={row.size}
             aria-selected={row.key === chosen}
             aria-expanded={row.level === 1 && row.says !== 'ends here' ? isOpen(row.key) : undefined}
-            aria-label={`${row.title}, ${row.says}`}
             tabIndex={row.key === active ? 0 : -1}
             onFocus={() => setFocused({ key: row.key, chosen })}
             onKeyDown={(event) => press(event, row)}
@@ -104,7 +103,10 @@ export function Outline({ machine, address }: { machine: Machine; address: Addre
               if (row.level === 1) set(row.key, row.key === chosen ? !isOpen(row.key) : true);
             }}
           >
-            <b>{row.title}</b>
+            <b>
+              {row.title}
+              <span className="sr">, </span>
+            </b>
             <span>{row.says}</span>
           </li>
         ))}

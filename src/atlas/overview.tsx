@@ -12,6 +12,7 @@ const sum = (machines: readonly MachineSummary[], count: (machine: MachineSummar
 
 /** All machines by area, with their numbers and what became of them in the last runs. */
 export function Overview({ machines, reports }: { machines: readonly MachineSummary[]; reports: Reports }) {
+  const missing = (['chart', 'lab', 'journey'] as const).filter((level) => !reports[level === 'journey' ? 'journeys' : level]);
   return (
     <main id="main" className={styles.overview}>
       <h1>Everything that can happen</h1>
@@ -23,6 +24,18 @@ export function Overview({ machines, reports }: { machines: readonly MachineSumm
         {machines.length} machines, {sum(machines, ({ states }) => states.length)} states, {sum(machines, (it) => it.transitions)}{' '}
         transitions, {sum(machines, (it) => it.paths)} paths, {sum(machines, (it) => it.tours)} tours.
       </p>
+      {missing.length > 0 && (
+        <p className={styles.sum}>
+          Results and pictures come from the last test runs on this computer. Not run yet:{' '}
+          {missing.map((level, index) => (
+            <span key={level}>
+              {index > 0 && ', '}
+              <code>{commands[level]}</code>
+            </span>
+          ))}
+          .
+        </p>
+      )}
       {areasOf(machines).map(([area, inArea]) => (
         <section key={area} className={styles.area}>
           <h2>{area}</h2>
@@ -45,7 +58,7 @@ function Row({ machine, reports }: { machine: MachineSummary; reports: Reports }
     ['transitions', transitions],
     ['paths', paths],
     ['tours', tours],
-    ['planted faults found', score ? `${score['record %']} %` : '–'],
+    ['faults found', score ? `${score['record %']} %` : '–'],
   ];
   return (
     <li className={styles.row}>
@@ -63,7 +76,7 @@ function Row({ machine, reports }: { machine: MachineSummary; reports: Reports }
           </div>
         ))}
       </dl>
-      <Verdicts verdicts={verdictsOf(machine, reports)} />
+      <Verdicts verdicts={verdictsOf(machine, reports)} isShort />
       <div className={styles.taken}>
         <GroundLine value={takenShare(machine)} label={`${takenShare(machine)} % of the transitions are taken by the tours`} />
       </div>
@@ -71,16 +84,20 @@ function Row({ machine, reports }: { machine: MachineSummary; reports: Reports }
   );
 }
 
-export function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
+export function Verdicts({ verdicts, isShort }: { verdicts: readonly Verdict[]; isShort?: boolean }) {
   return (
     <ul className={styles.verdicts}>
       {verdicts.map(({ level, passed, failed, at, command }) => (
         <li key={level} data-result={at === undefined ? 'missing' : failed ? 'failed' : 'passed'}>
           <b>{level}</b>{' '}
           {at === undefined ? (
-            <span>
-              not run here: <code>{command}</code>
-            </span>
+            isShort ? (
+              <span>not run here</span>
+            ) : (
+              <span>
+                not run here: <code>{command}</code>
+              </span>
+            )
           ) : (
             <span>
               {failed ? `${failed} of ${passed + failed} failed` : `${passed} passed`}, {dateOf(at)}

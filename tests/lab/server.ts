@@ -20,7 +20,8 @@ export async function serveBuild(directory: string): Promise<{ origin: string; c
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const wanted = path.join(directory, path.normalize(decodeURIComponent(pathname)));
     const isFile = wanted.startsWith(directory + path.sep) && existsSync(wanted) && statSync(wanted).isFile();
-    const page = pathname.startsWith('/lab/') ? 'lab.html' : request.headers.accept?.includes('text/html') ? 'index.html' : undefined;
+    const own = ['lab', 'atlas'].find((name) => pathname === `/${name}` || pathname.startsWith(`/${name}/`));
+    const page = request.headers.accept?.includes('text/html') ? `${own ?? 'index'}.html` : undefined;
     if (!isFile && !page) return response.writeHead(404).end();
     const file = isFile ? wanted : path.join(directory, page ?? '');
     response.writeHead(200, {

@@ -1,0 +1,61 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { toMermaid, toPng, toScxml, toSvg } from './export.ts';
+import styles from './export-menu.module.css';
+import type { AtlasRecord } from './record.ts';
+
+function save(name: string, content: Blob) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** The chart as a file: a drawing, a picture, or data for another tool. */
+export function ExportMenu({ record, drawing }: { record: AtlasRecord; drawing: () => SVGSVGElement | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const text = (content: string, type = 'text/plain') => new Blob([content], { type });
+  const withDrawing = <Result,>(make: (svg: string) => Result) => {
+    const svg = drawing();
+    if (!svg) throw new Error('The chart is not drawn yet.');
+    return make(toSvg(svg, record.title));
+  };
+  const files: [string, string, () => Blob | Promise<Blob>][] = [
+    ['SVG', 'svg', () => withDrawing((svg) => text(svg, 'image/svg+xml'))],
+    ['PNG', 'png', () => withDrawing((svg) => toPng(svg))],
+    ['Mermaid', 'mmd', () => text(toMermaid(record))],
+    ['SCXML', 'scxml', () => text(toScxml(record), 'application/xml')],
+    ['JSON', 'json', () => text(JSON.stringify(record, null, 2), 'application/json')],
+  ];
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  const leave = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+  return (
+    <div className={styles.menu}>
+      <button type="button" ref={opener} aria-expanded={isOpen} onKeyDown={leave} onClick={() => setOpen(!isOpen)}>
+        Export
+      </button>
+      {isOpen && (
+        <ul>
+          {files.map(([title, ending, make]) => (
+            <li key={ending}>
+              <button
+                type="button"
+                onKeyDown={leave}
+                onClick={async () => {
+                  save(`${record.machine}.${ending}`, await make());
+                  close();
+                }}
+              >
+                {title}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

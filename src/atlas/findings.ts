@@ -1,0 +1,101 @@
+import type { Machine } from './machine.ts';
+import { toldIn } from './screen-words.ts';
+
+export type Finding = { state?: string; transition?: string; says: string };
+export type Check = { title: string; why: string; findings: Finding[]; known: Finding[] };
+
+/** What is suspicious in a machine: each check with what it found, and what it found that has a reason. */
+export function checksOf(machine: Machine): Check[] {
+  const { record, screens } = machine;
+  const ways = (state: string) => record.transitions.filter(({ from }) => from === state);
+  const goesOn = (state: string) => ways(state).some(({ to }) => to !== undefined && to !== state);
+  const taken = new Set(record.steps.flatMap(({ takes }) => takes));
+  const met = new Set(record.places.map(({ state }) => state));
+  const first = record.layout.states[0]?.name;
+  const isMet = (name: string) =>
+    met.has(name) || (name === first && ways(name).some(({ event }) => event === 'always')) || ways(name).some(({ id }) => taken.has(id));
+  const excused = new Map(record.unreachable.map(({ id, reason }) => [id, reason]));
+  const split = (all: (Finding & { id?: string })[]) => ({
+    findings: all.filter(({ id }) => !id || !excused.has(id)),
+    known: all.filter(({ id }) => id && excused.has(id)).map((it) => ({ ...it, says: `${it.says}: ${excused.get(it.id ?? '')}` })),
+  });
+  const contextOf = (name: string) => record.places.find(({ state }) => state === name)?.context ?? {};
+  const world = Object.entries(screens?.gestures ?? {}).flatMap(([type, gesture]) =>
+    'world' in gesture ? [{ type, reason: gesture.world }] : [],
+  );
+
+  return [
+    {
+      title: 'Dead ends',
+      why: 'A state with no way on, on whose screen nothing can be pressed.',
+      findings: record.states
+        .filter(({ name, final }) => {
+          if (goesOn(name) || final || !screens) return false;
+          const told = toldIn(machine, name, contextOf(name));
+          return told.kind === 'seen' && told.controls.length === 0;
+        })
+        .map(({ name, title }) => ({ state: name, says: `${title}: nothing leads on, and only the frame of the page is left` })),
+      known: record.states
+        .filter(({ final }) => final)
+        .map(({ name, title }) => ({ state: name, says: `${title} is a final state: whoever started the machine goes on` })),
+    },
+    {
+      title: 'States nobody reaches',
+      why: 'No run of the model ever comes here.',
+      findings: record.states.filter(({ name }) => !isMet(name)).map(({ name, title }) => ({ state: name, says: title })),
+      known: [],
+    },
+    {
+      title: 'Transitions nobody takes',
+      why: 'No run of the model takes them.',
+      ...split(record.unreachable.filter(({ id }) => !id.includes('=')).map(({ id }) => ({ id, transition: id, says: id }))),
+    },
+    {
+      title: 'Requests without a way for failure',
+      why: 'A request may always be lost; a state that asks must say what happens then.',
+      findings: record.states.flatMap(({ name, title, asks }) =>
+        asks
+          .filter(
+            (src) =>
+              !record.transitions.some(
+                ({ from, event }) =>
+                  event === `xstate.error.actor.${src}` && (from === name || !record.states.some((it) => it.name === from)),
+              ),
+          )
+          .map((src) => ({ state: name, says: `${title} asks ${src} and does not say what happens when it fails` })),
+      ),
+      known: [],
+    },
+    {
+      title: 'Delays that lead nowhere',
+      why: 'Time passes and nothing changes.',
+      findings: record.transitions
+        .filter(({ event, from, to }) => event.startsWith('xstate.after.') && (to === undefined || to === from))
+        .map(({ id, from }) => ({ transition: id, says: `${from}: the delay ends where it began` })),
+      known: [],
+    },
+    {
+      title: 'Conditions that are always the same',
+      why: 'A condition that was never seen false, or never true, decides nothing in any run.',
+      ...split(
+        record.transitions
+          .filter(({ guard }) => guard)
+          .flatMap(({ id, when, from }) =>
+            [true, false]
+              .filter((outcome) => !taken.has(`${id}=${outcome}`) && !(from === first && id.includes('|always|')))
+              .map((outcome) => ({ id: `${id}=${outcome}`, transition: id, says: `${when ?? id} is never ${outcome}` })),
+          ),
+      ),
+    },
+    {
+      title: 'Events that no control sends',
+      why: 'What a person cannot cause must come from somewhere else.',
+      findings: screens
+        ? [...new Set(record.transitions.map(({ event }) => event))]
+            .filter((event) => event !== 'always' && !event.startsWith('xstate.') && screens.gestures[event] === undefined)
+            .map((event) => ({ says: `Nobody sends ${event}` }))
+        : [],
+      known: world.map(({ type, reason }) => ({ says: `${type}: ${reason}` })),
+    },
+  ];
+}

@@ -1,0 +1,287 @@
+import { accessible, expect, machineNamed, machines, test, withReports } from './fixtures.ts';
+
+const wizard = machineNamed('loan-wizard');
+const { record } = wizard;
+const tour = record.tours.toSorted((one, other) => other.steps.length - one.steps.length)[0] as (typeof record.tours)[number];
+const stateAfter = (count: number) => {
+  const number = count ? record.steps[tour.steps[count - 1] ?? -1]?.to : record.beginnings[tour.begin]?.place;
+  const name = record.places[number ?? -1]?.state;
+  return record.states.find((state) => state.name === name) as (typeof record.states)[number];
+};
+const main = { name: 'Details' };
+
+test('the overview lists every machine under its area with its numbers', async ({ page, origin }) => {
+  await page.goto(`${origin}/atlas`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everything that can happen');
+  for (const { title, area, record: it } of machines) {
+    const section = page.getByRole('main').locator('section', { has: page.getByRole('heading', { name: area, exact: true }) });
+    const row = section.locator('li', { has: page.getByRole('heading', { name: title, exact: true }) });
+    await expect(row.getByRole('definition')).toHaveText([
+      String(it.states.length),
+      String(it.transitions.length),
+      String(it.paths.length),
+      String(it.tours.length),
+      '–',
+    ]);
+  }
+});
+
+test('the overview says what the last runs found, and which were not run', async ({ page, origin }) => {
+  await withReports(page, {
+    walked: {},
+    chart: {
+      at: '2026-11-21T08:00:00Z',
+      tests: [
+        { group: wizard.title, title: 'one', passed: true, ms: 1 },
+        { group: wizard.title, title: 'two', passed: false, ms: 1 },
+      ],
+    },
+    scores: { at: '2026-11-21T08:00:00Z', machines: [{ machine: 'loan-wizard', mutants: 99, 'record %': 98.9, 'sentences %': 87 }] },
+  });
+  await page.goto(`${origin}/atlas`);
+  const row = page.getByRole('main').locator('li', { has: page.getByRole('heading', { name: wizard.title, exact: true }) });
+  await expect(row).toContainText('98.9 %');
+  await expect(row).toContainText('1 of 2 failed');
+  await expect(page.getByRole('main')).toContainText('Not run yet: npm test -- lab, npm test -- journeys');
+});
+
+test('a machine shows what can happen: how it begins, how it can end, and a way to each end', async ({ page, origin }) => {
+  await page.goto(`${origin}/atlas`);
+  await page.getByRole('main').getByRole('link', { name: wizard.title, exact: true }).click();
+  await expect(page).toHaveURL(`${origin}/atlas/loan-wizard`);
+  const panel = page.getByRole('complementary', main);
+  await expect(panel.getByRole('heading', { name: 'What can happen' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Identity not verified' })).toBeVisible();
+  await panel.getByRole('listitem').filter({ hasText: 'Identity not verified' }).getByRole('link', { name: '1 step' }).click();
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Identity not verified');
+});
+
+test('the outline is a tree: arrow keys move, open, close and choose', async ({ page, origin }) => {
+  await page.goto(`${origin}/atlas/loan-wizard`);
+  const tree = page.getByRole('tree', { name: 'Outline' });
+  const items = tree.getByRole('treeitem');
+  await expect(items).toHaveCount(record.states.length);
+  await items.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(items.nth(1)).toBeFocused();
+  await expect(items.nth(1)).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('ArrowRight');
+  await expect(items.nth(1)).toHaveAttribute('aria-expanded', 'true');
+  const ways = record.transitions.filter(({ from }) => from === record.states[1]?.name);
+  await expect(items).toHaveCount(record.states.length + ways.length);
+  await page.keyboard.press('ArrowRight');
+  await expect(items.nth(2)).toBeFocused();
+  await expect(items.nth(2)).toHaveAttribute('aria-level', '2');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${origin}/atlas/loan-wizard/transition/${encodeURIComponent(ways[0]?.id ?? '')}`);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${origin}/atlas/loan-wizard/state/${record.states[1]?.name}`);
+  await page.keyboard.press('End');
+  await expect(items.last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(items.first()).toBeFocused();
+});
+
+test('a state says what it is, what may happen next, what a person must see, and which operation is asked', async ({ page, origin }) => {
+  await page.goto(`${origin}/atlas/loan-wizard/state/creating`);
+  const panel = page.getByRole('complementary', main);
+  const state = record.states.find(({ name }) => name === 'creating');
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(state?.title ?? '');
+  await expect(panel).toContainText(state?.description ?? '');
+  await expect(panel.getByRole('link', { name: 'the answer is lost' })).toBeVisible();
+  await expect(panel).toContainText('How much would you like to lend?');
+  await expect(panel.getByRole('link', { name: 'POST /investments' })).toHaveAttribute(
+    'href',
+    '/api/docs#tag/investments/POST/investments',
+  );
+  await expect(page.locator('[data-state="creating"]')).toHaveAttribute('aria-current', 'true');
+  await panel.getByRole('link', { name: 'It is not known whether the investment was made' }).click();
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('It is not known whether the investment was made');
+  await page.goBack();
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(state?.title ?? '');
+});
+
+test('a tour opens at the step of its address, and one cursor moves chart, words and film', async ({ page, origin }) => {
+  await page.goto(`${origin}/atlas/loan-wizard/path/${tour.id}/3`);
+  const panel = page.getByRole('complementary', main);
+  await expect(panel).toContainText(`step 3 of ${tour.steps.length}`);
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(stateAfter(3).title);
+  await page.getByRole('slider', { name: 'Step of the path' }).press('ArrowRight');
+  await expect(page).toHaveURL(`${origin}/atlas/loan-wizard/path/${tour.id}/4`);
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(stateAfter(4).title);
+  await expect(page.locator(`[data-state="${stateAfter(4).name}"]`)).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('region', { name: 'Steps' }).locator('[aria-current="step"]')).toContainText(stateAfter(4).title);
+});
+
+test('a tour shows its pictures and results of each level, and the command for a level that was not run', async ({ page, origin }) => {
+  const state = stateAfter(0).name;
+  const at = '2026-11-21T08:00:00.000Z';
+  await withReports(page, {
+    walked: {
+      'loan-wizard': {
+        tours: [{ tour: tour.id, at, locale: 'en', width: 1440, steps: tour.steps.length, ms: 4200 }],
+        pictures: [{ file: `${state}.en-1440.png`, state, place: 0, locale: 'en', width: 1440, at }],
+      },
+    },
+    lab: { at, tests: [{ group: wizard.title, title: `tour ${tour.id}, ${tour.steps.length} steps in en`, passed: true, ms: 4200 }] },
+  });
+  await page.goto(`${origin}/atlas/loan-wizard/path/${tour.id}/0`);
+  const panel = page.getByRole('complementary', main);
+  await expect(panel.getByRole('listitem').filter({ hasText: 'lab' })).toContainText(
+    `passed: ${tour.steps.length} steps in en, 1440 px, 4.2 s`,
+  );
+  await expect(panel.getByRole('listitem').filter({ hasText: 'lab' })).toContainText('21 Nov 2026');
+  await expect(panel.getByRole('listitem').filter({ hasText: 'chart' })).toContainText('not run here: npm test -- machines');
+  await expect(panel.getByRole('img', { name: 'The screen in English, 1440 px wide' })).toBeVisible();
+});
+
+test('a failed tour says so with the first line of the error', async ({ page, origin }) => {
+  await withReports(page, {
+    walked: {},
+    lab: {
+      at: '2026-11-21T08:00:00.000Z',
+      tests: [{ group: wizard.title, title: `tour ${tour.id}, x`, passed: false, ms: 1, error: 'button "Next" cannot be used\nmore' }],
+    },
+  });
+  await page.goto(`${origin}/atlas/loan-wizard/path/${tour.id}/0`);
+  const panel = page.getByRole('complementary', main);
+  await expect(panel.getByRole('listitem').filter({ hasText: 'lab' })).toContainText('failed: button "Next" cannot be used');
+});
+
+test('take me there opens the real screen at that step, in a panel', async ({ page, origin }) => {
+  const count = tour.steps.findIndex((_, index) => stateAfter(index + 1).name === 'creationUnknown') + 1;
+  expect(count).toBeGreaterThan(0);
+  await page.goto(`${origin}/atlas/loan-wizard/path/${tour.id}/${count}`);
+  const panel = page.getByRole('complementary', main);
+  await expect(panel.getByRole('link', { name: 'Open in a tab' })).toHaveAttribute('href', `/lab/loan-wizard/${tour.id}/${count}?lang=en`);
+  await panel.getByRole('button', { name: 'Open it here' }).click();
+  const lab = page.frameLocator('iframe[title^="Lab"]');
+  const heading = await panel.locator('dd q').first().textContent();
+  await expect(lab.getByRole('heading').first()).toHaveText(heading ?? '');
+  await expect(lab.getByRole('button', { name: 'Try again' })).toBeEnabled();
+});
+
+test('playing: answers are chosen, what is refused is disabled, the context is seen, and the run has an address', async ({
+  page,
+  origin,
+}) => {
+  await page.goto(`${origin}/atlas/loan-wizard`);
+  const panel = page.getByRole('complementary', main);
+  await panel.getByRole('link', { name: 'opening the amount step' }).click();
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Checking that you can invest');
+  await expect(panel.getByRole('button', { name: 'the amount is sent' })).toBeDisabled();
+  for (const choice of ['investing is allowed', 'nothing was left open', 'the amount is sent', 'the answer is lost'])
+    await panel.getByRole('link', { name: choice }).click();
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('It is not known whether the investment was made');
+  await expect(panel).toContainText('"amount": 50000');
+  await page.reload();
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('It is not known whether the investment was made');
+  await panel.getByRole('link', { name: 'Back one step' }).click();
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Making the investment');
+});
+
+test('a refused event names the condition that says no', async ({ page, origin }) => {
+  const refused = machines.flatMap(({ name, record: it }) =>
+    it.steps.filter((step) => step.refused).map((step) => ({ name, step, it })),
+  )[0];
+  if (!refused) throw new Error('No machine refuses anything by a guard.');
+  const { name, step, it } = refused;
+  const begin = it.beginnings.findIndex(({ place }) => place === step.from);
+  const path = [...it.tours, ...it.paths].find(({ begin: start, steps }) =>
+    [it.beginnings[start]?.place, ...steps.map((number) => it.steps[number]?.to)].includes(step.from),
+  );
+  const after = path ? [it.beginnings[path.begin]?.place, ...path.steps.map((number) => it.steps[number]?.to)].indexOf(step.from) : -1;
+  await page.goto(begin >= 0 ? `${origin}/atlas/${name}/play/${begin}` : `${origin}/atlas/${name}/path/${path?.id}/${after}`);
+  const panel = page.getByRole('complementary', main);
+  await expect(panel.getByRole('button', { name: step.says }).filter({ hasText: 'refused:' }).first()).toBeDisabled();
+});
+
+test('search finds machines, states and events in all machines', async ({ page, origin }) => {
+  await page.goto(`${origin}/atlas`);
+  const search = page.getByRole('searchbox', { name: 'Find a machine, state or event' });
+  await search.fill('not known whether');
+  await page.getByRole('link', { name: /^It is not known whether the investment was made/ }).click();
+  await expect(page).toHaveURL(`${origin}/atlas/loan-wizard/state/creationUnknown`);
+  await search.fill('amount.submit');
+  await page
+    .getByRole('link', { name: /^amount\.submit/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/atlas\/loan-wizard\/paths\?q=event%3Aamount\.submit/);
+  await search.fill('zzzz');
+  await expect(page.getByText('Nothing is called “zzzz”.')).toBeVisible();
+});
+
+test('paths are filtered by state, event, kind, result and words; what is not understood is said', async ({ page, origin }) => {
+  await page.goto(`${origin}/atlas/loan-wizard/paths`);
+  const all = record.paths.length + record.tours.length;
+  const count = page.getByRole('main').getByRole('status');
+  await expect(count).toHaveText(`${all} of ${all}`);
+  const filter = page.getByRole('searchbox', { name: 'Filter' });
+  const through = (wanted: string) =>
+    [...record.paths, ...record.tours].filter(({ begin, steps }) =>
+      [record.beginnings[begin]?.place, ...steps.map((number) => record.steps[number]?.to)].some(
+        (place) => record.places[place ?? -1]?.state === wanted,
+      ),
+    ).length;
+  await filter.fill('through:creationUnknown');
+  await expect(count).toHaveText(`${through('creationUnknown')} of ${all}`);
+  await filter.fill('!through:creationUnknown');
+  await expect(count).toHaveText(`${all - through('creationUnknown')} of ${all}`);
+  await filter.fill('is:tour');
+  await expect(count).toHaveText(`${record.tours.length} of ${all}`);
+  await filter.fill('is:tour s:passed');
+  await expect(count).toHaveText(`0 of ${all}`);
+  await filter.fill('colour:red');
+  await expect(count).toContainText('Not understood: colour:red');
+  await page.goto(`${origin}/atlas/loan-wizard/paths?q=${encodeURIComponent(`takes:${record.transitions[0]?.id} is:tour`)}`);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Tour');
+});
+
+test('promises are listed with whether they held', async ({ page, origin }) => {
+  await withReports(page, {
+    walked: {},
+    chart: {
+      at: '2026-11-21T08:00:00.000Z',
+      tests: [
+        { group: wizard.title, title: 'a lost answer can only be repeated, never changed [WIZ-10]', passed: true, ms: 1 },
+        { group: wizard.title, title: 'an investment that exists is never made a second time [WIZ-04]', passed: false, ms: 1 },
+      ],
+    },
+  });
+  await page.goto(`${origin}/atlas/loan-wizard/promises`);
+  const promise = (says: string) => page.getByRole('listitem').filter({ hasText: says });
+  await expect(promise('a lost answer can only be repeated, never changed')).toContainText('holds');
+  await expect(promise('an investment that exists is never made a second time')).toContainText('broken');
+  await expect(promise('pending tasks open the task modal and no other message')).toContainText('not run here');
+});
+
+test('an address that this version does not have says so and leads back', async ({ page, origin }) => {
+  await page.goto(`${origin}/atlas/loan-wizard/state/gone`);
+  await expect(page.getByRole('heading', { name: 'Not in this version' })).toBeVisible();
+  await page.goto(`${origin}/atlas/nothing`);
+  await expect(page.getByRole('heading', { name: 'No machine is called “nothing”' })).toBeVisible();
+});
+
+const pages = [
+  '',
+  '/loan-wizard',
+  '/loan-wizard/state/creating',
+  `/loan-wizard/path/${tour.id}/2`,
+  '/loan-wizard/paths',
+  '/loan-wizard/promises',
+];
+for (const theme of ['light', 'dark'] as const)
+  for (const width of [390, 1440])
+    test(`no page has an accessibility finding or scrolls sideways in ${theme} at ${width} px`, async ({ page, origin }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: theme });
+      for (const address of pages) {
+        await page.goto(`${origin}/atlas${address}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        await accessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      }
+    });

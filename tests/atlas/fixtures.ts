@@ -1,0 +1,48 @@
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { catalogue } from '../../machines/catalogue.ts';
+import type { MachineRecord } from '../support/paths/record.ts';
+import { serveBuild } from '../lab/server.ts';
+import { readFileSync } from 'node:fs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The built files alone. Reports are what a test says they are; without that there are none. */
+export const test = base.extend<object, { origin: string }>({
+  origin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use) => {
+      const server = await serveBuild(path.resolve(process.env.LAB_BUILD ?? 'dist'));
+      await use(server.origin);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect };
+
+export const machines = catalogue.map((entry) => ({
+  ...entry,
+  record: JSON.parse(readFileSync(path.join(root, 'machines', entry.folder, `${entry.name}.record.json`), 'utf8')) as MachineRecord,
+}));
+
+export function machineNamed(name: string) {
+  const found = machines.find((it) => it.name === name);
+  if (!found) throw new Error(`No machine "${name}".`);
+  return found;
+}
+
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==', 'base64');
+
+/** Answers the Atlas's question for reports, and every picture with a dot. */
+export async function withReports(page: Page, reports: object) {
+  await page.route('**/atlas/reports/digest.json', (route) => route.fulfill({ json: reports }));
+  await page.route('**/atlas/reports/lab/**', (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
+}
+
+export async function accessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }))).toEqual([]);
+}
