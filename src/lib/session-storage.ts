@@ -26,3 +26,18 @@ export function takeReturnPath(nonce: string): string | undefined {
   sessionStorage.removeItem(nonce);
   return path === null ? undefined : safeReturnPath(path);
 }
+
+const verificationKey = 'csrf_token';
+
+/** The value an identity check began with; only the check that brings it back is accepted. [AUTH-20, T-12] */
+export function keepVerificationState(state: string) {
+  localStorage.setItem(verificationKey, state);
+}
+
+export function verificationState(): string | undefined {
+  return localStorage.getItem(verificationKey) ?? undefined;
+}
+
+export function forgetVerificationState() {
+  localStorage.removeItem(verificationKey);
+}

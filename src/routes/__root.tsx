@@ -1,8 +1,10 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
+import { kycStatusOf } from '../../domain/eligibility.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useSessionPort } from '../lib/session-port.ts';
 import { Shell } from '../app/shell.tsx';
 import { SessionBinding } from '../features/session/session-binding.tsx';
+import { KycRenewalBinding } from '../features/kyc-renewal/kyc-renewal-binding.tsx';
 import { TaskModalBinding } from '../features/task-modal/task-modal-binding.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -18,11 +20,17 @@ function Root() {
   );
 }
 
+/** One window at a time: the renewal of a document has the first word, open tasks come after it (T-46). */
 function WithTasks() {
-  const { status } = useSessionPort();
+  const { status, user } = useSessionPort();
+  const clients = Route.useRouteContext();
   return (
-    <TaskModalBinding clients={Route.useRouteContext()} isSignedIn={status === 'authenticated'}>
-      <Shell />
-    </TaskModalBinding>
+    <KycRenewalBinding status={user && kycStatusOf(user.kycStatus)}>
+      {({ isFirst, wasShown }) => (
+        <TaskModalBinding clients={clients} isSignedIn={status === 'authenticated' && !isFirst} wasRenewalShown={wasShown}>
+          <Shell />
+        </TaskModalBinding>
+      )}
+    </KycRenewalBinding>
   );
 }

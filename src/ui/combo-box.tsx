@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Button, ComboBox as AriaComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+import { Button, ComboBox as AriaComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+import { classNames } from './class-names.ts';
 import fieldStyles from './field.module.css';
 import { Icon } from './icon.tsx';
 import styles from './listbox.module.css';
@@ -16,6 +17,7 @@ export interface ComboBoxProps {
   value: string | null;
   onChange: (id: string) => void;
   hint?: ReactNode;
+  error?: ReactNode;
   isDisabled?: boolean;
 }
 
@@ -27,7 +29,7 @@ function plain(text: string): string {
 }
 
 /** Opens on typing; accents and case do not matter for finding. */
-export function ComboBox({ label, items, value, onChange, hint, isDisabled = false }: ComboBoxProps) {
+export function ComboBox({ label, items, value, onChange, hint, error, isDisabled = false }: ComboBoxProps) {
   const { t } = useLingui();
   const chosen = items.find((item) => item.id === value)?.label ?? '';
   const [typed, setTyped] = useState<string | undefined>(undefined);
@@ -37,7 +39,9 @@ export function ComboBox({ label, items, value, onChange, hint, isDisabled = fal
   }, [typed, chosen, items]);
   return (
     <AriaComboBox
-      className={fieldStyles.field ?? ''}
+      className={classNames(fieldStyles.field, error !== undefined && fieldStyles.error)}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
       items={shown}
       selectedKey={value}
       inputValue={typed ?? chosen}
@@ -60,6 +64,12 @@ export function ComboBox({ label, items, value, onChange, hint, isDisabled = fal
           <Icon name="chevron" size="sm" />
         </Button>
       </div>
+      {error !== undefined && (
+        <FieldError className={fieldStyles.msg ?? ''}>
+          <Icon name="warning" size="sm" />
+          <span>{error}</span>
+        </FieldError>
+      )}
       {hint !== undefined && (
         <Text slot="description" className={fieldStyles.hint ?? ''}>
           {hint}

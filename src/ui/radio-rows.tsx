@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Label, Radio, RadioGroup, Text } from 'react-aria-components';
+import { FieldError, Label, Radio, RadioGroup, Text } from 'react-aria-components';
 import styles from './choice.module.css';
 
 export interface RadioRow<Value extends string> {
@@ -16,12 +16,20 @@ export interface RadioRowsProps<Value extends string> {
   value: Value | null;
   onChange: (value: Value) => void;
   isDisabled?: boolean;
+  error?: ReactNode;
 }
 
 /** Rows in one frame; the whole row is the target. */
-export function RadioRows<Value extends string>({ label, rows, value, onChange, isDisabled = false }: RadioRowsProps<Value>) {
+export function RadioRows<Value extends string>({ label, rows, value, onChange, isDisabled = false, error }: RadioRowsProps<Value>) {
   return (
-    <RadioGroup className={styles.group ?? ''} value={value} onChange={(next) => onChange(next as Value)} isDisabled={isDisabled}>
+    <RadioGroup
+      className={styles.group ?? ''}
+      value={value}
+      onChange={(next) => onChange(next as Value)}
+      isDisabled={isDisabled}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+    >
       <Label className={styles.legend ?? ''}>{label}</Label>
       <div className={styles.choices}>
         {rows.map((row) => (
@@ -37,6 +45,7 @@ export function RadioRows<Value extends string>({ label, rows, value, onChange, 
           </Radio>
         ))}
       </div>
+      {error !== undefined && <FieldError className={styles.problem ?? ''}>{error}</FieldError>}
     </RadioGroup>
   );
 }

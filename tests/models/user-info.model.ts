@@ -38,7 +38,8 @@ const wrong = (draft: Draft): Draft => ({
   ...(draft.city ? {} : { city: 'REQUIRED' }),
 });
 const same = (one: unknown, other: unknown) =>
-  JSON.stringify(Object.entries(one as object).sort()) === JSON.stringify(Object.entries(other as object).sort());
+  JSON.stringify(Object.entries(one as object).sort(([a], [b]) => a.localeCompare(b))) ===
+  JSON.stringify(Object.entries(other as object).sort(([a], [b]) => a.localeCompare(b)));
 
 export const userInfoModel = {
   starts: [

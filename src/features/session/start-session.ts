@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createActor } from 'xstate';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
+import { forgetDrafts } from '../../lib/drafts.ts';
 import { forgetToken, storedToken } from '../../lib/session-storage.ts';
 import { sessionActors } from './session.actors.ts';
 
@@ -18,6 +19,7 @@ export function startSession({
   });
   session.on('session.clear', () => {
     forgetToken();
+    forgetDrafts();
     queryClient.clear();
   });
   session.on('leave', ({ url }) => window.location.assign(url));

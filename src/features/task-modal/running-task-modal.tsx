@@ -6,12 +6,14 @@ import { useTaskModal } from './use-task-modal.ts';
 /** Lives as long as someone is signed in. */
 export default function RunningTaskModal({
   clients,
+  wasRenewalShown,
   onReady,
 }: {
   clients: TaskModalClients;
+  wasRenewalShown: boolean;
   onReady: (demand: (() => void) | undefined) => void;
 }) {
-  const actor = useTaskModal(clients);
+  const actor = useTaskModal(clients, wasRenewalShown);
   useEffect(() => {
     onReady(() => actor.send({ type: 'tasks.pending' }));
     return () => onReady(undefined);

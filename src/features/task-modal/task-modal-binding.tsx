@@ -12,10 +12,13 @@ const RunningTaskModal = lazy(async () => {
 export function TaskModalBinding({
   clients,
   isSignedIn,
+  wasRenewalShown,
   children,
 }: {
   clients: TaskModalClients;
   isSignedIn: boolean;
+  /** A lone task of renewal opens no second window after the modal of renewal (T-46). */
+  wasRenewalShown: boolean;
   children: ReactNode;
 }) {
   const waiting = useRef<{ demanded: boolean; demand?: () => void }>({ demanded: false });
@@ -33,7 +36,7 @@ export function TaskModalBinding({
       {children}
       {isSignedIn && (
         <Suspense fallback={null}>
-          <RunningTaskModal clients={clients} onReady={ready} />
+          <RunningTaskModal clients={clients} wasRenewalShown={wasRenewalShown} onReady={ready} />
         </Suspense>
       )}
     </TaskModalContext>

@@ -6,7 +6,7 @@ import { useJourney } from '../../lib/use-journey.ts';
 import { type TaskModalClients, taskModalActors } from './task-modal.actors.ts';
 
 /** Watches for open tasks while someone is signed in (NOTIF-09). */
-export function useTaskModal(clients: TaskModalClients) {
+export function useTaskModal(clients: TaskModalClients, wasRenewalShown: boolean) {
   const router = useRouter();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const actor = useJourney(() => {
@@ -16,8 +16,8 @@ export function useTaskModal(clients: TaskModalClients) {
   });
   useEffect(() => actor.send({ type: 'url.changed', path }), [actor, path]);
   useEffect(() => {
-    actor.send({ type: 'session.started' });
+    actor.send({ type: 'session.started', wasRenewalShown });
     return () => actor.send({ type: 'session.ended' });
-  }, [actor]);
+  }, [actor, wasRenewalShown]);
   return actor;
 }

@@ -1,0 +1,6 @@
+import type { Locale } from './locale.ts';
+
+/** The terms of the platform, a file in each language. [TERMS-05] */
+export function termsFile(locale: Locale): string {
+  return `/v2/documents/platform_Users_Terms_and_Conditions_${locale}_v2.pdf`;
+}

@@ -1,0 +1,26 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { KycStatus } from '../../../domain/eligibility.ts';
+import { loadCatalogue } from '../../i18n/i18n.ts';
+import type { RenewalTurn } from './running-kyc-renewal.tsx';
+
+const RunningKycRenewal = lazy(async () => {
+  const [running] = await Promise.all([import('./running-kyc-renewal.tsx'), loadCatalogue('kyc-renewal')]);
+  return running;
+});
+
+const undecided: RenewalTurn = { isFirst: true, wasShown: false };
+
+/** The renewal modal of the shell: it has the first word, other modals come after it. Visitors never load it. */
+export function KycRenewalBinding({ status, children }: { status: KycStatus | undefined; children: (turn: RenewalTurn) => ReactNode }) {
+  const [turn, setTurn] = useState(undecided);
+  return (
+    <>
+      {children(status === undefined ? undecided : turn)}
+      {status !== undefined && (
+        <Suspense fallback={null}>
+          <RunningKycRenewal status={status} onTurn={setTurn} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { kycRenewalMachine } from '../../../machines/kyc-renewal/kyc-renewal.machine.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+
+export type KycRenewalActor = ActorRefFrom<typeof kycRenewalMachine>;
+
+/** A document that ends, or has ended: why it matters, and the way to renew it (ONB-18). */
+export function KycRenewalModal({ actor }: { actor: KycRenewalActor }) {
+  const state = useSelector(actor, ({ value }) => value);
+  const isEnded = useSelector(actor, ({ context }) => context.status === 'EXPIRED');
+  switch (state) {
+    case 'signedOut':
+    case 'fine':
+    case 'waiting':
+    case 'putAway':
+      return null;
+    case 'asking':
+      return (
+        <Modal
+          isOpen
+          onClose={() => actor.send({ type: 'dismiss' })}
+          title={isEnded ? <Trans>Your identity document has expired</Trans> : <Trans>Your identity document expires soon</Trans>}
+          footer={
+            <>
+              <Button variant="second" onPress={() => actor.send({ type: 'dismiss' })}>
+                <Trans>Not now</Trans>
+              </Button>
+              <Button onPress={() => actor.send({ type: 'renew' })}>
+                <Trans>Renew it now</Trans>
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {isEnded ? (
+              <Trans>You cannot make new investments until you show us a valid document. This takes about three minutes.</Trans>
+            ) : (
+              <Trans>Show us the new one in good time, and you can go on investing without a pause. This takes about three minutes.</Trans>
+            )}
+          </p>
+          <p>
+            <Trans>Your present investments are not affected.</Trans>
+          </p>
+        </Modal>
+      );
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { components } from '../../../openapi/schema.d.ts';
+import { mustRenewAnswers } from '../../../domain/compliance.ts';
+import { kycStatusOf } from '../../../domain/eligibility.ts';
+import { formatDate } from '../../../domain/format.ts';
+import { $api } from '../../api/client.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { StepTitle } from '../../lib/step-title.tsx';
+import { Blank } from '../../ui/blank.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './kyc-renewal.module.css';
+
+type User = components['schemas']['User'];
+
+/** `/renew-kyc`: the document, the answers, or nothing at all (ROUTE-15, ONB-21, decision 6.2). */
+export function RenewKycPage({ user, identity, answers }: { user: User; identity: ReactNode; answers: ReactNode }) {
+  const { t } = useLingui();
+  const compliance = useQuery($api.queryOptions('get', '/compliance'));
+  const status = kycStatusOf(user.kycStatus);
+  const needsDocument = status !== 'VERIFIED';
+  const needsAnswers = compliance.data !== undefined && mustRenewAnswers(compliance.data);
+  return (
+    <main id="main" className={`page ${css.page}`}>
+      <title>{`${t`Renew your identity`} · Statefolio`}</title>
+      <StepTitle>
+        <Title needsDocument={needsDocument} needsAnswers={needsAnswers} isNew={status === 'EMPTY'} />
+      </StepTitle>
+      {needsDocument && (
+        <section className={css.part}>
+          <DocumentStatus user={user} status={status} />
+          {identity}
+        </section>
+      )}
+      {compliance.isPending && <Skeleton height="8rem" />}
+      {compliance.isError && (
+        <div role="alert">
+          <Blank
+            picture="none"
+            title={<Trans>We could not look up whether your answers are due</Trans>}
+            action={
+              <Button isPending={compliance.isFetching} onPress={() => void compliance.refetch()}>
+                <Trans id="errors.retryActionLabel">Try again</Trans>
+              </Button>
+            }
+          >
+            <Trans>Nothing about your account has changed.</Trans>
+          </Blank>
+        </div>
+      )}
+      {needsAnswers && <section className={css.part}>{answers}</section>}
+      {!needsDocument && compliance.data && !needsAnswers && (
+        <section className={css.part}>
+          <p>
+            <Trans>Your document is valid and your answers are up to date. We tell you in good time when that changes.</Trans>
+          </p>
+          <div>
+            <ButtonLink to="/dashboard/settings">
+              <Trans>Back to my settings</Trans>
+            </ButtonLink>
+          </div>
+        </section>
+      )}
+    </main>
+  );
+}
+
+function Title({ needsDocument, needsAnswers, isNew }: { needsDocument: boolean; needsAnswers: boolean; isNew: boolean }) {
+  if (isNew) return <Trans>Verify your identity</Trans>;
+  if (needsDocument) return <Trans>Renew your identity document</Trans>;
+  return needsAnswers ? <Trans>Are your answers still right?</Trans> : <Trans>Nothing to renew</Trans>;
+}
+
+function DocumentStatus({ user, status }: { user: User; status: string }) {
+  const locale = useLocale();
+  const day = user.documentExpiresAt ? formatDate(user.documentExpiresAt, locale) : undefined;
+  if (status === 'EMPTY')
+    return (
+      <p>
+        <Trans>You can invest as soon as a provider has confirmed who you are.</Trans>
+      </p>
+    );
+  if (status === 'EXPIRED')
+    return <p>{day ? <Trans>Your document ended on {day}. You can invest again with a valid one.</Trans> : <Trans>Your document has ended. You can invest again with a valid one.</Trans>}</p>;
+  return <p>{day ? <Trans>Your document ends on {day}. Until then you can invest as usual.</Trans> : <Trans>Your document ends soon. Until then you can invest as usual.</Trans>}</p>;
+}

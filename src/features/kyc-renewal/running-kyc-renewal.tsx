@@ -1,0 +1,17 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { KycStatus } from '../../../domain/eligibility.ts';
+import { KycRenewalModal } from './kyc-renewal-modal.tsx';
+import { useKycRenewal } from './use-kyc-renewal.ts';
+
+/** Where the renewal stands, for what must wait behind it (T-46). */
+export type RenewalTurn = { isFirst: boolean; wasShown: boolean };
+
+/** Lives as long as someone is signed in. */
+export default function RunningKycRenewal({ status, onTurn }: { status: KycStatus; onTurn: (turn: RenewalTurn) => void }) {
+  const actor = useKycRenewal(status);
+  const isFirst = useSelector(actor, (snapshot) => snapshot.hasTag('open') || snapshot.hasTag('undecided'));
+  const wasShown = useSelector(actor, ({ value }) => value === 'putAway' || value === 'waiting');
+  useEffect(() => onTurn({ isFirst, wasShown }), [onTurn, isFirst, wasShown]);
+  return <KycRenewalModal actor={actor} />;
+}

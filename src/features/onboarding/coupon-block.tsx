@@ -1,0 +1,77 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { tidy } from '../../../domain/text.ts';
+import { refusal } from '../../api/refusal.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toasts.ts';
+import type { OnboardingClients } from './onboarding.actors.ts';
+import css from './onboarding.module.css';
+
+/** Refusals of coupons, under the names the specification gives them (DASH-08). */
+const refusals: Record<string, MessageDescriptor> = {
+  FAILED_TO_REDEEM_COUPON: msg({ id: 'onboarding.referral.errors.FAILED_TO_REDEEM_COUPON', message: 'We could not redeem this coupon.' }),
+  COUPON_NOT_FOUND: msg({
+    id: 'onboarding.referral.errors.COUPON_NOT_FOUND',
+    message: 'There is no coupon with this code. Check the spelling.',
+  }),
+  COUPON_EXPIRED: msg({ id: 'onboarding.referral.errors.COUPON_EXPIRED', message: 'This coupon has expired.' }),
+  COUPON_ALREADY_REDEEMED: msg({ id: 'onboarding.referral.errors.COUPON_ALREADY_REDEEMED', message: 'This coupon has already been used.' }),
+};
+
+const byDefault = 'FAILED_TO_REDEEM_COUPON';
+
+/** A code on a card or in a mail: typed, sent, and the account read again (DASH-07). */
+export function CouponBlock({ api, $api, queryClient }: OnboardingClients) {
+  const { t } = useLingui();
+  const [code, setCode] = useState('');
+  const redeem = useMutation({
+    mutationFn: async (typed: string) => {
+      const { error, response } = await api.POST('/coupons:redeem', { body: { code: typed } });
+      if (!response.ok) throw Object.assign(new Error('refused'), { code: refusal(error, response).code });
+    },
+    onSuccess: async () => {
+      setCode('');
+      toast({ kind: 'success', text: t`The coupon is redeemed.` });
+      await queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/me').queryKey });
+    },
+  });
+  const failed = redeem.isError ? ((redeem.error as { code?: string }).code ?? byDefault) : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (tidy(code) !== '' && !redeem.isPending) redeem.mutate(tidy(code));
+  };
+  return (
+    <section className={css.block}>
+      <h3>
+        <Trans>Have a coupon?</Trans>
+      </h3>
+      <form className={css.coupon} onSubmit={submit} noValidate>
+        <TextField
+          label={t`Coupon code`}
+          value={code}
+          onChange={(text) => {
+            setCode(text);
+            redeem.reset();
+          }}
+          isDisabled={redeem.isPending}
+          error={failed === undefined ? undefined : t(refusals[failed] ?? (refusals[byDefault] as MessageDescriptor))}
+        />
+        <div>
+          <Button
+            type="submit"
+            variant="second"
+            isDisabled={tidy(code) === ''}
+            isPending={redeem.isPending}
+            pendingLabel={<Trans>Redeeming…</Trans>}
+          >
+            <Trans>Redeem</Trans>
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

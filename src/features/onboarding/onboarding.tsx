@@ -1,0 +1,271 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { isComplete, isOnboardingComplete, isQuestionnaireOpen, mustRenewAnswers, type Standing } from '../../../domain/compliance.ts';
+import type { onboardingMachine } from '../../../machines/onboarding/onboarding.machine.ts';
+import { $api } from '../../api/client.ts';
+import { Blank } from '../../ui/blank.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stations } from '../../ui/stations.tsx';
+import css from './onboarding.module.css';
+import { OutstandingSteps } from './outstanding-steps.tsx';
+import { ReferralBlock } from './referral-block.tsx';
+
+export type OnboardingActor = ActorRefFrom<typeof onboardingMachine>;
+
+export interface OnboardingProps {
+  actor: OnboardingActor;
+  referralCode: string | null;
+  /** Journeys of their own, which live inside the steps. */
+  identity: ReactNode;
+  details: ReactNode;
+  coupon: ReactNode;
+}
+
+/** The settings tab: identity first, then everything else that an account needs before it may invest (ONB-07). */
+export function Onboarding({ actor, ...slots }: OnboardingProps) {
+  const { t } = useLingui();
+  const state = useSelector(actor, ({ value }) => value);
+  switch (state) {
+    case 'loading':
+      return (
+        <div aria-busy="true" className={css.work}>
+          <span className="sr" role="status">{t`Loading how far your account is…`}</span>
+          <Skeleton height="3rem" />
+          <Skeleton height="18rem" />
+        </div>
+      );
+    case 'loadFailed':
+      return (
+        <div role="alert">
+          <Blank
+            picture="none"
+            title={<Trans>Your settings could not be loaded</Trans>}
+            action={
+              <Button onPress={() => actor.send({ type: 'retry' })}>
+                <Trans id="errors.retryActionLabel">Try again</Trans>
+              </Button>
+            }
+          >
+            <Trans>Nothing about your account has changed.</Trans>
+          </Blank>
+        </div>
+      );
+    case 'verification':
+    case 'goingOn':
+    case 'couldNotGoOn':
+      return <VerificationStep actor={actor} {...slots} />;
+    case 'details':
+      return <DetailsStep actor={actor} {...slots} />;
+    default:
+      return state satisfies never;
+  }
+}
+
+function Steps({ current }: { current: 'verification' | 'details' }) {
+  return (
+    <Stations
+      current={current}
+      steps={[
+        { key: 'verification', label: <Trans>Identity</Trans> },
+        { key: 'details', label: <Trans>Your details</Trans> },
+      ]}
+    />
+  );
+}
+
+/** The heading of a step; it takes the focus when the person came from the other step. */
+function StepHeading({ children, isNew }: { children: ReactNode; isNew: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
+  return (
+    <h2 ref={heading} tabIndex={-1} className={css.heading}>
+      {children}
+    </h2>
+  );
+}
+
+const visited = new WeakSet<OnboardingActor>();
+/** True from the second step on that a person sees in one visit. */
+function useIsMoved(actor: OnboardingActor) {
+  const isMoved = useRef(visited.has(actor));
+  useEffect(() => {
+    visited.add(actor);
+  }, [actor]);
+  return isMoved.current;
+}
+
+function useStanding(): Standing | undefined {
+  return useQuery($api.queryOptions('get', '/compliance')).data;
+}
+
+function VerificationStep({ actor, identity, coupon }: OnboardingProps) {
+  const standing = useStanding();
+  const state = useSelector(actor, ({ value }) => value);
+  const isMoved = useIsMoved(actor);
+  return (
+    <div className={css.onboarding}>
+      <Steps current="verification" />
+      <div className={css.two}>
+        <div className={css.work}>
+          <StepHeading isNew={isMoved}>
+            <Trans>Confirm who you are</Trans>
+          </StepHeading>
+          {standing && isComplete(standing, 'IDENTITY_VERIFICATION') ? (
+            <Note kind="positive">
+              <Trans>Your identity is verified. There is nothing more to do here.</Trans>
+            </Note>
+          ) : (
+            <>
+              <p className="muted">
+                <Trans>
+                  The law asks us to know every person who invests. A licensed provider checks your document; it takes three minutes.
+                </Trans>
+              </p>
+              {identity}
+            </>
+          )}
+          {state === 'couldNotGoOn' && (
+            <Note kind="danger" role="alert">
+              <Trans>Going on did not work: the server did not answer. Nothing was changed; try once more.</Trans>
+            </Note>
+          )}
+          <div className={css.acts}>
+            <Button
+              variant="second"
+              isPending={state === 'goingOn'}
+              pendingLabel={<Trans>One moment…</Trans>}
+              onPress={() => actor.send({ type: 'step.next' })}
+            >
+              <Trans>Go on to your details</Trans>
+            </Button>
+          </div>
+        </div>
+        <aside className={css.side}>
+          {standing && (
+            <OutstandingSteps
+              standing={standing}
+              isBusy={state === 'goingOn'}
+              onDetails={() => actor.send({ type: 'step.goTo', step: 'details' })}
+            />
+          )}
+          {coupon}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function DetailsStep({ actor, details, coupon, referralCode }: OnboardingProps) {
+  const standing = useStanding();
+  const isMoved = useIsMoved(actor);
+  return (
+    <div className={css.onboarding}>
+      <Steps current="details" />
+      <div className={css.two}>
+        <div className={css.work}>
+          <StepHeading isNew={isMoved}>
+            <Trans>Your details</Trans>
+          </StepHeading>
+          {standing && <Standings standing={standing} />}
+          {details}
+          <div className={css.acts}>
+            <Button variant="text" onPress={() => actor.send({ type: 'step.back' })}>
+              <Trans>Back to the identity check</Trans>
+            </Button>
+          </div>
+        </div>
+        <aside className={css.side}>
+          {standing && (
+            <OutstandingSteps standing={standing} onVerification={() => actor.send({ type: 'step.goTo', step: 'verification' })} />
+          )}
+          {referralCode !== null && <ReferralBlock code={referralCode} />}
+          {coupon}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** What is done, what is due again, and what comes next (ONB-05, ONB-06, ONB-11). */
+function Standings({ standing }: { standing: Standing }) {
+  return (
+    <>
+      {standing.status === 'FAILED' && (
+        <Note kind="danger">
+          <Trans>A check was refused. Write to us to learn why and what can be done.</Trans>
+        </Note>
+      )}
+      {isOnboardingComplete(standing) && (
+        <section className={css.prompt}>
+          <h3>
+            <Trans>You may invest</Trans>
+          </h3>
+          <p>
+            <Trans>Everything we have to know is here. You can lose all the money you invest, so begin small.</Trans>
+          </p>
+          <div className="row">
+            <ButtonLink to="/invest">
+              <Trans>See open projects</Trans>
+            </ButtonLink>
+          </div>
+        </section>
+      )}
+      {isComplete(standing, 'IDENTITY_VERIFICATION') && (
+        <Note kind="positive">
+          <Trans>Your identity is verified.</Trans>
+        </Note>
+      )}
+      {mustRenewAnswers(standing) && (
+        <section className={css.prompt}>
+          <h3>
+            <Trans>Are your answers still right?</Trans>
+          </h3>
+          <p>
+            <Trans>Once a year the law asks us to go through them with you. Your investments are not affected.</Trans>
+          </p>
+          <div className="row">
+            <ButtonLink to="/renew-kyc">
+              <Trans>Go through my answers</Trans>
+            </ButtonLink>
+          </div>
+        </section>
+      )}
+      {isQuestionnaireOpen(standing) && <QuestionnaireBlock isDone={isComplete(standing, 'BANK_QUESTIONNAIRE')} />}
+    </>
+  );
+}
+
+function QuestionnaireBlock({ isDone }: { isDone: boolean }) {
+  return (
+    <section className={css.prompt}>
+      <h3>
+        <Trans>Questionnaire</Trans>
+      </h3>
+      {isDone ? (
+        <p className={css.done}>
+          <Trans>Complete. You can look at your answers and change them at any time.</Trans>
+        </p>
+      ) : (
+        <>
+          <p>
+            <Trans>About eight minutes. Your answers tell us when to warn you, and nothing else.</Trans>
+          </p>
+          <div className="row">
+            <a className={buttonClass({})} href="/questionnaire">
+              <Trans>Answer the questionnaire</Trans>
+            </a>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

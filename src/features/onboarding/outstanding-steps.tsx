@@ -1,0 +1,77 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { type CheckState, type OnboardingStep, onboardingSteps, type Standing, stepState } from '../../../domain/compliance.ts';
+import { Icon } from '../../ui/icon.tsx';
+import css from './onboarding.module.css';
+
+const names = {
+  'verification-info': msg`Identity`,
+  'profile-info': msg`Personal details`,
+  'experience-info': msg`Investor experience`,
+  'loss-simulation': msg`Loss simulation`,
+} satisfies Record<OnboardingStep, MessageDescriptor>;
+
+const states = {
+  NOT_STARTED: msg`Not begun`,
+  IN_PROGRESS: msg`Under way`,
+  COMPLETED: msg`Complete`,
+  FAILED: msg`Refused`,
+} satisfies Record<CheckState, MessageDescriptor>;
+
+/** What stands between this account and its first investment, and the way to each of it (ONB-08, ONB-09). */
+export function OutstandingSteps({
+  standing,
+  isBusy = false,
+  onVerification,
+  onDetails,
+}: {
+  standing: Standing;
+  isBusy?: boolean;
+  onVerification?: () => void;
+  onDetails?: () => void;
+}) {
+  const { t } = useLingui();
+  const ways: Record<OnboardingStep, (label: ReactNode) => ReactNode> = {
+    'verification-info': (label) => (onVerification ? <Go isBusy={isBusy} onPress={onVerification}>{label}</Go> : label),
+    'profile-info': (label) => (onDetails ? <Go isBusy={isBusy} onPress={onDetails}>{label}</Go> : <a href="#details">{label}</a>),
+    'experience-info': (label) => <a href="/investor-experience">{label}</a>,
+    'loss-simulation': (label) => <a href="/dashboard/loss-simulation">{label}</a>,
+  };
+  const rows = onboardingSteps.map((step) => ({ step, state: stepState(standing, step) }));
+  const done = rows.filter(({ state }) => state === 'COMPLETED').length;
+  const all = rows.length;
+  return (
+    <section className={css.block}>
+      <h3>
+        <Trans>Before you can invest</Trans>
+      </h3>
+      <p className="small muted">
+        <Trans>
+          {done} of {all} complete
+        </Trans>
+      </p>
+      <ul className={css.outstanding}>
+        {rows.map(({ step, state }) => (
+          <li key={step} data-state={state}>
+            <span className={css.mark} aria-hidden="true">
+              {state === 'COMPLETED' && <Icon name="check" size="sm" />}
+              {state === 'FAILED' && <Icon name="warning" size="sm" />}
+            </span>
+            <span className={css.name}>{state === 'COMPLETED' ? t(names[step]) : ways[step](t(names[step]))}</span>
+            <span className={css.state}>{t(states[state])}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Go({ isBusy, onPress, children }: { isBusy: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={css.link} disabled={isBusy} onClick={onPress}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { termsFile } from '../../../domain/documents.ts';
+import type { termsAcceptanceMachine } from '../../../machines/terms-acceptance/terms-acceptance.machine.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { StepTitle } from '../../lib/step-title.tsx';
+import { Blank } from '../../ui/blank.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './terms.module.css';
+
+export type TermsActor = ActorRefFrom<typeof termsAcceptanceMachine>;
+
+/** The terms in force: what they are, where they can be read, and the consent (TERMS-01). */
+export function TermsPage({ actor }: { actor: TermsActor }) {
+  const { t } = useLingui();
+  const state = useSelector(actor, ({ value }) => value);
+  return (
+    <main id="main" className={`page ${css.page}`}>
+      <title>{`${t`Terms and conditions`} · Statefolio`}</title>
+      <StepTitle>
+        <Trans>Terms and conditions</Trans>
+      </StepTitle>
+      <Content actor={actor} state={state} />
+    </main>
+  );
+}
+
+function Content({ actor, state }: { actor: TermsActor; state: ReturnType<TermsActor['getSnapshot']>['value'] }) {
+  const { t } = useLingui();
+  switch (state) {
+    case 'loading':
+    case 'reloading':
+      return (
+        <div aria-busy="true" className={css.text}>
+          <span className="sr" role="status">{t`Loading the terms…`}</span>
+          <Skeleton height="12rem" />
+        </div>
+      );
+    case 'loadFailed':
+      return (
+        <div role="alert">
+          <Blank
+            picture="none"
+            title={<Trans>The terms could not be loaded</Trans>}
+            action={
+              <Button onPress={() => actor.send({ type: 'retry' })}>
+                <Trans id="errors.retryActionLabel">Try again</Trans>
+              </Button>
+            }
+          >
+            <Trans>Nothing was accepted.</Trans>
+          </Blank>
+        </div>
+      );
+    case 'reading':
+      return <Terms actor={actor} />;
+    case 'readingNewer':
+      return (
+        <Terms actor={actor}>
+          <Note kind="warning" role="alert">
+            <Trans>The terms changed while you were reading. Please open the newer ones; nothing was accepted yet.</Trans>
+          </Note>
+        </Terms>
+      );
+    case 'notAccepted':
+      return (
+        <Terms actor={actor}>
+          <Note kind="danger" role="alert">
+            <Trans>Your consent did not reach us. Send it again; sending it twice does no harm.</Trans>
+          </Note>
+        </Terms>
+      );
+    case 'accepting':
+      return <Terms actor={actor} pending={<Trans>Sending your consent…</Trans>} />;
+    case 'signingIn':
+      return <Terms actor={actor} pending={<Trans>Taking you to the sign-in page…</Trans>} />;
+    case 'accepted':
+      return (
+        <Note kind="positive" role="status">
+          <Trans>You have accepted the terms. Thank you.</Trans>
+        </Note>
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+function Terms({ actor, pending, children }: { actor: TermsActor; pending?: ReactNode; children?: ReactNode }) {
+  const locale = useLocale();
+  const version = useSelector(actor, ({ context }) => context.version ?? '');
+  return (
+    <div className={css.text}>
+      <p>
+        <Trans>
+          They say what we do for you, what we may not do, what it costs, and what happens when a borrower does not pay. Reading them takes about ten
+          minutes.
+        </Trans>
+      </p>
+      <p>
+        <a className={css.file} href={termsFile(locale)} target="_blank" rel="noreferrer">
+          <Icon name="file" />
+          <span>
+            <Trans>Terms and conditions, version {version} (PDF)</Trans>
+          </span>
+        </a>
+      </p>
+      {children}
+      <p className={css.consent}>
+        <Trans>By pressing the button I confirm that I have read these terms and conditions and agree to them.</Trans>
+      </p>
+      <div>
+        <Button isPending={pending !== undefined} pendingLabel={pending} onPress={() => actor.send({ type: 'terms.accept' })}>
+          <Trans>I agree to the terms</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { createActor } from 'xstate';
+import { termsAcceptanceMachine } from '../../../machines/terms-acceptance/terms-acceptance.machine.ts';
+import { useJourney } from '../../lib/use-journey.ts';
+import { usePageShown } from '../../lib/use-page-shown.ts';
+import { toast } from '../../ui/toasts.ts';
+import { type TermsClients, termsActors } from './terms.actors.ts';
+
+const success = msg`The terms are accepted.`;
+const failure = msg({ id: 'acceptanceFailure', message: 'The terms could not be accepted.' });
+
+export interface TermsBinding {
+  clients: TermsClients;
+  isSignedIn: boolean;
+  signIn: (returnPath: string) => void;
+}
+
+export function useTerms({ clients, isSignedIn, signIn }: TermsBinding) {
+  const router = useRouter();
+  const { i18n } = useLingui();
+  const actor = useJourney(() => {
+    const terms = createActor(termsAcceptanceMachine.provide({ actors: termsActors(clients) }), { input: { isSignedIn } });
+    terms.on('accepted', () => {
+      toast({ kind: 'success', text: i18n._(success) });
+      void clients.queryClient.invalidateQueries({ queryKey: ['get', '/user-notifications'] });
+    });
+    terms.on('failed', () => toast({ kind: 'error', text: i18n._(failure) }));
+    terms.on('navigate', ({ to }) => router.history.push(to));
+    terms.on('signIn.ask', ({ returnPath }) => signIn(returnPath));
+    return terms;
+  });
+  useEffect(() => actor.send({ type: 'session.changed', isSignedIn }), [actor, isSignedIn]);
+  usePageShown(() => actor.send({ type: 'page.shown' }));
+  return actor;
+}

@@ -1,0 +1,32 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { UserInfoField, UserInfoProblem } from '../../../domain/user-info.ts';
+
+const required = msg`This is required.`;
+
+/** What to do about a field, in one sentence (UI-02). */
+const general = {
+  REQUIRED: required,
+  TOO_LONG: msg`This is too long: at most 255 characters.`,
+  INVALID: msg`Write this in letters and digits, without other signs.`,
+  INVALID_EMAIL: msg`Write a complete e-mail address, such as name@example.com.`,
+  INVALID_PHONE_NUMBER: msg({
+    id: 'settings.form.phoneNumber.formatError',
+    message: 'This is not a complete phone number. Begin with the country code, such as +370.',
+  }),
+} satisfies Record<UserInfoProblem, MessageDescriptor>;
+
+const own: Partial<Record<UserInfoField, Partial<Record<UserInfoProblem, MessageDescriptor>>>> = {
+  name: { INVALID: msg`A name has letters only.` },
+  surname: { INVALID: msg`A name has letters only.` },
+  city: { INVALID: msg`Write the name of the city in letters.` },
+  country: { REQUIRED: msg`Choose a country from the list.`, INVALID: msg`Choose a country from the list.` },
+  citizenship: { REQUIRED: msg`Choose a country from the list.`, INVALID: msg`Choose a country from the list.` },
+  companyCode: { INVALID: msg`This is not a company code. In Lithuania it has nine digits.` },
+  vatCode: { INVALID: msg`A VAT code begins with the letters of its country, such as LT123456789.` },
+  companyRepresentationType: { REQUIRED: msg`Choose one of the two.` },
+};
+
+export function problemText(field: UserInfoField, problem: UserInfoProblem): MessageDescriptor {
+  return own[field]?.[problem] ?? general[problem];
+}

@@ -1,0 +1,192 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { brand } from '../../../domain/brand.ts';
+import { intlLocale } from '../../../domain/locale.ts';
+import type { UserInfoField } from '../../../domain/user-info.ts';
+import type { userInfoMachine } from '../../../machines/user-info/user-info.machine.ts';
+import { problemMessage } from '../../api/problems.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { countriesIn } from '../../lib/countries.ts';
+import { Button } from '../../ui/button.tsx';
+import { ComboBox } from '../../ui/combo-box.tsx';
+import { Note } from '../../ui/note.tsx';
+import { RadioRows } from '../../ui/radio-rows.tsx';
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { problemText } from './problem-texts.ts';
+import css from './user-info.module.css';
+
+export type UserInfoActor = ActorRefFrom<typeof userInfoMachine>;
+
+export interface UserInfoFormProps {
+  actor: UserInfoActor;
+  /** Confirmed by the identity provider; only shown. */
+  personalNumber: string | null;
+  walletNumber: string | null;
+}
+
+function useDraft(actor: UserInfoActor) {
+  const draft = useSelector(actor, ({ context }) => context.draft);
+  const problems = useSelector(actor, ({ context }) => context.problems);
+  const locked = useSelector(actor, ({ context }) => context.locked);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const { t } = useLingui();
+  return (field: UserInfoField) => {
+    const problem = problems[field];
+    return {
+      value: draft[field],
+      onChange: (value: string) => actor.send({ type: 'field.change', field, value }),
+      isDisabled: isBusy,
+      isLocked: locked.includes(field),
+      error: problem && t(problemText(field, problem)),
+    };
+  };
+}
+
+/** Who a person is, for the contract and the law; for companies also which company (DASH-01, DASH-12). */
+export function UserInfoForm({ actor, personalNumber, walletNumber }: UserInfoFormProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const bind = useDraft(actor);
+  const state = useSelector(actor, ({ value }) => value);
+  const isCompany = useSelector(actor, ({ context }) => context.isCompany);
+  const ownCountry = useSelector(actor, ({ context }) => context.draft.country);
+  const form = useRef<HTMLFormElement>(null);
+  const countries = useMemo(
+    () => countriesIn(intlLocale(locale), ownCountry || 'LT').map(({ code, name }) => ({ id: code, label: name })),
+    [locale, ownCountry],
+  );
+  const lockedHint = <Trans>Confirmed. To change it, write to {brand.email}.</Trans>;
+
+  const showFirstProblem = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  useEffect(() => {
+    if (state === 'correcting') showFirstProblem();
+  }, [state]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    actor.send({ type: 'form.submit' });
+    requestAnimationFrame(showFirstProblem);
+  };
+
+  const text = (field: UserInfoField, label: ReactNode, more: Partial<TextFieldProps> = {}) => {
+    const { isLocked, ...bound } = bind(field);
+    return <TextField label={label} name={field} {...bound} {...more} {...(isLocked ? { isLocked, hint: lockedHint } : {})} />;
+  };
+  const country = (field: 'country' | 'citizenship', label: string) => {
+    const { value, onChange, isDisabled, error } = bind(field);
+    return <ComboBox label={label} items={countries} value={value || null} onChange={onChange} isDisabled={isDisabled} error={error} />;
+  };
+  const representation = bind('companyRepresentationType');
+
+  return (
+    <form ref={form} id="details" className={css.form} onSubmit={submit} noValidate aria-busy={state === 'saving'}>
+      <fieldset className={css.group}>
+        <legend>
+          <Trans>You</Trans>
+        </legend>
+        {text('name', t`First name`, { autoComplete: 'given-name' })}
+        {text('surname', t`Last name`, { autoComplete: 'family-name' })}
+        {text('email', t`E-mail`, { type: 'email', autoComplete: 'email' })}
+        {text('phoneNumber', t`Phone number`, {
+          type: 'tel',
+          autoComplete: 'tel',
+          hint: <Trans>With the country code, for example +370 600 00000.</Trans>,
+        })}
+        {country('citizenship', t`Citizenship`)}
+        {personalNumber !== null && (
+          <TextField
+            label={t`Personal number`}
+            value={personalNumber}
+            onChange={() => undefined}
+            isLocked
+            hint={<Trans>From your identity document.</Trans>}
+          />
+        )}
+        {walletNumber !== null && (
+          <TextField
+            label={t`Wallet number`}
+            value={walletNumber}
+            onChange={() => undefined}
+            isLocked
+            hint={<Trans>Where your bonds are kept.</Trans>}
+          />
+        )}
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend>
+          <Trans>Where you live</Trans>
+        </legend>
+        {country('country', t`Country`)}
+        {text('city', t`City`, { autoComplete: 'address-level2' })}
+        {text('street', t`Street`, { autoComplete: 'address-line1' })}
+        {text('houseNumber', t`House number`)}
+      </fieldset>
+      {isCompany && (
+        <fieldset className={css.group}>
+          <legend>
+            <Trans>Your company</Trans>
+          </legend>
+          {text('companyName', t`Company name`, { autoComplete: 'organization' })}
+          {text('companyCode', t`Company code`, { hint: <Trans>As in the register of companies.</Trans> })}
+          {text('vatCode', t`VAT code (optional)`)}
+          <div className={css.wide}>
+            <RadioRows
+              label={t`What allows you to act for the company?`}
+              rows={[
+                { value: 'ARTICLES_OF_ASSOCIATION', label: t`Its articles of association` },
+                { value: 'POWER_OF_ATTOURNEY', label: t`A power of attorney` },
+              ]}
+              value={representation.value || null}
+              onChange={representation.onChange}
+              isDisabled={representation.isDisabled}
+              error={representation.error}
+            />
+          </div>
+        </fieldset>
+      )}
+      <Outcome actor={actor} />
+      <div>
+        <Button type="submit" isPending={state === 'saving'} pendingLabel={<Trans>Saving your details…</Trans>}>
+          <Trans>Save my details</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Outcome({ actor }: { actor: UserInfoActor }) {
+  const { t } = useLingui();
+  const state = useSelector(actor, ({ value }) => value);
+  const code = useSelector(actor, ({ context }) => context.code);
+  switch (state) {
+    case 'filling':
+    case 'saving':
+      return null;
+    case 'correcting':
+      return (
+        <Note kind="danger" role="alert">
+          <Trans>Some fields need your attention. Nothing was saved yet.</Trans>
+        </Note>
+      );
+    case 'saved':
+      return (
+        <Note kind="positive" role="status">
+          <Trans>Everything you typed is saved.</Trans>
+        </Note>
+      );
+    case 'notSaved':
+      return (
+        <Note kind="danger" role="alert">
+          {code === undefined ? (
+            <Trans>Saving did not work. Everything you typed is still here; save it again.</Trans>
+          ) : (
+            t(problemMessage(code))
+          )}
+        </Note>
+      );
+    default:
+      return state satisfies never;
+  }
+}

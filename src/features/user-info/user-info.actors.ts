@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type { components } from '../../../openapi/schema.d.ts';
+import {
+  companyFields,
+  type KnownInfo,
+  personFields,
+  type UserInfoField,
+  userInfoOf,
+  type UserInfoProblem,
+  type UserInfoProblems,
+} from '../../../domain/user-info.ts';
+import type { SaveInput, SaveResult, userInfoMachine } from '../../../machines/user-info/user-info.machine.ts';
+import type { Api, QueryApi } from '../../api/client.ts';
+import { refusal } from '../../api/refusal.ts';
+
+type User = components['schemas']['User'];
+type Settings = components['schemas']['UserSettings'];
+
+export interface UserInfoClients {
+  api: Api;
+  $api: QueryApi;
+  queryClient: QueryClient;
+}
+
+const fields: readonly UserInfoField[] = [...personFields, ...companyFields];
+
+/** What the account knows of the fields of this form. */
+export function knownInfo(user: User): KnownInfo {
+  return { ...Object.fromEntries(fields.map((field) => [field, user[field]])), company: user.company };
+}
+
+const wrongWays: readonly string[] = [
+  'REQUIRED',
+  'TOO_LONG',
+  'INVALID',
+  'INVALID_EMAIL',
+  'INVALID_PHONE_NUMBER',
+] satisfies UserInfoProblem[];
+
+/** What the server found wrong, at the fields it names; a word we do not know means that the text is not accepted. */
+function problemsIn(error: unknown, code: string): UserInfoProblems {
+  const named = Object.entries((error as { fieldErrors?: Record<string, string> } | undefined)?.fieldErrors ?? {}).filter(([field]) =>
+    (fields as readonly string[]).includes(field),
+  );
+  const problems = Object.fromEntries(
+    named.map(([field, word]) => [field, wrongWays.includes(word) ? word : 'INVALID']),
+  ) as UserInfoProblems;
+  if (code === 'INVALID_PHONE_NUMBER') return { phoneNumber: code, ...problems };
+  return code === 'INVALID_EMAIL' ? { email: code, ...problems } : problems;
+}
+
+export function userInfoActors({ api, $api, queryClient }: UserInfoClients) {
+  return {
+    saveInfo: fromPromise<SaveResult, SaveInput>(async ({ input: { draft, isCompany }, signal }) => {
+      const { data, error, response } = await api.PUT('/me/settings', { body: userInfoOf(draft, isCompany) as Settings, signal });
+      if (!data) {
+        const refused = refusal(error, response);
+        return { ...refused, problems: problemsIn(error, refused.code) };
+      }
+      queryClient.setQueryData($api.queryOptions('get', '/me').queryKey, data);
+      await queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/compliance').queryKey });
+      return { kind: 'saved', known: knownInfo(data) };
+    }),
+  } satisfies Parameters<typeof userInfoMachine.provide>[0]['actors'];
+}

@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import { nonce } from '../../../domain/nonce.ts';
+import type { identityCheckMachine, Provider } from '../../../machines/identity-check/identity-check.machine.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import css from './verification.module.css';
+
+export type IdentityCheckActor = ActorRefFrom<typeof identityCheckMachine>;
+
+/** Two ways to prove who one is: the usual provider, and another one (ONB-08, ONB-21). */
+export function IdentityCheck({ actor }: { actor: IdentityCheckActor }) {
+  const state = useSelector(actor, ({ value }) => value);
+  const chosen = useSelector(actor, ({ context }) => context.start?.provider);
+  const isAway = state === 'starting' || state === 'leaving';
+  const choose = (provider: Provider) => actor.send({ type: 'provider.choose', provider, state: nonce() });
+  return (
+    <div className={css.check}>
+      <ol className={css.needs}>
+        <li>
+          <Trans>Have your passport or identity card at hand.</Trans>
+        </li>
+        <li>
+          <Trans>The provider takes a picture of it and of your face. This takes about three minutes.</Trans>
+        </li>
+        <li>
+          <Trans>You come back here by yourself, and we keep the result, not the pictures.</Trans>
+        </li>
+      </ol>
+      {state === 'notStarted' && (
+        <Note kind="danger" role="alert">
+          <Trans>The identity check could not be started. Nothing was sent; try again, or use the other provider.</Trans>
+        </Note>
+      )}
+      {state === 'leaving' && (
+        <Note kind="plain" role="status">
+          <Trans>Taking you to the provider…</Trans>
+        </Note>
+      )}
+      <div className={css.ways}>
+        <Button
+          onPress={() => choose('PRIMARY')}
+          isDisabled={isAway && chosen !== 'PRIMARY'}
+          isPending={isAway && chosen === 'PRIMARY'}
+          pendingLabel={<Trans>Opening the identity check…</Trans>}
+        >
+          <Trans>Verify my identity</Trans>
+        </Button>
+        <Button
+          variant="text"
+          onPress={() => choose('ALTERNATIVE')}
+          isDisabled={isAway && chosen !== 'ALTERNATIVE'}
+          isPending={isAway && chosen === 'ALTERNATIVE'}
+          pendingLabel={<Trans>Opening the other provider…</Trans>}
+        >
+          <Trans>Use the other provider</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

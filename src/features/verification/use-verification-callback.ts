@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { type Actor, createActor } from 'xstate';
+import {
+  verificationCallbackMachine,
+  type VerificationCallbackInput,
+} from '../../../machines/verification-callback/verification-callback.machine.ts';
+import { forgetVerificationState } from '../../lib/session-storage.ts';
+import { type VerificationClients, verificationCallbackActors } from './verification-callback.actors.ts';
+
+const underWay = new Map<string, Actor<typeof verificationCallbackMachine>>();
+
+/** One actor for each code, however often the page is mounted: a code works only once (T-39). */
+function once(code: string | undefined, create: () => Actor<typeof verificationCallbackMachine>) {
+  if (code === undefined) return create();
+  const actor = underWay.get(code) ?? create();
+  underWay.set(code, actor);
+  return actor;
+}
+
+export function useVerificationCallback(clients: VerificationClients, input: VerificationCallbackInput) {
+  const router = useRouter();
+  const { $api, queryClient } = clients;
+  const [actor] = useState(() =>
+    once(input.code, () => {
+      const callback = createActor(verificationCallbackMachine.provide({ actors: verificationCallbackActors(clients) }), { input });
+      callback.on('state.forget', forgetVerificationState);
+      callback.on('user.changed', () => {
+        void queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/me').queryKey });
+        void queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/compliance').queryKey });
+        void queryClient.invalidateQueries({ queryKey: ['get', '/user-notifications'] });
+      });
+      // replace: the code is spent, so Back must not come here again
+      callback.on('navigate', ({ to }) => router.history.replace(to));
+      return callback;
+    }),
+  );
+  useEffect(() => {
+    actor.start();
+  }, [actor]);
+  return actor;
+}

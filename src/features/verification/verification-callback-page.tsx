@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { verificationCallbackMachine } from '../../../machines/verification-callback/verification-callback.machine.ts';
+import { StepTitle } from '../../lib/step-title.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Floors } from '../../ui/floors.tsx';
+import css from './verification.module.css';
+
+export type VerificationCallbackActor = ActorRefFrom<typeof verificationCallbackMachine>;
+
+const again = (
+  <ButtonLink to="/renew-kyc">
+    <Trans>Begin the check again</Trans>
+  </ButtonLink>
+);
+const settings = (
+  <ButtonLink to="/dashboard/settings" variant="text">
+    <Trans>Back to my settings</Trans>
+  </ButtonLink>
+);
+
+/** Back from the identity provider: a moment of waiting, or what went wrong and the way on (ONB-14). */
+export function VerificationCallbackPage({ actor }: { actor: VerificationCallbackActor }) {
+  const { t } = useLingui();
+  const state = useSelector(actor, ({ value }) => value);
+  switch (state) {
+    case 'deciding':
+    case 'comparing':
+    case 'exchanging':
+    case 'looking':
+    case 'verified':
+      return (
+        <main id="main" className={`page ${css.page} ${css.waiting}`} aria-busy="true">
+          <title>{`${t`Identity check`} · Statefolio`}</title>
+          <Floors />
+          <span className="sr" role="status">{t`Confirming your identity…`}</span>
+        </main>
+      );
+    case 'refused':
+      return (
+        <Problem title={<Trans>The identity check was not finished</Trans>} actions={[again, settings]}>
+          <Trans>You left the provider early, or it could not confirm you. Nothing about your account has changed.</Trans>
+        </Problem>
+      );
+    case 'withoutCode':
+      return (
+        <Problem
+          title={<Trans>The identity check did not come back complete</Trans>}
+          actions={[again, settings]}
+          reason={t`Code param is missing`}
+        >
+          <Trans>The answer of the provider is cut off. Nothing about your account has changed.</Trans>
+        </Problem>
+      );
+    case 'forged':
+      return (
+        <Problem
+          title={<Trans>This identity check was not begun here</Trans>}
+          actions={[again, settings]}
+          reason={t`State param does not match`}
+        >
+          <Trans>
+            For your safety we accept only a check that this browser began. If you began it elsewhere, finish it there; otherwise begin
+            again.
+          </Trans>
+        </Problem>
+      );
+    case 'duplicated':
+      return (
+        <Problem title={<Trans>You already have an account</Trans>} actions={[settings]}>
+          <Trans>This identity belongs to another account, and each person has one. Sign in with that one, or write to us.</Trans>
+        </Problem>
+      );
+    case 'failed':
+      return (
+        <Problem title={<Trans>Your identity could not be confirmed</Trans>} actions={[again, settings]}>
+          <Trans>Check that the document is valid and the pictures are sharp, then begin again.</Trans>
+        </Problem>
+      );
+    case 'answerLost':
+      return (
+        <Problem
+          title={<Trans>We do not know yet whether your identity is confirmed</Trans>}
+          actions={[
+            <Button key="retry" onPress={() => actor.send({ type: 'retry' })}>
+              <Trans id="errors.retryActionLabel">Try again</Trans>
+            </Button>,
+          ]}
+        >
+          <Trans>The answer got lost on its way to you. You need not show your document again: we ask how far the check is.</Trans>
+        </Problem>
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+function Problem({ title, reason, actions, children }: { title: ReactNode; reason?: string; actions: ReactNode[]; children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <main id="main" className={`page ${css.page}`}>
+      <title>{`${t`Identity check`} · Statefolio`}</title>
+      <StepTitle>{title}</StepTitle>
+      <p role="alert">{children}</p>
+      {reason !== undefined && <p className="tiny">{reason}</p>}
+      <div className="row">{...actions}</div>
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useVerificationCallback } from '../features/verification/use-verification-callback.ts';
+import { VerificationCallbackPage } from '../features/verification/verification-callback-page.tsx';
+import { verificationSearch } from '../features/verification/verification-search.ts';
+import { loadCatalogue } from '../i18n/i18n.ts';
+
+/** The way back from an identity provider (ROUTE-14). */
+export const Route = createFileRoute('/_signed-in/verify')({
+  validateSearch: verificationSearch,
+  loader: () => loadCatalogue('verification'),
+  component: VerifyRoute,
+});
+
+function VerifyRoute() {
+  return <VerificationCallbackPage actor={useVerificationCallback(Route.useRouteContext(), Route.useSearch())} />;
+}
