@@ -3,7 +3,7 @@ import type { Cents } from './money.ts';
 export type KycStatus = 'EMPTY' | 'VERIFIED' | 'WILL_EXPIRE_SOON' | 'EXPIRED';
 
 /** An absent or empty status is `EMPTY`. [T-15] */
-export function kycStatusOf(value: string | null | undefined): string {
+export function kycStatusOf(value: KycStatus | '' | null | undefined): KycStatus {
   return value ? value : 'EMPTY';
 }
 

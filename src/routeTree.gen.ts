@@ -15,6 +15,9 @@ import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as InvestRouteImport } from './routes/invest'
 import { Route as ProjectsRouteImport } from './routes/projects'
+import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions'
+import { Route as SignedInRenewKycRouteImport } from './routes/_signed-in.renew-kyc'
+import { Route as SignedInVerifyRouteImport } from './routes/_signed-in.verify'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as PaymentsAcceptRouteImport } from './routes/payments.accept'
 import { Route as PaymentsCancelledRouteImport } from './routes/payments.cancelled'
@@ -57,6 +60,21 @@ const ProjectsRoute = ProjectsRouteImport.update({
   id: '/projects',
   path: '/projects',
   getParentRoute: () => rootRouteImport,
+} as any)
+const TermsAndConditionsRoute = TermsAndConditionsRouteImport.update({
+  id: '/terms-and-conditions',
+  path: '/terms-and-conditions',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInRenewKycRoute = SignedInRenewKycRouteImport.update({
+  id: '/renew-kyc',
+  path: '/renew-kyc',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInVerifyRoute = SignedInVerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
+  getParentRoute: () => SignedInRoute,
 } as any)
 const AuthCallbackRoute = AuthCallbackRouteImport.update({
   id: '/callback',
@@ -137,6 +155,9 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRouteWithChildren
   '/invest': typeof InvestRoute
   '/projects': typeof ProjectsRoute
+  '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/renew-kyc': typeof SignedInRenewKycRoute
+  '/verify': typeof SignedInVerifyRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/payments/accept': typeof PaymentsAcceptRoute
   '/payments/cancelled': typeof PaymentsCancelledRoute
@@ -157,6 +178,9 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthRouteWithChildren
   '/invest': typeof InvestRoute
   '/projects': typeof ProjectsRoute
+  '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/renew-kyc': typeof SignedInRenewKycRoute
+  '/verify': typeof SignedInVerifyRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/payments/accept': typeof PaymentsAcceptRoute
   '/payments/cancelled': typeof PaymentsCancelledRoute
@@ -177,6 +201,9 @@ export interface FileRoutesById {
   '/auth': typeof AuthRouteWithChildren
   '/invest': typeof InvestRoute
   '/projects': typeof ProjectsRoute
+  '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/_signed-in/renew-kyc': typeof SignedInRenewKycRoute
+  '/_signed-in/verify': typeof SignedInVerifyRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/payments/accept': typeof PaymentsAcceptRoute
   '/payments/cancelled': typeof PaymentsCancelledRoute
@@ -199,6 +226,9 @@ export interface FileRouteTypes {
     | '/auth'
     | '/invest'
     | '/projects'
+    | '/terms-and-conditions'
+    | '/renew-kyc'
+    | '/verify'
     | '/auth/callback'
     | '/payments/accept'
     | '/payments/cancelled'
@@ -219,6 +249,9 @@ export interface FileRouteTypes {
     | '/auth'
     | '/invest'
     | '/projects'
+    | '/terms-and-conditions'
+    | '/renew-kyc'
+    | '/verify'
     | '/auth/callback'
     | '/payments/accept'
     | '/payments/cancelled'
@@ -238,6 +271,9 @@ export interface FileRouteTypes {
     | '/auth'
     | '/invest'
     | '/projects'
+    | '/terms-and-conditions'
+    | '/_signed-in/renew-kyc'
+    | '/_signed-in/verify'
     | '/auth/callback'
     | '/payments/accept'
     | '/payments/cancelled'
@@ -260,6 +296,7 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRouteWithChildren
   InvestRoute: typeof InvestRoute
   ProjectsRoute: typeof ProjectsRoute
+  TermsAndConditionsRoute: typeof TermsAndConditionsRoute
   PaymentsAcceptRoute: typeof PaymentsAcceptRoute
   PaymentsCancelledRoute: typeof PaymentsCancelledRoute
   ProjectProjectIdRoute: typeof ProjectProjectIdRouteWithChildren
@@ -308,6 +345,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/projects'
       preLoaderRoute: typeof ProjectsRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/terms-and-conditions': {
+      id: '/terms-and-conditions'
+      path: '/terms-and-conditions'
+      fullPath: '/terms-and-conditions'
+      preLoaderRoute: typeof TermsAndConditionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/renew-kyc': {
+      id: '/_signed-in/renew-kyc'
+      path: '/renew-kyc'
+      fullPath: '/renew-kyc'
+      preLoaderRoute: typeof SignedInRenewKycRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/verify': {
+      id: '/_signed-in/verify'
+      path: '/verify'
+      fullPath: '/verify'
+      preLoaderRoute: typeof SignedInVerifyRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/auth/callback': {
       id: '/auth/callback'
@@ -425,6 +483,8 @@ const SignedInProjectProjectIdInvestRouteWithChildren =
   )
 
 interface SignedInRouteChildren {
+  SignedInRenewKycRoute: typeof SignedInRenewKycRoute
+  SignedInVerifyRoute: typeof SignedInVerifyRoute
   SignedInDashboardInvestmentsRoute: typeof SignedInDashboardInvestmentsRoute
   SignedInDashboardSettingsRoute: typeof SignedInDashboardSettingsRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
@@ -433,6 +493,8 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInRenewKycRoute: SignedInRenewKycRoute,
+  SignedInVerifyRoute: SignedInVerifyRoute,
   SignedInDashboardInvestmentsRoute: SignedInDashboardInvestmentsRoute,
   SignedInDashboardSettingsRoute: SignedInDashboardSettingsRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
@@ -474,6 +536,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRouteWithChildren,
   InvestRoute: InvestRoute,
   ProjectsRoute: ProjectsRoute,
+  TermsAndConditionsRoute: TermsAndConditionsRoute,
   PaymentsAcceptRoute: PaymentsAcceptRoute,
   PaymentsCancelledRoute: PaymentsCancelledRoute,
   ProjectProjectIdRoute: ProjectProjectIdRouteWithChildren,

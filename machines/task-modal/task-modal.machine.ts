@@ -7,8 +7,7 @@ export type Task = { id: string; callToAction: string };
 export type TaskModalInput = { path: string };
 export type LoadTasksResult = { tasks: Task[] };
 export type TaskModalEvent =
-  /** `wasRenewalShown`: the modal of renewal had the first word, so a lone task of renewal opens no second one. */
-  | { type: 'session.started'; wasRenewalShown: boolean }
+  | { type: 'session.started' }
   | { type: 'session.ended' }
   | { type: 'tasks.changed' }
   | { type: 'tasks.pending' }
@@ -17,7 +16,7 @@ export type TaskModalEvent =
   | { type: 'task.open' };
 export type TaskModalEmitted = { type: 'navigate'; to: string };
 
-type Context = { path: string; wasRenewalShown: boolean; tasks: Task[]; dismissed: string[] };
+type Context = { path: string; tasks: Task[]; dismissed: string[] };
 
 const taskPages = ['/terms-and-conditions', '/investor-experience', '/dashboard/notifications'];
 
@@ -38,7 +37,7 @@ export const taskModalMachine = setup({
   },
 }).createMachine({
   id: 'taskModal',
-  context: ({ input }) => ({ path: input.path, wasRenewalShown: false, tasks: [], dismissed: [] }),
+  context: ({ input }) => ({ path: input.path, tasks: [], dismissed: [] }),
   initial: 'signedOut',
   on: { 'url.changed': { actions: assign({ path: ({ event }) => event.path }) } },
   states: {
@@ -46,9 +45,7 @@ export const taskModalMachine = setup({
       description: 'Nobody is signed in, so there are no tasks.',
       meta: { title: 'Not signed in', requirements: ['AUTH-23'] },
       entry: 'forgetAll',
-      on: {
-        'session.started': { target: 'loading', actions: assign({ wasRenewalShown: ({ event }) => event.wasRenewalShown }) },
-      },
+      on: { 'session.started': 'loading' },
     },
     loading: {
       description: 'The open tasks are read.',
@@ -155,10 +152,9 @@ export const taskModalMachine = setup({
   },
 });
 
-/** All open tasks when at least one of them was not told or put away yet; otherwise none (T-46). */
-function news(tasks: Task[], { dismissed, wasRenewalShown }: Pick<Context, 'dismissed' | 'wasRenewalShown'>) {
-  const isToldAlready = wasRenewalShown && tasks.length === 1 && tasks[0]?.callToAction === '/renew-kyc';
-  return !isToldAlready && tasks.some(({ id }) => !dismissed.includes(id)) ? tasks : [];
+/** All open tasks when at least one of them was not put away yet; otherwise none (T-46). */
+function news(tasks: Task[], { dismissed }: Pick<Context, 'dismissed'>) {
+  return tasks.some(({ id }) => !dismissed.includes(id)) ? tasks : [];
 }
 
 /** Which modal these tasks ask for on this page (NOTIF-10, T-46). */

@@ -2,7 +2,6 @@ import type { Task, taskModalMachine } from '../../machines/task-modal/task-moda
 import type { Place, Run } from '../support/paths/explore.ts';
 import type { Model } from './model.ts';
 
-const renewal = { id: 't-3', callToAction: '/renew-kyc' };
 const terms = { id: 't-1', callToAction: '/terms-and-conditions' };
 const experience = { id: 't-2', callToAction: '/investor-experience' };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
@@ -23,16 +22,12 @@ export const taskModalModel = {
     loadTasks: [
       { says: 'no task is open', output: { tasks: [] } },
       { says: 'one task is open', output: { tasks: [terms] } },
-      { says: 'only the renewal of the document is open', output: { tasks: [renewal] } },
       { says: 'two tasks are open', output: { tasks: [terms, experience] } },
       { says: 'the answer is lost', error: { message: 'network' } },
     ],
   },
   wishes: {
-    'session.started': [
-      { says: 'a person signs in', event: { type: 'session.started', wasRenewalShown: false } },
-      { says: 'a person signs in and is asked to renew their document', event: { type: 'session.started', wasRenewalShown: true } },
-    ],
+    'session.started': [{ says: 'a person signs in', event: { type: 'session.started' } }],
     'session.ended': [{ says: 'the person signs out', event: { type: 'session.ended' } }],
     'tasks.changed': [{ says: 'the tasks have changed', event: { type: 'tasks.changed' } }],
     'tasks.pending': [{ says: 'an investment is refused because of tasks', event: { type: 'tasks.pending' } }],

@@ -84,6 +84,22 @@ function DocumentStatus({ user, status }: { user: User; status: string }) {
       </p>
     );
   if (status === 'EXPIRED')
-    return <p>{day ? <Trans>Your document ended on {day}. You can invest again with a valid one.</Trans> : <Trans>Your document has ended. You can invest again with a valid one.</Trans>}</p>;
-  return <p>{day ? <Trans>Your document ends on {day}. Until then you can invest as usual.</Trans> : <Trans>Your document ends soon. Until then you can invest as usual.</Trans>}</p>;
+    return (
+      <p>
+        {day ? (
+          <Trans>Your document ended on {day}. You can invest again with a valid one.</Trans>
+        ) : (
+          <Trans>Your document has ended. You can invest again with a valid one.</Trans>
+        )}
+      </p>
+    );
+  return (
+    <p>
+      {day ? (
+        <Trans>Your document ends on {day}. Until then you can invest as usual.</Trans>
+      ) : (
+        <Trans>Your document ends soon. Until then you can invest as usual.</Trans>
+      )}
+    </p>
+  );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { isComplete, isOnboardingComplete, isQuestionnaireOpen, mustRenewAnswers, type Standing } from '../../../domain/compliance.ts';
 import type { onboardingMachine } from '../../../machines/onboarding/onboarding.machine.ts';
@@ -96,11 +96,11 @@ function StepHeading({ children, isNew }: { children: ReactNode; isNew: boolean 
 const visited = new WeakSet<OnboardingActor>();
 /** True from the second step on that a person sees in one visit. */
 function useIsMoved(actor: OnboardingActor) {
-  const isMoved = useRef(visited.has(actor));
+  const [isMoved] = useState(() => visited.has(actor));
   useEffect(() => {
     visited.add(actor);
   }, [actor]);
-  return isMoved.current;
+  return isMoved;
 }
 
 function useStanding(): Standing | undefined {

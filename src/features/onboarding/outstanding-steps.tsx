@@ -34,8 +34,22 @@ export function OutstandingSteps({
 }) {
   const { t } = useLingui();
   const ways: Record<OnboardingStep, (label: ReactNode) => ReactNode> = {
-    'verification-info': (label) => (onVerification ? <Go isBusy={isBusy} onPress={onVerification}>{label}</Go> : label),
-    'profile-info': (label) => (onDetails ? <Go isBusy={isBusy} onPress={onDetails}>{label}</Go> : <a href="#details">{label}</a>),
+    'verification-info': (label) =>
+      onVerification ? (
+        <Go isBusy={isBusy} onPress={onVerification}>
+          {label}
+        </Go>
+      ) : (
+        label
+      ),
+    'profile-info': (label) =>
+      onDetails ? (
+        <Go isBusy={isBusy} onPress={onDetails}>
+          {label}
+        </Go>
+      ) : (
+        <a href="#details">{label}</a>
+      ),
     'experience-info': (label) => <a href="/investor-experience">{label}</a>,
     'loss-simulation': (label) => <a href="/dashboard/loss-simulation">{label}</a>,
   };

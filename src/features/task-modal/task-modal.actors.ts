@@ -16,13 +16,21 @@ export function tasksQuery($api: QueryApi) {
   return $api.queryOptions('get', '/user-notifications', { params: { query } });
 }
 
-export function taskModalActors({ api, $api, queryClient }: TaskModalClients) {
+/** After the modal of renewal, a lone task of renewal would say the same a second time (T-46). */
+export function notToldYet<Task extends { callToAction: string | null }>(tasks: Task[], wasRenewalShown: boolean): Task[] {
+  return wasRenewalShown && tasks.length === 1 && tasks[0]?.callToAction === '/renew-kyc' ? [] : tasks;
+}
+
+export function taskModalActors({ api, $api, queryClient }: TaskModalClients, wasRenewalShown: () => boolean) {
   return {
     loadTasks: fromPromise(async ({ signal }): Promise<LoadTasksResult> => {
       const { data, response } = await api.GET('/user-notifications', { params: { query }, signal });
       if (!data) throw new UnexpectedAnswer(response.status);
       // another back end may ignore the filter (T-51)
-      const open = data.filter(({ type, status }) => type === 'TASK' && status === 'NEW');
+      const open = notToldYet(
+        data.filter(({ type, status }) => type === 'TASK' && status === 'NEW'),
+        wasRenewalShown(),
+      );
       queryClient.setQueryData(tasksQuery($api).queryKey, open);
       return { tasks: open.map(({ id, callToAction }) => ({ id, callToAction: callToAction ?? '/dashboard/notifications' })) };
     }),

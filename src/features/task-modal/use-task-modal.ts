@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { createActor } from 'xstate';
 import { taskModalMachine } from '../../../machines/task-modal/task-modal.machine.ts';
 import { useJourney } from '../../lib/use-journey.ts';
@@ -8,16 +8,20 @@ import { type TaskModalClients, taskModalActors } from './task-modal.actors.ts';
 /** Watches for open tasks while someone is signed in (NOTIF-09). */
 export function useTaskModal(clients: TaskModalClients, wasRenewalShown: boolean) {
   const router = useRouter();
+  const wasShown = useRef(wasRenewalShown);
+  useEffect(() => {
+    wasShown.current = wasRenewalShown;
+  }, [wasRenewalShown]);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const actor = useJourney(() => {
-    const modal = createActor(taskModalMachine.provide({ actors: taskModalActors(clients) }), { input: { path } });
+    const modal = createActor(taskModalMachine.provide({ actors: taskModalActors(clients, () => wasShown.current) }), { input: { path } });
     modal.on('navigate', ({ to }) => router.history.push(to));
     return modal;
   });
   useEffect(() => actor.send({ type: 'url.changed', path }), [actor, path]);
   useEffect(() => {
-    actor.send({ type: 'session.started', wasRenewalShown });
+    actor.send({ type: 'session.started' });
     return () => actor.send({ type: 'session.ended' });
-  }, [actor, wasRenewalShown]);
+  }, [actor]);
   return actor;
 }

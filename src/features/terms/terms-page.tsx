@@ -97,8 +97,8 @@ function Terms({ actor, pending, children }: { actor: TermsActor; pending?: Reac
     <div className={css.text}>
       <p>
         <Trans>
-          They say what we do for you, what we may not do, what it costs, and what happens when a borrower does not pay. Reading them takes about ten
-          minutes.
+          They say what we do for you, what we may not do, what it costs, and what happens when a borrower does not pay. Reading them takes
+          about ten minutes.
         </Trans>
       </p>
       <p>

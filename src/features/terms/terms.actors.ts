@@ -1,6 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import type { AcceptResult, termsAcceptanceMachine, TermsVersionResult } from '../../../machines/terms-acceptance/terms-acceptance.machine.ts';
+import type {
+  AcceptResult,
+  termsAcceptanceMachine,
+  TermsVersionResult,
+} from '../../../machines/terms-acceptance/terms-acceptance.machine.ts';
 import type { Api } from '../../api/client.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
