@@ -3,7 +3,8 @@ import http from 'node:http';
 import { startServer } from './server.ts';
 
 const connections = 10;
-const [url, seconds = '10'] = process.argv.slice(2);
+const url = process.argv[2] || undefined;
+const seconds = process.argv[3] ?? '10';
 const own = url ? undefined : await startServer();
 const target = url ?? `${own?.origin}/api/v1/projects`;
 const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
