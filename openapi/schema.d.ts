@@ -357,10 +357,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Reports and extracts made for the user, newest first
-         * @description **Planned.** Calls are checked and answered with 501.
-         */
+        /** Reports and extracts made for the user, newest first */
         get: operations["listGeneratedDocuments"];
         put?: never;
         post?: never;
@@ -377,10 +374,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Where a generated document can be downloaded
-         * @description **Planned.** Calls are checked and answered with 501.
-         */
+        /** Where a generated document can be downloaded */
         get: operations["getGeneratedDocument"];
         put?: never;
         post?: never;
@@ -399,9 +393,7 @@ export interface paths {
         };
         /**
          * The file behind a signed address
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     What `downloadUrl` of this server leads to. The signature stands for the token; a wrong or late one is answered with 403.
+         * @description What `downloadUrl` of this server leads to. The signature stands for the token; a wrong or late one is answered with 403.
          */
         get: operations["downloadGeneratedDocument"];
         put?: never;
@@ -747,9 +739,7 @@ export interface paths {
         };
         /**
          * Income of a year
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     For individuals; companies get 403. The year is a past one, otherwise `VALIDATION_FAILED`.
+         * @description For individuals; companies get 403. The year is a past one, otherwise `VALIDATION_FAILED`.
          *
          *     Refused with 400: `VALIDATION_FAILED`.
          */
@@ -769,10 +759,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * All investments as a spreadsheet
-         * @description **Planned.** Calls are checked and answered with 501.
-         */
+        /** All investments as a spreadsheet */
         get: operations["getInvestmentsReport"];
         put?: never;
         post?: never;
@@ -789,10 +776,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A report for administrators
-         * @description **Planned.** Calls are checked and answered with 501.
-         */
+        /** A report for administrators */
         get: operations["getAdminReport"];
         put?: never;
         post?: never;
@@ -809,17 +793,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Certificates of tax residency
-         * @description **Planned.** Calls are checked and answered with 501.
-         */
+        /** Certificates of tax residency */
         get: operations["listResidencyPermits"];
         put?: never;
         /**
          * Hand in a certificate of tax residency
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     Replaces one of the same year unless that was approved. PDF only, otherwise 415 `FILE_TYPE_NOT_ALLOWED`; a year to come is `VALIDATION_FAILED`.
+         * @description Replaces one of the same year unless that was approved. PDF only, otherwise 415 `FILE_TYPE_NOT_ALLOWED`; a year to come is `VALIDATION_FAILED`.
          *
          *     Refused with 400: `FILE_NOT_FOUND`, `INVALID_STATUS_TRANSITION`, `VALIDATION_FAILED`.
          */
@@ -3349,15 +3328,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     getGeneratedDocument: {
@@ -3392,15 +3362,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     downloadGeneratedDocument: {
@@ -3438,15 +3399,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     listPaymentTypes: {
@@ -4104,15 +4056,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     getInvestmentsReport: {
@@ -4134,15 +4077,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     getAdminReport: {
@@ -4172,15 +4106,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     listResidencyPermits: {
@@ -4210,15 +4135,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     createResidencyPermit: {
@@ -4255,15 +4171,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     redeemCoupon: {
@@ -4450,12 +4357,4 @@ export interface operations {
 }
 /** Described, but not built yet. */
 export type PlannedOperation =
-    | "listGeneratedDocuments"
-    | "getGeneratedDocument"
-    | "downloadGeneratedDocument"
-    | "getIncomeReport"
-    | "getInvestmentsReport"
-    | "getAdminReport"
-    | "listResidencyPermits"
-    | "createResidencyPermit"
     | "listBlogPosts";

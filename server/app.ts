@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import compress from '@fastify/compress';
-import { like, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { registerAtlasReports } from './atlas-reports.ts';
 import { authHandlers } from './auth/handlers.ts';
 import { registerAuth } from './auth/register.ts';
@@ -22,6 +23,9 @@ import { type MailServer, sendWaiting } from './mail/outbox.ts';
 import { marketingHandlers } from './marketing/handlers.ts';
 import { registrationHandlers } from './registration/handlers.ts';
 import { registerVerificationLink } from './registration/link.ts';
+import { payWhatIsDue } from './repayments/payouts.ts';
+import { reportHandlers } from './reports/handlers.ts';
+import { permitHandlers } from './reports/permits.ts';
 import { picturesPlugin } from './demo/pictures.ts';
 import { demoPassword } from './demo/seed.ts';
 import { contractPdf } from './documents/contract-pdf.ts';
@@ -37,7 +41,7 @@ import { registerReference } from './reference.ts';
 import { registerSecurity } from './security.ts';
 import { registerStatic } from './static.ts';
 import type { Store } from './store/open.ts';
-import { appUser } from './store/schema.ts';
+import { appUser, setting } from './store/schema.ts';
 
 export interface AppOptions {
   store: Store;
@@ -103,6 +107,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...onboardingHandlers({ store, clock, provider: sandbox ? sandboxIdentity(origin) : undefined }),
     ...registrationHandlers({ store, clock, origin }),
     ...marketingHandlers({ store, clock }),
+    ...reportHandlers({ store, clock, secret: await signingSecret(store) }),
+    ...permitHandlers({ store, clock }),
     ...bondHandlers({ store, clock }),
     ...transferHandlers({ store, clock }),
     ...fileHandlers({ store, clock, files: options.files ?? memoryStore() }),
@@ -118,7 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerWebhooks(app, { store, clock, secret });
   registerVerificationLink(app, { store, clock });
   if (options.mail) sendMail(app, store, clock, options.mail);
-  endUnpaid(app, store, clock);
+  keepPaymentsCurrent(app, store, clock);
   onboardingWork(app, { store, clock, acceptAfterMs: options.acceptAfterMs ?? (sandbox ? 5000 : undefined) });
 
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -153,10 +159,12 @@ function sendMail(app: FastifyInstance, store: Store, clock: Clock, server: Mail
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Payments that nobody made end by themselves, looked at every ten minutes. */
-function endUnpaid(app: FastifyInstance, store: Store, clock: Clock): void {
+/** Payments that nobody made end by themselves, and what is due is paid; looked at every ten minutes. */
+function keepPaymentsCurrent(app: FastifyInstance, store: Store, clock: Clock): void {
   const timer = setInterval(() => {
-    expirePayments(store, clock).catch((error: unknown) => app.log.error({ err: error }, 'unpaid payments could not be ended'));
+    expirePayments(store, clock)
+      .then(() => payWhatIsDue(store, clock))
+      .catch((error: unknown) => app.log.error({ err: error }, 'payments and repayments could not be brought up to date'));
   }, 600_000).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
@@ -168,4 +176,15 @@ async function demoEmails(store: Store): Promise<string[]> {
     .where(like(appUser.email, '%@demo.example'))
     .orderBy(appUser.email);
   return people.map(({ email }) => email);
+}
+
+/** Signs download addresses; made at the first start and shared by all processes. */
+async function signingSecret(store: Store): Promise<string> {
+  const key = 'downloads.secret';
+  await store.db
+    .insert(setting)
+    .values({ key, value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing();
+  const [row] = await store.db.select().from(setting).where(eq(setting.key, key));
+  return String(row?.value);
 }

@@ -4,6 +4,7 @@ import { rateFor, schedule } from '../../domain/interest.ts';
 import { hashPassword } from '../auth/password.ts';
 import { type Clock, today } from '../clock.ts';
 import { coupon, identity } from '../onboarding/tables.ts';
+import { generatedDocument, payout } from '../repayments/tables.ts';
 import type { Store } from '../store/open.ts';
 import {
   appUser,
@@ -140,6 +141,7 @@ function dataOf(one: DemoProject, day: string): ProjectData {
       if (one.lateDays && dueDate === addDays(day, -one.lateDays)) return { dueDate, status: 'LATE' as const };
       return { dueDate, status: one.status === 'PAID_OFF' || dueDate < day ? ('PAID' as const) : ('DUE' as const) };
     }),
+    missedFrom: one.lateDays ? addDays(day, -one.lateDays) : null,
     interestStartDate: start ?? null,
     endOfTerm: start ? endOfTerm(start, loanTerm) : null,
   };
@@ -266,6 +268,21 @@ export async function seedDemo(store: Store, clock: Clock): Promise<void> {
       ])
       .onConflictDoNothing();
     await tx.insert(ledgerTransfer).values(transfers(made, now));
+    const paidOut = payouts(made, day);
+    if (paidOut.length > 0) {
+      await tx.insert(payout).values(paidOut);
+      await tx.insert(ledgerTransfer).values(
+        paidOut.map(({ investmentId, dueDate, userId, interestCents, paidOn }) => ({
+          kind: 'interest.paid',
+          ref: `${investmentId}:${dueDate}`,
+          fromAccount: `owner:${demoInvestments.find(({ id }) => id === investmentId)?.project}`,
+          toAccount: `investor:${userId}`,
+          amountCents: interestCents,
+          at: new Date(`${paidOn}T09:00:00Z`),
+        })),
+      );
+    }
+    await tx.insert(generatedDocument).values(documentsOf(day, now));
     await tx.insert(audit).values(
       made.map(({ one, createdAt, paidAt }) => ({
         subject: 'investment',
@@ -302,4 +319,67 @@ function transfers(made: Made[], now: Date): (typeof ledgerTransfer.$inferInsert
       rows.push({ kind: 'project.repaid', ref, fromAccount: `owner:${id}`, toAccount: from, amountCents, at: now });
     return rows;
   });
+}
+
+/** Interest that was paid on every due date so far; the demo's people live in Lithuania, so nothing is kept back. */
+function payouts(made: Made[], day: string): (typeof payout.$inferInsert)[] {
+  return made.flatMap(({ one, start }) => {
+    const of = demoProjects.find(({ id }) => id === one.project);
+    if (!of || !start || one.status !== 'COMPLETED' || of.status === 'CANCELED') return [];
+    const amountCents = one.amount * 100;
+    const late = of.lateDays ? addDays(day, -of.lateDays) : undefined;
+    return schedule({
+      amountCents,
+      rate: rateFor(of.tiers, amountCents),
+      term: { value: of.months, unit: 'MONTH' },
+      payoutScheduleType: of.payout,
+      start,
+    })
+      .filter(({ dueDate }) => (of.status === 'PAID_OFF' || dueDate < day) && (late === undefined || dueDate < late))
+      .map(({ dueDate, interestCents, principalCents }) => ({
+        investmentId: one.id,
+        dueDate,
+        userId: one.user,
+        interestCents,
+        withheldCents: 0,
+        principalCents,
+        paidOn: dueDate < day ? dueDate : day,
+      }));
+  });
+}
+
+/** Six years of monthly reports for `individual`, and a yearly extract for who holds bonds: more than eight pages. */
+function documentsOf(day: string, now: Date): (typeof generatedDocument.$inferInsert)[] {
+  const rows: (typeof generatedDocument.$inferInsert)[] = [];
+  const firstOfMonth = `${day.slice(0, 7)}-01`;
+  for (let back = 1; back <= 72; back++) {
+    const from = addMonths(firstOfMonth, -back);
+    const to = addDays(addMonths(from, 1), -1);
+    rows.push(reportRow('usr-individual', 'INVESTMENT_REPORT', from, to, now));
+  }
+  for (let back = 1; back <= 3; back++) {
+    const year = Number(day.slice(0, 4)) - back;
+    for (const user of ['usr-individual', 'usr-experienced'])
+      rows.push(reportRow(user, 'BONDS_EXTRACT', `${year}-01-01`, `${year}-12-31`, now));
+  }
+  return rows;
+}
+
+function reportRow(
+  userId: string,
+  type: 'INVESTMENT_REPORT' | 'BONDS_EXTRACT',
+  periodFrom: string,
+  periodTo: string,
+  now: Date,
+): typeof generatedDocument.$inferInsert {
+  const made = new Date(`${addDays(periodTo, 1)}T04:00:00Z`);
+  return {
+    id: `gdc-${userId.slice(4)}-${type === 'BONDS_EXTRACT' ? 'bonds' : 'report'}-${periodFrom}`,
+    userId,
+    type,
+    name: type === 'BONDS_EXTRACT' ? `Bonds extract ${periodFrom.slice(0, 4)}` : `Investment report ${periodFrom.slice(0, 7)}`,
+    periodFrom,
+    periodTo,
+    createdAt: made < now ? made : now,
+  };
 }

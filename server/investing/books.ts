@@ -2,9 +2,9 @@ import type { Cents } from '../../domain/money.ts';
 import type { Tx } from '../store/open.ts';
 import { audit, ledgerAccount, ledgerTransfer } from '../store/schema.ts';
 
-type AccountKind = 'investor' | 'escrow' | 'owner' | 'unallocated' | 'campaign';
+type AccountKind = 'investor' | 'escrow' | 'owner' | 'unallocated' | 'campaign' | 'tax';
 
-/** Whose money: an investor's own, a project's escrow, its owner's, what came in without a home and goes back to the investor, or what the platform gives away. */
+/** Whose money: an investor's own, a project's escrow, its owner's, what came in without a home and goes back to the investor, what the platform gives away, or keeps back for the tax office. */
 export interface Account {
   kind: AccountKind;
   of: string;

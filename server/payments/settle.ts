@@ -6,6 +6,7 @@ import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
 import { type Clock, today } from '../clock.ts';
 import { note, transfer } from '../investing/books.ts';
 import { release } from '../investing/reservations.ts';
+import { dueDates } from '../repayments/due-dates.ts';
 import type { Tx } from '../store/open.ts';
 import { investment, payment, project } from '../store/schema.ts';
 
@@ -115,7 +116,8 @@ export async function collect(
   if (!funded) return;
 
   const start = today(clock);
-  const data = { ...of.data, interestStartDate: start, endOfTerm: endOfTerm(start, of.data.loanTerm) };
+  const begun = { ...of.data, interestStartDate: start, endOfTerm: endOfTerm(start, of.data.loanTerm) };
+  const data = { ...begun, repaymentSchedule: dueDates(begun) };
   await tx.update(project).set({ status: funded, data }).where(eq(project.id, of.id));
   await note(tx, { subject: 'project', subjectId: of.id, event: 'fund', before: of.status, after: funded, actor, at });
   const waiting = await tx

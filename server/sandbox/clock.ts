@@ -3,6 +3,7 @@ import type { MovableClock } from '../clock.ts';
 import { problem } from '../contract/problem.ts';
 import { dailyCompliance } from '../onboarding/daily.ts';
 import { expirePayments } from '../payments/expiry.ts';
+import { payWhatIsDue } from '../repayments/payouts.ts';
 import type { Store } from '../store/open.ts';
 
 /** `POST /sandbox/clock {now}` or `{advanceDays}`; answers the new time. What falls due by then is done before the answer. */
@@ -14,6 +15,7 @@ export function registerClock(app: FastifyInstance, { clock, store }: { clock: M
     else return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
     await expirePayments(store, clock);
     await dailyCompliance(store, clock);
+    await payWhatIsDue(store, clock);
     return { now: clock.now().toISOString() };
   });
 }

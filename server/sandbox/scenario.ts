@@ -38,6 +38,7 @@ export interface ScenarioUser {
   compliance?: Schemas['Compliance']['status'];
   /** `NONE`: never rated. */
   experience?: 'EXPERIENCED' | 'INEXPERIENCED' | 'NONE';
+  userGroup?: 'INVESTOR' | 'VIP' | 'ADMIN';
   /** True: an account as it is after registration, with nothing done. */
   isNew?: boolean;
   /** Single checks that differ from the rest. */
@@ -98,6 +99,7 @@ const isScenario = new Ajv().compile<Scenario>({
           kycStatus: { enum: ['EMPTY', 'VERIFIED', 'WILL_EXPIRE_SOON', 'EXPIRED'] },
           compliance: { enum: ['IN_PROGRESS', 'APPROVED', 'FAILED'] },
           experience: { enum: ['EXPERIENCED', 'INEXPERIENCED', 'NONE'] },
+          userGroup: { enum: ['INVESTOR', 'VIP', 'ADMIN'] },
           isNew: { type: 'boolean' },
           checks: { type: 'object', additionalProperties: { enum: ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] } },
           documentExpiresAt: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
@@ -227,6 +229,7 @@ function userRow(wish: ScenarioUser, clock: Clock) {
   const row = {
     id,
     email: `${id}@sandbox.example`,
+    userGroup: wish.userGroup ?? 'INVESTOR',
     kycStatus,
     language,
     createdAt: clock.now(),

@@ -133,6 +133,8 @@ export interface ProjectData {
   /** First day of interest, `YYYY-MM-DD`. */
   interestStartDate?: string | null;
   endOfTerm?: string | null;
+  /** First due date that the owner did not pay; absent while everything is paid on time. */
+  missedFrom?: string | null;
 }
 
 export const project = pgTable('project', {

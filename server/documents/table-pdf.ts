@@ -1,0 +1,130 @@
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import { brand } from '../../domain/brand.ts';
+import { intlLocale, type Locale } from '../../domain/locale.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const fonts = {
+  text: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  title: resolve('dejavu-fonts-ttf/ttf/DejaVuSerif-Bold.ttf'),
+};
+const ink = '#14262b',
+  quiet = '#55676c',
+  line = '#cfd8d8';
+const left = 48,
+  right = 547,
+  bottom = 770;
+
+export interface TableColumn {
+  title: string;
+  /** Share of the width. */
+  share: number;
+  isFigure?: boolean;
+}
+
+export interface TableReport {
+  title: string;
+  facts: [name: string, value: string][];
+  note?: string;
+  columns: TableColumn[];
+  rows: string[][];
+  /** Last row, in bold; left out where there is nothing to add up. */
+  sum?: string[];
+  /** Said in place of the table when there are no rows. */
+  empty: string;
+  page: (page: number, of: number) => string;
+  /** Day of making, `YYYY-MM-DD`. */
+  date: string;
+}
+
+/** A report of one table as a PDF: head, facts, the table with its heading on every page, page numbers. The same data give the same bytes. */
+export function tablePdf(report: TableReport, locale: Locale): Promise<Buffer> {
+  const made = new Date(`${report.date}T00:00:00Z`);
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: 60, bottom: 72, left, right: 595 - right },
+    bufferPages: true,
+    lang: intlLocale(locale),
+    displayTitle: true,
+    info: { Title: report.title, Author: brand.legalName, Creator: brand.name, Producer: brand.name, CreationDate: made, ModDate: made },
+  });
+  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file);
+  const bytes = new Promise<Buffer>((done, failed) => {
+    const chunks: Buffer[] = [];
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => done(Buffer.concat(chunks)));
+    doc.on('error', failed);
+  });
+  doc.font('bold').fontSize(10).fillColor(brand.colour).text(brand.name, left, 60);
+  doc.moveDown(1.5).font('title').fontSize(22).fillColor(ink).text(report.title).moveDown(0.8);
+  for (const [name, value] of report.facts) {
+    const y = doc.y;
+    doc.font('text').fontSize(9.5).fillColor(quiet).text(name, left, y, { width: 150 });
+    const below = doc.y;
+    doc.fillColor(ink).text(value, left + 160, y, { width: right - left - 160 });
+    doc.y = Math.max(below, doc.y) + 3;
+  }
+  doc.x = left;
+  if (report.note)
+    doc
+      .moveDown(0.8)
+      .font('text')
+      .fontSize(9.5)
+      .fillColor(ink)
+      .text(report.note, left, undefined, { width: right - left, lineGap: 2 });
+  doc.moveDown(1.2);
+  if (report.rows.length === 0) doc.font('text').fontSize(10.5).fillColor(ink).text(report.empty, left);
+  else {
+    row(
+      doc,
+      report.columns,
+      report.columns.map(({ title }) => title),
+      'bold',
+    );
+    for (const cells of report.rows) {
+      if (doc.y > bottom - 24) {
+        doc.addPage();
+        row(
+          doc,
+          report.columns,
+          report.columns.map(({ title }) => title),
+          'bold',
+        );
+      }
+      row(doc, report.columns, cells, 'text');
+    }
+    if (report.sum) row(doc, report.columns, report.sum, 'bold');
+  }
+  const { start, count } = doc.bufferedPageRange();
+  for (let index = start; index < start + count; index++) {
+    doc.switchToPage(index);
+    // a footer stands below the margin, where pdfkit would start a new page
+    doc.page.margins.bottom = 0;
+    doc.font('text').fontSize(8).fillColor(quiet);
+    doc.text(`${brand.legalName}, ${brand.companyCode}`, left, 800, { lineBreak: false });
+    doc.text(report.page(index + 1, count), left, 800, { width: right - left, align: 'right', lineBreak: false });
+  }
+  doc.end();
+  return bytes;
+}
+
+function row(doc: InstanceType<typeof PDFDocument>, columns: TableColumn[], cells: string[], font: 'text' | 'bold'): void {
+  const total = columns.reduce((sum, { share }) => sum + share, 0);
+  const y = doc.y + 5;
+  let x = left;
+  let end = y;
+  columns.forEach(({ share, isFigure }, index) => {
+    const width = ((right - left) * share) / total;
+    doc
+      .font(font)
+      .fontSize(8.5)
+      .fillColor(ink)
+      .text(cells[index] ?? '', x, y, { width: width - 8, align: isFigure ? 'right' : 'left' });
+    end = Math.max(end, doc.y);
+    x += width;
+  });
+  doc.x = left;
+  doc.y = end + 4;
+  doc.moveTo(left, doc.y).lineTo(right, doc.y).lineWidth(0.5).strokeColor(line).stroke();
+}
