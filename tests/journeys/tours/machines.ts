@@ -1,4 +1,5 @@
 import { loanWizardJourney } from '../../models/loan-wizard.journey.ts';
+import { paymentJourney } from '../../models/payment.journey.ts';
 import type { AnyScreenModel } from '../../models/screen.ts';
 import { type ScreenMachine, screenModels } from '../../models/screens.ts';
 import type { JourneyModel } from '../../models/journey.ts';
@@ -18,6 +19,7 @@ const subject = (name: ScreenMachine, model: JourneyModel, requirements: readonl
 /** The machines whose tours are walked on the real app, with the requirements that a broken step would break. */
 export const machines = {
   'loan-wizard': subject('loan-wizard', loanWizardJourney, ['WIZ-06', 'WIZ-10', 'WIZ-13']),
+  payment: subject('payment', paymentJourney, ['PAY-08', 'PAY-10', 'PAY-11']),
 };
 
 export type JourneyMachine = keyof typeof machines;

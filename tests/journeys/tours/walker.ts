@@ -17,7 +17,7 @@ export type Subject = { name: string; record: MachineRecord; screens: AnyScreenM
 export type Setting = { locale: Locale; width: number; height: number; hasTouch: boolean };
 export const settings: readonly [Setting, Setting] = [
   { locale: 'en', width: 1440, height: 900, hasTouch: false },
-  { locale: 'de', width: 390, height: 844, hasTouch: true },
+  { locale: 'de', width: 390, height: 844, hasTouch: false },
 ];
 
 /** Parts of the shell that belong to no state of a journey. */
@@ -65,6 +65,7 @@ export class Walk {
     // there before any request waits: the browser adds cookies when a request is made, not when it is let through
     await context.addCookies([{ name: 'sandbox_session', value: crypto.randomUUID(), url: origin }]);
     const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
     const walk = new Walk(it, setting, page, worldOf(page, origin, made), tour.begin);
     if (it.record.transitions.some(({ event }) => event.startsWith('xstate.after'))) await page.clock.install();
     await walk.#gate.stand(page);
