@@ -8,7 +8,7 @@ export function FindingsView({ machine }: { machine: Machine }) {
   const checks = checksOf(machine);
   const count = checks.reduce((sum, { findings }) => sum + findings.length, 0);
   return (
-    <main id="main" className={styles.view}>
+    <main id="main" className={styles.view} tabIndex={0}>
       <h1>{machine.summary.title}: findings</h1>
       <p className={styles.lead} role="status">
         {count === 0 ? 'Nothing suspicious was found.' : `${count} ${count === 1 ? 'thing is' : 'things are'} suspicious.`} What stands

@@ -14,6 +14,8 @@ export function checksOf(machine: Machine): Check[] {
   const first = record.layout.states[0]?.name;
   const isMet = (name: string) =>
     met.has(name) || (name === first && ways(name).some(({ event }) => event === 'always')) || ways(name).some(({ id }) => taken.has(id));
+  const leaves = (name: string) =>
+    record.steps.some(({ to, emits }) => record.places[to]?.state === name && emits.some(({ type }) => type === 'navigate'));
   const excused = new Map(record.unreachable.map(({ id, reason }) => [id, reason]));
   const split = (all: (Finding & { id?: string })[]) => ({
     findings: all.filter(({ id }) => !id || !excused.has(id)),
@@ -30,14 +32,19 @@ export function checksOf(machine: Machine): Check[] {
       why: 'A state with no way on, on whose screen nothing can be pressed.',
       findings: record.states
         .filter(({ name, final }) => {
-          if (goesOn(name) || final || !screens) return false;
+          if (goesOn(name) || final || !screens || leaves(name)) return false;
           const told = toldIn(machine, name, contextOf(name));
           return told.kind === 'seen' && told.controls.length === 0;
         })
         .map(({ name, title }) => ({ state: name, says: `${title}: nothing leads on, and only the frame of the page is left` })),
-      known: record.states
-        .filter(({ final }) => final)
-        .map(({ name, title }) => ({ state: name, says: `${title} is a final state: whoever started the machine goes on` })),
+      known: [
+        ...record.states
+          .filter(({ final }) => final)
+          .map(({ name, title }) => ({ state: name, says: `${title} is a final state: whoever started the machine goes on` })),
+        ...record.states
+          .filter(({ name }) => !goesOn(name) && leaves(name))
+          .map(({ name, title }) => ({ state: name, says: `${title} sends the person to another page` })),
+      ],
     },
     {
       title: 'States nobody reaches',

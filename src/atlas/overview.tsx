@@ -14,7 +14,7 @@ const sum = (machines: readonly MachineSummary[], count: (machine: MachineSummar
 export function Overview({ machines, reports }: { machines: readonly MachineSummary[]; reports: Reports }) {
   const missing = (['chart', 'lab', 'journey'] as const).filter((level) => !reports[level === 'journey' ? 'journeys' : level]);
   return (
-    <main id="main" className={styles.overview}>
+    <main id="main" className={styles.overview} tabIndex={0}>
       <h1>Everything that can happen</h1>
       <p className="lead">
         Each process of the product is drawn once, as a machine. The app runs these machines, the tests are made from them, and this atlas

@@ -29,7 +29,7 @@ export function PathsView({ machine, filter, reports }: { machine: Machine; filt
     go(addressOf({ machine: summary.name, view: 'paths', filter: text }), { replace: true });
   };
   return (
-    <main id="main" className={styles.view}>
+    <main id="main" className={styles.view} tabIndex={0}>
       <h1>{summary.title}: paths</h1>
       <p className={styles.lead}>
         A <b>path</b> visits no state twice; together they are everything a person can meet. A <b>tour</b> is a longer walk; the tours

@@ -10,7 +10,7 @@ export function PromisesView({ machine: { summary, promises, record }, reports }
   const [chart, , journey] = verdicts;
   const score = reports.scores?.machines.find(({ machine }) => machine === summary.name);
   return (
-    <main id="main" className={styles.view}>
+    <main id="main" className={styles.view} tabIndex={0}>
       <h1>{summary.title}: promises</h1>
       <p className={styles.lead}>
         Written by people, not derived from the chart, and held against every one of the {record.paths.length + record.tours.length} paths

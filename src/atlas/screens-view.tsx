@@ -20,7 +20,7 @@ export function ScreensView({ machine: { summary, record, screens }, reports }: 
   const pictureIn = (state: string, { locale, width }: Picture) =>
     pictures.find((it) => it.state === state && it.locale === locale && it.width === width);
   return (
-    <main id="main" className={styles.view}>
+    <main id="main" className={styles.view} tabIndex={0}>
       <h1>{summary.title}: screens</h1>
       {!screens ? (
         <p>This machine has no screen of its own.</p>

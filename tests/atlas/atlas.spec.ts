@@ -268,13 +268,19 @@ const pages = [
   '',
   '/loan-wizard',
   '/loan-wizard/state/creating',
+  `/loan-wizard/transition/${encodeURIComponent(record.transitions[0]?.id ?? '')}`,
   `/loan-wizard/path/${tour.id}/2`,
+  '/loan-wizard/play/0',
   '/loan-wizard/paths',
+  '/loan-wizard/screens',
   '/loan-wizard/promises',
+  '/loan-wizard/findings',
 ];
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1440])
     test(`no page has an accessibility finding or scrolls sideways in ${theme} at ${width} px`, async ({ page, origin }) => {
+      // ten pages, each looked through by axe
+      test.slow();
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: theme });
       for (const address of pages) {

@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { registerAtlasReports } from '../../server/atlas-reports.ts';
+
+const above = mkdtempSync(path.join(tmpdir(), 'statefolio-reports-'));
+const folder = path.join(above, 'reports');
+mkdirSync(path.join(folder, 'lab', 'payment'), { recursive: true });
+const write = (file: string, content: object | string) =>
+  writeFileSync(path.join(folder, file), typeof content === 'string' ? content : JSON.stringify(content));
+const app = Fastify();
+registerAtlasReports(app, folder);
+afterAll(async () => {
+  await app.close();
+  rmSync(above, { recursive: true });
+});
+
+const digest = async () => (await app.inject('/atlas/reports/digest.json')).json();
+
+test('without any report the digest is empty and says nothing passed', async () => {
+  expect(await digest()).toEqual({ walked: { payment: { tours: [], pictures: [] } } });
+});
+
+test('the digest holds results of each level, scores, walked tours and pictures', async () => {
+  write('machines.json', {
+    testResults: [
+      {
+        assertionResults: [
+          { ancestorTitles: ['Payment'], title: 'holds', status: 'passed', duration: 3.4 },
+          { ancestorTitles: ['Payment'], title: 'breaks', status: 'failed', duration: 1, failureMessages: ['it broke'] },
+          { ancestorTitles: ['Payment'], title: 'not now', status: 'pending' },
+        ],
+      },
+    ],
+  });
+  const spec = (title: string, ok: boolean, status = ok ? 'expected' : 'unexpected') => ({
+    title,
+    ok,
+    tests: [{ status, results: [{ duration: 5, ...(ok ? {} : { error: { message: 'no heading' } }) }] }],
+  });
+  write('lab.json', {
+    suites: [{ title: 'tours.spec.ts', suites: [{ title: 'Payment', specs: [spec('tour a', true), spec('tour b', false)] }] }],
+  });
+  write('journeys.json', { suites: [{ title: 'invest.spec.ts', specs: [spec('pays [PAY-01]', true), spec('later', true, 'skipped')] }] });
+  write('mutation.json', { machines: [{ machine: 'payment', mutants: 10 }] });
+  write('lab/payment/a.json', {
+    tour: 'a',
+    title: 'x',
+    at: '2026-11-21T08:00:00.000Z',
+    locale: 'en',
+    width: 1440,
+    steps: 2,
+    ms: 9,
+    met: [
+      { state: 'paying', place: 0, screen: {}, picture: 'paying.en-1440.png' },
+      { state: 'paying', place: 1, screen: {} },
+    ],
+  });
+  write('lab/payment/half.json', '{"tour":');
+  const found = await digest();
+  expect(found.chart.tests).toEqual([
+    { group: 'Payment', title: 'holds', passed: true, ms: 3 },
+    { group: 'Payment', title: 'breaks', passed: false, ms: 1, error: 'it broke' },
+  ]);
+  expect(found.lab.tests).toEqual([
+    { group: 'Payment', title: 'tour a', passed: true, ms: 5 },
+    { group: 'Payment', title: 'tour b', passed: false, ms: 5, error: 'no heading' },
+  ]);
+  expect(found.journeys.tests).toEqual([{ group: 'invest.spec.ts', title: 'pays [PAY-01]', passed: true, ms: 5 }]);
+  expect(found.scores.machines).toEqual([{ machine: 'payment', mutants: 10 }]);
+  expect(found.walked.payment.tours).toEqual([{ tour: 'a', at: '2026-11-21T08:00:00.000Z', locale: 'en', width: 1440, steps: 2, ms: 9 }]);
+  expect(found.walked.payment.pictures).toEqual([
+    { file: 'paying.en-1440.png', state: 'paying', place: 0, locale: 'en', width: 1440, at: '2026-11-21T08:00:00.000Z' },
+  ]);
+});
+
+test('only pictures of walked states are served, and nothing outside of their folder', async () => {
+  write('lab/payment/paying.en-1440.png', 'picture');
+  writeFileSync(path.join(above, 'secret.png'), 'secret');
+  const served = await app.inject('/atlas/reports/lab/payment/paying.en-1440.png');
+  expect([served.statusCode, served.headers['content-type'], served.body]).toEqual([200, 'image/png', 'picture']);
+  for (const address of [
+    '/atlas/reports/lab/payment/a.json',
+    '/atlas/reports/lab/payment/..%2f..%2f..%2fsecret.png',
+    '/atlas/reports/lab/..%2f../secret.png',
+    '/atlas/reports/lab/%2e%2e/..%2fsecret.png',
+    '/atlas/reports/lab/payment/missing.png',
+    '/atlas/reports/machines.json',
+  ])
+    expect([address, (await app.inject(address)).statusCode]).toEqual([address, 404]);
+});
