@@ -16,7 +16,9 @@ import { Route as AuthRouteImport } from './routes/auth'
 import { Route as InvestRouteImport } from './routes/invest'
 import { Route as ProjectsRouteImport } from './routes/projects'
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions'
+import { Route as SignedInQuestionnaireRouteImport } from './routes/_signed-in.questionnaire'
 import { Route as SignedInRenewKycRouteImport } from './routes/_signed-in.renew-kyc'
+import { Route as SignedInRiskWarningRouteImport } from './routes/_signed-in.risk-warning'
 import { Route as SignedInVerifyRouteImport } from './routes/_signed-in.verify'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as PaymentsAcceptRouteImport } from './routes/payments.accept'
@@ -66,9 +68,19 @@ const TermsAndConditionsRoute = TermsAndConditionsRouteImport.update({
   path: '/terms-and-conditions',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInQuestionnaireRoute = SignedInQuestionnaireRouteImport.update({
+  id: '/questionnaire',
+  path: '/questionnaire',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInRenewKycRoute = SignedInRenewKycRouteImport.update({
   id: '/renew-kyc',
   path: '/renew-kyc',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInRiskWarningRoute = SignedInRiskWarningRouteImport.update({
+  id: '/risk-warning',
+  path: '/risk-warning',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInVerifyRoute = SignedInVerifyRouteImport.update({
@@ -156,7 +168,9 @@ export interface FileRoutesByFullPath {
   '/invest': typeof InvestRoute
   '/projects': typeof ProjectsRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/questionnaire': typeof SignedInQuestionnaireRoute
   '/renew-kyc': typeof SignedInRenewKycRoute
+  '/risk-warning': typeof SignedInRiskWarningRoute
   '/verify': typeof SignedInVerifyRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/payments/accept': typeof PaymentsAcceptRoute
@@ -179,7 +193,9 @@ export interface FileRoutesByTo {
   '/invest': typeof InvestRoute
   '/projects': typeof ProjectsRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/questionnaire': typeof SignedInQuestionnaireRoute
   '/renew-kyc': typeof SignedInRenewKycRoute
+  '/risk-warning': typeof SignedInRiskWarningRoute
   '/verify': typeof SignedInVerifyRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/payments/accept': typeof PaymentsAcceptRoute
@@ -202,7 +218,9 @@ export interface FileRoutesById {
   '/invest': typeof InvestRoute
   '/projects': typeof ProjectsRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/_signed-in/questionnaire': typeof SignedInQuestionnaireRoute
   '/_signed-in/renew-kyc': typeof SignedInRenewKycRoute
+  '/_signed-in/risk-warning': typeof SignedInRiskWarningRoute
   '/_signed-in/verify': typeof SignedInVerifyRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/payments/accept': typeof PaymentsAcceptRoute
@@ -227,7 +245,9 @@ export interface FileRouteTypes {
     | '/invest'
     | '/projects'
     | '/terms-and-conditions'
+    | '/questionnaire'
     | '/renew-kyc'
+    | '/risk-warning'
     | '/verify'
     | '/auth/callback'
     | '/payments/accept'
@@ -250,7 +270,9 @@ export interface FileRouteTypes {
     | '/invest'
     | '/projects'
     | '/terms-and-conditions'
+    | '/questionnaire'
     | '/renew-kyc'
+    | '/risk-warning'
     | '/verify'
     | '/auth/callback'
     | '/payments/accept'
@@ -272,7 +294,9 @@ export interface FileRouteTypes {
     | '/invest'
     | '/projects'
     | '/terms-and-conditions'
+    | '/_signed-in/questionnaire'
     | '/_signed-in/renew-kyc'
+    | '/_signed-in/risk-warning'
     | '/_signed-in/verify'
     | '/auth/callback'
     | '/payments/accept'
@@ -353,11 +377,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsAndConditionsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/questionnaire': {
+      id: '/_signed-in/questionnaire'
+      path: '/questionnaire'
+      fullPath: '/questionnaire'
+      preLoaderRoute: typeof SignedInQuestionnaireRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/renew-kyc': {
       id: '/_signed-in/renew-kyc'
       path: '/renew-kyc'
       fullPath: '/renew-kyc'
       preLoaderRoute: typeof SignedInRenewKycRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/risk-warning': {
+      id: '/_signed-in/risk-warning'
+      path: '/risk-warning'
+      fullPath: '/risk-warning'
+      preLoaderRoute: typeof SignedInRiskWarningRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/verify': {
@@ -483,7 +521,9 @@ const SignedInProjectProjectIdInvestRouteWithChildren =
   )
 
 interface SignedInRouteChildren {
+  SignedInQuestionnaireRoute: typeof SignedInQuestionnaireRoute
   SignedInRenewKycRoute: typeof SignedInRenewKycRoute
+  SignedInRiskWarningRoute: typeof SignedInRiskWarningRoute
   SignedInVerifyRoute: typeof SignedInVerifyRoute
   SignedInDashboardInvestmentsRoute: typeof SignedInDashboardInvestmentsRoute
   SignedInDashboardSettingsRoute: typeof SignedInDashboardSettingsRoute
@@ -493,7 +533,9 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInQuestionnaireRoute: SignedInQuestionnaireRoute,
   SignedInRenewKycRoute: SignedInRenewKycRoute,
+  SignedInRiskWarningRoute: SignedInRiskWarningRoute,
   SignedInVerifyRoute: SignedInVerifyRoute,
   SignedInDashboardInvestmentsRoute: SignedInDashboardInvestmentsRoute,
   SignedInDashboardSettingsRoute: SignedInDashboardSettingsRoute,

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type Answers, type Change, followUp, isOther } from '../../../domain/questionnaire/answers.ts';
+import type { Problem } from '../../../domain/questionnaire/problems.ts';
+import { choices, figureTexts, type Question } from '../../../domain/questionnaire/questions.ts';
+import { ChoiceRows } from '../../ui/choice-rows.tsx';
+import { Beneficiaries } from './beneficiaries.tsx';
+import { PersonFields } from './person-fields.tsx';
+import { useProblemText } from './problem-text.ts';
+import { questionTexts } from './question-texts.ts';
+import css from './questionnaire.module.css';
+import { TextAnswer } from './text-answer.tsx';
+
+export interface QuestionFieldProps {
+  question: Question;
+  answers: Answers;
+  problems: readonly Problem[];
+  onChange: (change: Change) => void;
+}
+
+/** One question: its answers, what opens below them, and why it is asked. */
+export function QuestionField({ question, answers, problems, onChange }: QuestionFieldProps) {
+  const { t } = useLingui();
+  const texts = questionTexts[question.field];
+  const follow = followUp(answers, question);
+  return (
+    <section className={css.question}>
+      <Choice question={question} answers={answers} problems={problems} onChange={onChange} />
+      {question.kind !== 'figures' && question.other && texts.other && isOther(answers, question) && (
+        <div className={css.follow}>
+          <TextAnswer
+            label={t(texts.other)}
+            at={question.other}
+            field={question.other}
+            answers={answers}
+            problems={problems}
+            onChange={onChange}
+          />
+        </div>
+      )}
+      {follow === 'person' && <PersonFields answers={answers} problems={problems} onChange={onChange} />}
+      {follow === 'beneficiaries' && <Beneficiaries answers={answers} problems={problems} onChange={onChange} />}
+      <details className={css.why}>
+        <summary>
+          <Trans>Why we ask</Trans>
+        </summary>
+        <p>{t(texts.why)}</p>
+      </details>
+    </section>
+  );
+}
+
+function Choice({ question, answers, problems, onChange }: QuestionFieldProps) {
+  const { t } = useLingui();
+  const problemText = useProblemText(problems);
+  const texts = questionTexts[question.field];
+  if (question.kind === 'figures') {
+    const labels = { capital: t`Own funds`, revenue: t`Net turnover`, assets: t`Balance-sheet total` };
+    return (
+      <fieldset className={css.figures}>
+        <legend>{t(texts.label)}</legend>
+        <div className={css.grid}>
+          {figureTexts.map((field) => (
+            <TextAnswer
+              key={field}
+              label={labels[field]}
+              at={`${question.field}.${field}`}
+              field={field}
+              answers={answers}
+              problems={problems}
+              onChange={onChange}
+              isNumber
+            />
+          ))}
+        </div>
+      </fieldset>
+    );
+  }
+  const error = problemText(question.field);
+  const chosen = question.kind === 'multi' ? (answers.multi[question.field] ?? []) : [answers.single[question.field] ?? ''];
+  const options = choices(question);
+  return (
+    <ChoiceRows
+      at={question.field}
+      label={t(texts.label)}
+      {...(question.kind === 'multi' ? { hint: t`Tick all that apply.` } : {})}
+      {...(error === undefined ? {} : { error })}
+      isMultiple={question.kind === 'multi'}
+      chosen={chosen.map(String)}
+      rows={options.map((option) => ({ value: String(option), label: t(texts.options[String(option)] ?? texts.label) }))}
+      onChange={(value, isChosen) => {
+        const option = options.find((it) => String(it) === value) ?? value;
+        if (question.kind === 'multi') onChange({ kind: 'multi', field: question.field, option, chosen: isChosen });
+        else onChange({ kind: 'single', field: question.field, option });
+      }}
+    />
+  );
+}

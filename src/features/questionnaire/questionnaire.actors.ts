@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type { Answers } from '../../../domain/questionnaire/answers.ts';
+import type { Audience } from '../../../domain/questionnaire/questions.ts';
+import { fromWire, toWire } from '../../../domain/questionnaire/wire.ts';
+import type { LoadAnswersResult, questionnaireMachine, SendAnswersResult } from '../../../machines/questionnaire/questionnaire.machine.ts';
+import type { AcceptWarningResult, riskWarningMachine } from '../../../machines/risk-warning/risk-warning.machine.ts';
+import type { Api, QueryApi } from '../../api/client.ts';
+import { refusal } from '../../api/refusal.ts';
+import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
+import { currentLocale } from '../../i18n/i18n.ts';
+import { keptAnswers } from './kept-answers.ts';
+
+export interface QuestionnaireClients {
+  api: Api;
+  $api: QueryApi;
+  queryClient: QueryClient;
+  userId: string;
+}
+
+export function questionnaireActors({ api, $api, queryClient, userId }: QuestionnaireClients) {
+  return {
+    loadAnswers: fromPromise<LoadAnswersResult, { audience: Audience }>(async ({ signal }) => {
+      const [{ data, response }, compliance] = await Promise.all([
+        api.GET('/questionnaire', { signal }),
+        queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime: 0 }),
+      ]);
+      if (!data) throw new UnexpectedAnswer(response.status);
+      const kept = keptAnswers(userId);
+      // answers were sent and the check is not completed: the warning waits (decisions 4.2)
+      const check = compliance.checks.find(({ name }) => name === 'BANK_QUESTIONNAIRE');
+      return {
+        answers: kept?.answers ?? fromWire(data),
+        isWarningPending: check?.status === 'IN_PROGRESS',
+        ...(kept ? { wanted: kept.section } : {}),
+      };
+    }),
+    sendAnswers: fromPromise<SendAnswersResult, { audience: Audience; answers: Answers }>(async ({ input, signal }) => {
+      const { data, error, response } = await api.POST('/questionnaire', { body: toWire(input.answers, input.audience), signal });
+      if (!data) return refusal(error, response);
+      await reloadCompliance($api, queryClient);
+      return { kind: 'sent', showRiskWarning: data.showRiskWarning };
+    }),
+  } satisfies Parameters<typeof questionnaireMachine.provide>[0]['actors'];
+}
+
+export function riskWarningActors({ api, $api, queryClient }: QuestionnaireClients) {
+  return {
+    acceptWarning: fromPromise<AcceptWarningResult>(async ({ signal }) => {
+      const { error, response } = await api.POST('/risk-warning', { params: { query: { locale: currentLocale() } }, signal });
+      if (!response.ok) return refusal(error, response);
+      await reloadCompliance($api, queryClient);
+      return { kind: 'accepted' };
+    }),
+  } satisfies Parameters<typeof riskWarningMachine.provide>[0]['actors'];
+}
+
+/** Who changes the checks reloads them (QST-24). */
+async function reloadCompliance($api: QueryApi, queryClient: QueryClient) {
+  await queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/compliance').queryKey });
+}

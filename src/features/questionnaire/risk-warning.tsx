@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { riskWarningMachine } from '../../../machines/risk-warning/risk-warning.machine.ts';
+import { StepTitle } from '../../lib/step-title.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Note } from '../../ui/note.tsx';
+import { WizardActions, WizardShell } from '../../ui/wizard-shell.tsx';
+import css from './questionnaire.module.css';
+
+/** The warning of the law: no skip, no timer, no praise (QST-23, QST-25). */
+export function RiskWarning({ actor }: { actor: ActorRefFrom<typeof riskWarningMachine> }) {
+  const { t } = useLingui();
+  const state = useSelector(actor, ({ value }) => value);
+  const isTicked = state !== 'warned' && state !== 'leaving';
+  const isBusy = state === 'accepting' || state === 'accepted' || state === 'leaving';
+  const mayAccept = useSelector(actor, (snapshot) => snapshot.can({ type: 'warning.accept' }));
+  return (
+    <WizardShell leaveTo="/dashboard/settings" stations={null}>
+      <div className={css.form}>
+        <header className={css.head}>
+          <StepTitle>
+            <Trans>Lending here may not suit you</Trans>
+          </StepTitle>
+          <p className={css.intro}>
+            <Trans>
+              Your answers show little experience, or a wish for safety that loans cannot give. You decide, but please read this first.
+            </Trans>
+          </p>
+        </header>
+        <Note kind="warning">
+          <p>
+            <strong>
+              <Trans>An investment in a crowdfunding project includes the risk of losing the entirety of the money invested.</Trans>
+            </strong>
+          </p>
+          <p>
+            <Trans>The money is not covered by a deposit guarantee scheme, and you cannot take it out before the loan ends.</Trans>
+          </p>
+        </Note>
+        <Checkbox
+          isSelected={isTicked}
+          isDisabled={isBusy}
+          onChange={(isSelected) => actor.send({ type: isSelected ? 'warning.acknowledge' : 'warning.withdraw' })}
+        >
+          <Trans>I have read and understood this warning.</Trans>
+        </Checkbox>
+        <WizardActions>
+          <Button variant="text" isDisabled={isBusy} onPress={() => actor.send({ type: 'answers.review' })}>
+            <Trans>Look at my answers again</Trans>
+          </Button>
+          <Button
+            size="lg"
+            isDisabled={!mayAccept && !isBusy}
+            isPending={isBusy}
+            pendingLabel={state === 'accepting' ? t`Recording…` : t`One moment…`}
+            onPress={() => actor.send({ type: 'warning.accept' })}
+          >
+            <Trans>Accept the warning</Trans>
+          </Button>
+        </WizardActions>
+      </div>
+    </WizardShell>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react';
+import styles from './choice.module.css';
+import fieldStyles from './field.module.css';
+import { Icon } from './icon.tsx';
+
+export interface ChoiceRow {
+  value: string;
+  label: ReactNode;
+}
+
+export interface ChoiceRowsProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  rows: readonly ChoiceRow[];
+  chosen: readonly string[];
+  /** Several rows may be chosen. */
+  isMultiple?: boolean;
+  /** Ties the group to the problem it may have. */
+  at: string;
+  onChange: (value: string, isChosen: boolean) => void;
+}
+
+/** A question with its answers as rows in one frame; the whole row is the target, an error stands under the question. */
+export function ChoiceRows({ label, hint, error, rows, chosen, isMultiple = false, at, onChange }: ChoiceRowsProps) {
+  const id = useId();
+  const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <fieldset className={styles.question} data-at={at} aria-describedby={described || undefined}>
+      <legend>{label}</legend>
+      {hint !== undefined && (
+        <p className={fieldStyles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p className={fieldStyles.msg} id={`${id}-error`}>
+          <Icon name="warning" size="sm" />
+          <span>{error}</span>
+        </p>
+      )}
+      <div className={styles.choices} data-error={error !== undefined || undefined}>
+        {rows.map((row) => (
+          <label key={row.value} className={styles.choice}>
+            <input
+              type={isMultiple ? 'checkbox' : 'radio'}
+              name={id}
+              value={row.value}
+              checked={chosen.includes(row.value)}
+              onChange={(event) => onChange(row.value, event.target.checked)}
+            />
+            <span>{row.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
