@@ -60,6 +60,8 @@ export const userInfoMachine = setup({
   },
   actors: { saveInfo: fromPromise<SaveResult, SaveInput>(() => missing('saveInfo')) },
   guards: {
+    /** A browser does not tell of the same text again, and nothing happens then. */
+    isUnchanged: ({ context, event }) => event.type === 'field.change' && context.draft[event.field] === event.value,
     isComplete: ({ context }) => Object.keys(problemsOf(context)).length === 0,
     isMended: ({ context, event }) =>
       event.type === 'field.change' && Object.keys(stillWrong(context, event.field, event.value)).length === 0,
@@ -93,7 +95,7 @@ export const userInfoMachine = setup({
       description: 'The person reads and changes their details. Each change is kept in this browser until it is saved.',
       meta: { title: 'Filling in the details', requirements: ['DASH-01', 'DASH-04', 'DASH-12'] },
       on: {
-        'field.change': { actions: ['type', 'keep'] },
+        'field.change': [{ guard: 'isUnchanged' }, { actions: ['type', 'keep'] }],
         'form.submit': [
           { guard: 'isComplete', target: 'saving' },
           { target: 'correcting', actions: 'judge' },
@@ -104,7 +106,11 @@ export const userInfoMachine = setup({
       description: 'Something is missing or wrong. Each field says what, and the first of them has the focus.',
       meta: { title: 'Details to be corrected', requirements: ['DASH-03', 'DASH-06', 'UI-02'] },
       on: {
-        'field.change': [{ guard: 'isMended', target: 'filling', actions: ['type', 'keep'] }, { actions: ['type', 'keep'] }],
+        'field.change': [
+          { guard: 'isUnchanged' },
+          { guard: 'isMended', target: 'filling', actions: ['type', 'keep'] },
+          { actions: ['type', 'keep'] },
+        ],
         'form.submit': [{ guard: 'isComplete', target: 'saving', actions: 'forgive' }, { actions: 'judge' }],
       },
     },
@@ -146,7 +152,7 @@ export const userInfoMachine = setup({
       description: 'The server has the details. Names and e-mail address are locked from now on.',
       meta: { title: 'Details saved', requirements: ['DASH-05', 'DASH-04'] },
       on: {
-        'field.change': { target: 'filling', actions: ['type', 'keep'] },
+        'field.change': [{ guard: 'isUnchanged' }, { target: 'filling', actions: ['type', 'keep'] }],
         'form.submit': 'saving',
       },
     },
@@ -154,7 +160,7 @@ export const userInfoMachine = setup({
       description: 'The details were refused as a whole, or the answer was lost. Everything typed is still here; saving again is harmless.',
       meta: { title: 'Details not saved', requirements: ['DASH-05'] },
       on: {
-        'field.change': { target: 'filling', actions: ['type', 'keep'] },
+        'field.change': [{ guard: 'isUnchanged' }, { target: 'filling', actions: ['type', 'keep'] }],
         'form.submit': { target: 'saving', actions: 'forgive' },
       },
     },

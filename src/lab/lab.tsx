@@ -43,7 +43,10 @@ export async function openLab(root: HTMLElement, place: Place) {
   const known = screenModels[name].known as (context: unknown) => readonly Known[];
   const learn = (context: unknown) => {
     for (const { path: address, params, data } of known(context))
-      queryClient.setQueryData($api.queryOptions('get', address as never, (params ? { params } : {}) as never).queryKey, data as never);
+      queryClient.setQueryData(
+        $api.queryOptions('get', address as never, ...((params ? [{ params }] : []) as never[])).queryKey,
+        data as never,
+      );
   };
   actor.subscribe(({ context }) => learn(context));
   actor.start();

@@ -1,14 +1,30 @@
+import { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine, InputFrom } from 'xstate';
 import { toCents } from '../../domain/money.ts';
+import { identityCheckMachine } from '../../machines/identity-check/identity-check.machine.ts';
+import { kycRenewalMachine } from '../../machines/kyc-renewal/kyc-renewal.machine.ts';
+import { onboardingMachine } from '../../machines/onboarding/onboarding.machine.ts';
+import { termsAcceptanceMachine } from '../../machines/terms-acceptance/terms-acceptance.machine.ts';
+import { userInfoMachine } from '../../machines/user-info/user-info.machine.ts';
+import { verificationCallbackMachine } from '../../machines/verification-callback/verification-callback.machine.ts';
 import { authCallbackMachine } from '../../machines/auth-callback/auth-callback.machine.ts';
 import { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
 import { taskModalMachine } from '../../machines/task-modal/task-modal.machine.ts';
-import { investment, project } from '../../tests/models/known.ts';
+import { investment, project, user } from '../../tests/models/known.ts';
 import type { ScreenMachine } from '../../tests/models/screens.ts';
+import { $api, api } from '../api/client.ts';
 import { AuthCallbackPage } from '../features/auth-callback/auth-callback-page.tsx';
+import { KycRenewalModal } from '../features/kyc-renewal/kyc-renewal-modal.tsx';
+import { CouponBlock } from '../features/onboarding/coupon-block.tsx';
+import { Onboarding } from '../features/onboarding/onboarding.tsx';
+import { TermsPage } from '../features/terms/terms-page.tsx';
+import { UserInfoForm } from '../features/user-info/user-info-form.tsx';
+import { knownInfo } from '../features/user-info/user-info.actors.ts';
+import { IdentityCheck } from '../features/verification/identity-check.tsx';
+import { VerificationCallbackPage } from '../features/verification/verification-callback-page.tsx';
 import { LoanWizard } from '../features/loan-wizard/loan-wizard.tsx';
 import { Payment } from '../features/payment/payment.tsx';
 import { OutcomeFrame } from '../features/payment-status/outcome-pages.tsx';
@@ -90,5 +106,61 @@ export const stages = {
         <TaskModal actor={actor} />
       </>
     ),
+  }),
+  'user-info': stage({
+    machine: userInfoMachine,
+    show: (actor) => (
+      <main id="main" className="page">
+        <UserInfoForm actor={actor} personalNumber="49001010000" walletNumber={null} />
+      </main>
+    ),
+  }),
+  'identity-check': stage({
+    machine: identityCheckMachine,
+    show: (actor) => (
+      <main id="main" className="page">
+        <IdentityCheck actor={actor} />
+      </main>
+    ),
+  }),
+  onboarding: stage({
+    machine: onboardingMachine,
+    show: (actor, begin) => (
+      <main id="main" className="page">
+        <Onboarding
+          actor={actor}
+          referralCode={user.referralCode}
+          identity={
+            <Inner begin={begin} machine={identityCheckMachine} input={undefined} show={(inner) => <IdentityCheck actor={inner} />} />
+          }
+          details={
+            <Inner
+              begin={begin}
+              machine={userInfoMachine}
+              input={{ known: knownInfo(user) }}
+              show={(inner) => <UserInfoForm actor={inner} personalNumber={null} walletNumber={null} />}
+            />
+          }
+          coupon={<CouponBlock api={api} $api={$api} queryClient={new QueryClient()} />}
+        />
+      </main>
+    ),
+  }),
+  'verification-callback': stage({
+    machine: verificationCallbackMachine,
+    show: (actor) => <VerificationCallbackPage actor={actor} />,
+  }),
+  'kyc-renewal': stage({
+    machine: kycRenewalMachine,
+    show: (actor) => (
+      <>
+        <main id="main" className="page" />
+        <KycRenewalModal actor={actor} />
+      </>
+    ),
+  }),
+  'terms-acceptance': stage({
+    machine: termsAcceptanceMachine,
+    show: (actor) => <TermsPage actor={actor} />,
   }),
 } satisfies Record<ScreenMachine, unknown>;

@@ -100,3 +100,55 @@ function twoPages(): string {
   const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
   return `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
 }
+
+/** Every way to put a modal away that its library and its frame bring along. */
+export const dismissOf: readonly Control[] = [
+  { role: 'button', name: 'Close' },
+  { role: 'button', name: { each: { en: 'Dismiss', de: 'Schließen', lt: 'Atmesti', es: 'Descartar', pt: 'Dispensar' } } },
+];
+
+export const user: Schemas['User'] = {
+  id: 'u-1',
+  name: 'Ona',
+  surname: 'Petraitė',
+  email: 'ona@example.com',
+  phoneNumber: '+37060000000',
+  country: 'LT',
+  citizenship: 'LT',
+  city: 'Vilnius',
+  street: 'Gedimino pr.',
+  houseNumber: '1',
+  personalNumber: null,
+  company: false,
+  companyName: null,
+  companyCode: null,
+  vatCode: null,
+  companyRepresentationType: null,
+  referralCode: 'ONA-7K2F',
+  userGroup: 'INVESTOR',
+  kycStatus: 'EMPTY',
+  registrationFormReviewNeeded: false,
+  axiologyUserData: { walletNumber: null },
+  bondsSettings: { questionnaireAnswered: false, termsAccepted: true },
+  investorExperience: { type: null },
+  documentExpiresAt: null,
+  netWorth: null,
+  abilityToBearLoss: null,
+  language: 'en',
+};
+
+/** A new account: nothing is complete, so every step has its way. */
+export const knownCompliance: Known = {
+  path: '/compliance',
+  data: {
+    status: 'IN_PROGRESS',
+    checks: [
+      { name: 'IDENTITY_VERIFICATION', status: 'NOT_STARTED', requiresReevaluation: false },
+      { name: 'INDIVIDUAL_PROFILE', status: 'IN_PROGRESS', requiresReevaluation: false },
+      { name: 'BANK_QUESTIONNAIRE', status: 'NOT_STARTED', requiresReevaluation: false },
+      { name: 'KYC', status: 'NOT_STARTED', requiresReevaluation: false },
+      { name: 'INVESTOR_EXPERIENCE', status: 'NOT_STARTED', requiresReevaluation: false },
+      { name: 'LOSS_SIMULATION', status: 'NOT_STARTED', requiresReevaluation: false },
+    ],
+  },
+};

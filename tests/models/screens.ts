@@ -2,6 +2,12 @@ import { authCallbackScreens } from './auth-callback.screen.ts';
 import { loanWizardScreens } from './loan-wizard.screen.ts';
 import { paymentStatusScreens } from './payment-status.screen.ts';
 import { paymentScreens } from './payment.screen.ts';
+import { identityCheckScreens } from './identity-check.screen.ts';
+import { onboardingScreens } from './onboarding.screen.ts';
+import { verificationCallbackScreens } from './verification-callback.screen.ts';
+import { kycRenewalScreens } from './kyc-renewal.screen.ts';
+import { termsAcceptanceScreens } from './terms-acceptance.screen.ts';
+import { userInfoScreens } from './user-info.screen.ts';
 import type { AnyScreenModel } from './screen.ts';
 import { taskModalScreens } from './task-modal.screen.ts';
 
@@ -12,6 +18,12 @@ export const screenModels = {
   payment: paymentScreens,
   'payment-status': paymentStatusScreens,
   'task-modal': taskModalScreens,
+  'identity-check': identityCheckScreens,
+  onboarding: onboardingScreens,
+  'verification-callback': verificationCallbackScreens,
+  'kyc-renewal': kycRenewalScreens,
+  'terms-acceptance': termsAcceptanceScreens,
+  'user-info': userInfoScreens,
 } satisfies Record<string, AnyScreenModel>;
 
 export type ScreenMachine = keyof typeof screenModels;

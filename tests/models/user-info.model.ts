@@ -30,6 +30,8 @@ type Draft = Record<string, string>;
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
 const draftIn = (place: Place) => place.context.draft as Draft;
+const isSame = ({ event, from }: Run['steps'][number]) =>
+  event.type === 'field.change' && draftIn(from)[String(event.field)] === event.value;
 const problemsIn = (place: Place) => place.context.problems as Draft;
 const open = ['filling', 'correcting', 'saved', 'notSaved'];
 /** What the people of this model may get wrong: an empty city or an unreadable phone number. */
@@ -76,7 +78,9 @@ export const userInfoModel = {
       every: ({ steps }) => {
         for (const step of steps) {
           const { event, from, to } = step;
-          if (event.type === 'field.change') {
+          if (isSame(step)) {
+            if (step.emits.length || to.state !== from.state) return 'the same text again changes something';
+          } else if (event.type === 'field.change') {
             const typed = { ...draftIn(from), [String(event.field)]: event.value };
             if (!same(draftIn(to), typed)) return 'what was typed is not shown';
             if (!same((emitted(step, 'draft.keep')?.draft ?? {}) as object, typed)) return 'what was typed is not kept';
@@ -122,8 +126,9 @@ export const userInfoModel = {
       says: 'a mended field loses its message, and typing brings no new one',
       requirements: ['UI-02'],
       every: ({ steps }) => {
-        for (const { event, from, to } of steps) {
-          if (event.type !== 'field.change') continue;
+        for (const step of steps) {
+          const { event, from, to } = step;
+          if (event.type !== 'field.change' || isSame(step)) continue;
           const before = problemsIn(from);
           const now = wrong(draftIn(to));
           for (const field of Object.keys(problemsIn(to))) if (!before[field]) return `${field} is judged while typing`;

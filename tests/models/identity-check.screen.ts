@@ -1,0 +1,33 @@
+import type { identityCheckMachine } from '../../machines/identity-check/identity-check.machine.ts';
+import type { Control, ScreenModel } from './screen.ts';
+
+export const verify: Control = { role: 'button', name: 'Verify my identity' };
+export const otherProvider: Control = { role: 'button', name: 'Use the other provider' };
+
+export const identityCheckScreens = {
+  screens: {
+    choosing: {
+      says: ['Have your passport or identity card at hand.'],
+      silent: ['The identity check could not be started. Nothing was sent; try again, or use the other provider.'],
+      enabled: [verify, otherProvider],
+    },
+    starting: ({ start }) => ({
+      says: [start?.provider === 'ALTERNATIVE' ? 'Opening the other provider…' : 'Opening the identity check…'],
+      silent: ['Taking you to the provider…'],
+      enabled: [],
+    }),
+    leaving: { says: ['Taking you to the provider…'], enabled: [] },
+    notStarted: {
+      says: ['The identity check could not be started. Nothing was sent; try again, or use the other provider.'],
+      enabled: [verify, otherProvider],
+    },
+  },
+  gestures: {
+    'provider.choose': { ways: ({ provider }) => [{ controls: [provider === 'PRIMARY' ? verify : otherProvider] }] },
+    'page.shown': { world: 'The browser shows the page again after Back.' },
+  },
+  frame: [],
+  known: () => [],
+  catalogues: ['verification'],
+  madeUp: ['state'],
+} satisfies ScreenModel<typeof identityCheckMachine>;

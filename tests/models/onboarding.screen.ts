@@ -1,0 +1,84 @@
+import type { onboardingMachine } from '../../machines/onboarding/onboarding.machine.ts';
+import { otherProvider, verify } from './identity-check.screen.ts';
+import { knownCompliance, tryAgain } from './known.ts';
+import type { Control, ScreenModel, Seen } from './screen.ts';
+import { infoControls } from './user-info.screen.ts';
+
+const next: Control = { role: 'button', name: 'Go on to your details' };
+const back: Control = { role: 'button', name: 'Back to the identity check' };
+const toDetails: Control = { role: 'button', name: 'Personal details' };
+const toIdentity: Control = { role: 'button', name: 'Identity' };
+const experience: Control = { role: 'link', name: 'Investor experience' };
+const loss: Control = { role: 'link', name: 'Loss simulation' };
+const coupon: Control = { role: 'textbox', name: 'Coupon code' };
+const copyCode: Control = {
+  role: 'button',
+  name: {
+    each: {
+      en: 'Copy: Your code',
+      de: 'Kopieren: Ihr Code',
+      lt: 'Kopijuoti: Jūsų kodas',
+      es: 'Copiar: Su código',
+      pt: 'Copiar: O seu código',
+    },
+  },
+};
+const copyLink: Control = {
+  role: 'button',
+  name: {
+    each: {
+      en: 'Copy: Your link',
+      de: 'Kopieren: Ihr Link',
+      lt: 'Kopijuoti: Jūsų nuoroda',
+      es: 'Copiar: Su enlace',
+      pt: 'Copiar: A sua ligação',
+    },
+  },
+};
+const failed = 'Going on did not work: the server did not answer. Nothing was changed; try once more.';
+
+const stepOne: Seen = {
+  heading: 'Confirm who you are',
+  says: ['Before you can invest', { text: '{done} of {all} complete', values: { done: '0', all: '4' } }, 'Have a coupon?'],
+  silent: [failed],
+  enabled: [verify, otherProvider, next, toDetails, experience, loss, coupon],
+};
+
+export const onboardingScreens = {
+  screens: {
+    loading: { says: ['Loading how far your account is…'], enabled: [] },
+    loadFailed: {
+      heading: 'Your settings could not be loaded',
+      says: ['Nothing about your account has changed.'],
+      enabled: [tryAgain],
+    },
+    verification: stepOne,
+    goingOn: { heading: 'Confirm who you are', says: ['One moment…'], enabled: [verify, otherProvider, experience, loss, coupon] },
+    couldNotGoOn: { ...stepOne, says: [failed], silent: [] },
+    details: {
+      heading: 'Your details',
+      says: ['Bring a friend', { data: 'ONA-7K2F' }],
+      enabled: [
+        ...infoControls({ locked: ['name', 'surname', 'email'], isCompany: false }),
+        back,
+        toIdentity,
+        { role: 'link', name: 'Personal details' },
+        experience,
+        loss,
+        copyCode,
+        copyLink,
+        coupon,
+      ],
+    },
+  },
+  gestures: {
+    'step.next': { ways: () => [{ controls: [next] }] },
+    'step.back': { ways: () => [{ controls: [back] }] },
+    'step.goTo': { ways: ({ step }) => [{ controls: [step === 'details' ? toDetails : toIdentity] }] },
+    'url.changed': { world: 'The address changes: Back, Forward or a pasted link.' },
+    retry: { ways: () => [{ controls: [tryAgain] }] },
+  },
+  frame: [],
+  known: () => [knownCompliance],
+  catalogues: ['onboarding', 'user-info', 'verification'],
+} satisfies ScreenModel<typeof onboardingMachine>;

@@ -1,0 +1,36 @@
+import type { termsAcceptanceMachine } from '../../machines/terms-acceptance/terms-acceptance.machine.ts';
+import { tryAgain } from './known.ts';
+import type { Control, ScreenModel, Text } from './screen.ts';
+
+const agree: Control = { role: 'button', name: 'I agree to the terms' };
+const fileName = (version = ''): Text => ({ text: 'Terms and conditions, version {version} (PDF)', values: { version } });
+const file = (version = ''): Control => ({ role: 'link', name: fileName(version) });
+const heading = 'Terms and conditions';
+const changed = 'The terms changed while you were reading. Please open the newer ones; nothing was accepted yet.';
+const lost = 'Your consent did not reach us. Send it again; sending it twice does no harm.';
+const sending = 'Sending your consent…';
+const leaving = 'Taking you to the sign-in page…';
+const consent = 'By pressing the button I confirm that I have read these terms and conditions and agree to them.';
+
+export const termsAcceptanceScreens = {
+  screens: {
+    loading: { heading, says: ['Loading the terms…'], enabled: [] },
+    reloading: { like: 'loading', because: 'The person waits for the terms, whichever version it is.' },
+    loadFailed: { heading, says: ['The terms could not be loaded', 'Nothing was accepted.'], enabled: [tryAgain] },
+    reading: ({ version }) => ({ heading, says: [consent], silent: [changed, lost], enabled: [file(version), agree] }),
+    readingNewer: ({ version }) => ({ heading, says: [changed], enabled: [file(version), agree] }),
+    notAccepted: ({ version }) => ({ heading, says: [lost], enabled: [file(version), agree] }),
+    accepting: ({ version }) => ({ heading, says: [sending], enabled: [file(version)] }),
+    signingIn: ({ version }) => ({ heading, says: [leaving], enabled: [file(version)] }),
+    accepted: { heading, says: ['You have accepted the terms. Thank you.'], enabled: [] },
+  },
+  gestures: {
+    'terms.accept': { ways: () => [{ controls: [agree] }] },
+    'session.changed': { world: 'The session says who is here.' },
+    retry: { ways: () => [{ controls: [tryAgain] }] },
+    'page.shown': { world: 'The browser shows the page again after Back.' },
+  },
+  frame: [],
+  known: () => [],
+  catalogues: ['terms'],
+} satisfies ScreenModel<typeof termsAcceptanceMachine>;

@@ -1,0 +1,76 @@
+import type { userInfoMachine } from '../../machines/user-info/user-info.machine.ts';
+import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+
+const field = (name: Text): Control => ({ role: 'textbox', name });
+const box = (name: Text): Control => ({ role: 'combobox', name });
+const showAll: Control = { role: 'button', name: 'Show all' };
+const save: Control = { role: 'button', name: 'Save my details' };
+const radio = (name: Text, checked: boolean): Control => ({ role: 'radio', name, checked });
+const wrong = 'Some fields need your attention. Nothing was saved yet.';
+const saved = 'Everything you typed is saved.';
+const lost = 'Saving did not work. Everything you typed is still here; save it again.';
+const taken = 'There is already an account with this e-mail address. Sign in instead.';
+
+type Context = { locked: string[]; isCompany: boolean; problems: Record<string, string>; code?: string };
+
+/** Every field that can be changed; locked ones are only read. */
+export function infoControls({ locked, isCompany }: Pick<Context, 'locked' | 'isCompany'>): Control[] {
+  return [
+    ...(locked.includes('name') ? [] : [field('First name')]),
+    ...(locked.includes('surname') ? [] : [field('Last name')]),
+    ...(locked.includes('email') ? [] : [field('E-mail')]),
+    field('Phone number'),
+    box('Citizenship'),
+    showAll,
+    box('Country'),
+    showAll,
+    field('City'),
+    field('Street'),
+    field('House number'),
+    ...(isCompany
+      ? [
+          field('Company name'),
+          field('Company code'),
+          field('VAT code (optional)'),
+          radio('Its articles of association', false),
+          radio('A power of attorney', true),
+        ]
+      : []),
+    save,
+  ];
+}
+
+const form = (context: Context, says: Text[], silent: Text[] = []): Seen => ({
+  says: [...says, ...(context.isCompany ? (['Your company'] as const) : [])],
+  silent,
+  enabled: infoControls(context),
+});
+
+export const userInfoScreens = {
+  screens: {
+    filling: (context) => form(context, ['Where you live'], [wrong, saved, lost, taken]),
+    correcting: (context) =>
+      form(context, [
+        wrong,
+        ...(context.problems.city ? (['This is required.'] as const) : []),
+        ...(context.problems.phoneNumber
+          ? (['This is not a complete phone number. Begin with the country code, such as +370.'] as const)
+          : []),
+      ]),
+    saving: { says: ['Saving your details…'], enabled: [] },
+    saved: (context) => form(context, [saved]),
+    notSaved: (context) => form(context, [context.code ? taken : lost]),
+  },
+  gestures: {
+    'field.change': {
+      ways: ({ field: name }) => [{ controls: [name === 'city' ? field('City') : field('Phone number')] }],
+      act: async ({ find }, { field: name, value }) => {
+        await find(name === 'city' ? field('City') : field('Phone number')).fill(value);
+      },
+    },
+    'form.submit': { ways: () => [{ controls: [save] }] },
+  },
+  frame: [],
+  known: () => [],
+  catalogues: ['user-info'],
+} satisfies ScreenModel<typeof userInfoMachine>;
