@@ -85,7 +85,8 @@ export const userInfoModel = {
             if (!same(draftIn(to), typed)) return 'what was typed is not shown';
             if (!same((emitted(step, 'draft.keep')?.draft ?? {}) as object, typed)) return 'what was typed is not kept';
           } else if (to.state !== 'saved' && !same(draftIn(to), draftIn(from))) return 'typed text is lost';
-          if (Boolean(emitted(step, 'draft.forget')) !== (to.state === 'saved')) return 'forgotten at the wrong moment';
+          if (Boolean(emitted(step, 'draft.forget')) !== (from.state === 'saving' && to.state === 'saved'))
+            return 'forgotten at the wrong moment';
         }
         return undefined;
       },
