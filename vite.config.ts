@@ -79,7 +79,7 @@ export default defineConfig({
     pdfjsAssets(),
     ownPages(),
     summaryOfMachines(),
-    { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'lt-LT', 'es-ES', 'pt-PT'] }), enforce: 'pre' },
+    { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'lt-LT', 'es-ES', 'pt-BR'] }), enforce: 'pre' },
   ],
   build: {
     target: 'baseline-widely-available',

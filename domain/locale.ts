@@ -20,9 +20,9 @@ export function authLocale(locale: Locale): string {
   return locale === 'pt' ? 'pt-BR' : locale;
 }
 
-/** Tag for `Intl`: European English, European Portuguese. */
+/** Tag for `Intl`: European English, Brazilian Portuguese. */
 export function intlLocale(locale: Locale): string {
-  return { en: 'en-GB', de: 'de-DE', lt: 'lt-LT', es: 'es-ES', pt: 'pt-PT' }[locale];
+  return { en: 'en-GB', de: 'de-DE', lt: 'lt-LT', es: 'es-ES', pt: 'pt-BR' }[locale];
 }
 
 export type Localised = Partial<Record<Locale, string>>;

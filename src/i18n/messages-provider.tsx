@@ -4,7 +4,7 @@ import { I18nProvider as LibraryLocale } from 'react-aria-components/I18nProvide
 import type { Locale } from '../../domain/locale.ts';
 import { i18n, useLocale } from './i18n.ts';
 
-const tags: Record<Locale, string> = { en: 'en-US', de: 'de-DE', lt: 'lt-LT', es: 'es-ES', pt: 'pt-PT' };
+const tags: Record<Locale, string> = { en: 'en-US', de: 'de-DE', lt: 'lt-LT', es: 'es-ES', pt: 'pt-BR' };
 
 /** The texts of the app, and the few that come with the component library, in the language in use. */
 export function MessagesProvider({ children }: { children: ReactNode }) {
