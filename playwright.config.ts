@@ -1,5 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 
+// one run of the tests: workers inherit it, and what an earlier run left behind counts for nothing
+process.env.TEST_RUN ??= new Date().toISOString();
+
 export default defineConfig({
   outputDir: 'node_modules/.cache/playwright',
   fullyParallel: true,

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { Stop, bin, install, main, root, run, runNode } from './bootstrap.mjs';
 import { build } from './build.mjs';
 import { check } from './check.mjs';
+import { proofTable } from './proof.mjs';
 
 const inBrowser = new Set(['lab', 'atlas', 'journeys']);
 const at = (...parts) => path.join(root, ...parts);
@@ -241,6 +242,7 @@ await main(async () => {
     if (!result.notRun && result.passed + result.failed === 0) result = { ...result, failed: 1, note: 'ran no test' };
     rows.push({ name, ms: Date.now() - started, ...result });
   }
+  if (rows.some(({ name }) => name === 'machines' || name === 'lab')) console.log(`\n${proofTable()}`);
   const total = (key) => rows.reduce((sum, row) => sum + row[key], 0);
   console.log(`\n${'part'.padEnd(12)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'skipped'.padStart(9)}${'time'.padStart(10)}`);
   for (const row of rows) {

@@ -22,7 +22,17 @@ export const settings: readonly [Setting, Setting] = [
 
 /** A screen as it was met on a tour, with where the machine was by its record. */
 export type Met = { state: string; place: number; locale: Locale; screen: Perceived; picture?: string };
-export type Walked = { tour: string; title: string; at: string; locale: Locale; width: number; steps: number; ms: number; met: Met[] };
+export type Walked = {
+  run: string;
+  tour: string;
+  title: string;
+  at: string;
+  locale: Locale;
+  width: number;
+  steps: number;
+  ms: number;
+  met: Met[];
+};
 
 export function subject(name: ScreenMachine) {
   const entry = catalogue.find((it) => it.name === name);
@@ -40,10 +50,13 @@ export function clean(name: string) {
   mkdirSync(folder(name), { recursive: true });
 }
 
+/** What was walked in this run; what another run left behind counts for nothing. */
 export function walks(name: string): Walked[] {
+  mkdirSync(folder(name), { recursive: true });
   return readdirSync(folder(name))
     .filter((file) => file.endsWith('.json'))
-    .map((file) => JSON.parse(readFileSync(path.join(folder(name), file), 'utf8')) as Walked);
+    .map((file) => JSON.parse(readFileSync(path.join(folder(name), file), 'utf8')) as Walked)
+    .filter(({ run }) => run === process.env.TEST_RUN);
 }
 
 /** The state whose screen this one shares on purpose, or the state itself. */
@@ -212,6 +225,7 @@ export async function walk(page: Page, origin: string, it: Subject, tour: Machin
     await meet(step.to, step, started);
   }
   const result: Walked = {
+    run: process.env.TEST_RUN ?? '',
     tour: tour.id,
     title: tour.title,
     at: new Date().toISOString(),

@@ -27,4 +27,5 @@ export const authCallbackScreens = {
   known: () => [],
   madeUp: ['nonce'],
   catalogues: ['auth-callback'],
+  proves: { failed: ['AUTH-12'], emailMissing: ['AUTH-13'], consentRefused: ['AUTH-13'] },
 } satisfies ScreenModel<typeof authCallbackMachine>;

@@ -11,12 +11,14 @@ const quick: Control[] = [500, 1_000, 5_000, 10_000, 50_000].map((euros) => ({
   name: { text: '{euros}', values: { euros: { euros, whole: true } } },
 }));
 const tooHigh: Text = 'This is more than is still open in this project. Choose a smaller amount.';
-const amountForm: Seen = {
+/** 500 € at 9 % or 50,000 € at 10 % for 18 months, with the money lent. */
+const payout = (euros: number): Text => ({ text: '{euros}', values: { euros: { euros } } });
+const amountForm = {
   heading: 'How much would you like to lend?',
-  says: ['Nothing is owed yet. You read the contract next, and pay after that.'],
+  says: ['Nothing is owed yet. You read the contract next, and pay after that.', 'What you would get'],
   silent: [tooHigh],
   enabled: [amountField, ...quick, toProject, toContract],
-};
+} satisfies Seen;
 
 export const loanWizardScreens = {
   screens: {
@@ -40,14 +42,15 @@ export const loanWizardScreens = {
       heading: 'Complete your profile first',
       enabled: [{ role: 'link', name: 'Complete my profile' }],
     },
-    choosingAmount: amountForm,
+    choosingAmount: { ...amountForm, says: [...amountForm.says, payout(57_500)] },
     creating: { heading: 'How much would you like to lend?', says: ['Creating your investment…'], enabled: [toProject] },
     correctingAmount: {
       ...amountForm,
       says: [tooHigh],
       silent: [],
     },
-    blockedByTasks: { like: 'choosingAmount', because: 'The task modal lies over the form; it is a machine of its own.' },
+    // the task modal lies over the form; it is a machine of its own
+    blockedByTasks: { ...amountForm, says: [...amountForm.says, payout(567.5)] },
     creationUnknown: {
       heading: 'We do not know yet whether your investment was made',
       says: ['The answer got lost on its way to you. Nothing is owed and nothing was paid.'],
@@ -76,6 +79,12 @@ export const loanWizardScreens = {
     },
     paying: {
       heading: 'How would you like to pay?',
+      says: [
+        { data: 'Riverside homes' },
+        { text: '{euros}', values: { euros: { euros: 500 } } },
+        { each: { en: '9.00 %', de: '9,00 %', lt: '9,00 %', es: '9,00 %', pt: '9,00 %' } },
+        { each: { en: '1 year 6 months', de: '1 Jahr 6 Monate', lt: '1 metai 6 mėnesiai', es: '1 año 6 meses', pt: '1 ano 6 meses' } },
+      ],
       enabled: [
         { role: 'combobox', name: 'Country of your bank' },
         { role: 'button', name: 'Show all' },
@@ -113,4 +122,15 @@ export const loanWizardScreens = {
   known: () => [knownInvestment, knownContract, knownBanks('LT')],
   madeUp: ['requestKey'],
   catalogues: ['loan-wizard', 'payment', 'payment-status'],
+  proves: {
+    loadFailed: ['WIZ-13'],
+    investmentMissing: ['WIZ-13'],
+    projectClosed: ['WIZ-09'],
+    profileIncomplete: ['WIZ-09'],
+    choosingAmount: ['WIZ-03'],
+    correctingAmount: ['WIZ-10'],
+    creationUnknown: ['WIZ-10'],
+    readingContract: ['WIZ-05'],
+    paying: ['WIZ-06', 'PAY-01', 'PAY-09'],
+  },
 } satisfies ScreenModel<typeof loanWizardMachine>;

@@ -68,7 +68,7 @@ export const paymentStatusModel = {
         for (const { from, to, event, asks } of run.steps) {
           if (
             event.type.startsWith('xstate.after') &&
-            !asks.some(({ src, input }) => src === 'readStatus' && (input as { investmentId: string }).investmentId === 'i-1')
+            !asks.some(({ src, input }) => src === 'readStatus' && (input as { investmentId?: string } | undefined)?.investmentId === 'i-1')
           )
             return `${from.state} does not ask again`;
           if (event.type.startsWith('xstate.after') && to.state !== (from.state === 'waiting' ? 'polling' : 'retrying'))

@@ -54,4 +54,5 @@ export const paymentStatusScreens = {
   frame: journeyFrame,
   known: () => [knownInvestment, knownPayment],
   catalogues: ['payment-status'],
+  proves: { waiting: ['PAY-12'], paid: ['PAY-13'], failed: ['PAY-14'] },
 } satisfies ScreenModel<typeof paymentStatusMachine>;

@@ -97,4 +97,12 @@ export const paymentScreens = {
   known: () => [knownInvestment, knownBanks('LT'), knownBanks('DE')],
   madeUp: ['requestKey'],
   catalogues: ['payment', 'payment-status'],
+  proves: {
+    undecided: ['PAY-06', 'PAY-08'],
+    methodMissing: ['PAY-08'],
+    consentMissing: ['PAY-06', 'PAY-08'],
+    ready: ['PAY-04', 'PAY-08'],
+    creationFailed: ['PAY-11'],
+    creationUnknown: ['PAY-11'],
+  },
 } satisfies ScreenModel<typeof paymentMachine>;

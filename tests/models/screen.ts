@@ -56,6 +56,8 @@ export type ScreenModel<Machine extends AnyStateMachine> = {
   /** Controls of the frame, there in every state. */
   frame: readonly Control[];
   known: (context: ContextFrom<Machine>) => readonly Known[];
+  /** Requirements that the screen of a state proves by what is asserted of it; three at most. */
+  proves?: { [State in StateValueFrom<Machine> & string]?: readonly string[] };
   /** The catalogues that the screen loads, besides those of the design system. */
   catalogues: readonly string[];
   /** Keys of events and requests that the screen makes up by itself; equal values stay equal. */
@@ -68,6 +70,7 @@ export type AnyScreenModel = {
   gestures: Record<string, Gesture<never>>;
   frame: readonly Control[];
   known: (context: never) => readonly Known[];
+  proves?: Record<string, readonly string[] | undefined>;
   catalogues: readonly string[];
   madeUp?: readonly string[];
 };

@@ -38,7 +38,11 @@ export const taskModalScreens = {
     },
     combined: {
       heading: 'Before you invest',
-      says: ['Since your last visit these things are open:', 'Accept the new terms and conditions'],
+      says: [
+        'Since your last visit these things are open:',
+        'Accept the new terms and conditions',
+        'Tell us whether you are an experienced investor',
+      ],
       enabled: [close, dismiss, notNow, seeAll],
     },
   },
@@ -60,4 +64,5 @@ export const taskModalScreens = {
     },
   ],
   catalogues: ['task-modal'],
+  proves: { single: ['NOTIF-09'], combined: ['NOTIF-10', 'NOTIF-11'] },
 } satisfies ScreenModel<typeof taskModalMachine>;

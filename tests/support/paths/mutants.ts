@@ -9,16 +9,16 @@ type StateConfig = {
   always?: unknown;
   entry?: unknown;
   exit?: unknown;
-  invoke?: { onDone?: unknown; onError?: unknown };
+  invoke?: { onDone?: unknown; onError?: unknown; input?: unknown };
 };
 type Config = { states: Record<string, StateConfig>; on?: Record<string, unknown> };
 type Slot = { says: string; owner: Record<string, unknown>; key: string };
 
-/** Machines with one fault each: a transition dropped or sent elsewhere, a guard turned round, an action forgotten. Flat charts only. */
+/** Machines with one fault each: a transition dropped or sent elsewhere (time and answers too), a guard turned round, an action forgotten, a request not made. Flat charts only. */
 export function mutants(machine: AnyStateMachine): Mutant[] {
   const original = machine.config as unknown as Config;
   const found: Mutant[] = [];
-  const make = (says: string, change: (config: Config) => void) => {
+  const make = (says: string, change: (config: Config) => unknown) => {
     const config = copy(original);
     change(config);
     found.push({ says, machine: createMachine(config as never, machine.implementations as never) as unknown as AnyStateMachine });
@@ -59,6 +59,16 @@ export function mutants(machine: AnyStateMachine): Mutant[] {
       );
     });
   });
+  for (const name of names) {
+    const { invoke } = original.states[name] ?? {};
+    if (!invoke) continue;
+    make(`${name}: nothing is asked`, (config) => delete config.states[name]?.invoke);
+    if (invoke.input)
+      make(`${name}: asked without saying what`, (config) => {
+        const asked = config.states[name]?.invoke;
+        if (asked) delete asked.input;
+      });
+  }
   for (const name of names)
     for (const key of ['entry', 'exit'] as const)
       actions(original.states[name]?.[key]).forEach((_, at, every) =>
