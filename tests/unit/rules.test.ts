@@ -125,7 +125,13 @@ describe('who may invest', () => {
   });
 
   test('no identity status is EMPTY [WIZ-08]', () => {
-    expect(([null, undefined, '', 'EMPTY', 'VERIFIED'] as const).map(kycStatusOf)).toEqual(['EMPTY', 'EMPTY', 'EMPTY', 'EMPTY', 'VERIFIED']);
+    expect(([null, undefined, '', 'EMPTY', 'VERIFIED'] as const).map(kycStatusOf)).toEqual([
+      'EMPTY',
+      'EMPTY',
+      'EMPTY',
+      'EMPTY',
+      'VERIFIED',
+    ]);
   });
 
   test.each([
