@@ -890,6 +890,99 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for a person's decision, oldest first */
+        get: operations["listReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept or refuse what waits
+         * @description The person is told, and the check or category changes at once. `INVALID_STATUS_TRANSITION` when somebody else was faster.
+         *
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`.
+         */
+        post: operations["decideReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bank transfers that fit no payment */
+        get: operations["listUnmatchedTransfers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/transfers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what a bank transfer was for, or send it back
+         * @description Refused with 400: `INVESTMENT_NOT_FOUND`, `TRANSFER_AMOUNT_MISMATCH`, `INVALID_STATUS_TRANSITION`.
+         */
+        post: operations["settleTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed, by whom, newest first */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/blog-posts": {
         parameters: {
             query?: never;
@@ -938,6 +1031,32 @@ export interface components {
             investedAmount: components["schemas"]["Money"];
             investorsCount: number;
             averageInvestment: components["schemas"]["Money"];
+        };
+        /**
+         * @example {
+         *       "content": [],
+         *       "totalPages": 0,
+         *       "totalElements": 0,
+         *       "number": 0,
+         *       "size": 50
+         *     }
+         */
+        AuditPage: {
+            content: {
+                id: number;
+                subject: string;
+                subjectId: string;
+                event: string;
+                before: string | null;
+                after: string | null;
+                actor: string;
+                /** Format: date-time */
+                at: string;
+            }[];
+            totalPages: number;
+            totalElements: number;
+            number: number;
+            size: number;
         };
         AxiologyTermsAcceptance: {
             version?: string;
@@ -2188,6 +2307,39 @@ export interface components {
         };
         /** @enum {string} */
         ResidencyPermitStatus: "SUBMITTED" | "APPROVED" | "REJECTED";
+        /**
+         * @example {
+         *       "id": "evaluation.evl-000003",
+         *       "kind": "EVALUATION",
+         *       "userId": "usr-individual",
+         *       "name": "Ona Petraitė",
+         *       "detail": "EXPERIENCED",
+         *       "openedAt": "2026-02-01T04:00:00Z"
+         *     }
+         */
+        Review: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description An application as experienced, a check of the person's answers, or a certificate of tax residency.
+             * @enum {string}
+             */
+            kind: "EVALUATION" | "CHECK" | "PERMIT";
+            userId: components["schemas"]["Id"];
+            /** @description Of the person or the company. */
+            name: string;
+            /** @description What it is about: why a check waits, or a tax year. */
+            detail: string;
+            /** Format: date-time */
+            openedAt: string;
+        };
+        /**
+         * @example {
+         *       "accepted": true
+         *     }
+         */
+        ReviewDecision: {
+            accepted: boolean;
+        };
         SharePercentage: number;
         /**
          * @description The same answers as they are kept. What was never answered is null: somebody may have answered the three questions about bonds alone.
@@ -2292,8 +2444,48 @@ export interface components {
             /** @description Seconds that the token stays good. */
             expiresIn: number;
         };
+        /**
+         * @description The investment that the money was for, or that it goes back.
+         * @example {
+         *       "investmentId": "inv-000123"
+         *     }
+         */
+        TransferDecision: {
+            investmentId: components["schemas"]["Id"];
+        } | {
+            /** @constant */
+            returned: true;
+        };
         /** @enum {string} */
         TypeOfIncome: "FULL_TIME" | "BUSINESS" | "STUDENT" | "RETIREE" | "OTHER";
+        /**
+         * @example {
+         *       "id": "bkg-7",
+         *       "amount": 1000,
+         *       "reference": "loan to Riverside",
+         *       "payer": "Ona Petraitė",
+         *       "bookedAt": "2026-02-01T04:00:00Z",
+         *       "reason": "UNKNOWN_REFERENCE",
+         *       "candidates": []
+         *     }
+         */
+        UnmatchedTransfer: {
+            id: components["schemas"]["Id"];
+            amount: components["schemas"]["Money"];
+            reference: string;
+            payer: string;
+            /** Format: date-time */
+            bookedAt: string;
+            /** @enum {string} */
+            reason: "UNKNOWN_REFERENCE" | "WRONG_AMOUNT" | "NOT_EXPECTED";
+            /** @description Investments of this amount that wait for a bank transfer. */
+            candidates: {
+                investmentId: components["schemas"]["Id"];
+                /** @description Of the investor. */
+                name: string;
+                paymentPurpose: string;
+            }[];
+        };
         /**
          * @example {
          *       "id": "usr-individual",
@@ -4279,6 +4471,176 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listReviews: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The queue */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    decideReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewDecision"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listUnmatchedTransfers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The transfers, oldest first, each with the investments that it may have been for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnmatchedTransfer"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    settleTransfer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferDecision"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page, counted from 0.
+                 * @example 0
+                 */
+                page?: number;
+                /**
+                 * @description How many on a page.
+                 * @example 50
+                 */
+                size?: number;
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

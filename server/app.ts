@@ -26,6 +26,7 @@ import { registerVerificationLink } from './registration/link.ts';
 import { payWhatIsDue } from './repayments/payouts.ts';
 import { reportHandlers } from './reports/handlers.ts';
 import { permitHandlers } from './reports/permits.ts';
+import { adminHandlers } from './admin/handlers.ts';
 import { picturesPlugin } from './demo/pictures.ts';
 import { demoPassword } from './demo/seed.ts';
 import { contractPdf } from './documents/contract-pdf.ts';
@@ -109,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...marketingHandlers({ store, clock }),
     ...reportHandlers({ store, clock, secret: await signingSecret(store) }),
     ...permitHandlers({ store, clock }),
+    ...adminHandlers({ store, clock }),
     ...bondHandlers({ store, clock }),
     ...transferHandlers({ store, clock }),
     ...fileHandlers({ store, clock, files: options.files ?? memoryStore() }),

@@ -6,12 +6,20 @@ import { toCents } from '../../domain/money.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/open.ts';
 import { paymentEvent, setting } from '../store/schema.ts';
+import { book } from './incoming.ts';
 import { type Outcome, settle } from './settle.ts';
 
 export interface PaymentNews {
   type: 'payment.completed' | 'payment.failed';
   timestamp: string;
   data: { paymentId: string; provider: string; amount: number };
+}
+
+/** A transfer that the bank of the collection account has booked. */
+export interface BookingNews {
+  type: 'transfer.booked';
+  timestamp: string;
+  data: { bookingId: string; amount: number; reference: string; payer: string };
 }
 
 /** The secret shared with the provider. Where none is configured the first start makes one and keeps it. */
@@ -68,6 +76,13 @@ export async function registerWebhooks(
         request.log.warn('a webhook with a wrong signature was refused');
         return reply.code(401).send({ errorCode: 'UNAUTHORIZED', message: 'The signature is wrong', requestId: request.id });
       }
+      if (typeof eventId === 'string' && isBookingNews(news)) {
+        const { bookingId: id, amount, reference, payer } = news.data;
+        const amountCents = toCents(amount);
+        const outcome = await store.tx((tx) => book(tx, clock, { id, amountCents, reference: reference.slice(0, 140), payer: payer.slice(0, 140) }));
+        if (outcome === 'unmatched') request.log.warn({ eventId }, 'a bank transfer fits no payment');
+        return reply.code(204).send();
+      }
       if (typeof eventId !== 'string' || !isPaymentNews(news)) {
         return reply.code(400).send({ errorCode: 'VALIDATION_FAILED', message: 'Validation error', requestId: request.id });
       }
@@ -88,5 +103,21 @@ function isPaymentNews(value: unknown): value is PaymentNews {
     typeof data.paymentId === 'string' &&
     typeof data.provider === 'string' &&
     typeof data.amount === 'number'
+  );
+}
+
+function isBookingNews(value: unknown): value is BookingNews {
+  if (typeof value !== 'object' || value === null) return false;
+  const { type, data } = value as Partial<BookingNews>;
+  return (
+    type === 'transfer.booked' &&
+    typeof data === 'object' &&
+    data !== null &&
+    typeof data.bookingId === 'string' &&
+    typeof data.reference === 'string' &&
+    typeof data.payer === 'string' &&
+    typeof data.amount === 'number' &&
+    data.amount > 0 &&
+    data.amount < 1e10
   );
 }

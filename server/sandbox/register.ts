@@ -4,6 +4,7 @@ import type { Store } from '../store/open.ts';
 import { registerBank } from './bank.ts';
 import { registerChange } from './change.ts';
 import { registerClock } from './clock.ts';
+import { registerBookings } from './bookings.ts';
 import { registerFaults } from './faults.ts';
 import { registerIdentity } from './identity.ts';
 import { registerOutbox } from './mail.ts';
@@ -26,6 +27,7 @@ export async function registerSandbox(app: FastifyInstance, { store, clock, orig
   registerChange(app, { store, clock });
   if (clock instanceof MovableClock) registerClock(app, { clock, store });
   registerOutbox(app, { store });
+  registerBookings(app, { origin, secret });
   await registerIdentity(app, { store, clock });
   await registerBank(app, { store, origin, secret });
 }

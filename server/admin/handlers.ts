@@ -1,0 +1,166 @@
+import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { fromCents } from '../../domain/money.ts';
+import { rfReference } from '../../domain/reference.ts';
+import type { Clock } from '../clock.ts';
+import { type CallContext, callerOf, type Handlers } from '../contract/handlers.ts';
+import { Refusal } from '../contract/problem.ts';
+import { note } from '../investing/books.ts';
+import { decideEvaluation, decideReview } from '../onboarding/review.ts';
+import { type CheckName, evaluation, review } from '../onboarding/tables.ts';
+import { incomingTransfer, matchByHand, sendBack } from '../payments/incoming.ts';
+import { residencyPermit } from '../repayments/tables.ts';
+import type { Store, Tx } from '../store/open.ts';
+import { appUser, audit, investment, payment, type Profile } from '../store/schema.ts';
+
+type Admin = 'listReviews' | 'decideReview' | 'listUnmatchedTransfers' | 'settleTransfer' | 'listAudit';
+
+/** The small office of the platform. Every operation asks for an administrator first (ADMIN-01). */
+export function adminHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, Admin> {
+  const { db } = store;
+
+  async function adminOf(request: CallContext): Promise<string> {
+    const { id } = callerOf(request);
+    const [person] = await db.select({ userGroup: appUser.userGroup }).from(appUser).where(eq(appUser.id, id));
+    if (person?.userGroup !== 'ADMIN') throw new Refusal('FORBIDDEN');
+    return id;
+  }
+
+  return {
+    async listReviews(request) {
+      await adminOf(request);
+      const evaluations = await db
+        .select()
+        .from(evaluation)
+        .innerJoin(appUser, eq(appUser.id, evaluation.userId))
+        .where(eq(evaluation.status, 'SUBMITTED'));
+      const checks = await db.select().from(review).innerJoin(appUser, eq(appUser.id, review.userId));
+      const permits = await db
+        .select()
+        .from(residencyPermit)
+        .innerJoin(appUser, eq(appUser.id, residencyPermit.userId))
+        .where(eq(residencyPermit.status, 'SUBMITTED'));
+      const rows = [
+        ...evaluations.map(({ evaluation: one, app_user: person }) => ({
+          id: `evaluation.${one.id}`,
+          kind: 'EVALUATION' as const,
+          person,
+          detail: one.desired,
+          at: one.submittedAt,
+        })),
+        ...checks.map(({ review: one, app_user: person }) => ({
+          id: `check.${one.userId}.${one.checkName}`,
+          kind: 'CHECK' as const,
+          person,
+          detail: `${one.checkName}: ${one.reason}`,
+          at: one.openedAt,
+        })),
+        ...permits.map(({ residency_permit: one, app_user: person }) => ({
+          id: `permit.${one.id}`,
+          kind: 'PERMIT' as const,
+          person,
+          detail: String(one.taxYear),
+          at: one.submittedAt,
+        })),
+      ].sort((a, b) => a.at.getTime() - b.at.getTime());
+      return {
+        status: 200,
+        body: rows.map(({ id, kind, person, detail, at }) => ({
+          id,
+          kind,
+          userId: person.id,
+          name: nameOf(person.profile),
+          detail,
+          openedAt: at.toISOString(),
+        })),
+      };
+    },
+
+    async decideReview(request) {
+      const actor = await adminOf(request);
+      const { accepted } = request.body;
+      const [kind = '', id = '', checkName = ''] = request.params.id.split('.');
+      await store.tx(async (tx) => {
+        if (kind === 'evaluation') await decideEvaluation(tx, clock, id, accepted, actor);
+        else if (kind === 'check') await decideReview(tx, clock, id, checkName as CheckName, accepted, actor);
+        else if (kind === 'permit') await decidePermit(tx, clock, id, accepted, actor);
+        else throw new Refusal('NOT_FOUND');
+      });
+      return { status: 204 };
+    },
+
+    async listUnmatchedTransfers(request) {
+      await adminOf(request);
+      const waiting = await db
+        .select()
+        .from(incomingTransfer)
+        .where(eq(incomingTransfer.status, 'UNMATCHED'))
+        .orderBy(asc(incomingTransfer.bookedAt), asc(incomingTransfer.id));
+      const open = await db
+        .select()
+        .from(payment)
+        .innerJoin(investment, eq(investment.id, payment.investmentId))
+        .innerJoin(appUser, eq(appUser.id, investment.userId))
+        .where(and(eq(payment.provider, 'directPayment'), eq(payment.status, 'OPEN')));
+      return {
+        status: 200,
+        body: waiting.map(({ id, amountCents, reference, payer, bookedAt, reason }) => ({
+          id,
+          amount: fromCents(amountCents),
+          reference,
+          payer,
+          bookedAt: bookedAt.toISOString(),
+          reason: reason ?? 'NOT_EXPECTED',
+          candidates: open
+            .filter((row) => row.payment.amountCents === amountCents)
+            .map((row) => ({
+              investmentId: row.investment.id,
+              name: nameOf(row.app_user.profile),
+              paymentPurpose: rfReference(`INV${String(row.investment.number).padStart(6, '0')}`),
+            })),
+        })),
+      };
+    },
+
+    async settleTransfer(request) {
+      const actor = await adminOf(request);
+      const { id } = request.params;
+      const { body } = request;
+      await store.tx((tx) => ('investmentId' in body ? matchByHand(tx, clock, id, body.investmentId, actor) : sendBack(tx, clock, id, actor)));
+      return { status: 204 };
+    },
+
+    async listAudit(request) {
+      await adminOf(request);
+      const { page: number = 0, size = 50 } = request.query;
+      const [total] = await db.select({ count: count() }).from(audit);
+      const totalElements = total?.count ?? 0;
+      const rows = await db
+        .select()
+        .from(audit)
+        .orderBy(desc(audit.id))
+        .limit(size)
+        .offset(number * size);
+      return {
+        status: 200,
+        body: {
+          content: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+          totalPages: Math.ceil(totalElements / size),
+          totalElements,
+          number,
+          size,
+        },
+      };
+    },
+  };
+}
+
+const nameOf = (profile: Profile) => (profile.company && profile.companyName) || [profile.name, profile.surname].filter(Boolean).join(' ');
+
+async function decidePermit(tx: Tx, clock: Clock, id: string, accepted: boolean, actor: string): Promise<void> {
+  const [found] = await tx.select().from(residencyPermit).where(eq(residencyPermit.id, id)).for('update');
+  if (!found) throw new Refusal('NOT_FOUND');
+  if (found.status !== 'SUBMITTED') throw new Refusal('INVALID_STATUS_TRANSITION');
+  const status = accepted ? 'APPROVED' : 'REJECTED';
+  await tx.update(residencyPermit).set({ status, decidedBy: actor }).where(eq(residencyPermit.id, id));
+  await note(tx, { subject: 'person', subjectId: found.userId, event: 'permit.decided', before: 'SUBMITTED', after: status, actor, at: clock.now() });
+}

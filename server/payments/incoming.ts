@@ -1,0 +1,138 @@
+import { and, eq } from 'drizzle-orm';
+import { pgTable, bigint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Cents } from '../../domain/money.ts';
+import { isRfReference } from '../../domain/reference.ts';
+import type { Clock } from '../clock.ts';
+import { Refusal } from '../contract/problem.ts';
+import { note, transfer } from '../investing/books.ts';
+import type { Tx } from '../store/open.ts';
+import { investment, payment } from '../store/schema.ts';
+import { settle } from './settle.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export type Mismatch = 'UNKNOWN_REFERENCE' | 'WRONG_AMOUNT' | 'NOT_EXPECTED';
+
+/** Money that arrived on the collection account. */
+export const incomingTransfer = pgTable('incoming_transfer', {
+  /** The bank's own id of the booking: one booking is never read twice. */
+  id: text('id').primaryKey(),
+  amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+  reference: text('reference').notNull(),
+  payer: text('payer').notNull(),
+  bookedAt: instant('booked_at').notNull(),
+  status: text('status').$type<'MATCHED' | 'UNMATCHED' | 'RETURNED'>().notNull(),
+  reason: text('reason').$type<Mismatch>(),
+  investmentId: text('investment_id').references(() => investment.id),
+  decidedBy: text('decided_by'),
+  decidedAt: instant('decided_at'),
+});
+
+export interface Booking {
+  id: string;
+  amountCents: Cents;
+  reference: string;
+  payer: string;
+}
+
+const platform = { kind: 'unallocated', of: 'transfers' } as const;
+const outside = { kind: 'investor', of: 'unknown' } as const;
+
+/**
+ * A booking of the bank. The right reference and the right amount, while the payment is waited for, complete the investment; everything else waits
+ * for an administrator, with its money in an account of its own. The same booking again changes nothing.
+ */
+export async function book(tx: Tx, clock: Clock, booking: Booking): Promise<'matched' | 'unmatched' | 'repeated'> {
+  const [fresh] = await tx
+    .insert(incomingTransfer)
+    .values({ ...booking, bookedAt: clock.now(), status: 'UNMATCHED' })
+    .onConflictDoNothing()
+    .returning();
+  if (!fresh) return 'repeated';
+  const expected = await expectedBy(tx, booking.reference);
+  const reason: Mismatch | undefined = !expected
+    ? 'UNKNOWN_REFERENCE'
+    : expected.amountCents !== booking.amountCents
+      ? 'WRONG_AMOUNT'
+      : expected.paymentId === undefined
+        ? 'NOT_EXPECTED'
+        : undefined;
+  if (reason === undefined && expected?.paymentId) {
+    const outcome = await settle(tx, clock, { paymentId: expected.paymentId, outcome: 'paid', amountCents: booking.amountCents, actor: 'bank' });
+    if (outcome === 'applied') {
+      await tx.update(incomingTransfer).set({ status: 'MATCHED', investmentId: expected.investmentId }).where(eq(incomingTransfer.id, booking.id));
+      return 'matched';
+    }
+  }
+  await tx
+    .update(incomingTransfer)
+    .set({ reason: reason ?? 'NOT_EXPECTED' })
+    .where(eq(incomingTransfer.id, booking.id));
+  await transfer(tx, { kind: 'transfer.unallocated', ref: booking.id, from: outside, to: platform, amountCents: booking.amountCents, at: clock.now() });
+  return 'unmatched';
+}
+
+/** The investment that a reference names, and its payment if one by bank transfer is open. */
+async function expectedBy(
+  tx: Tx,
+  reference: string,
+): Promise<{ investmentId: string; amountCents: Cents; paymentId: string | undefined } | undefined> {
+  const plain = reference.toUpperCase().replace(/\s/g, '');
+  const number = isRfReference(plain) ? /^RF\d{2}INV0*(\d{1,15})$/.exec(plain)?.[1] : undefined;
+  if (number === undefined) return undefined;
+  const [named] = await tx
+    .select({ id: investment.id, amountCents: investment.amountCents })
+    .from(investment)
+    .where(eq(investment.number, Number(number)));
+  if (!named) return undefined;
+  const [open] = await tx
+    .select({ id: payment.id })
+    .from(payment)
+    .where(and(eq(payment.investmentId, named.id), eq(payment.provider, 'directPayment'), eq(payment.status, 'OPEN')));
+  return { investmentId: named.id, amountCents: named.amountCents, paymentId: open?.id };
+}
+
+/** An administrator says which investment the money was for. The amount must be the investment's; its payment by bank transfer must be open. */
+export async function matchByHand(tx: Tx, clock: Clock, id: string, investmentId: string, actor: string): Promise<void> {
+  const waiting = await waitingTransfer(tx, id);
+  const [named] = await tx.select().from(investment).where(eq(investment.id, investmentId));
+  if (!named) throw new Refusal('INVESTMENT_NOT_FOUND');
+  if (named.amountCents !== waiting.amountCents) throw new Refusal('TRANSFER_AMOUNT_MISMATCH');
+  const [open] = await tx
+    .select({ id: payment.id })
+    .from(payment)
+    .where(and(eq(payment.investmentId, investmentId), eq(payment.provider, 'directPayment'), eq(payment.status, 'OPEN')));
+  if (!open) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const at = clock.now();
+  await transfer(tx, {
+    kind: 'transfer.assigned',
+    ref: id,
+    from: platform,
+    to: { kind: 'investor', of: named.userId },
+    amountCents: waiting.amountCents,
+    at,
+  });
+  const outcome = await settle(tx, clock, { paymentId: open.id, outcome: 'paid', amountCents: waiting.amountCents, actor });
+  if (outcome !== 'applied') throw new Refusal('INVALID_STATUS_TRANSITION');
+  await tx
+    .update(incomingTransfer)
+    .set({ status: 'MATCHED', investmentId, decidedBy: actor, decidedAt: at })
+    .where(eq(incomingTransfer.id, id));
+  await note(tx, { subject: 'payment', subjectId: id, event: 'transfer.match', before: 'UNMATCHED', after: 'MATCHED', actor, at });
+}
+
+/** The money goes back to where it came from. */
+export async function sendBack(tx: Tx, clock: Clock, id: string, actor: string): Promise<void> {
+  const waiting = await waitingTransfer(tx, id);
+  const at = clock.now();
+  await transfer(tx, { kind: 'transfer.returned', ref: id, from: platform, to: outside, amountCents: waiting.amountCents, at });
+  await tx.update(incomingTransfer).set({ status: 'RETURNED', decidedBy: actor, decidedAt: at }).where(eq(incomingTransfer.id, id));
+  await note(tx, { subject: 'payment', subjectId: id, event: 'transfer.return', before: 'UNMATCHED', after: 'RETURNED', actor, at });
+}
+
+async function waitingTransfer(tx: Tx, id: string): Promise<typeof incomingTransfer.$inferSelect> {
+  const [waiting] = await tx.select().from(incomingTransfer).where(eq(incomingTransfer.id, id)).for('update');
+  if (!waiting) throw new Refusal('NOT_FOUND');
+  if (waiting.status !== 'UNMATCHED') throw new Refusal('INVALID_STATUS_TRANSITION');
+  return waiting;
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { Webhook } from 'standardwebhooks';
+import { problem } from '../contract/problem.ts';
+import type { BookingNews } from '../payments/webhooks.ts';
+
+/**
+ * The bank of the collection account: `POST /sandbox/transfers {reference, amount, payer?, id?}` books a transfer and tells the platform by a signed
+ * webhook. The same `id` is the same booking, told again.
+ */
+export function registerBookings(app: FastifyInstance, { origin, secret }: { origin: string; secret: string }): void {
+  app.post('/sandbox/transfers', async (request, reply) => {
+    const { reference, amount, payer, id } = (request.body ?? {}) as Record<string, unknown>;
+    if (typeof reference !== 'string' || typeof amount !== 'number' || !(amount > 0)) return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
+    const now = new Date();
+    const news: BookingNews = {
+      type: 'transfer.booked',
+      timestamp: now.toISOString(),
+      data: { bookingId: typeof id === 'string' ? id : `bkg-${randomUUID()}`, amount, reference, payer: typeof payer === 'string' ? payer : 'Ona Petraitė' },
+    };
+    const body = JSON.stringify(news);
+    const eventId = `evt-${randomUUID()}`;
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': eventId,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign(eventId, now, body),
+    };
+    // within the process where it is not listening (tests), else like any bank over the network
+    const status = app.server.listening
+      ? (await fetch(`${origin}/webhooks/payments`, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) })).status
+      : (await app.inject({ method: 'POST', url: '/webhooks/payments', headers, payload: body })).statusCode;
+    return reply.code(status === 204 ? 201 : 502).send({ bookingId: news.data.bookingId });
+  });
+}

@@ -1,0 +1,108 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { incomingTransfer } from '../../server/payments/incoming.ts';
+import { makeScenario } from '../../server/sandbox/scenario.ts';
+import { openStore, type Store } from '../../server/store/open.ts';
+import { serverOn } from './onboarding-support.ts';
+
+let store: Store;
+let server: Awaited<ReturnType<typeof serverOn>>;
+
+beforeAll(async () => {
+  store = await openStore({ url: process.env['TEST_DATABASE_URL'], dataDir: 'memory://' });
+  server = await serverOn(store);
+});
+afterAll(async () => {
+  await server?.app.close();
+  await store?.close();
+});
+
+/** Somebody who has chosen to pay by bank transfer, with what to write into it. */
+async function payer(amount = 1000) {
+  const one = await server.person();
+  const { projects } = await makeScenario(store, server.clock, { projects: [{}] });
+  const made = await one.call('POST', '/investments', { projectId: projects[0]!.id, amount, locale: 'en' });
+  const investmentId = (made.body as { id: string }).id;
+  await one.call('POST', '/payment-collection', { investmentId, paymentType: 'directPayment', locale: 'en' });
+  const details = await one.get<{ paymentPurpose: string }>(`/payment-collection?investmentId=${investmentId}`);
+  const status = async () => (await one.get<{ status: string }>(`/investments/${investmentId}`)).status;
+  return { one, investmentId, reference: details.paymentPurpose, status };
+}
+const book = async (body: { reference: string; amount: number; id?: string }) => {
+  const answer = await server.app.inject({ method: 'POST', url: '/sandbox/transfers', payload: body });
+  expect(answer.statusCode).toBe(201);
+  return (answer.json() as { bookingId: string }).bookingId;
+};
+const row = async (id: string) => (await store.db.select().from(incomingTransfer).where(eq(incomingTransfer.id, id)))[0];
+
+describe('a bank transfer', () => {
+  test('with the right reference and amount completes the investment, also with spaces in it, and once [PAY-15]', async () => {
+    const { reference, status } = await payer();
+    const spaced = reference.replace(/(.{4})/g, '$1 ').toLowerCase();
+    const id = await book({ reference: spaced, amount: 1000 });
+    expect(await status()).toBe('PAYMENT_COMPLETED');
+    await book({ reference: spaced, amount: 1000, id });
+    expect(await row(id)).toMatchObject({ status: 'MATCHED' });
+  });
+
+  test.each([
+    ['a wrong amount', 'WRONG_AMOUNT', (reference: string) => ({ reference, amount: 999 })],
+    ['a wrong reference', 'UNKNOWN_REFERENCE', () => ({ reference: 'my loan', amount: 1000 })],
+    ['a reference with a wrong check digit', 'UNKNOWN_REFERENCE', (reference: string) => ({ reference: reference.replace(/\d$/, (d) => String((Number(d) + 1) % 10)), amount: 1000 })],
+  ] as const)('with %s waits for an administrator', async (_title, reason, make) => {
+    const { reference, status } = await payer();
+    const id = await book(make(reference));
+    expect(await row(id)).toMatchObject({ status: 'UNMATCHED', reason });
+    expect(await status()).toBe('PAYMENT_INITIATED');
+  });
+
+  test('that comes a second time, or after the time is over, waits for an administrator', async () => {
+    const { reference } = await payer();
+    await book({ reference, amount: 1000 });
+    expect(await row(await book({ reference, amount: 1000 }))).toMatchObject({ status: 'UNMATCHED', reason: 'NOT_EXPECTED' });
+    const late = await payer();
+    await server.app.inject({ method: 'POST', url: '/sandbox/clock', payload: { advanceDays: 8 } });
+    expect(await late.status()).toBe('PAYMENT_FAILED');
+    expect(await row(await book({ reference: late.reference, amount: 1000 }))).toMatchObject({ status: 'UNMATCHED', reason: 'NOT_EXPECTED' });
+  });
+});
+
+describe('administration', () => {
+  test('an administrator matches a transfer or sends it back; nobody else sees it [ADMIN-01]', async () => {
+    const admin = await server.person({ userGroup: 'ADMIN' });
+    const { one, investmentId, status } = await payer(2300);
+    const id = await book({ reference: 'from Ona', amount: 2300 });
+    expect((await one.call('GET', '/admin/transfers')).status).toBe(403);
+    const list = await admin.get<{ id: string; candidates: { investmentId: string }[] }[]>('/admin/transfers');
+    expect(list.find((it) => it.id === id)?.candidates.map((it) => it.investmentId)).toEqual([investmentId]);
+    expect((await admin.call('POST', `/admin/transfers/${id}`, { investmentId })).status).toBe(204);
+    expect(await status()).toBe('PAYMENT_COMPLETED');
+    expect(await admin.call('POST', `/admin/transfers/${id}`, { returned: true })).toMatchObject({ status: 400, body: { errorCode: 'INVALID_STATUS_TRANSITION' } });
+    const back = await book({ reference: 'nobody knows', amount: 77 });
+    expect((await admin.call('POST', `/admin/transfers/${back}`, { returned: true })).status).toBe(204);
+    expect(await row(back)).toMatchObject({ status: 'RETURNED', decidedBy: admin.id });
+    const log = await admin.get<{ content: { event: string; actor: string }[] }>('/admin/audit?size=5');
+    expect(log.content[0]).toMatchObject({ event: 'transfer.return', actor: admin.id });
+  });
+
+  test('the queue holds what waits, and a decision changes the person [ADMIN-01]', async () => {
+    const admin = await server.person({ userGroup: 'ADMIN' });
+    const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });
+    const person = { firstName: 'Jonas', lastName: 'Petraitis', organization: 'Seimas', position: 'Member', relation: 'FAMILY', nationality: 'LT' };
+    const kyc = { pep: true, plannedYearlyInvestments: 'FROM_10000_TO_50000', incomeSources: ['SALARY'], typeOfIncome: 'FULL_TIME', person };
+    await one.call('POST', '/kyc', kyc);
+    const waiting = (await admin.get<{ id: string; userId: string; detail: string }[]>('/admin/reviews')).find((it) => it.userId === one.id);
+    expect(waiting?.detail).toBe('KYC: politically exposed person');
+    expect((await one.call('POST', `/admin/reviews/${waiting?.id}`, { accepted: true })).status).toBe(403);
+    expect((await admin.call('POST', `/admin/reviews/${waiting?.id}`, { accepted: false })).status).toBe(204);
+    expect(await one.checks()).toMatchObject({ status: 'FAILED', of: { KYC: 'FAILED' } });
+    expect((await admin.call('POST', `/admin/reviews/${waiting?.id}`, { accepted: true })).status).toBe(404);
+  });
+
+  test('the sum of all books is nothing', async () => {
+    const answer = (await store.db.execute(sql`select coalesce(sum(amount_cents), 0)::text as sum from ledger_posting`)) as unknown as {
+      rows: { sum: string }[];
+    };
+    expect(answer.rows[0]!.sum).toBe('0');
+  });
+});
