@@ -1,0 +1,136 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { and, count, desc, eq } from 'drizzle-orm';
+import type { components } from '../../openapi/schema.d.ts';
+import { type Clock, today } from '../clock.ts';
+import { callerOf, type Handlers } from '../contract/handlers.ts';
+import { Refusal } from '../contract/problem.ts';
+import type { Person } from '../onboarding/people.ts';
+import { generatedDocument } from '../repayments/tables.ts';
+import type { Store } from '../store/open.ts';
+import { appUser } from '../store/schema.ts';
+import { incomeOf, incomePdf } from './income.ts';
+import { adminSheet, investmentsSheet } from './sheets.ts';
+import { documentPdf } from './statements.ts';
+
+type Reports =
+  | 'getIncomeReport'
+  | 'getInvestmentsReport'
+  | 'getAdminReport'
+  | 'listGeneratedDocuments'
+  | 'getGeneratedDocument'
+  | 'downloadGeneratedDocument';
+
+/** Seconds that a download address is good for (2.16). */
+const linkSeconds = 300;
+const firstYear = 2021;
+
+export function reportHandlers({ store, clock, secret }: { store: Store; clock: Clock; secret: string }): Pick<Handlers, Reports> {
+  const { db } = store;
+
+  async function personOf(id: string): Promise<Person> {
+    const [person] = await db.select().from(appUser).where(eq(appUser.id, id));
+    if (!person) throw new Refusal('UNAUTHORIZED');
+    return person;
+  }
+
+  const sign = (id: string, expires: number, locale: string) =>
+    createHmac('sha256', secret).update(`document ${id} ${expires} ${locale}`).digest('base64url');
+
+  return {
+    async getIncomeReport(request) {
+      const person = await personOf(callerOf(request).id);
+      if (person.profile.company) throw new Refusal('FORBIDDEN');
+      const { year } = request.query;
+      const day = today(clock);
+      if (year < firstYear || year >= Number(day.slice(0, 4))) throw new Refusal('VALIDATION_FAILED', 400, { year: 'maximum' });
+      const income = await incomeOf(db, person.id, `${year}-01-01`, `${year}-12-31`, request.locale);
+      const bytes = await incomePdf(person, year, income, day, request.locale);
+      return { status: 200, headers: attachment(`Income-report-${year}.pdf`), body: bytes };
+    },
+
+    async getInvestmentsReport(request) {
+      const bytes = await investmentsSheet(db, callerOf(request).id, request.locale);
+      const [date = '', time = ''] = clock.now().toISOString().split(/[T.]/);
+      const name = `investments-report-${date.replaceAll('-', '')}-${time.replaceAll(':', '')}.xlsx`;
+      return { status: 200, headers: attachment(name), body: bytes };
+    },
+
+    async getAdminReport(request) {
+      const person = await personOf(callerOf(request).id);
+      if (person.userGroup !== 'ADMIN') throw new Refusal('FORBIDDEN');
+      const { report } = request.params;
+      const day = today(clock);
+      return { status: 200, headers: attachment(`${report}-${day}.xlsx`), body: await adminSheet(db, report, day, request.locale) };
+    },
+
+    async listGeneratedDocuments(request) {
+      const { page: number = 0, size = 10 } = request.query;
+      const mine = eq(generatedDocument.userId, callerOf(request).id);
+      const [total] = await db.select({ count: count() }).from(generatedDocument).where(mine);
+      const totalElements = total?.count ?? 0;
+      const rows = await db
+        .select()
+        .from(generatedDocument)
+        .where(mine)
+        .orderBy(desc(generatedDocument.createdAt), desc(generatedDocument.id))
+        .limit(size)
+        .offset(number * size);
+      return {
+        status: 200,
+        body: { content: rows.map(present), totalPages: Math.ceil(totalElements / size), totalElements, number, size },
+      };
+    },
+
+    async getGeneratedDocument(request) {
+      const { id } = request.params;
+      const [row] = await db
+        .select()
+        .from(generatedDocument)
+        .where(and(eq(generatedDocument.id, id), eq(generatedDocument.userId, callerOf(request).id)));
+      if (!row) throw new Refusal('NOT_FOUND');
+      const expires = Math.floor(clock.now().getTime() / 1000) + linkSeconds;
+      const query = new URLSearchParams({
+        expires: String(expires),
+        signature: `${sign(id, expires, request.locale)}.${request.locale}`,
+      });
+      return {
+        status: 200,
+        body: {
+          downloadUrl: `/api/v1/generated-documents/${encodeURIComponent(id)}/file?${query}`,
+          metadata: { originalFileName: `${row.name}.pdf` },
+        },
+      };
+    },
+
+    /** The signature stands for the token, and says the language too. */
+    async downloadGeneratedDocument(request) {
+      const { id } = request.params;
+      const { expires, signature } = request.query;
+      const [given = '', language = ''] = signature.split('.');
+      const locale = (['en', 'de', 'lt', 'es', 'pt'] as const).find((one) => one === language);
+      const wanted = Buffer.from(sign(id, expires, language));
+      const isRight = wanted.length === Buffer.byteLength(given) && timingSafeEqual(wanted, Buffer.from(given));
+      if (!locale || !isRight || expires < clock.now().getTime() / 1000) throw new Refusal('FORBIDDEN');
+      const [row] = await db.select().from(generatedDocument).where(eq(generatedDocument.id, id));
+      if (!row) throw new Refusal('NOT_FOUND');
+      const bytes = await documentPdf(db, await personOf(row.userId), row, locale);
+      return { status: 200, headers: attachment(`${row.name}.pdf`), body: bytes };
+    },
+  };
+}
+
+const attachment = (name: string) => ({
+  'content-disposition': `attachment; filename="${name.replace(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  'cache-control': 'private, no-store',
+});
+
+function present({
+  id,
+  name,
+  type,
+  createdAt,
+  periodFrom,
+  periodTo,
+}: typeof generatedDocument.$inferSelect): components['schemas']['GeneratedDocument'] {
+  return { id, name, type, createdAt: createdAt.toISOString(), parameters: { from: periodFrom, to: periodTo } };
+}

@@ -1,0 +1,78 @@
+import { and, eq, gte, lte } from 'drizzle-orm';
+import { formatDate, formatMoney } from '../../domain/format.ts';
+import { tablePdf } from '../documents/table-pdf.ts';
+import { said } from '../investing/present.ts';
+import type { Person } from '../onboarding/people.ts';
+import { payout } from '../repayments/tables.ts';
+import type { Db } from '../store/open.ts';
+import { investment, type Language, project } from '../store/schema.ts';
+import { reportTexts } from './texts.ts';
+
+export interface Income {
+  projectName: string;
+  paidOn: string;
+  interestCents: number;
+  withheldCents: number;
+}
+
+/** Interest that a person was paid in a period, from the books, oldest first. */
+export async function incomeOf(db: Db, userId: string, from: string, to: string, locale: Language): Promise<Income[]> {
+  const rows = await db
+    .select()
+    .from(payout)
+    .innerJoin(investment, eq(investment.id, payout.investmentId))
+    .innerJoin(project, eq(project.id, investment.projectId))
+    .where(and(eq(payout.userId, userId), gte(payout.paidOn, from), lte(payout.paidOn, to)))
+    .orderBy(payout.paidOn, payout.investmentId);
+  return rows
+    .filter((row) => row.payout.interestCents > 0)
+    .map((row) => ({
+      projectName: said(row.project.data.name, locale),
+      paidOn: row.payout.paidOn,
+      interestCents: row.payout.interestCents,
+      withheldCents: row.payout.withheldCents,
+    }));
+}
+
+export const nameOf = ({ profile }: Person) =>
+  (profile.company && profile.companyName) || [profile.name, profile.surname].filter(Boolean).join(' ');
+
+/** The income report of a year: gross, withheld, net (REP-02). */
+export function incomePdf(person: Person, year: number, income: Income[], date: string, locale: Language): Promise<Buffer> {
+  const texts = reportTexts[locale];
+  const money = (cents: number) => formatMoney(cents, locale);
+  const sum = (pick: (one: Income) => number) => income.reduce((total, one) => total + pick(one), 0);
+  const gross = sum(({ interestCents }) => interestCents);
+  const withheld = sum(({ withheldCents }) => withheldCents);
+  return tablePdf(
+    {
+      title: `${texts.income} ${year}`,
+      facts: [
+        [texts.investor, nameOf(person)],
+        [texts.personalNumber, person.profile.personalNumber ?? '–'],
+        [texts.year, String(year)],
+        [texts.madeOn, formatDate(date, locale)],
+      ],
+      note: texts.incomeNote,
+      columns: [
+        { title: texts.project, share: 4 },
+        { title: texts.paidOn, share: 2 },
+        { title: texts.gross, share: 2, isFigure: true },
+        { title: texts.withheld, share: 2, isFigure: true },
+        { title: texts.net, share: 2, isFigure: true },
+      ],
+      rows: income.map((one) => [
+        one.projectName,
+        formatDate(one.paidOn, locale),
+        money(one.interestCents),
+        money(one.withheldCents),
+        money(one.interestCents - one.withheldCents),
+      ]),
+      sum: [texts.sum, '', money(gross), money(withheld), money(gross - withheld)],
+      empty: texts.nothing,
+      page: texts.page,
+      date,
+    },
+    locale,
+  );
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import { type Clock, today } from '../clock.ts';
+import { callerOf, type Handlers } from '../contract/handlers.ts';
+import { Refusal } from '../contract/problem.ts';
+import { storedFile } from '../onboarding/tables.ts';
+import { residencyPermit } from '../repayments/tables.ts';
+import type { Store } from '../store/open.ts';
+
+/** Certificates of tax residency (2.17): one for each tax year; a new one takes the place of one that is not approved. */
+export function permitHandlers({
+  store,
+  clock,
+}: {
+  store: Store;
+  clock: Clock;
+}): Pick<Handlers, 'listResidencyPermits' | 'createResidencyPermit'> {
+  return {
+    async listResidencyPermits(request) {
+      const rows = await store.db
+        .select()
+        .from(residencyPermit)
+        .where(eq(residencyPermit.userId, callerOf(request).id))
+        .orderBy(desc(residencyPermit.taxYear));
+      return { status: 200, body: rows.map(({ id, fileName, taxYear, status }) => ({ id, fileName, taxYear, status })) };
+    },
+
+    async createResidencyPermit(request) {
+      const { id: userId } = callerOf(request);
+      const { taxYear } = request.body;
+      const fileId = 'fileId' in request.body ? request.body.fileId : (request.body.attachedFiles[0]?.fileId ?? '');
+      if (taxYear > Number(today(clock).slice(0, 4))) throw new Refusal('VALIDATION_FAILED', 400, { taxYear: 'maximum' });
+      return store.tx(async (tx) => {
+        const [file] = await tx
+          .select()
+          .from(storedFile)
+          .where(and(eq(storedFile.id, fileId), eq(storedFile.userId, userId)));
+        if (!file) throw new Refusal('FILE_NOT_FOUND');
+        if (file.contentType !== 'application/pdf') throw new Refusal('FILE_TYPE_NOT_ALLOWED', 415);
+        const mine = and(eq(residencyPermit.userId, userId), eq(residencyPermit.taxYear, taxYear));
+        const [known] = await tx.select().from(residencyPermit).where(mine).for('update');
+        if (known?.status === 'APPROVED') throw new Refusal('INVALID_STATUS_TRANSITION');
+        if (known) await tx.delete(residencyPermit).where(mine);
+        const row = { id: `prm-${randomUUID()}`, fileName: file.fileName, taxYear, status: 'SUBMITTED' as const };
+        await tx.insert(residencyPermit).values({ ...row, userId, fileId, submittedAt: clock.now() });
+        return { status: 201 as const, body: row };
+      });
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { and, eq, inArray, lte } from 'drizzle-orm';
+import { formatDate, formatMoney, formatNumber, formatPercent } from '../../domain/format.ts';
+import { tablePdf } from '../documents/table-pdf.ts';
+import { said } from '../investing/present.ts';
+import type { Person } from '../onboarding/people.ts';
+import type { generatedDocument } from '../repayments/tables.ts';
+import type { Db } from '../store/open.ts';
+import { investment, type Language, project } from '../store/schema.ts';
+import { incomeOf, nameOf } from './income.ts';
+import { reportTexts } from './texts.ts';
+
+type Row = typeof generatedDocument.$inferSelect;
+
+/** The bytes of a generated document, made from the books for its period. */
+export const documentPdf = (db: Db, person: Person, row: Row, locale: Language): Promise<Buffer> =>
+  row.type === 'BONDS_EXTRACT' ? bondsExtract(db, person, row, locale) : investmentReport(db, person, row, locale);
+
+async function held(db: Db, userId: string, to: string) {
+  return db
+    .select()
+    .from(investment)
+    .innerJoin(project, eq(project.id, investment.projectId))
+    .where(
+      and(
+        eq(investment.userId, userId),
+        inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED']),
+        lte(investment.paidAt, new Date(`${to}T23:59:59Z`)),
+      ),
+    )
+    .orderBy(investment.createdAt, investment.number);
+}
+
+async function investmentReport(db: Db, person: Person, row: Row, locale: Language): Promise<Buffer> {
+  const texts = reportTexts[locale];
+  const lent = await held(db, person.id, row.periodTo);
+  const income = await incomeOf(db, person.id, row.periodFrom, row.periodTo, locale);
+  const received = income.reduce((sum, one) => sum + one.interestCents - one.withheldCents, 0);
+  const date = row.createdAt.toISOString().slice(0, 10);
+  return tablePdf(
+    {
+      title: texts.statement,
+      facts: [
+        [texts.investor, nameOf(person)],
+        [texts.period, `${formatDate(row.periodFrom, locale)} – ${formatDate(row.periodTo, locale)}`],
+        [texts.interestPaid, formatMoney(received, locale)],
+        [texts.madeOn, formatDate(date, locale)],
+      ],
+      columns: [
+        { title: texts.project, share: 4 },
+        { title: texts.paid, share: 2 },
+        { title: texts.rate, share: 2, isFigure: true },
+        { title: texts.amount, share: 2, isFigure: true },
+      ],
+      rows: lent.map(({ investment: one, project: of }) => [
+        said(of.data.name, locale),
+        one.paidAt ? formatDate(one.paidAt.toISOString().slice(0, 10), locale) : '',
+        formatPercent(Number(one.ratePercent), locale),
+        formatMoney(one.amountCents, locale),
+      ]),
+      sum: [
+        texts.sum,
+        '',
+        '',
+        formatMoney(
+          lent.reduce((sum, { investment: one }) => sum + one.amountCents, 0),
+          locale,
+        ),
+      ],
+      empty: texts.nothing,
+      page: texts.page,
+      date,
+    },
+    locale,
+  );
+}
+
+async function bondsExtract(db: Db, person: Person, row: Row, locale: Language): Promise<Buffer> {
+  const texts = reportTexts[locale];
+  const bonds = (await held(db, person.id, row.periodTo)).filter(({ project: of }) => of.data.projectType === 'BONDS');
+  const date = row.createdAt.toISOString().slice(0, 10);
+  return tablePdf(
+    {
+      title: texts.bonds,
+      facts: [
+        [texts.investor, nameOf(person)],
+        [texts.wallet, person.profile.axiologyUserData.walletNumber ?? '–'],
+        [texts.period, `${formatDate(row.periodFrom, locale)} – ${formatDate(row.periodTo, locale)}`],
+        [texts.madeOn, formatDate(date, locale)],
+      ],
+      columns: [
+        { title: texts.project, share: 4 },
+        { title: texts.isin, share: 3 },
+        { title: texts.units, share: 1.5, isFigure: true },
+        { title: texts.nominal, share: 2, isFigure: true },
+        { title: texts.amount, share: 2, isFigure: true },
+      ],
+      rows: bonds.map(({ investment: one, project: of }) => {
+        const nominalCents = Math.round((of.data.bond?.nominalValue ?? 0) * 100);
+        return [
+          said(of.data.name, locale),
+          of.data.bond?.isin ?? '',
+          nominalCents ? formatNumber(one.amountCents / nominalCents, locale) : '',
+          formatMoney(nominalCents, locale),
+          formatMoney(one.amountCents, locale),
+        ];
+      }),
+      sum: [
+        texts.sum,
+        '',
+        '',
+        '',
+        formatMoney(
+          bonds.reduce((sum, { investment: one }) => sum + one.amountCents, 0),
+          locale,
+        ),
+      ],
+      empty: texts.nothing,
+      page: texts.page,
+      date,
+    },
+    locale,
+  );
+}
