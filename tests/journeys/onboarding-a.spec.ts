@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessible, expect, test } from './fixtures.ts';
 
-type Person = { email: string; password: string };
-
 async function signIn(page: Page, address: string, { email, password }: { email: string; password: string }) {
   await page.goto(address);
   await page.getByLabel('E-mail').fill(email);
