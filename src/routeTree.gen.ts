@@ -26,6 +26,7 @@ import { Route as PaymentsCancelledRouteImport } from './routes/payments.cancell
 import { Route as ProjectProjectIdRouteImport } from './routes/project.$projectId'
 import { Route as SignedInDashboardIndexRouteImport } from './routes/_signed-in.dashboard.index'
 import { Route as SignedInDashboardInvestmentsRouteImport } from './routes/_signed-in.dashboard.investments'
+import { Route as SignedInDashboardLossSimulationRouteImport } from './routes/_signed-in.dashboard.loss-simulation'
 import { Route as SignedInDashboardSettingsRouteImport } from './routes/_signed-in.dashboard.settings'
 import { Route as ProjectProjectIdIndexRouteImport } from './routes/project.$projectId.index'
 import { Route as SignedInPaymentsDirectInvestmentIdRouteImport } from './routes/_signed-in.payments.direct.$investmentId'
@@ -119,6 +120,12 @@ const SignedInDashboardInvestmentsRoute =
     path: '/dashboard/investments',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInDashboardLossSimulationRoute =
+  SignedInDashboardLossSimulationRouteImport.update({
+    id: '/dashboard/loss-simulation',
+    path: '/dashboard/loss-simulation',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInDashboardSettingsRoute =
   SignedInDashboardSettingsRouteImport.update({
     id: '/dashboard/settings',
@@ -177,6 +184,7 @@ export interface FileRoutesByFullPath {
   '/payments/cancelled': typeof PaymentsCancelledRoute
   '/project/$projectId': typeof ProjectProjectIdRouteWithChildren
   '/dashboard/investments': typeof SignedInDashboardInvestmentsRoute
+  '/dashboard/loss-simulation': typeof SignedInDashboardLossSimulationRoute
   '/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
@@ -201,6 +209,7 @@ export interface FileRoutesByTo {
   '/payments/accept': typeof PaymentsAcceptRoute
   '/payments/cancelled': typeof PaymentsCancelledRoute
   '/dashboard/investments': typeof SignedInDashboardInvestmentsRoute
+  '/dashboard/loss-simulation': typeof SignedInDashboardLossSimulationRoute
   '/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/project/$projectId': typeof ProjectProjectIdIndexRoute
@@ -227,6 +236,7 @@ export interface FileRoutesById {
   '/payments/cancelled': typeof PaymentsCancelledRoute
   '/project/$projectId': typeof ProjectProjectIdRouteWithChildren
   '/_signed-in/dashboard/investments': typeof SignedInDashboardInvestmentsRoute
+  '/_signed-in/dashboard/loss-simulation': typeof SignedInDashboardLossSimulationRoute
   '/_signed-in/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
@@ -254,6 +264,7 @@ export interface FileRouteTypes {
     | '/payments/cancelled'
     | '/project/$projectId'
     | '/dashboard/investments'
+    | '/dashboard/loss-simulation'
     | '/dashboard/settings'
     | '/dashboard/'
     | '/project/$projectId/'
@@ -278,6 +289,7 @@ export interface FileRouteTypes {
     | '/payments/accept'
     | '/payments/cancelled'
     | '/dashboard/investments'
+    | '/dashboard/loss-simulation'
     | '/dashboard/settings'
     | '/dashboard'
     | '/project/$projectId'
@@ -303,6 +315,7 @@ export interface FileRouteTypes {
     | '/payments/cancelled'
     | '/project/$projectId'
     | '/_signed-in/dashboard/investments'
+    | '/_signed-in/dashboard/loss-simulation'
     | '/_signed-in/dashboard/settings'
     | '/_signed-in/dashboard/'
     | '/project/$projectId/'
@@ -447,6 +460,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardInvestmentsRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/dashboard/loss-simulation': {
+      id: '/_signed-in/dashboard/loss-simulation'
+      path: '/dashboard/loss-simulation'
+      fullPath: '/dashboard/loss-simulation'
+      preLoaderRoute: typeof SignedInDashboardLossSimulationRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/dashboard/settings': {
       id: '/_signed-in/dashboard/settings'
       path: '/dashboard/settings'
@@ -526,6 +546,7 @@ interface SignedInRouteChildren {
   SignedInRiskWarningRoute: typeof SignedInRiskWarningRoute
   SignedInVerifyRoute: typeof SignedInVerifyRoute
   SignedInDashboardInvestmentsRoute: typeof SignedInDashboardInvestmentsRoute
+  SignedInDashboardLossSimulationRoute: typeof SignedInDashboardLossSimulationRoute
   SignedInDashboardSettingsRoute: typeof SignedInDashboardSettingsRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
   SignedInPaymentsDirectInvestmentIdRoute: typeof SignedInPaymentsDirectInvestmentIdRoute
@@ -538,6 +559,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInRiskWarningRoute: SignedInRiskWarningRoute,
   SignedInVerifyRoute: SignedInVerifyRoute,
   SignedInDashboardInvestmentsRoute: SignedInDashboardInvestmentsRoute,
+  SignedInDashboardLossSimulationRoute: SignedInDashboardLossSimulationRoute,
   SignedInDashboardSettingsRoute: SignedInDashboardSettingsRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
   SignedInPaymentsDirectInvestmentIdRoute:

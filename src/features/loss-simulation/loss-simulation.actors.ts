@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type { LossResult } from '../../../domain/loss.ts';
+import { fromCents } from '../../../domain/money.ts';
+import type { lossSimulationMachine, SendLossResult } from '../../../machines/loss-simulation/loss-simulation.machine.ts';
+import type { Api, QueryApi } from '../../api/client.ts';
+import { refusal } from '../../api/refusal.ts';
+
+export interface LossClients {
+  api: Api;
+  $api: QueryApi;
+  queryClient: QueryClient;
+}
+
+export function lossSimulationActors({ api, $api, queryClient }: LossClients) {
+  return {
+    sendLoss: fromPromise<SendLossResult, LossResult>(async ({ input, signal }) => {
+      const { error, response } = await api.POST('/loss-simulation/result', {
+        body: { abilityToBearLoss: fromCents(input.abilityToBearLosses), netWorth: fromCents(input.netWorth) },
+        signal,
+      });
+      if (!response.ok) return refusal(error, response);
+      await queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/compliance').queryKey });
+      return { kind: 'sent' };
+    }),
+  } satisfies Parameters<typeof lossSimulationMachine.provide>[0]['actors'];
+}

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { formatMoney } from '../../../domain/format.ts';
+import { type LossProblem, lossFields, lossProblems } from '../../../domain/loss.ts';
+import type { lossSimulationMachine } from '../../../machines/loss-simulation/loss-simulation.machine.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { useProblemFocus } from '../../lib/focus-problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import fieldStyles from '../../ui/field.module.css';
+import { Explanations } from './explanations.tsx';
+import css from './loss-simulation.module.css';
+
+export type LossSimulationActor = ActorRefFrom<typeof lossSimulationMachine>;
+
+/** What loss could be borne (LOSS-01, LOSS-05). The form on the left, what counts on the right. */
+export function LossSimulation({ actor }: { actor: LossSimulationActor }) {
+  const { t } = useLingui();
+  const typed = useSelector(actor, ({ context }) => context.typed);
+  const state = useSelector(actor, ({ value }) => value);
+  useProblemFocus(actor);
+  const problems = state === 'correcting' ? lossProblems(typed) : [];
+  const isSending = state === 'sending';
+  const labels = {
+    annualIncome: t`Net annual income`,
+    totalLiquidAssets: t`Liquid assets`,
+    annualfinancialCommitments: t`Annual financial commitments`,
+  };
+  const problemTexts: Record<LossProblem['kind'], string> = {
+    required: t`Please enter an amount; 0 is an answer.`,
+    notAnumber: t`Please enter digits only, with a point before cents.`,
+    outOfRange: t`This number is too large.`,
+  };
+
+  function calculate(event: FormEvent) {
+    event.preventDefault();
+    actor.send({ type: 'calculate' });
+  }
+
+  return (
+    <div className={css.two}>
+      <form className={css.form} onSubmit={calculate} noValidate>
+        <p className={css.intro}>
+          <Trans>
+            We work out how large a loss you could bear. What you type stays on this page; only the result is sent, and only if you say so.
+          </Trans>
+        </p>
+        {lossFields.map((field) => {
+          const kind = problems.find(({ at }) => at === field)?.kind;
+          return (
+            <Field key={field} label={labels[field]} {...(kind === undefined ? {} : { error: problemTexts[kind] })}>
+              {(control) => (
+                <div className={fieldStyles.control} data-at={field}>
+                  <input
+                    {...control}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    maxLength={255}
+                    disabled={isSending}
+                    value={typed[field]}
+                    onChange={(event) => actor.send({ type: 'figure.typed', field, text: event.target.value })}
+                  />
+                  <span className={fieldStyles.unit} aria-hidden="true">
+                    €
+                  </span>
+                </div>
+              )}
+            </Field>
+          );
+        })}
+        {state === 'entering' || state === 'correcting' ? (
+          <div className={css.row}>
+            <Button type="submit">
+              <Trans>Calculate</Trans>
+            </Button>
+          </div>
+        ) : (
+          <Result actor={actor} />
+        )}
+      </form>
+      <Explanations />
+    </div>
+  );
+}
+
+function Result({ actor }: { actor: LossSimulationActor }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const state = useSelector(actor, ({ value }) => value);
+  const result = useSelector(actor, ({ context }) => context.result);
+  const isShared = useSelector(actor, ({ context }) => context.isShared);
+  const maySubmit = useSelector(actor, (snapshot) => snapshot.can({ type: 'submit' }));
+  const isSending = state === 'sending';
+  if (!result) return null;
+  return (
+    <section className={css.result} aria-live="polite">
+      <h2>
+        <Trans>Your result</Trans>
+      </h2>
+      <dl className={css.figures}>
+        <dt>
+          <Trans>Net worth</Trans>
+        </dt>
+        <dd>{formatMoney(result.netWorth, locale)}</dd>
+        <dt>
+          <Trans>Loss you could bear</Trans>
+        </dt>
+        <dd>{formatMoney(result.abilityToBearLosses, locale)}</dd>
+      </dl>
+      <Checkbox
+        isSelected={state !== 'calculated'}
+        isDisabled={isSending}
+        onChange={(isTicked) => actor.send({ type: isTicked ? 'review.tick' : 'review.untick' })}
+      >
+        <Trans>I have reviewed the result.</Trans>
+      </Checkbox>
+      <Checkbox
+        isSelected={isShared}
+        isDisabled={isSending || state === 'calculated'}
+        onChange={(isTicked) => actor.send({ type: isTicked ? 'share.tick' : 'share.untick' })}
+      >
+        <Trans>I want to share the result. Without this tick, zeros are sent in its place.</Trans>
+      </Checkbox>
+      <div className={css.row}>
+        <Button
+          isDisabled={!maySubmit && !isSending}
+          isPending={isSending}
+          pendingLabel={t`Sending…`}
+          onPress={() => actor.send({ type: 'submit' })}
+        >
+          <Trans>Submit</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}
