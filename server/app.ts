@@ -17,6 +17,7 @@ import { type FileStore, memoryStore } from './files/file-store.ts';
 import { fileHandlers } from './files/handlers.ts';
 import { onboardingHandlers, onboardingWork } from './onboarding/register.ts';
 import { sandboxIdentity } from './sandbox/identity.ts';
+import { blogHandlers } from './blog/handlers.ts';
 import { bondHandlers } from './bonds/handlers.ts';
 import { transferHandlers } from './transfers/handlers.ts';
 import { type MailServer, sendWaiting } from './mail/outbox.ts';
@@ -111,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...reportHandlers({ store, clock, secret: await signingSecret(store) }),
     ...permitHandlers({ store, clock }),
     ...adminHandlers({ store, clock }),
+    ...blogHandlers({ clock }),
     ...bondHandlers({ store, clock }),
     ...transferHandlers({ store, clock }),
     ...fileHandlers({ store, clock, files: options.files ?? memoryStore() }),
