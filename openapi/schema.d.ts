@@ -992,9 +992,7 @@ export interface paths {
         };
         /**
          * Posts of the blog
-         * @description **Planned.** Calls are checked and answered with 501.
-         *
-         *     A single post is asked for by its slug and is the one entry of the list. Calls carry no token.
+         * @description A single post is asked for by its slug and is the one entry of the list. Calls carry no token.
          */
         get: operations["listBlogPosts"];
         put?: never;
@@ -4705,18 +4703,8 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description Described here, not built yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
 }
 /** Described, but not built yet. */
-export type PlannedOperation =
-    | "listBlogPosts";
+export type PlannedOperation = never;

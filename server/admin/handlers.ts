@@ -125,7 +125,9 @@ export function adminHandlers({ store, clock }: { store: Store; clock: Clock }):
       const actor = await adminOf(request);
       const { id } = request.params;
       const { body } = request;
-      await store.tx((tx) => ('investmentId' in body ? matchByHand(tx, clock, id, body.investmentId, actor) : sendBack(tx, clock, id, actor)));
+      await store.tx((tx) =>
+        'investmentId' in body ? matchByHand(tx, clock, id, body.investmentId, actor) : sendBack(tx, clock, id, actor),
+      );
       return { status: 204 };
     },
 
@@ -162,5 +164,13 @@ async function decidePermit(tx: Tx, clock: Clock, id: string, accepted: boolean,
   if (found.status !== 'SUBMITTED') throw new Refusal('INVALID_STATUS_TRANSITION');
   const status = accepted ? 'APPROVED' : 'REJECTED';
   await tx.update(residencyPermit).set({ status, decidedBy: actor }).where(eq(residencyPermit.id, id));
-  await note(tx, { subject: 'person', subjectId: found.userId, event: 'permit.decided', before: 'SUBMITTED', after: status, actor, at: clock.now() });
+  await note(tx, {
+    subject: 'person',
+    subjectId: found.userId,
+    event: 'permit.decided',
+    before: 'SUBMITTED',
+    after: status,
+    actor,
+    at: clock.now(),
+  });
 }

@@ -23,7 +23,9 @@ export function blogHandlers({ clock }: { clock: Clock }): Pick<Handlers, 'listB
       return {
         status: 200,
         body: {
-          data: found.slice((page - 1) * pageSize, page * pageSize).map((post) => ({ id: post.id, attributes: attributes(post, populate) })),
+          data: found
+            .slice((page - 1) * pageSize, page * pageSize)
+            .map((post) => ({ id: post.id, attributes: attributes(post, populate) })),
           meta: { pagination: { page, pageSize, pageCount: Math.ceil(found.length / pageSize), total: found.length } },
         },
       };
@@ -32,7 +34,10 @@ export function blogHandlers({ clock }: { clock: Clock }): Pick<Handlers, 'listB
 }
 
 /** Photos come only when they are asked for, as from Strapi. */
-function attributes({ id, slug, locale, title, publishedAt, summary, content, picture, alternativeText }: Post, populate: string[]): BlogPost {
+function attributes(
+  { id, slug, locale, title, publishedAt, summary, content, picture, alternativeText }: Post,
+  populate: string[],
+): BlogPost {
   const photo = (url: string) => ({ data: { id, attributes: { url, alternativeText } } });
   return {
     slug,

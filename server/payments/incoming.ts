@@ -58,9 +58,17 @@ export async function book(tx: Tx, clock: Clock, booking: Booking): Promise<'mat
         ? 'NOT_EXPECTED'
         : undefined;
   if (reason === undefined && expected?.paymentId) {
-    const outcome = await settle(tx, clock, { paymentId: expected.paymentId, outcome: 'paid', amountCents: booking.amountCents, actor: 'bank' });
+    const outcome = await settle(tx, clock, {
+      paymentId: expected.paymentId,
+      outcome: 'paid',
+      amountCents: booking.amountCents,
+      actor: 'bank',
+    });
     if (outcome === 'applied') {
-      await tx.update(incomingTransfer).set({ status: 'MATCHED', investmentId: expected.investmentId }).where(eq(incomingTransfer.id, booking.id));
+      await tx
+        .update(incomingTransfer)
+        .set({ status: 'MATCHED', investmentId: expected.investmentId })
+        .where(eq(incomingTransfer.id, booking.id));
       return 'matched';
     }
   }
@@ -68,7 +76,14 @@ export async function book(tx: Tx, clock: Clock, booking: Booking): Promise<'mat
     .update(incomingTransfer)
     .set({ reason: reason ?? 'NOT_EXPECTED' })
     .where(eq(incomingTransfer.id, booking.id));
-  await transfer(tx, { kind: 'transfer.unallocated', ref: booking.id, from: outside, to: platform, amountCents: booking.amountCents, at: clock.now() });
+  await transfer(tx, {
+    kind: 'transfer.unallocated',
+    ref: booking.id,
+    from: outside,
+    to: platform,
+    amountCents: booking.amountCents,
+    at: clock.now(),
+  });
   return 'unmatched';
 }
 

@@ -79,7 +79,9 @@ export async function registerWebhooks(
       if (typeof eventId === 'string' && isBookingNews(news)) {
         const { bookingId: id, amount, reference, payer } = news.data;
         const amountCents = toCents(amount);
-        const outcome = await store.tx((tx) => book(tx, clock, { id, amountCents, reference: reference.slice(0, 140), payer: payer.slice(0, 140) }));
+        const outcome = await store.tx((tx) =>
+          book(tx, clock, { id, amountCents, reference: reference.slice(0, 140), payer: payer.slice(0, 140) }),
+        );
         if (outcome === 'unmatched') request.log.warn({ eventId }, 'a bank transfer fits no payment');
         return reply.code(204).send();
       }

@@ -11,12 +11,18 @@ import type { BookingNews } from '../payments/webhooks.ts';
 export function registerBookings(app: FastifyInstance, { origin, secret }: { origin: string; secret: string }): void {
   app.post('/sandbox/transfers', async (request, reply) => {
     const { reference, amount, payer, id } = (request.body ?? {}) as Record<string, unknown>;
-    if (typeof reference !== 'string' || typeof amount !== 'number' || !(amount > 0)) return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
+    if (typeof reference !== 'string' || typeof amount !== 'number' || !(amount > 0))
+      return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
     const now = new Date();
     const news: BookingNews = {
       type: 'transfer.booked',
       timestamp: now.toISOString(),
-      data: { bookingId: typeof id === 'string' ? id : `bkg-${randomUUID()}`, amount, reference, payer: typeof payer === 'string' ? payer : 'Ona Petraitė' },
+      data: {
+        bookingId: typeof id === 'string' ? id : `bkg-${randomUUID()}`,
+        amount,
+        reference,
+        payer: typeof payer === 'string' ? payer : 'Ona Petraitė',
+      },
     };
     const body = JSON.stringify(news);
     const eventId = `evt-${randomUUID()}`;

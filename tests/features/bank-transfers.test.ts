@@ -48,7 +48,11 @@ describe('a bank transfer', () => {
   test.each([
     ['a wrong amount', 'WRONG_AMOUNT', (reference: string) => ({ reference, amount: 999 })],
     ['a wrong reference', 'UNKNOWN_REFERENCE', () => ({ reference: 'my loan', amount: 1000 })],
-    ['a reference with a wrong check digit', 'UNKNOWN_REFERENCE', (reference: string) => ({ reference: reference.replace(/\d$/, (d) => String((Number(d) + 1) % 10)), amount: 1000 })],
+    [
+      'a reference with a wrong check digit',
+      'UNKNOWN_REFERENCE',
+      (reference: string) => ({ reference: reference.replace(/\d$/, (d) => String((Number(d) + 1) % 10)), amount: 1000 }),
+    ],
   ] as const)('with %s waits for an administrator', async (_title, reason, make) => {
     const { reference, status } = await payer();
     const id = await book(make(reference));
@@ -63,7 +67,10 @@ describe('a bank transfer', () => {
     const late = await payer();
     await server.app.inject({ method: 'POST', url: '/sandbox/clock', payload: { advanceDays: 8 } });
     expect(await late.status()).toBe('PAYMENT_FAILED');
-    expect(await row(await book({ reference: late.reference, amount: 1000 }))).toMatchObject({ status: 'UNMATCHED', reason: 'NOT_EXPECTED' });
+    expect(await row(await book({ reference: late.reference, amount: 1000 }))).toMatchObject({
+      status: 'UNMATCHED',
+      reason: 'NOT_EXPECTED',
+    });
   });
 });
 
@@ -77,7 +84,10 @@ describe('administration', () => {
     expect(list.find((it) => it.id === id)?.candidates.map((it) => it.investmentId)).toEqual([investmentId]);
     expect((await admin.call('POST', `/admin/transfers/${id}`, { investmentId })).status).toBe(204);
     expect(await status()).toBe('PAYMENT_COMPLETED');
-    expect(await admin.call('POST', `/admin/transfers/${id}`, { returned: true })).toMatchObject({ status: 400, body: { errorCode: 'INVALID_STATUS_TRANSITION' } });
+    expect(await admin.call('POST', `/admin/transfers/${id}`, { returned: true })).toMatchObject({
+      status: 400,
+      body: { errorCode: 'INVALID_STATUS_TRANSITION' },
+    });
     const back = await book({ reference: 'nobody knows', amount: 77 });
     expect((await admin.call('POST', `/admin/transfers/${back}`, { returned: true })).status).toBe(204);
     expect(await row(back)).toMatchObject({ status: 'RETURNED', decidedBy: admin.id });
@@ -88,10 +98,25 @@ describe('administration', () => {
   test('the queue holds what waits, and a decision changes the person [ADMIN-01]', async () => {
     const admin = await server.person({ userGroup: 'ADMIN' });
     const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });
-    const person = { firstName: 'Jonas', lastName: 'Petraitis', organization: 'Seimas', position: 'Member', relation: 'FAMILY', nationality: 'LT' };
-    const kyc = { pep: true, plannedYearlyInvestments: 'FROM_10000_TO_50000', incomeSources: ['SALARY'], typeOfIncome: 'FULL_TIME', person };
+    const person = {
+      firstName: 'Jonas',
+      lastName: 'Petraitis',
+      organization: 'Seimas',
+      position: 'Member',
+      relation: 'FAMILY',
+      nationality: 'LT',
+    };
+    const kyc = {
+      pep: true,
+      plannedYearlyInvestments: 'FROM_10000_TO_50000',
+      incomeSources: ['SALARY'],
+      typeOfIncome: 'FULL_TIME',
+      person,
+    };
     await one.call('POST', '/kyc', kyc);
-    const waiting = (await admin.get<{ id: string; userId: string; detail: string }[]>('/admin/reviews')).find((it) => it.userId === one.id);
+    const waiting = (await admin.get<{ id: string; userId: string; detail: string }[]>('/admin/reviews')).find(
+      (it) => it.userId === one.id,
+    );
     expect(waiting?.detail).toBe('KYC: politically exposed person');
     expect((await one.call('POST', `/admin/reviews/${waiting?.id}`, { accepted: true })).status).toBe(403);
     expect((await admin.call('POST', `/admin/reviews/${waiting?.id}`, { accepted: false })).status).toBe(204);

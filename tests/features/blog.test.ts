@@ -32,9 +32,9 @@ describe('the blog', () => {
       expect(data.length).toBeGreaterThanOrEqual(6);
       const days = data.map(({ attributes }) => attributes.publishedAt);
       expect(days).toEqual([...days].sort().reverse());
-      expect((await posts(`locale=${locale}&pagination[pageSize]=4&pagination[page]=2`)).data.map(({ attributes }) => attributes.slug)).toEqual(
-        data.slice(4, 8).map(({ attributes }) => attributes.slug),
-      );
+      expect(
+        (await posts(`locale=${locale}&pagination[pageSize]=4&pagination[page]=2`)).data.map(({ attributes }) => attributes.slug),
+      ).toEqual(data.slice(4, 8).map(({ attributes }) => attributes.slug));
       expect(meta.pagination.total).toBe(data.length);
     }
   });

@@ -75,27 +75,23 @@ describe('repayment', () => {
 
   test('tax is kept back from abroad, less with a certificate, and none at home', async () => {
     const certificate = async (userId: string, taxYear: number) => {
-      await store.db
-        .insert(storedFile)
-        .values({
-          id: `fil-${userId}`,
-          userId,
-          fileName: 'das-1.pdf',
-          contentType: 'application/pdf',
-          size: 1,
-          createdAt: server.clock.now(),
-        });
-      await store.db
-        .insert(residencyPermit)
-        .values({
-          id: `prm-${userId}`,
-          userId,
-          fileId: `fil-${userId}`,
-          fileName: 'das-1.pdf',
-          taxYear,
-          status: 'APPROVED',
-          submittedAt: server.clock.now(),
-        });
+      await store.db.insert(storedFile).values({
+        id: `fil-${userId}`,
+        userId,
+        fileName: 'das-1.pdf',
+        contentType: 'application/pdf',
+        size: 1,
+        createdAt: server.clock.now(),
+      });
+      await store.db.insert(residencyPermit).values({
+        id: `prm-${userId}`,
+        userId,
+        fileId: `fil-${userId}`,
+        fileName: 'das-1.pdf',
+        taxYear,
+        status: 'APPROVED',
+        submittedAt: server.clock.now(),
+      });
     };
     const home = await funded('LT', 10_000);
     const abroad = await funded('DE', 10_000);
