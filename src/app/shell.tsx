@@ -13,7 +13,8 @@ import { type User, useSessionPort } from '../lib/session-port.ts';
 const nightPaths = new Set(['/', '/affiliate', '/about']);
 
 /** The steps of the wizards bring their own slim header and footer. */
-const journeyPath = /^\/(?:project\/[^/]+\/(?:invest|bonds|transfer-investment)|questionnaire|risk-warning)(?:\/|$)/;
+const journeyPath =
+  /^\/(?:project\/[^/]+\/(?:invest|bonds|transfer-investment)|questionnaire|risk-warning|payments\/(?:accept|cancelled))(?:\/|$)/;
 
 const thisYear = new Date().getFullYear();
 

@@ -1,4 +1,5 @@
 import { loanWizardJourney } from '../../models/loan-wizard.journey.ts';
+import { paymentStatusJourney } from '../../models/payment-status.journey.ts';
 import { paymentJourney } from '../../models/payment.journey.ts';
 import type { AnyScreenModel } from '../../models/screen.ts';
 import { type ScreenMachine, screenModels } from '../../models/screens.ts';
@@ -19,6 +20,7 @@ const subject = (name: ScreenMachine, model: JourneyModel, requirements: readonl
 /** The machines whose tours are walked on the real app, with the requirements that a broken step would break. */
 export const machines = {
   'loan-wizard': subject('loan-wizard', loanWizardJourney, ['WIZ-06', 'WIZ-10', 'WIZ-13']),
+  'payment-status': subject('payment-status', paymentStatusJourney, ['PAY-12', 'PAY-13', 'PAY-14']),
   payment: subject('payment', paymentJourney, ['PAY-08', 'PAY-10', 'PAY-11']),
 };
 

@@ -1,0 +1,50 @@
+import { byItself, lostAnswers, refusedWith } from './causes.ts';
+import type { JourneyModel, Landed, World } from './journey.ts';
+
+const begun = 'a payment was begun';
+
+const show =
+  (isHidden: boolean) =>
+  ({ page }: World) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (hidden ? 'hidden' : 'visible') });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+
+const waits: Landed = { at: /^\/payments\/accept/, heading: 'Waiting for the bank' };
+
+export const paymentStatusJourney: JourneyModel = {
+  starts: {
+    'the status is opened': {
+      scenario: { users: [{}], projects: [{}], investments: [{ user: 0, project: 0, amount: 500 }] },
+      arrive: ({ investmentId }) => `/payments/accept?investmentId=${investmentId}`,
+    },
+  },
+  requests: { readStatus: [{ method: 'GET', path: /\/investments\/[^/]+$/ }] },
+  answers: {
+    readStatus: {
+      'the payment is under way': [{ by: 'is true, the bank has not decided', before: ({ pay }) => pay(), makes: begun }],
+      'the payment has arrived': [{ by: 'is true, the bank has approved', before: ({ pay }) => pay('approve'), makes: begun }],
+      'the investment is at work': {
+        leftOut: 'The server says so only when the last euro of a project has come; the screen is the same, and the lab walks it.',
+      },
+      'the payment has failed': [{ by: 'is true, the bank has declined', before: ({ pay }) => pay('decline'), makes: begun }],
+      'no payment was begun': [{ ...byItself[0], unless: begun }],
+      'the investment is not found': refusedWith('getInvestment', 404, 'INVESTMENT_NOT_FOUND'),
+      'the answer is lost': lostAnswers('getInvestment'),
+    },
+  },
+  world: {
+    // a page in Playwright is never hidden: what the browser says of the tab is said by hand
+    'tab.hidden': show(true),
+    'tab.shown': show(false),
+  },
+  screens: {
+    // the way back to the bank is there when a payment is open; the lab tells it apart
+    waiting: waits,
+    polling: waits,
+    paused: waits,
+  },
+  reloaded: { waiting: 'reading', polling: 'reading', paused: 'reading', unreachable: 'reading', retrying: 'reading' },
+};
