@@ -1,6 +1,18 @@
 import type { Page } from '@playwright/test';
 import { accessible, expect, test } from './fixtures.ts';
 
+interface Person {
+  email: string;
+  password: string;
+  token: string;
+}
+
+async function newPerson(page: Page, origin: string, user: object): Promise<Person> {
+  const answer = await page.request.post(`${origin}/sandbox/scenario`, { data: { users: [user] } });
+  const { users } = (await answer.json()) as { users: [Person] };
+  return users[0];
+}
+
 async function signIn(page: Page, address: string, { email, password }: { email: string; password: string }) {
   await page.goto(address);
   await page.getByLabel('E-mail').fill(email);
@@ -92,4 +104,87 @@ test('an approved account is led to the projects, with its questionnaire complet
   await accessible(page);
   await page.getByRole('link', { name: 'See open projects' }).click();
   await expect(page).toHaveURL(`${origin}/invest`);
+});
+
+test('an identity is confirmed at the provider and the person comes back to their details [ONB-12, ONB-13, ONB-14]', async ({
+  page,
+  origin,
+}) => {
+  await signIn(page, `${origin}/dashboard/settings`, await newPerson(page, origin, { kycStatus: 'EMPTY', compliance: 'IN_PROGRESS' }));
+  await page.goto(`${origin}/renew-kyc`);
+  await expect(page.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
+  await page.getByRole('button', { name: 'Verify my identity' }).click();
+  await page.waitForURL(/\/sandbox\//);
+  expect(await page.evaluate(() => localStorage.getItem('csrf_token'))).toMatch(/^[A-Za-z]{8}$/);
+  await page.getByRole('button', { name: 'Confirm my identity' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings/);
+  await expect(page.getByText('Your identity is verified.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('csrf_token'))).toBeNull();
+});
+
+test('an answer that this browser did not ask for is not exchanged [AUTH-16, AUTH-17, AUTH-18]', async ({ page, origin }) => {
+  const exchanged: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/verification/exchange-code')) exchanged.push(request.url());
+  });
+  await signIn(page, `${origin}/verify?code=abc&state=other`, demo('new'));
+  await expect(page.getByRole('heading', { name: 'This identity check was not begun here' })).toBeVisible();
+  await expect(page.getByText('State param does not match')).toBeVisible();
+  await accessible(page);
+  await page.goto(`${origin}/verify?state=other`);
+  await expect(page.getByText('Code param is missing')).toBeVisible();
+  await page.goto(`${origin}/verify?error=access_denied&code=abc&state=other`);
+  await expect(page.getByRole('heading', { name: 'The identity check was not finished' })).toBeVisible();
+  expect(exchanged).toEqual([]);
+});
+
+test('an expired document is spoken of first, alone, and leads to its renewal [ONB-17, ONB-18, SHELL-17]', async ({ page, origin }) => {
+  await signIn(page, `${origin}/dashboard/settings`, demo('expired'));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveCount(1);
+  await expect(dialog.getByRole('heading', { name: 'Your identity document has expired' })).toBeVisible();
+  await accessible(page);
+  await dialog.getByRole('button', { name: 'Renew it now' }).click();
+  await expect(page).toHaveURL(`${origin}/renew-kyc`);
+  await expect(page.getByRole('heading', { name: 'Renew your identity document' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Use the other provider' })).toBeEnabled();
+  await expect(dialog).toHaveCount(0);
+  await accessible(page);
+});
+
+test('terms are accepted by a signed-in person, whom it leads to the projects; a visitor signs in first [TERMS-01, TERMS-03, ROUTE-16]', async ({
+  page,
+  origin,
+}) => {
+  const person = await newPerson(page, origin, { tasks: ['TERMS_AND_CONDITIONS'] });
+  await page.goto(`${origin}/terms-and-conditions`);
+  await expect(page.getByRole('link', { name: /Terms and conditions, version/ })).toHaveAttribute(
+    'href',
+    '/v2/documents/platform_Users_Terms_and_Conditions_en_v2.pdf',
+  );
+  await accessible(page);
+  await page.getByRole('button', { name: 'I agree to the terms' }).click();
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(`${origin}/terms-and-conditions`);
+  await page.getByRole('button', { name: 'I agree to the terms' }).click();
+  await expect(page.getByText('The terms are accepted.')).toBeVisible();
+  await expect(page).toHaveURL(`${origin}/invest`);
+});
+
+test('a coupon is redeemed once, and a wrong one is told at its field [DASH-07, DASH-08]', async ({ page, origin }) => {
+  await signIn(page, `${origin}/dashboard/settings`, await newPerson(page, origin, {}));
+  const code = page.getByRole('textbox', { name: 'Coupon code' });
+  const redeem = page.getByRole('button', { name: 'Redeem' });
+  await code.fill('NOSUCH');
+  await redeem.click();
+  await expect(code).toHaveAccessibleDescription('There is no coupon with this code. Check the spelling.');
+  await code.fill('EXPIRED15');
+  await redeem.click();
+  await expect(code).toHaveAccessibleDescription('This coupon has expired.');
+  await code.fill('WELCOME15');
+  await redeem.click();
+  await expect(page.getByText('The coupon is redeemed.')).toBeVisible();
+  await expect(redeem).toBeDisabled();
 });
