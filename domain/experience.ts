@@ -30,9 +30,6 @@ export const sizeThresholds = {
   valueOfAssetsSecondTier: 1_000_000,
 } as const satisfies Record<(typeof firstTier)[number] | (typeof secondTier)[number], number>;
 
-/** How long being experienced lasts, in years. Annex II. */
-export const experiencedYears = 2;
-
 export interface IndividualClaim {
   personalGrossIncomeCriteria: boolean;
   financialSectorEmploymentCriteria: boolean;

@@ -20,7 +20,7 @@ function walked(machine) {
   const walks = files.map((file) => readJson(path.join(folder, file))).filter((walk) => walk?.steps > 0);
   const last = walks
     .map(({ run }) => run)
-    .sort()
+    .sort((a, b) => String(a).localeCompare(String(b)))
     .at(-1);
   const now = walks.filter(({ run }) => run === last);
   const sum = (key) => now.reduce((total, walk) => total + walk[key], 0);
