@@ -10,6 +10,9 @@ for (const name of Object.keys(machines) as JourneyMachine[]) {
   const ids = it.requirements.join(', ');
 
   test.describe(`${record.title}, on the real server`, () => {
+    // a long walk on a busy machine; each step of it has its own, shorter limit
+    test.describe.configure({ timeout: 180_000 });
+
     plan.tours.forEach((tour, index) => {
       const setting = settings[index % 2] ?? settings[0];
       const says = [record.beginnings[tour.begin]?.says, ...tour.steps.map((step) => step.says)].join(', ');
