@@ -40,6 +40,7 @@ import { registerWebhooks, webhookSecret } from './payments/webhooks.ts';
 import { peopleHandlers } from './people/handlers.ts';
 import { registerSandbox } from './sandbox/register.ts';
 import { registerReference } from './reference.ts';
+import { logSerializers, RequestLog } from './request-log.ts';
 import { registerSecurity } from './security.ts';
 import { registerStatic } from './static.ts';
 import type { Store } from './store/open.ts';
@@ -79,18 +80,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy ?? false,
     // what runs longer than this when the server stops is cut off
     forceCloseConnections: 'idle',
-    logger: options.log
-      ? {
-          level: options.log,
-          // addresses are logged without their query: it may hold sign-in codes
-          serializers: { req: ({ method, url, ip }) => ({ method, url: url.split('?', 1)[0], ip }) },
-        }
-      : false,
+    logController: new RequestLog(),
+    logger: options.log ? { level: options.log, serializers: logSerializers } : false,
   });
 
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
   registerMetrics(app, options.metricsToken);
-  await registerSecurity(app, origin);
+  registerSecurity(app, origin);
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'deflate'] });
 
   // Sign-ins and tokens live by the real time: moving the sandbox's clock by days must not sign everybody out.

@@ -13,36 +13,61 @@ interface Lists {
   highlighted: Projects;
 }
 
+interface Made {
+  lists: Lists;
+  marks: string;
+  /** The store's count of writes at which the marks were as they are. */
+  writes: number | undefined;
+  /** From when until when they are so by the clock alone: a reservation goes stale without a write. */
+  from: number;
+  until: number;
+}
+
 /**
- * Answers the projects, ready to send. Everybody sees the same list, so it is made anew only when a row behind it changed: the database is asked for
- * the marks of the rows first (`xmin` names the transaction that wrote a row), which holds for any number of server processes.
+ * Answers the projects, ready to send. Everybody sees the same list, so it is made anew only when a row behind it changed. Where this process alone
+ * writes, its count of writes says that nothing can have changed. Else the database is asked for the marks of the rows (`xmin` names the transaction
+ * that wrote a row), which holds for any number of server processes.
  */
 export function projectList(store: Store, clock: Clock): (locale: Language) => Promise<Lists> {
-  const made = new Map<Language, { marks: string; lists: Lists }>();
+  const made = new Map<Language, Made>();
 
-  const marks = shared(async () => {
+  const look = shared(async () => {
+    const writes = store.writes?.();
+    const from = clock.now().getTime();
+    const before = sql`${staleBefore(clock).toISOString()}::timestamptz`;
     const answer = (await store.db.execute(sql`
       select
         (select string_agg(id || xmin::text || ctid::text, ',' order by id) from project) as written,
-        (select string_agg(id, ',' order by id) from investment
-          where status = 'NEW' and holds_reservation and created_at < ${staleBefore(clock).toISOString()}::timestamptz) as stale`)) as unknown as {
-      rows: { written: string | null; stale: string | null }[];
+        string_agg(id, ',' order by id) filter (where created_at < ${before}) as stale,
+        extract(epoch from min(created_at) filter (where created_at >= ${before}) - ${before}) * 1000 as "staleIn"
+      from investment where status = 'NEW' and holds_reservation`)) as unknown as {
+      rows: { written: string | null; stale: string | null; staleIn: string | null }[];
     };
-    return `${answer.rows[0]?.written}/${answer.rows[0]?.stale}`;
+    const row = answer.rows[0];
+    const until = row?.staleIn ? from + Number(row.staleIn) : Number.POSITIVE_INFINITY;
+    return { writes, from, until, marks: `${row?.written}/${row?.stale}` };
   });
 
   return async (locale) => {
-    // before the rows: what is read after it is at least as new
-    const now = await marks();
     const known = made.get(locale);
-    if (known?.marks === now) return known.lists;
+    if (known && known.writes !== undefined && known.writes === store.writes?.()) {
+      const now = clock.now().getTime();
+      if (now >= known.from && now <= known.until) return known.lists;
+    }
+    // before the rows: what is read after it is at least as new
+    const seen = await look();
+    const again = made.get(locale);
+    if (again?.marks === seen.marks) {
+      made.set(locale, { ...seen, lists: again.lists });
+      return again.lists;
+    }
     const rows = await store.db.select().from(project).orderBy(project.position, project.id);
     const stale = await staleByProject(store.db, clock);
     const all = rows.map((row) => presentProject(row, stale.get(row.id) ?? 0, locale));
     const lists = { all, highlighted: all.filter((_, place) => rows[place]?.highlighted).slice(0, 3) };
     // frozen answers are checked and written once
     for (const list of Object.values(lists)) Object.freeze(list);
-    made.set(locale, { marks: now, lists });
+    made.set(locale, { ...seen, lists });
     return lists;
   };
 }

@@ -85,8 +85,9 @@ export function registerFaults(
     }
   });
 
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', (request, _reply, _payload, done) => {
     if (lost.has(request)) request.raw.socket.destroy();
+    done();
   });
 
   app.addHook('preClose', async () => {

@@ -3,7 +3,7 @@ import { constants, existsSync, fsyncSync } from 'node:fs';
 import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -24,6 +24,11 @@ export interface Store {
   readonly db: Db;
   /** One transaction. It is run again when the database asks for that (serialization failure, deadlock), so it must not reach outside. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * How many statements may have written so far: what was read at this number still holds while it is the same. Absent on a PostgreSQL server, where
+   * other processes write too.
+   */
+  writes?: () => number;
   close(): Promise<void>;
 }
 
@@ -131,11 +136,27 @@ async function embedded(client: PGlite, unlock: () => void): Promise<Store> {
       await client.exec(script);
     },
   );
+  const writes = countWrites(client);
   const db: Db = drizzlePglite(client, { schema });
-  return makeStore(db, async () => {
+  const store = makeStore(db, async () => {
     await client.close();
     unlock();
   });
+  return { ...store, writes };
+}
+
+/** Counts before anybody is told that a statement or a transaction is done, so nobody who was told reads what was true before. */
+function countWrites(client: PGlite): () => number {
+  let writes = 0;
+  const { query, exec, transaction } = client;
+  client.query = <T>(...args: Parameters<PGlite['query']>) => {
+    const done = (query as <R>(...given: typeof args) => Promise<Results<R>>).apply(client, args) as Promise<Results<T>>;
+    // none of ours writes by a function that a select calls
+    return /^\s*select\b/i.test(args[0]) ? done : done.finally(() => writes++);
+  };
+  client.exec = (...args) => exec.apply(client, args).finally(() => writes++);
+  client.transaction = <T>(work: (tx: Transaction) => Promise<T>) => (transaction.call(client, work) as Promise<T>).finally(() => writes++);
+  return () => writes;
 }
 
 function makeStore(db: Db, shut: () => Promise<void>): Store {

@@ -1,0 +1,66 @@
+/** A client in a process of its own that costs little beside the server: plain sockets, one request at a time on each. Answers with one line of JSON. */
+import net from 'node:net';
+
+const [target = '', connections = '10', ms = '5000', encoding = ''] = process.argv.slice(2);
+const { hostname, port, pathname, search, host } = new URL(target);
+const head = `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n${encoding ? `Accept-Encoding: ${encoding}\r\n` : ''}\r\n`;
+const end = performance.now() + Number(ms);
+const times: number[] = [];
+const statuses: Record<string, number> = {};
+let bytes = 0;
+
+function connection(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let from = 0;
+    /** Bytes of the answer that are still to come; undefined while its head is read. */
+    let missing: number | undefined;
+    let start: Buffer = Buffer.alloc(0);
+    const ask = () => {
+      from = performance.now();
+      missing = undefined;
+      start = Buffer.alloc(0);
+      socket.write(head);
+    };
+    const socket = net.connect({ host: hostname, port: Number(port), noDelay: true }, ask);
+    socket.on('error', reject);
+    socket.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (missing === undefined) {
+        start = start.length ? Buffer.concat([start, chunk]) : chunk;
+        const close = start.indexOf('\r\n\r\n');
+        if (close < 0) return;
+        const lines = start.toString('latin1', 0, close);
+        const length = /^content-length: (\d+)/im.exec(lines)?.[1];
+        if (length === undefined) {
+          reject(new Error(`an answer without its length:\n${lines}`));
+          return;
+        }
+        const status = lines.slice(9, 12);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        missing = Number(length) - (start.length - close - 4);
+      } else missing -= chunk.length;
+      if (missing > 0) return;
+      const now = performance.now();
+      times.push(now - from);
+      if (now < end) ask();
+      else {
+        socket.destroy();
+        resolve();
+      }
+    });
+  });
+}
+
+await Promise.all(Array.from({ length: Number(connections) }, connection));
+times.sort((a, b) => a - b);
+const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+console.log(
+  JSON.stringify({
+    perSecond: (times.length / Number(ms)) * 1_000,
+    median: at(0.5),
+    high: at(0.99),
+    slowest: at(1),
+    statuses,
+    bytesEach: Math.round(bytes / times.length),
+  }),
+);

@@ -1,0 +1,67 @@
+import { gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { MovableClock } from '../../server/clock.ts';
+import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
+import type { Store } from '../../server/store/open.ts';
+import { project } from '../../server/store/schema.ts';
+import { openTestStore } from '../support/store.ts';
+
+let store: Store;
+let app: FastifyInstance;
+let projectId: string;
+
+beforeAll(async () => {
+  store = await openTestStore();
+  app = await buildApp({ store, clock: new MovableClock(), origin: 'http://localhost:4000', sandbox: true });
+  const made = await app.inject({ method: 'POST', url: '/sandbox/scenario', payload: { users: [{}], projects: [{}, {}, {}] } });
+  projectId = made.json<ScenarioResult>().projects[0]!.id;
+});
+afterAll(async () => {
+  await app?.close();
+  await store?.close();
+});
+
+const list = (headers: Record<string, string> = {}) => app.inject({ url: '/api/v1/projects', headers });
+
+test('whoever has the list of projects already is told so until it changes', async () => {
+  const first = await list();
+  expect(first.headers['cache-control']).toBe('no-cache');
+  const etag = String(first.headers.etag);
+  const again = await list({ 'if-none-match': `W/"other", ${etag}` });
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+
+  await store.db.update(project).set({ reservedCents: 12_300, collectedCents: 12_300 }).where(eq(project.id, projectId));
+  const changed = await list({ 'if-none-match': etag });
+  expect(changed.statusCode).toBe(200);
+  expect(
+    changed.json<{ id: string; progress: { collectedAmount: number } }[]>().find(({ id }) => id === projectId)?.progress,
+  ).toMatchObject({
+    collectedAmount: 123,
+  });
+});
+
+test('the list of projects comes compressed to those who take that, and says the same', async () => {
+  const plain = await list();
+  const zipped = await list({ 'accept-encoding': 'br, gzip;q=0.8' });
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+  expect(zipped.headers.vary).toContain('accept-encoding');
+  for (const accepted of ['identity', 'gzip;q=0', 'br, gzip; q=0.0'])
+    expect((await list({ 'accept-encoding': accepted })).headers['content-encoding']).toBeUndefined();
+});
+
+test('a change in a transaction that is taken back is never shown', async () => {
+  const before = (await list()).body;
+  await expect(
+    store.tx(async (tx) => {
+      await tx.update(project).set({ reservedCents: 99_900, collectedCents: 99_900 }).where(eq(project.id, projectId));
+      throw new Error('taken back');
+    }),
+  ).rejects.toThrow('taken back');
+  expect((await list()).body).toBe(before);
+  await store.tx((tx) => tx.execute(sql`update project set reserved_cents = 55500, collected_cents = 55500 where id = ${projectId}`));
+  expect((await list()).body).toContain('555');
+});
