@@ -18,5 +18,6 @@ export default defineConfig({
       include: ['ui', 'app', 'api', 'i18n', 'documents', 'routes'].map((folder) => `<rootDir>/src/${folder}`),
       exclude: notTexts,
     },
+    { path: '<rootDir>/server/locales/{locale}', include: ['<rootDir>/server/'], exclude: notTexts },
   ],
 });

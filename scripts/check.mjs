@@ -11,7 +11,7 @@ const layers = ['openapi', 'domain', 'machines', 'src', 'server', 'tests'].filte
 
 const locales = ['en', 'de', 'lt', 'es', 'pt'];
 
-function catalogues(dir = at('src'), found = []) {
+function catalogues(dir, found = []) {
   for (const entry of existsSync(dir) ? readdirSync(dir, { withFileTypes: true }) : []) {
     const full = path.join(dir, entry.name);
     if (entry.isDirectory()) catalogues(full, found);
@@ -57,11 +57,12 @@ export default {
   );
   const { code, output } = await runNode([bin('@lingui/cli', 'lingui'), 'extract', '--config', config], { quiet: true });
   if (code !== 0) return { code, output };
-  const lines = catalogues()
+  const lines = ['src', 'server']
+    .flatMap((part) => catalogues(at(part)))
     .filter((file) => !file.endsWith(`${path.sep}en.po`))
     .flatMap(untranslated)
     .map((line) => `no translation: ${line}`);
-  const fresh = catalogues(path.join(cache, 'src'));
+  const fresh = ['src', 'server'].flatMap((part) => catalogues(path.join(cache, part)));
   for (const file of fresh) {
     const source = path.join(root, path.relative(cache, file));
     for (const locale of locales) {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { brand } from '../../domain/brand.ts';
 import { addDays, termUnit } from '../../domain/duration.ts';
-import { formatDate, formatMoney, formatNumber, formatPercent } from '../../domain/format.ts';
+import { formatDate, formatMoney, formatPercent } from '../../domain/format.ts';
 import { schedule, totalInterest } from '../../domain/interest.ts';
 import { intlLocale, type Locale } from '../../domain/locale.ts';
 import type { ContractData } from '../investing/contract-data.ts';
@@ -91,11 +91,7 @@ function rows(doc: Doc, pairs: [string, string][]): void {
   }
 }
 
-function duration({ data, texts, locale }: Filled): string {
-  const unit = termUnit(data.term.unit) ?? 'MONTH';
-  const words = texts.units[unit];
-  return `${formatNumber(data.term.value, locale)} ${words[new Intl.PluralRules(locale).select(data.term.value)] ?? words.other}`;
-}
+const duration = ({ data, texts }: Filled) => texts.units[termUnit(data.term.unit) ?? 'MONTH'](data.term.value);
 
 const nameOf = ({ company, companyName, name, surname }: Investor) => (company && companyName) || [name, surname].filter(Boolean).join(' ');
 const codeOf = ({ company, companyCode, personalNumber }: Investor) => (company ? companyCode : personalNumber);
@@ -122,7 +118,7 @@ function cover(doc: Doc, filled: Filled): void {
         .filter(Boolean)
         .join('\n'),
     ],
-    [texts.borrower, texts.borrowerIs.replace('{project}', () => project.name)],
+    [texts.borrower, texts.borrowerIs(project.name)],
     [texts.agent, `${brand.legalName}, ${brand.companyCode}, ${brand.address}\n${texts.agentIs}`],
   ]);
   heading(doc, texts.terms);
@@ -174,7 +170,7 @@ function paymentTable(doc: Doc, { data, texts, locale, day }: Filled): void {
   const due = schedule({ ...data, rate: data.ratePercent, start: day });
   const money = (cents: number) => formatMoney(cents, locale);
   heading(doc, texts.schedule);
-  paragraph(doc, texts.scheduleNote.replace('{date}', formatDate(day, locale, { style: 'long' })));
+  paragraph(doc, texts.scheduleNote(formatDate(day, locale, { style: 'long' })));
   cells(doc, texts.columns, 'bold');
   for (const { dueDate, interestCents, principalCents } of due) {
     if (doc.y > bottom - 30) {
@@ -206,7 +202,8 @@ function closing(doc: Doc, { data, texts, locale, day }: Filled): void {
   });
   heading(doc, texts.withdrawal);
   const last = formatDate(addDays(day, 4), locale, { style: 'long' });
-  for (const text of texts.withdrawals) paragraph(doc, text.replace('{date}', last).replace('{email}', brand.email));
+  paragraph(doc, texts.withdrawalTerm(last));
+  paragraph(doc, texts.withdrawalWay(brand.email));
   heading(doc, texts.signatures);
   paragraph(doc, texts.signed);
   const y = doc.y + 48;

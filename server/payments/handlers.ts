@@ -5,6 +5,7 @@ import { rfReference, sepaQr } from '../../domain/reference.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import type { Clock } from '../clock.ts';
+import { inEachLanguage } from '../i18n.ts';
 import { type Handlers, callerOf } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
 import { note } from '../investing/books.ts';
@@ -18,13 +19,7 @@ import { type PaymentProvider, collectionAccount } from './banks.ts';
 type Payments = Pick<Handlers, 'listPaymentTypes' | 'getPaymentCollection' | 'createPaymentCollection'>;
 
 /** Names of the bank transfer; the app shows its own text for this key. */
-const transferNames = {
-  en: 'Bank transfer',
-  de: 'Überweisung',
-  lt: 'Banko pavedimas',
-  es: 'Transferencia bancaria',
-  pt: 'Transferência bancária',
-};
+const transferNames = inEachLanguage((i18n) => i18n._({ id: 'payment.bankTransfer', message: 'Bank transfer' }));
 
 const shown = {
   OPEN: 'PAYMENT_INITIATED',

@@ -2,37 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { locales } from '../../domain/locale.ts';
 import type { Clock } from '../clock.ts';
+import { inEachLanguage } from '../i18n.ts';
 import { type ProjectRow, said } from '../investing/present.ts';
 import type { Tx } from '../store/open.ts';
 import { investment, type Language, notification, project } from '../store/schema.ts';
 
-const texts: Record<Language, { title: string; content: string; move: string }> = {
-  en: {
-    title: '{project} has been repaid',
-    content: 'The loan has been repaid in full, with all interest.',
-    move: 'You can move the money into {target} without a new payment.',
-  },
-  de: {
-    title: '{project} ist zurückgezahlt',
-    content: 'Das Darlehen wurde vollständig mit allen Zinsen zurückgezahlt.',
-    move: 'Sie können das Geld ohne neue Zahlung in {target} anlegen.',
-  },
-  lt: {
-    title: 'Paskola „{project}“ grąžinta',
-    content: 'Paskola grąžinta visa, su visomis palūkanomis.',
-    move: 'Pinigus be naujo mokėjimo galite perkelti į projektą „{target}“.',
-  },
-  es: {
-    title: '{project} se ha reembolsado',
-    content: 'El préstamo se ha reembolsado por completo, con todos los intereses.',
-    move: 'Puede trasladar el dinero a {target} sin un nuevo pago.',
-  },
-  pt: {
-    title: '{project} foi reembolsado',
-    content: 'O empréstimo foi reembolsado por completo, com todos os juros.',
-    move: 'Você pode transferir o dinheiro para {target} sem um novo pagamento.',
-  },
-};
+const texts = inEachLanguage((i18n) => ({
+  title: (project: string) => i18n._({ id: 'notice.loanRepaid.title', message: '{project} has been repaid', values: { project } }),
+  content: i18n._({ id: 'notice.loanRepaid.content', message: 'The loan has been repaid in full, with all interest.' }),
+  move: (target: string) =>
+    i18n._({ id: 'notice.loanRepaid.move', message: 'You can move the money into {target} without a new payment.', values: { target } }),
+}));
 
 /** Tells every lender of a repaid loan, with the way to a new one where there is one (2.15). */
 export async function tellRepaid(tx: Tx, clock: Clock, of: ProjectRow): Promise<void> {
@@ -59,11 +39,9 @@ export async function tellRepaid(tx: Tx, clock: Clock, of: ProjectRow): Promise<
       userId: one.userId,
       code: 'LOAN_REPAID',
       type: 'MESSAGE',
-      title: inAll((language) => texts[language].title.replace('{project}', () => said(of.data.name, language))),
+      title: inAll((language) => texts[language].title(said(of.data.name, language))),
       content: inAll((language) =>
-        [texts[language].content, target ? texts[language].move.replace('{target}', () => said(target.data.name, language)) : '']
-          .filter(Boolean)
-          .join(' '),
+        [texts[language].content, target ? texts[language].move(said(target.data.name, language)) : ''].filter(Boolean).join(' '),
       ),
       callToAction: target ? `/project/${target.id}/transfer-investment/${one.id}` : null,
       createdAt: clock.now(),
