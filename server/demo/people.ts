@@ -1,7 +1,10 @@
 import type { components } from '../../openapi/schema.d.ts';
 import type { Localised } from '../../domain/locale.ts';
+import { taskTexts, type TaskCode } from '../onboarding/notice-texts.ts';
 import { complianceOf } from '../people/compliance.ts';
+import { lateNotice, repaidNotice } from '../repayments/notice-texts.ts';
 import type { Language, Profile } from '../store/schema.ts';
+import { demoProjects } from './projects.ts';
 
 type Schemas = components['schemas'];
 type Check = Schemas['ComplianceCheck'];
@@ -119,79 +122,18 @@ const blank: Partial<Profile> = {
   documentExpiresAt: null,
 };
 
-const task = (
-  code: string,
-  callToAction: string,
-  title: Localised,
-  content: Localised,
-  status: DemoNotice['status'] = 'NEW',
-): DemoNotice => ({ code, type: 'TASK', status, title, content, callToAction, isRead: false, daysAgo: 2 });
+const task = (code: TaskCode, status: DemoNotice['status'] = 'NEW'): DemoNotice => {
+  const { to, title, content } = taskTexts[code];
+  return { code, type: 'TASK', status, title, content, callToAction: to, isRead: false, daysAgo: 2 };
+};
 
-const terms = (status?: DemoNotice['status']) =>
-  task(
-    'TERMS_AND_CONDITIONS',
-    '/terms-and-conditions',
-    {
-      en: 'New terms and conditions',
-      de: 'Neue Geschäftsbedingungen',
-      lt: 'Naujos taisyklės',
-      es: 'Nuevas condiciones',
-      pt: 'Novos termos e condições',
-    },
-    {
-      en: 'Please read and accept the new terms.',
-      de: 'Bitte lesen und bestätigen Sie die neuen Bedingungen.',
-      lt: 'Perskaitykite naujas taisykles ir su jomis sutikite.',
-      es: 'Lea y acepte las nuevas condiciones.',
-      pt: 'Leia e aceite os novos termos.',
-    },
-    status,
-  );
-
-const categorization = task(
-  'CATEGORIZATION',
-  '/investor-experience',
-  {
-    en: 'Tell us about your experience',
-    de: 'Ihre Anlageerfahrung',
-    lt: 'Jūsų investavimo patirtis',
-    es: 'Su experiencia inversora',
-    pt: 'Sua experiência como investidor',
-  },
-  {
-    en: 'Your investor category has to be chosen again.',
-    de: 'Ihre Anlegerkategorie muss erneut gewählt werden.',
-    lt: 'Investuotojo kategoriją reikia pasirinkti iš naujo.',
-    es: 'Debe volver a elegir su categoría de inversor.',
-    pt: 'É preciso escolher novamente sua categoria de investidor.',
-  },
-);
-
-const renewal = task(
-  'RENEW_KYC',
-  '/renew-kyc',
-  {
-    en: 'Renew your identity check',
-    de: 'Identitätsprüfung erneuern',
-    lt: 'Atnaujinkite tapatybės patvirtinimą',
-    es: 'Renueve la verificación de identidad',
-    pt: 'Renove a verificação de identidade',
-  },
-  {
-    en: 'Your identity data has to be confirmed again.',
-    de: 'Ihre Identitätsdaten müssen erneut bestätigt werden.',
-    lt: 'Tapatybės duomenis reikia patvirtinti iš naujo.',
-    es: 'Hay que confirmar de nuevo sus datos de identidad.',
-    pt: 'Seus dados de identidade precisam ser confirmados novamente.',
-  },
-);
+const nameOf = (id: string): Localised => demoProjects.find((project) => project.id === id)?.name ?? {};
 
 const message = (
   code: string,
+  { title, content }: { title: Localised; content: Localised },
   daysAgo: number,
   isRead: boolean,
-  title: Localised,
-  content: Localised,
   callToAction: string | null = null,
 ): DemoNotice => ({ code, type: 'MESSAGE', status: isRead ? 'COMPLETED' : 'NEW', title, content, callToAction, isRead, daysAgo });
 
@@ -202,44 +144,13 @@ export const demoPeople: DemoPerson[] = [
     notices: [
       message(
         'LOAN_REPAID',
+        repaidNotice(nameOf('market-hall'), nameOf('riverside-homes')),
         1,
         false,
-        {
-          en: 'Market Hall was repaid',
-          de: 'Markthalle wurde zurückgezahlt',
-          lt: '„Turgaus halė“ grąžinta',
-          es: 'Market Hall se ha reembolsado',
-          pt: 'Market Hall foi reembolsado',
-        },
-        {
-          en: 'Your loan was repaid. You can move it to Riverside Homes.',
-          de: 'Ihr Darlehen wurde zurückgezahlt. Sie können es auf „Wohnen am Fluss“ übertragen.',
-          lt: 'Paskola grąžinta. Ją galite perkelti į „Namus prie upės“.',
-          es: 'Su préstamo se ha reembolsado. Puede trasladarlo a Riverside Homes.',
-          pt: 'Seu empréstimo foi reembolsado. Você pode transferi-lo para o Riverside Homes.',
-        },
         '/project/riverside-homes/transfer-investment/inv-individual-market',
       ),
-      message(
-        'LOAN_LATE',
-        9,
-        true,
-        {
-          en: 'Pine Hill is late',
-          de: 'Kiefernhöhe ist im Verzug',
-          lt: '„Pušų kalva“ vėluoja',
-          es: 'Pine Hill se retrasa',
-          pt: 'Pine Hill está em atraso',
-        },
-        {
-          en: 'The interest due has not arrived. We report here every two weeks.',
-          de: 'Die fälligen Zinsen sind nicht eingegangen. Wir berichten alle zwei Wochen.',
-          lt: 'Laukiamos palūkanos negautos. Informuosime kas dvi savaites.',
-          es: 'Los intereses vencidos no han llegado. Informaremos cada dos semanas.',
-          pt: 'Os juros vencidos não chegaram. Informaremos a cada duas semanas.',
-        },
-      ),
-      terms('COMPLETED'),
+      message('LOAN_LATE', lateNotice(nameOf('pine-hill')), 9, true),
+      task('TERMS_AND_CONDITIONS', 'COMPLETED'),
     ],
   }),
   person('experienced', 'Jonas', 'Kazlauskas', {
@@ -285,32 +196,17 @@ export const demoPeople: DemoPerson[] = [
       bondsSettings: { questionnaireAnswered: true, termsAccepted: false },
       axiologyUserData: { walletNumber: 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY' },
     },
-    notices: [
-      task(
-        'AXIOLOGY_TERMS',
-        '/dashboard/settings',
-        {
-          en: 'New Axiology terms',
-          de: 'Neue Axiology-Bedingungen',
-          lt: 'Naujos „Axiology“ sąlygos',
-          es: 'Nuevas condiciones de Axiology',
-          pt: 'Novos termos da Axiology',
-        },
-        {
-          en: 'The terms of the bond depository have changed.',
-          de: 'Die Bedingungen der Anleiheverwahrstelle haben sich geändert.',
-          lt: 'Pasikeitė obligacijų depozitoriumo sąlygos.',
-          es: 'Han cambiado las condiciones del depositario de bonos.',
-          pt: 'Os termos do depositário dos títulos mudaram.',
-        },
-      ),
-    ],
+    notices: [task('AXIOLOGY_TERMS')],
   }),
-  person('expiring', 'Linas', 'Grigas', { kycStatus: 'WILL_EXPIRE_SOON', notices: [renewal] }),
-  person('expired', 'Viktorija', 'Žukaitė', { kycStatus: 'EXPIRED', profile: { documentExpiresAt: '2025-01-31' }, notices: [renewal] }),
-  person('renewal', 'Paulius', 'Kairys', { reevaluate: 'KYC', notices: [renewal] }),
-  person('tasks', 'Ieva', 'Rimkutė', { notices: [terms(), categorization] }),
-  person('one-task', 'Karolis', 'Balčiūnas', { notices: [terms()] }),
+  person('expiring', 'Linas', 'Grigas', { kycStatus: 'WILL_EXPIRE_SOON', notices: [task('RENEW_KYC')] }),
+  person('expired', 'Viktorija', 'Žukaitė', {
+    kycStatus: 'EXPIRED',
+    profile: { documentExpiresAt: '2025-01-31' },
+    notices: [task('RENEW_KYC')],
+  }),
+  person('renewal', 'Paulius', 'Kairys', { reevaluate: 'KYC', notices: [task('RENEW_KYC')] }),
+  person('tasks', 'Ieva', 'Rimkutė', { notices: [task('TERMS_AND_CONDITIONS'), task('CATEGORIZATION')] }),
+  person('one-task', 'Karolis', 'Balčiūnas', { notices: [task('TERMS_AND_CONDITIONS')] }),
   person('social', 'Greta', 'Šimkutė', {
     kycStatus: 'EMPTY',
     profile: { ...blank, registrationFormReviewNeeded: true },
