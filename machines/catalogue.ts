@@ -6,6 +6,7 @@ import { investorExperienceMachine } from './investor-experience/investor-experi
 import { investmentMachine } from './lifecycles/investment.machine.ts';
 import { kycStatusMachine } from './lifecycles/kyc-status.machine.ts';
 import { projectMachine } from './lifecycles/project.machine.ts';
+import { bondWizardMachine } from './bond-wizard/bond-wizard.machine.ts';
 import { loanWizardMachine } from './loan-wizard/loan-wizard.machine.ts';
 import { lossSimulationMachine } from './loss-simulation/loss-simulation.machine.ts';
 import { paymentStatusMachine } from './payment-status/payment-status.machine.ts';
@@ -65,6 +66,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Investing',
     requirements: ['WIZ-01', 'WIZ-04', 'WIZ-05', 'WIZ-06', 'WIZ-07', 'WIZ-08', 'WIZ-09', 'WIZ-10', 'WIZ-11', 'WIZ-13'],
     machine: loanWizardMachine,
+  },
+  {
+    name: 'bond-wizard',
+    folder: 'bond-wizard',
+    kind: 'journey',
+    title: 'Buying bonds',
+    sentence: 'Amount, questions of the depository, contract, payment: one wish becomes at most one purchase.',
+    area: 'Investing',
+    requirements: ['BOND-01', 'BOND-02', 'BOND-05', 'BOND-03', 'BOND-07', 'BOND-08', 'BOND-09', 'BOND-10'],
+    machine: bondWizardMachine,
   },
   {
     name: 'payment',

@@ -1,4 +1,5 @@
 import { authCallbackModel } from './auth-callback.model.ts';
+import { bondWizardModel } from './bond-wizard.model.ts';
 import { complianceCheckModel } from './compliance-check.model.ts';
 import { fileUploadModel } from './file-upload.model.ts';
 import { investmentModel } from './investment.model.ts';
@@ -26,6 +27,7 @@ export const models: Record<string, AnyModel> = {
   session: sessionModel,
   'auth-callback': authCallbackModel,
   'loan-wizard': loanWizardModel,
+  'bond-wizard': bondWizardModel,
   payment: paymentModel,
   'payment-status': paymentStatusModel,
   'task-modal': taskModalModel,

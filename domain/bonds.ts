@@ -1,0 +1,49 @@
+/** What an investor agrees to before the depository keeps bonds for them; all four are required. [BOND-07, T-25] */
+export const bondAgreements = [
+  'dataSharingAgreement',
+  'dataHandlingAgreement',
+  'documentsAgreement',
+  'axiologyTermsAndConditionsAgreement',
+] as const;
+export type BondAgreement = (typeof bondAgreements)[number];
+
+/** The same three questions as in the questionnaire; each has four answers, counted from 1. [BOND-07, T-30] */
+export const bondFields = ['bondsPortfolioTotalSum', 'numberOfBondTrades', 'bondsKnowledge'] as const;
+export type BondField = (typeof bondFields)[number];
+export const bondOptions = [1, 2, 3, 4] as const;
+
+/** What is ticked and answered so far; agreements in the order of the list. */
+export type BondDraft = { agreements: readonly BondAgreement[]; answers: { readonly [Field in BondField]?: number } };
+
+export const emptyBondDraft: BondDraft = { agreements: [], answers: {} };
+
+/** What still has to be ticked or answered. [BOND-07] */
+export function openInBondDraft({ agreements, answers }: BondDraft): (BondAgreement | BondField)[] {
+  return [...bondFields.filter((field) => answers[field] === undefined), ...bondAgreements.filter((it) => !agreements.includes(it))];
+}
+
+export function withAgreement(draft: BondDraft, agreement: BondAgreement, given: boolean): BondDraft {
+  const agreements = bondAgreements.filter((it) => (it === agreement ? given : draft.agreements.includes(it)));
+  return { ...draft, agreements };
+}
+
+export function withAnswer(draft: BondDraft, field: BondField, option: number): BondDraft {
+  return { ...draft, answers: { ...draft.answers, [field]: option } };
+}
+
+/** A draft from what a tab or a server has kept, whatever it is. */
+export function bondDraftOf(kept: { agreements?: unknown; answers?: unknown }): BondDraft {
+  const ticked: unknown[] = Array.isArray(kept.agreements) ? kept.agreements : [];
+  const given = (kept.answers !== null && typeof kept.answers === 'object' ? kept.answers : {}) as Record<string, unknown>;
+  const answers: Partial<Record<BondField, number>> = {};
+  for (const field of bondFields) {
+    const option = bondOptions.find((it) => it === given[field]);
+    if (option !== undefined) answers[field] = option;
+  }
+  return { agreements: bondAgreements.filter((it) => ticked.includes(it)), answers };
+}
+
+/** Bonds are sold in whole steps; cents. [BOND-06] */
+export function fitsBondStep(amountCents: number, stepCents: number): boolean {
+  return amountCents > 0 && amountCents % Math.max(1, stepCents) === 0;
+}
