@@ -101,8 +101,8 @@ test('texts are loaded for one language and one part of the app at a time [I18N-
   const all = loaded.join('\n');
   expect(all).toContain('Wählen Sie ein Gebäude');
   expect(all).not.toContain('Choose a building to lend to');
-  expect(all).not.toContain('Elija un edificio');
-  expect(all).not.toContain('Wie möchten Sie bezahlen');
+  expect(all).not.toContain('Elija el edificio');
+  expect(all).not.toContain('Wie möchten Sie zahlen');
 });
 
 test('numbers are written as each language writes them, in euros [I18N-04, CONST-10]', async ({ page, origin }) => {
