@@ -72,7 +72,13 @@ const server = 'http://127.0.0.1:4001';
 export default defineConfig({
   plugins: [
     // before react(), or route components are not split
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      // loaders too: with every route the first visit would grow otherwise
+      codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']] },
+      quoteStyle: 'single',
+    }),
     react(),
     lingui({ failOnMissing: process.env.LINGUI_STRICT === '1', failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
@@ -86,7 +92,13 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { input: ['index.html', ...pages.map((page) => `${page}.html`)] },
+    rolldownOptions: {
+      input: ['index.html', ...pages.map((page) => `${page}.html`)],
+      output: {
+        // The definitions of all routes are part of the first visit anyway: in one file they share one list of what each of them loads later.
+        codeSplitting: { groups: [{ name: 'routes', test: (id) => /[\\/]src[\\/]routes[\\/][^?]+\.tsx$/.test(id) }] },
+      },
+    },
   },
   server: {
     port: 4000,

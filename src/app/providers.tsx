@@ -1,16 +1,17 @@
+import { I18nProvider } from '@lingui/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { MessagesProvider } from '../i18n/messages-provider.tsx';
+import { i18n } from '../i18n/i18n.ts';
 import type { createAppRouter } from './router.tsx';
 
 type Router = ReturnType<typeof createAppRouter>['router'];
 
 export function Providers({ router, queryClient }: { router: Router; queryClient: QueryClient }) {
   return (
-    <MessagesProvider>
+    <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </MessagesProvider>
+    </I18nProvider>
   );
 }

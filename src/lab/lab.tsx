@@ -1,3 +1,4 @@
+import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -6,8 +7,7 @@ import { type AnyActorRef, createActor, SimulatedClock } from 'xstate';
 import type { Known } from '../../tests/models/screen.ts';
 import { type ScreenMachine, screenModels } from '../../tests/models/screens.ts';
 import { $api } from '../api/client.ts';
-import { loadCatalogue } from '../i18n/i18n.ts';
-import { MessagesProvider } from '../i18n/messages-provider.tsx';
+import { i18n, loadCatalogue } from '../i18n/i18n.ts';
 import { problems } from './isolation.ts';
 import { loadRecord, type Recorded } from './record.ts';
 import { type Answer, delayOf, scripted } from './script.ts';
@@ -78,11 +78,11 @@ export async function openLab(root: HTMLElement, place: Place) {
   await router.load();
   createRoot(root).render(
     <StrictMode>
-      <MessagesProvider>
+      <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router as never} />
         </QueryClientProvider>
-      </MessagesProvider>
+      </I18nProvider>
     </StrictMode>,
   );
 

@@ -4,6 +4,7 @@ import { Button, ComboBox as AriaComboBox, FieldError, Input, Label, ListBox, Li
 import { classNames } from './class-names.ts';
 import fieldStyles from './field.module.css';
 import { Icon } from './icon.tsx';
+import { LibraryLocale } from './library-locale.tsx';
 import styles from './listbox.module.css';
 
 export interface ComboBoxItem {
@@ -38,60 +39,62 @@ export function ComboBox({ label, items, value, onChange, hint, error, isDisable
     return wanted === '' ? items : items.filter((item) => plain(item.label).includes(wanted));
   }, [typed, chosen, items]);
   return (
-    <AriaComboBox
-      className={classNames(fieldStyles.field, error !== undefined && fieldStyles.error)}
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
-      items={shown}
-      selectedKey={value}
-      inputValue={typed ?? chosen}
-      onInputChange={setTyped}
-      onSelectionChange={(key) => {
-        setTyped(undefined);
-        if (key !== null) onChange(String(key));
-      }}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) setTyped(undefined);
-      }}
-      menuTrigger="focus"
-      allowsEmptyCollection
-      isDisabled={isDisabled}
-    >
-      <Label>{label}</Label>
-      <div className={fieldStyles.control}>
-        <Input />
-        <Button className={styles.open ?? ''} aria-label={t`Show all`}>
-          <Icon name="chevron" size="sm" />
-        </Button>
-      </div>
-      {error !== undefined && (
-        <FieldError className={fieldStyles.msg ?? ''}>
-          <Icon name="warning" size="sm" />
-          <span>{error}</span>
-        </FieldError>
-      )}
-      {hint !== undefined && (
-        <Text slot="description" className={fieldStyles.hint ?? ''}>
-          {hint}
-        </Text>
-      )}
-      <Popover className={styles.popover ?? ''}>
-        <ListBox<ComboBoxItem>
-          className={styles.listbox ?? ''}
-          renderEmptyState={() => <p className={styles.none}>{t`Nothing matches “${typed ?? ''}”.`}</p>}
-        >
-          {(item) => (
-            <ListBoxItem id={item.id} textValue={item.label} className={styles.option ?? ''}>
-              {({ isSelected }) => (
-                <>
-                  {item.label}
-                  {isSelected && <Icon name="check" size="sm" />}
-                </>
-              )}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </AriaComboBox>
+    <LibraryLocale>
+      <AriaComboBox
+        className={classNames(fieldStyles.field, error !== undefined && fieldStyles.error)}
+        isInvalid={error !== undefined}
+        validationBehavior="aria"
+        items={shown}
+        selectedKey={value}
+        inputValue={typed ?? chosen}
+        onInputChange={setTyped}
+        onSelectionChange={(key) => {
+          setTyped(undefined);
+          if (key !== null) onChange(String(key));
+        }}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setTyped(undefined);
+        }}
+        menuTrigger="focus"
+        allowsEmptyCollection
+        isDisabled={isDisabled}
+      >
+        <Label>{label}</Label>
+        <div className={fieldStyles.control}>
+          <Input />
+          <Button className={styles.open ?? ''} aria-label={t`Show all`}>
+            <Icon name="chevron" size="sm" />
+          </Button>
+        </div>
+        {error !== undefined && (
+          <FieldError className={fieldStyles.msg ?? ''}>
+            <Icon name="warning" size="sm" />
+            <span>{error}</span>
+          </FieldError>
+        )}
+        {hint !== undefined && (
+          <Text slot="description" className={fieldStyles.hint ?? ''}>
+            {hint}
+          </Text>
+        )}
+        <Popover className={styles.popover ?? ''}>
+          <ListBox<ComboBoxItem>
+            className={styles.listbox ?? ''}
+            renderEmptyState={() => <p className={styles.none}>{t`Nothing matches “${typed ?? ''}”.`}</p>}
+          >
+            {(item) => (
+              <ListBoxItem id={item.id} textValue={item.label} className={styles.option ?? ''}>
+                {({ isSelected }) => (
+                  <>
+                    {item.label}
+                    {isSelected && <Icon name="check" size="sm" />}
+                  </>
+                )}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </AriaComboBox>
+    </LibraryLocale>
   );
 }
