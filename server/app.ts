@@ -30,7 +30,7 @@ import { permitHandlers } from './reports/permits.ts';
 import { adminHandlers } from './admin/handlers.ts';
 import { picturesPlugin } from './demo/pictures.ts';
 import { demoPassword } from './demo/seed.ts';
-import { contractPdf } from './documents/contract-pdf.ts';
+import { contractPdf } from './documents/in-worker.ts';
 import { investingHandlers } from './investing/handlers.ts';
 import { sandboxProvider } from './payments/banks.ts';
 import { expirePayments } from './payments/expiry.ts';

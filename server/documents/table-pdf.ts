@@ -33,7 +33,8 @@ export interface TableReport {
   sum?: string[];
   /** Said in place of the table when there are no rows. */
   empty: string;
-  page: (page: number, of: number) => string;
+  /** Foot of each page, with `{page}` and `{pages}`. */
+  page: string;
   /** Day of making, `YYYY-MM-DD`. */
   date: string;
 }
@@ -103,7 +104,11 @@ export function tablePdf(report: TableReport, locale: Locale): Promise<Buffer> {
     doc.page.margins.bottom = 0;
     doc.font('text').fontSize(8).fillColor(quiet);
     doc.text(`${brand.legalName}, ${brand.companyCode}`, left, 800, { lineBreak: false });
-    doc.text(report.page(index + 1, count), left, 800, { width: right - left, align: 'right', lineBreak: false });
+    doc.text(report.page.replace('{page}', String(index + 1)).replace('{pages}', String(count)), left, 800, {
+      width: right - left,
+      align: 'right',
+      lineBreak: false,
+    });
   }
   doc.end();
   return bytes;

@@ -1,6 +1,6 @@
 import { and, eq, gte, lte } from 'drizzle-orm';
 import { formatDate, formatMoney } from '../../domain/format.ts';
-import { tablePdf } from '../documents/table-pdf.ts';
+import { tablePdf } from '../documents/in-worker.ts';
 import { said } from '../investing/present.ts';
 import type { Person } from '../onboarding/people.ts';
 import { payout } from '../repayments/tables.ts';

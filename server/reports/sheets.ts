@@ -1,6 +1,7 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import { daysBetween } from '../../domain/duration.ts';
-import { type SheetTable, sheetFile } from '../documents/sheet.ts';
+import { sheetFile } from '../documents/in-worker.ts';
+import type { SheetTable } from '../documents/sheet.ts';
 import { said } from '../investing/present.ts';
 import { payout } from '../repayments/tables.ts';
 import type { Db } from '../store/open.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../../domain/format.ts';
-import { tablePdf } from '../documents/table-pdf.ts';
+import { tablePdf } from '../documents/in-worker.ts';
 import { said } from '../investing/present.ts';
 import type { Person } from '../onboarding/people.ts';
 import type { generatedDocument } from '../repayments/tables.ts';

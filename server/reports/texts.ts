@@ -33,7 +33,8 @@ export const reportTexts = inEachLanguage((i18n) => ({
   wallet: i18n._({ id: 'report.wallet', message: 'Wallet number' }),
   madeOn: i18n._({ id: 'report.madeOn', message: 'Made on' }),
   investments: i18n._({ id: 'report.investments', message: 'Investments' }),
-  page: (page: number, pages: number) => i18n._({ id: 'report.page', message: 'Page {page} of {pages}', values: { page, pages } }),
+  // filled in page by page, where the file is made
+  page: i18n._({ id: 'report.page', message: 'Page {page} of {pages}', values: { page: '{page}', pages: '{pages}' } }),
   statuses: {
     NEW: i18n._({ id: 'report.statuses.NEW', message: 'New' }),
     PAYMENT_INITIATED: i18n._({ id: 'report.statuses.PAYMENT_INITIATED', message: 'Being paid' }),

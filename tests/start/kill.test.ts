@@ -7,9 +7,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
 import { openStore } from '../../server/store/open.ts';
-import { freePort, launch, ready, type ServerProcess } from './server.ts';
+import { endAll, freePort, launch, ready, type ServerProcess } from './server.ts';
 
-const kills = Number(process.env['KILLS'] ?? (process.env['FULL'] === '1' ? 1_000 : 20));
+const kills = Number(process.env['KILLS'] ?? (process.env['FULL'] === '1' ? 1_000 : 6));
 
 /** What a client was told, or is owed an answer to. It is in a file before the server can be killed for it. */
 type Line =
@@ -31,7 +31,10 @@ beforeAll(async () => {
   env = { PORT: String(await freePort()), DATA_DIR: path.join(directory, 'data') };
   origin = `http://localhost:${env['PORT']}`;
 });
-afterAll(() => rm(directory, { recursive: true, force: true }));
+afterAll(async () => {
+  await endAll();
+  await rm(directory, { recursive: true, force: true });
+});
 
 async function post(address: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${origin}${address}`, {

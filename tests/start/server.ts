@@ -27,6 +27,15 @@ export interface ServerProcess {
   end: (signal: NodeJS.Signals) => ServerProcess['ended'];
 }
 
+const running = new Set<ServerProcess>();
+
+/** Ends what is still there: after a test that failed or took too long nobody else does. */
+export async function endAll(): Promise<void> {
+  await Promise.all([...running].map((server) => server.end('SIGKILL')));
+}
+// and when this process itself is told to go
+process.once('exit', () => running.forEach(({ child }) => child.kill('SIGKILL')));
+
 /** The bundled server in a process of its own. `ready` waits until it answers. */
 export function launch(env: Record<string, string>): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
@@ -35,7 +44,7 @@ export function launch(env: Record<string, string>): ServerProcess {
   child.stdout.on('data', (part) => parts.push(String(part)));
   child.stderr.on('data', (part) => parts.push(String(part)));
   const ended: ServerProcess['ended'] = new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
-  return {
+  const server: ServerProcess = {
     child,
     origin: `http://localhost:${env['PORT']}`,
     output: () => parts.join(''),
@@ -45,6 +54,9 @@ export function launch(env: Record<string, string>): ServerProcess {
       return ended;
     },
   };
+  running.add(server);
+  void ended.then(() => running.delete(server));
+  return server;
 }
 
 export async function ready(server: ServerProcess, seconds = 60): Promise<ServerProcess> {

@@ -4,13 +4,16 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { entry, freePort, launch, ready } from './server.ts';
+import { endAll, entry, freePort, launch, ready } from './server.ts';
 
 let temporary: string;
 beforeAll(async () => {
   temporary = await mkdtemp(path.join(tmpdir(), 'statefolio-start-'));
 });
-afterAll(() => rm(temporary, { recursive: true, force: true }));
+afterAll(async () => {
+  await endAll();
+  await rm(temporary, { recursive: true, force: true });
+});
 
 const sentence = /^[A-Z][^\n]*\.\n$/;
 

@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads';
+import { contractPdf } from './contract-pdf.ts';
+import { sheetFile } from './sheet.ts';
+import { tablePdf } from './table-pdf.ts';
+
+const makers = { contractPdf, tablePdf, sheetFile };
+export type Makers = typeof makers;
+
+export type Job = { [Kind in keyof Makers]: { id: number; kind: Kind; args: Parameters<Makers[Kind]> } }[keyof Makers];
+export type Done = { id: number; bytes: Uint8Array } | { id: number; error: unknown };
+
+const make = ({ kind, args }: Job): Promise<Uint8Array> => (makers[kind] as (...given: typeof args) => Promise<Uint8Array>)(...args);
+
+/** The side of the thread. */
+parentPort?.on('message', (job: Job) => {
+  make(job).then(
+    (bytes) => parentPort?.postMessage({ id: job.id, bytes } satisfies Done),
+    (error: unknown) => parentPort?.postMessage({ id: job.id, error } satisfies Done),
+  );
+});
