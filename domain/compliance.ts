@@ -13,11 +13,16 @@ export type CheckState = 'NOT_STARTED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED';
 export type Check = { name: CheckName; status: CheckState; requiresReevaluation: boolean };
 export type Standing = { status: 'FAILED' | 'IN_PROGRESS' | 'APPROVED'; checks: readonly Check[] };
 
-const find = ({ checks }: Standing, name: CheckName) => checks.find((check) => check.name === name);
+const find = ({ checks }: Pick<Standing, 'checks'>, name: CheckName) => checks.find((check) => check.name === name);
 
 /** A check that an account does not have counts as complete. Ask only when the standing is loaded (T-45). [ONB-04] */
 export function isComplete(standing: Standing, name: CheckName): boolean {
   return (find(standing, name)?.status ?? 'COMPLETED') === 'COMPLETED';
+}
+
+/** A person may turn into a company, or back, before the first KYC or KYB answer. [T-63, DASH-02] */
+export function isKindOpen(standing: Pick<Standing, 'checks'>): boolean {
+  return (['KYC', 'KYB'] as const).every((name) => (find(standing, name)?.status ?? 'NOT_STARTED') === 'NOT_STARTED');
 }
 
 /** The answers about the person, or the company, have to be given again. [ONB-06, T-71] */

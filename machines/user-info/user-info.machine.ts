@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import {
   draftOf,
+  fieldsOf,
   type KnownInfo,
   lockedFields,
   type UserInfoDraft,
@@ -12,20 +13,30 @@ import type { ErrorCode } from '../contract.ts';
 import { missing } from '../missing-actor.ts';
 import type { StateMeta } from '../state-meta.ts';
 
-/** What the account knows, and what was typed before a reload and not saved yet. */
-export type UserInfoInput = { known: KnownInfo; kept?: Partial<UserInfoDraft> };
+/** What the account knows, and what was typed or chosen before a reload and not saved yet. */
+export type UserInfoInput = {
+  known: KnownInfo;
+  kept?: Partial<UserInfoDraft>;
+  keptCompany?: boolean;
+  /** The account may still turn from a person into a company, or back (T-63). */
+  isKindOpen?: boolean;
+};
 export type SaveInput = { draft: UserInfoDraft; isCompany: boolean };
 export type SaveResult = { kind: 'saved'; known: KnownInfo } | { kind: 'refused'; code: ErrorCode; problems: UserInfoProblems };
 
-export type UserInfoEvent = { type: 'field.change'; field: UserInfoField; value: string } | { type: 'form.submit' };
+export type UserInfoEvent =
+  | { type: 'field.change'; field: UserInfoField; value: string }
+  | { type: 'kind.change'; isCompany: boolean }
+  | { type: 'form.submit' };
 export type UserInfoEmitted =
-  | { type: 'draft.keep'; draft: UserInfoDraft }
+  | { type: 'draft.keep'; draft: UserInfoDraft; isCompany: boolean }
   | { type: 'draft.forget' }
   | { type: 'saved' }
   | { type: 'failed'; code?: ErrorCode };
 
 type Context = {
   draft: UserInfoDraft;
+  isKindOpen: boolean;
   isCompany: boolean;
   locked: UserInfoField[];
   problems: UserInfoProblems;
@@ -48,6 +59,12 @@ function stillWrong(context: Context, field: UserInfoField, value: string): User
   );
 }
 
+/** Problems that concern this kind of account. */
+function problemsOfKind({ problems }: Pick<Context, 'problems'>, isCompany: boolean): UserInfoProblems {
+  const asked = fieldsOf(isCompany);
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => asked.includes(field as UserInfoField)));
+}
+
 /** A person says who they are. What was typed survives a reload, and nothing is lost when saving does not work. */
 export const userInfoMachine = setup({
   types: {} as {
@@ -62,6 +79,12 @@ export const userInfoMachine = setup({
   guards: {
     /** A browser does not tell of the same text again, and nothing happens then. */
     isUnchanged: ({ context, event }) => event.type === 'field.change' && context.draft[event.field] === event.value,
+    isOtherKind: ({ context, event }) => event.type === 'kind.change' && context.isKindOpen && context.isCompany !== event.isCompany,
+    isRightKind: ({ context, event }) =>
+      event.type === 'kind.change' &&
+      context.isKindOpen &&
+      context.isCompany !== event.isCompany &&
+      Object.keys(problemsOfKind(context, event.isCompany)).length === 0,
     isComplete: ({ context }) => Object.keys(problemsOf(context)).length === 0,
     isMended: ({ context, event }) =>
       event.type === 'field.change' && Object.keys(stillWrong(context, event.field, event.value)).length === 0,
@@ -76,18 +99,29 @@ export const userInfoMachine = setup({
           }
         : {},
     ),
-    keep: emit(({ context }) => ({ type: 'draft.keep', draft: context.draft })),
+    turn: assign(({ context, event }) =>
+      event.type === 'kind.change'
+        ? { isCompany: event.isCompany, problems: problemsOfKind(context, event.isCompany), code: undefined }
+        : {},
+    ),
+    keep: emit(({ context }) => ({ type: 'draft.keep', draft: context.draft, isCompany: context.isCompany })),
     judge: assign({ problems: ({ context }) => problemsOf(context), code: undefined }),
     forgive: assign({ problems: {}, code: undefined }),
     tellFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
   },
 }).createMachine({
   id: 'userInfo',
-  context: ({ input: { known, kept } }) => {
+  context: ({ input: { known, kept, keptCompany, isKindOpen = false } }) => {
     const locked = lockedFields(known);
     const stored = draftOf(known);
     const open = Object.entries(kept ?? {}).filter(([field]) => field in stored && !locked.includes(field as UserInfoField));
-    return { draft: { ...stored, ...Object.fromEntries(open) }, isCompany: known.company, locked, problems: {} };
+    return {
+      draft: { ...stored, ...Object.fromEntries(open) },
+      isKindOpen,
+      isCompany: (isKindOpen ? keptCompany : undefined) ?? known.company,
+      locked,
+      problems: {},
+    };
   },
   initial: 'filling',
   states: {
@@ -96,6 +130,7 @@ export const userInfoMachine = setup({
       meta: { title: 'Filling in the details', requirements: ['DASH-01', 'DASH-04', 'DASH-12'] },
       on: {
         'field.change': [{ guard: 'isUnchanged' }, { actions: ['type', 'keep'] }],
+        'kind.change': { guard: 'isOtherKind', actions: ['turn', 'keep'] },
         'form.submit': [
           { guard: 'isComplete', target: 'saving' },
           { target: 'correcting', actions: 'judge' },
@@ -110,6 +145,10 @@ export const userInfoMachine = setup({
           { guard: 'isUnchanged' },
           { guard: 'isMended', target: 'filling', actions: ['type', 'keep'] },
           { actions: ['type', 'keep'] },
+        ],
+        'kind.change': [
+          { guard: 'isRightKind', target: 'filling', actions: ['turn', 'keep'] },
+          { guard: 'isOtherKind', actions: ['turn', 'keep'] },
         ],
         'form.submit': [{ guard: 'isComplete', target: 'saving', actions: 'forgive' }, { actions: 'judge' }],
       },
@@ -153,6 +192,7 @@ export const userInfoMachine = setup({
       meta: { title: 'Details saved', requirements: ['DASH-05', 'DASH-04'] },
       on: {
         'field.change': [{ guard: 'isUnchanged' }, { target: 'filling', actions: ['type', 'keep'] }],
+        'kind.change': { guard: 'isOtherKind', target: 'filling', actions: ['turn', 'keep'] },
         'form.submit': 'saving',
       },
     },
@@ -161,6 +201,7 @@ export const userInfoMachine = setup({
       meta: { title: 'Details not saved', requirements: ['DASH-05'] },
       on: {
         'field.change': [{ guard: 'isUnchanged' }, { target: 'filling', actions: ['type', 'keep'] }],
+        'kind.change': { guard: 'isOtherKind', target: 'filling', actions: ['turn', 'keep'] },
         'form.submit': { target: 'saving', actions: 'forgive' },
       },
     },

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
+import { isKindOpen } from '../../domain/compliance.ts';
 import { companyFields, draftOf, lockedFields, userInfoOf, userInfoProblems, type UserInfoProblems } from '../../domain/user-info.ts';
 import type { Clock } from '../clock.ts';
 import { callerOf, type Handlers } from '../contract/handlers.ts';
@@ -27,7 +28,7 @@ export function settingsHandlers({ store, clock }: { store: Store; clock: Clock 
 
 /** A part may be saved; what is there has to be right. The same rules as in the form (domain/user-info). */
 async function save(tx: Tx, clock: Clock, person: Person, { company: kind, ...wish }: Settings): Promise<Person> {
-  const company = kind !== undefined && kindIsOpen(person) ? kind : person.profile.company;
+  const company = kind !== undefined && isKindOpen(person.compliance) ? kind : person.profile.company;
   const known = { ...person.profile, email: person.email, company };
   const locked = lockedFields(known);
   const kept = Object.fromEntries(Object.entries(wish).filter(([field]) => !(locked as string[]).includes(field)));
@@ -70,10 +71,6 @@ function refuseWrong(problems: UserInfoProblems, sent: string[]): void {
   const code = first[1] === 'INVALID_EMAIL' || first[1] === 'INVALID_PHONE_NUMBER' ? first[1] : 'VALIDATION_FAILED';
   throw new Refusal(code, undefined, Object.fromEntries(wrong));
 }
-
-/** A person turns into a company, or back, only before the first KYC or KYB answer (T-63). */
-const kindIsOpen = (person: Person) =>
-  (['KYC', 'KYB'] as const).every((name) => (statusOf(person, name) ?? 'NOT_STARTED') === 'NOT_STARTED');
 
 async function freeEmail(tx: Tx, person: Person, wish: string | null): Promise<string> {
   const email = wish?.toLowerCase() ?? '';

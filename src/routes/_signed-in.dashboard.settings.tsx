@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { isKindOpen } from '../../domain/compliance.ts';
 import { Dashboard } from '../features/investments/dashboard.tsx';
 import { CouponBlock } from '../features/onboarding/coupon-block.tsx';
-import { Onboarding } from '../features/onboarding/onboarding.tsx';
+import { Onboarding, OnboardingLoading } from '../features/onboarding/onboarding.tsx';
 import { type SettingsSearch, settingsSearch } from '../features/onboarding/settings-search.ts';
 import { useOnboarding } from '../features/onboarding/use-onboarding.ts';
 import { UserInfoForm } from '../features/user-info/user-info-form.tsx';
@@ -22,13 +24,23 @@ export const Route = createFileRoute('/_signed-in/dashboard/settings')({
 function SettingsRoute() {
   const { user } = useSessionPort();
   const { step } = Route.useSearch();
-  return <Dashboard title={<Trans>Settings</Trans>}>{user && <Settings key={user.id} user={user} step={step} />}</Dashboard>;
+  const { $api } = Route.useRouteContext();
+  const standing = useQuery($api.queryOptions('get', '/compliance'));
+  return (
+    <Dashboard title={<Trans>Settings</Trans>}>
+      {user && standing.isPending && <OnboardingLoading />}
+      {user && !standing.isPending && (
+        <Settings key={user.id} user={user} step={step} isKindOpen={standing.data !== undefined && isKindOpen(standing.data)} />
+      )}
+    </Dashboard>
+  );
 }
 
-function Settings({ user, step }: { user: User; step: SettingsSearch['step'] }) {
+/** Whether the kind of account may be chosen is asked before the form begins; without an answer it may not. */
+function Settings({ user, step, isKindOpen: mayTurn }: { user: User; step: SettingsSearch['step']; isKindOpen: boolean }) {
   const clients = Route.useRouteContext();
   const actor = useOnboarding(clients, step);
-  const details = useUserInfo(clients, user);
+  const details = useUserInfo(clients, user, mayTurn);
   const identity = useIdentityCheck(clients.api);
   return (
     <Onboarding

@@ -59,7 +59,7 @@ export const onboardingScreens = {
       heading: 'Your details',
       says: ['Bring a friend', { data: 'ONA-7K2F' }],
       enabled: [
-        ...infoControls({ locked: ['name', 'surname', 'email'], isCompany: false }),
+        ...infoControls({ locked: ['name', 'surname', 'email'], isCompany: false, isKindOpen: false }),
         back,
         toIdentity,
         { role: 'link', name: 'Personal details' },

@@ -30,15 +30,24 @@ type Draft = Record<string, string>;
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
 const draftIn = (place: Place) => place.context.draft as Draft;
+const turns = ({ event, from }: Run['steps'][number]) =>
+  event.type === 'kind.change' &&
+  open.includes(from.state) &&
+  Boolean(from.context.isKindOpen) &&
+  event.isCompany !== from.context.isCompany;
 const isSame = ({ event, from }: Run['steps'][number]) =>
   event.type === 'field.change' && draftIn(from)[String(event.field)] === event.value;
 const problemsIn = (place: Place) => place.context.problems as Draft;
 const open = ['filling', 'correcting', 'saved', 'notSaved'];
-/** What the people of this model may get wrong: an empty city or an unreadable phone number. */
-const wrong = (draft: Draft): Draft => ({
-  ...(draft.phoneNumber === 'nonsense' ? { phoneNumber: 'INVALID_PHONE_NUMBER' } : {}),
-  ...(draft.city ? {} : { city: 'REQUIRED' }),
-});
+/** What the people of this model may get wrong: an empty city, an unreadable phone number, nothing said of a company. */
+const wrong = ({ context }: Place): Draft => {
+  const { draft, isCompany } = context as { draft: Draft; isCompany: boolean };
+  const ofCompany = isCompany ? ['companyName', 'companyCode', 'companyRepresentationType'] : [];
+  return {
+    ...(draft.phoneNumber === 'nonsense' ? { phoneNumber: 'INVALID_PHONE_NUMBER' } : {}),
+    ...Object.fromEntries(['city', ...ofCompany].filter((field) => !draft[field]).map((field) => [field, 'REQUIRED'])),
+  };
+};
 const same = (one: unknown, other: unknown) =>
   JSON.stringify(Object.entries(one as object).sort(([a], [b]) => a.localeCompare(b))) ===
   JSON.stringify(Object.entries(other as object).sort(([a], [b]) => a.localeCompare(b)));
@@ -48,9 +57,13 @@ export const userInfoModel = {
     { says: 'a person opens their details', input: { known: knownPerson } },
     {
       says: 'a new person opens the form again after a reload',
-      input: { known: { ...knownPerson, name: '', city: '' }, kept: { name: 'Jonas', email: 'other@example.com' } },
+      input: { known: { ...knownPerson, name: '', city: '' }, kept: { name: 'Jonas', email: 'other@example.com' }, keptCompany: true },
     },
     { says: 'a company opens its details', input: { known: knownCompany } },
+    {
+      says: 'a person who chose a company opens the form again after a reload',
+      input: { known: knownPerson, isKindOpen: true, keptCompany: true },
+    },
   ],
   answers: {
     saveInfo: [
@@ -69,6 +82,10 @@ export const userInfoModel = {
       { says: 'the city is emptied', event: { type: 'field.change', field: 'city', value: '' } },
       { says: 'nonsense is typed as phone number', event: { type: 'field.change', field: 'phoneNumber', value: 'nonsense' } },
     ],
+    'kind.change': [
+      { says: 'a company is chosen', event: { type: 'kind.change', isCompany: true } },
+      { says: 'a person is chosen', event: { type: 'kind.change', isCompany: false } },
+    ],
     'form.submit': [{ says: 'the form is sent', event: { type: 'form.submit' } }],
   },
   sentences: [
@@ -84,7 +101,11 @@ export const userInfoModel = {
             const typed = { ...draftIn(from), [String(event.field)]: event.value };
             if (!same(draftIn(to), typed)) return 'what was typed is not shown';
             if (!same((emitted(step, 'draft.keep')?.draft ?? {}) as object, typed)) return 'what was typed is not kept';
-          } else if (to.state !== 'saved' && !same(draftIn(to), draftIn(from))) return 'typed text is lost';
+          } else if (turns(step)) {
+            const kept = emitted(step, 'draft.keep');
+            if (kept?.isCompany !== event.isCompany || !same((kept?.draft ?? {}) as object, draftIn(from))) return 'the choice is not kept';
+          } else if (emitted(step, 'draft.keep')) return 'kept without news';
+          else if (to.state !== 'saved' && !same(draftIn(to), draftIn(from))) return 'typed text is lost';
           if (Boolean(emitted(step, 'draft.forget')) !== (from.state === 'saving' && to.state === 'saved'))
             return 'forgotten at the wrong moment';
         }
@@ -112,7 +133,7 @@ export const userInfoModel = {
       every: ({ steps }) => {
         for (const { event, from, to, asks } of steps) {
           if (event.type !== 'form.submit') continue;
-          const mistakes = wrong(draftIn(from));
+          const mistakes = wrong(from);
           if (Object.keys(mistakes).length ? to.state !== 'correcting' : to.state !== 'saving') return `sending leads to ${to.state}`;
           if (!same(problemsIn(to), mistakes)) return 'shows other mistakes';
           const sent = asks[0]?.input as { draft?: Draft; isCompany?: boolean } | undefined;
@@ -131,7 +152,7 @@ export const userInfoModel = {
           const { event, from, to } = step;
           if (event.type !== 'field.change' || isSame(step)) continue;
           const before = problemsIn(from);
-          const now = wrong(draftIn(to));
+          const now = wrong(to);
           for (const field of Object.keys(problemsIn(to))) if (!before[field]) return `${field} is judged while typing`;
           for (const field of Object.keys(before)) {
             const mended = field === event.field && !now[field];
@@ -169,11 +190,40 @@ export const userInfoModel = {
       },
     },
     {
+      says: 'a person turns into a company, or back, only as long as the server allows it, and keeps what was typed',
+      requirements: ['DASH-12', 'DASH-02'],
+      every: ({ begin, first, steps }) => {
+        const {
+          known,
+          keptCompany,
+          isKindOpen = false,
+        } = begin.input as {
+          known: { company: boolean };
+          keptCompany?: boolean;
+          isKindOpen?: boolean;
+        };
+        let kind = isKindOpen && keptCompany !== undefined ? keptCompany : known.company;
+        if (first.context.isKindOpen !== isKindOpen || first.context.isCompany !== kind) return 'begins as the other kind';
+        for (const step of steps) {
+          const { event, from, to } = step;
+          if (turns(step)) {
+            kind = event.isCompany === true;
+            const asked = Object.entries(problemsIn(from)).filter(([field]) => event.isCompany || !field.startsWith('company'));
+            if (!same(problemsIn(to), Object.fromEntries(asked))) return 'shows what does not concern this kind';
+            if (to.state !== (asked.length ? 'correcting' : 'filling') || to.context.code) return `${to.state} after the choice`;
+          } else if (event.type === 'kind.change' && (to.state !== from.state || step.emits.length)) return 'a choice that is none counts';
+          if (from.state === 'saving' && to.state === 'saved') kind = false;
+          if (to.context.isCompany !== kind || to.context.isKindOpen !== isKindOpen) return 'is the form of the other kind';
+        }
+        return undefined;
+      },
+    },
+    {
       says: 'the form can be changed and sent again in every state but while it is being saved',
       requirements: ['DASH-05'],
       every: (run) =>
         places(run).some(({ state, accepts }) =>
-          ['field.change', 'form.submit'].some((type) => accepts.includes(type) !== open.includes(state)),
+          ['field.change', 'kind.change', 'form.submit'].some((type) => accepts.includes(type) !== open.includes(state)),
         )
           ? 'locked or unguarded'
           : undefined,

@@ -11,11 +11,24 @@ const saved = 'Everything you typed is saved.';
 const lost = 'Saving did not work. Everything you typed is still here; save it again.';
 const taken = 'There is already an account with this e-mail address. Sign in instead.';
 
-type Context = { locked: string[]; isCompany: boolean; problems: Record<string, string>; code?: string };
+type Context = {
+  locked: string[];
+  isCompany: boolean;
+  isKindOpen: boolean;
+  draft: Record<string, string>;
+  problems: Record<string, string>;
+  code?: string;
+};
 
 /** Every field that can be changed; locked ones are only read. */
-export function infoControls({ locked, isCompany }: Pick<Context, 'locked' | 'isCompany'>): Control[] {
+export function infoControls({
+  locked,
+  isCompany,
+  isKindOpen,
+  draft,
+}: Pick<Context, 'locked' | 'isCompany' | 'isKindOpen'> & { draft?: Record<string, string> }): Control[] {
   return [
+    ...(isKindOpen ? [radio('For myself', !isCompany), radio('For a company', isCompany)] : []),
     ...(locked.includes('name') ? [] : [field('First name')]),
     ...(locked.includes('surname') ? [] : [field('Last name')]),
     ...(locked.includes('email') ? [] : [field('E-mail')]),
@@ -33,7 +46,7 @@ export function infoControls({ locked, isCompany }: Pick<Context, 'locked' | 'is
           field('Company code'),
           field('VAT code (optional)'),
           radio('Its articles of association', false),
-          radio('A power of attorney', true),
+          radio('A power of attorney', draft?.companyRepresentationType === 'POWER_OF_ATTOURNEY'),
         ]
       : []),
     save,
@@ -66,6 +79,12 @@ export const userInfoScreens = {
       ways: ({ field: name }) => [{ controls: [name === 'city' ? field('City') : field('Phone number')] }],
       act: async ({ find }, { field: name, value }) => {
         await find(name === 'city' ? field('City') : field('Phone number')).fill(value);
+      },
+    },
+    'kind.change': {
+      ways: ({ isCompany }) => [{ controls: [radio(isCompany ? 'For a company' : 'For myself', false)] }],
+      act: async ({ find }, { isCompany }) => {
+        await find({ role: 'radio', name: isCompany ? 'For a company' : 'For myself' }).check({ force: true });
       },
     },
     'form.submit': { ways: () => [{ controls: [save] }] },

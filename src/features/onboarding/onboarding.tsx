@@ -8,7 +8,6 @@ import type { onboardingMachine } from '../../../machines/onboarding/onboarding.
 import { $api } from '../../api/client.ts';
 import { Blank } from '../../ui/blank.tsx';
 import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -30,17 +29,10 @@ export interface OnboardingProps {
 
 /** The settings tab: identity first, then everything else that an account needs before it may invest (ONB-07). */
 export function Onboarding({ actor, ...slots }: OnboardingProps) {
-  const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value);
   switch (state) {
     case 'loading':
-      return (
-        <div aria-busy="true" className={css.work}>
-          <span className="sr" role="status">{t`Loading how far your account is…`}</span>
-          <Skeleton height="3rem" />
-          <Skeleton height="18rem" />
-        </div>
-      );
+      return <OnboardingLoading />;
     case 'loadFailed':
       return (
         <div role="alert">
@@ -66,6 +58,17 @@ export function Onboarding({ actor, ...slots }: OnboardingProps) {
     default:
       return state satisfies never;
   }
+}
+
+export function OnboardingLoading() {
+  const { t } = useLingui();
+  return (
+    <div aria-busy="true" className={css.work}>
+      <span className="sr" role="status">{t`Loading how far your account is…`}</span>
+      <Skeleton height="3rem" />
+      <Skeleton height="18rem" />
+    </div>
+  );
 }
 
 function Steps({ current }: { current: 'verification' | 'details' }) {
@@ -260,9 +263,9 @@ function QuestionnaireBlock({ isDone }: { isDone: boolean }) {
             <Trans>About eight minutes. Your answers tell us when to warn you, and nothing else.</Trans>
           </p>
           <div className="row">
-            <a className={buttonClass({})} href="/questionnaire">
+            <ButtonLink to="/questionnaire">
               <Trans>Answer the questionnaire</Trans>
-            </a>
+            </ButtonLink>
           </div>
         </>
       )}

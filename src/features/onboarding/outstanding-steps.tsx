@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type CheckState, type OnboardingStep, onboardingSteps, type Standing, stepState } from '../../../domain/compliance.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -51,7 +52,7 @@ export function OutstandingSteps({
         <a href="#details">{label}</a>
       ),
     'experience-info': (label) => <a href="/investor-experience">{label}</a>,
-    'loss-simulation': (label) => <a href="/dashboard/loss-simulation">{label}</a>,
+    'loss-simulation': (label) => <Link to="/dashboard/loss-simulation">{label}</Link>,
   };
   const rows = onboardingSteps.map((step) => ({ step, state: stepState(standing, step) }));
   const done = rows.filter(({ state }) => state === 'COMPLETED').length;

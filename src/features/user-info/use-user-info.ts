@@ -4,6 +4,7 @@ import { createActor } from 'xstate';
 import type { components } from '../../../openapi/schema.d.ts';
 import { userInfoMachine } from '../../../machines/user-info/user-info.machine.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../lib/drafts.ts';
+import { tellJourney } from '../../lib/journey-events.ts';
 import { useJourney } from '../../lib/use-journey.ts';
 import { toast } from '../../ui/toasts.ts';
 import { knownInfo, type UserInfoClients, userInfoActors } from './user-info.actors.ts';
@@ -12,19 +13,27 @@ const form = 'user-info';
 const success = msg({ id: 'settings.successAlert', message: 'Your details are saved.' });
 const failure = msg({ id: 'settings.errorAlert', message: 'Your details could not be saved.' });
 
-const onlyTexts = (draft: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(draft).filter(([, text]) => typeof text === 'string'));
+/** What this browser kept of the form; a browser may hand back anything. */
+function keptInfo({ isCompany, ...texts }: Record<string, unknown>) {
+  return {
+    kept: Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string')),
+    ...(typeof isCompany === 'boolean' ? { keptCompany: isCompany } : {}),
+  };
+}
 
 /** Starts the form with what the account knows and what was typed before a reload. */
-export function useUserInfo(clients: UserInfoClients, user: components['schemas']['User']) {
+export function useUserInfo(clients: UserInfoClients, user: components['schemas']['User'], isKindOpen: boolean) {
   const { i18n } = useLingui();
   return useJourney(() => {
     const actor = createActor(userInfoMachine.provide({ actors: userInfoActors(clients) }), {
-      input: { known: knownInfo(user), kept: onlyTexts(keptDraft(form, user.id)) },
+      input: { known: knownInfo(user), isKindOpen, ...keptInfo(keptDraft(form, user.id)) },
     });
-    actor.on('draft.keep', ({ draft }) => keepDraft(form, user.id, draft));
+    actor.on('draft.keep', ({ draft, isCompany }) => keepDraft(form, user.id, { ...draft, isCompany }));
     actor.on('draft.forget', () => forgetDraft(form, user.id));
-    actor.on('saved', () => toast({ kind: 'success', text: i18n._(success) }));
+    actor.on('saved', () => {
+      toast({ kind: 'success', text: i18n._(success) });
+      tellJourney({ name: 'user_info_submit' });
+    });
     actor.on('failed', () => toast({ kind: 'error', text: i18n._(failure) }));
     return actor;
   });

@@ -51,6 +51,7 @@ export function UserInfoForm({ actor, personalNumber, walletNumber }: UserInfoFo
   const bind = useDraft(actor);
   const state = useSelector(actor, ({ value }) => value);
   const isCompany = useSelector(actor, ({ context }) => context.isCompany);
+  const isKindOpen = useSelector(actor, ({ context }) => context.isKindOpen);
   const ownCountry = useSelector(actor, ({ context }) => context.draft.country);
   const form = useRef<HTMLFormElement>(null);
   const countries = useMemo(
@@ -82,6 +83,18 @@ export function UserInfoForm({ actor, personalNumber, walletNumber }: UserInfoFo
 
   return (
     <form ref={form} id="details" className={css.form} onSubmit={submit} noValidate aria-busy={state === 'saving'}>
+      {isKindOpen && (
+        <RadioRows
+          label={t`For whom do you invest?`}
+          rows={[
+            { value: 'person', label: t`For myself` },
+            { value: 'company', label: t`For a company`, sub: t`You can choose until you answer the questionnaire.` },
+          ]}
+          value={isCompany ? 'company' : 'person'}
+          onChange={(kind) => actor.send({ type: 'kind.change', isCompany: kind === 'company' })}
+          isDisabled={state === 'saving'}
+        />
+      )}
       <fieldset className={css.group}>
         <legend>
           <Trans>You</Trans>
