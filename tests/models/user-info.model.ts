@@ -222,8 +222,10 @@ export const userInfoModel = {
       says: 'the form can be changed and sent again in every state but while it is being saved',
       requirements: ['DASH-05'],
       every: (run) =>
-        places(run).some(({ state, accepts }) =>
-          ['field.change', 'kind.change', 'form.submit'].some((type) => accepts.includes(type) !== open.includes(state)),
+        places(run).some(
+          ({ state, accepts, context }) =>
+            ['field.change', 'form.submit'].some((type) => accepts.includes(type) !== open.includes(state)) ||
+            accepts.includes('kind.change') !== (open.includes(state) && context.isKindOpen),
         )
           ? 'locked or unguarded'
           : undefined,
