@@ -17,7 +17,11 @@ export type SessionEvent =
   | { type: 'page.shown' }
   | { type: 'retry' };
 
-export type SessionEmitted = { type: 'leave'; url: string } | { type: 'navigate'; to: string } | { type: 'session.clear' };
+export type SessionEmitted =
+  | { type: 'leave'; url: string }
+  | { type: 'navigate'; to: string }
+  | { type: 'session.clear' }
+  | { type: 'signIn.failed' };
 
 type Context = { hasToken: boolean; userId?: string; wanted?: SignInAddress };
 
@@ -102,7 +106,7 @@ export const sessionMachine = setup({
         src: 'startSignIn',
         input: ({ context }) => context.wanted ?? none,
         onDone: { target: 'leaving', actions: emit(({ event }) => ({ type: 'leave', url: event.output.url })) },
-        onError: 'signInFailed',
+        onError: { target: 'signInFailed', actions: emit({ type: 'signIn.failed' }) },
       },
     },
     signInFailed: {

@@ -111,6 +111,7 @@ export const sessionModel = {
             (to.state !== 'signInFailed' || !to.accepts.includes('signIn.ask') || !to.accepts.includes('signIn.dismiss'))
           )
             return 'the failure has no way out';
+          if (to.state === 'signInFailed' && !emits.some(({ type }) => type === 'signIn.failed')) return 'the failure is not told';
         }
         return undefined;
       },

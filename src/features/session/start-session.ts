@@ -1,18 +1,24 @@
+import { msg } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { createActor } from 'xstate';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
+import { i18n, loadCatalogue } from '../../i18n/i18n.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
 import { forgetToken, storedToken } from '../../lib/session-storage.ts';
+import { toast } from '../../ui/toasts.ts';
 import { sessionActors } from './session.actors.ts';
 
 /** Makes the session of this tab. A file of its own, so that anonymous visits of public pages never load the machine. */
 export function startSession({
   clients: { api, $api, queryClient },
   onNavigate,
+  isProtected,
 }: {
   clients: { api: Api; $api: QueryApi; queryClient: QueryClient };
   onNavigate: (to: string) => void;
+  /** Protected pages say themselves that sign-in cannot be reached. */
+  isProtected: () => boolean;
 }) {
   const session = createActor(sessionMachine.provide({ actors: sessionActors(api, $api, queryClient) }), {
     input: { hasToken: storedToken() !== null },
@@ -24,6 +30,14 @@ export function startSession({
   });
   session.on('leave', ({ url }) => window.location.assign(url));
   session.on('navigate', ({ to }) => onNavigate(to));
+  session.on('signIn.failed', () => {
+    if (!isProtected()) void tellSignInFailed();
+  });
   session.start();
   return session;
+}
+
+async function tellSignInFailed() {
+  await loadCatalogue('session');
+  toast({ kind: 'error', text: i18n._(msg`Sign-in cannot be reached at the moment. Try again in a minute.`) });
 }

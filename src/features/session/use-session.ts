@@ -20,7 +20,11 @@ export function useSession(clients: { api: Api; $api: QueryApi; queryClient: Que
   const start = useCallback(() => {
     starting.current ??= import('./start-session.ts').then(
       ({ startSession }) => {
-        const session = startSession({ clients: given.current, onNavigate: (to) => router.history.push(to) });
+        const session = startSession({
+          clients: given.current,
+          onNavigate: (to) => router.history.push(to),
+          isProtected: () => router.state.matches.some(({ routeId }) => routeId === '/_signed-in'),
+        });
         setActor(session);
         return session;
       },

@@ -1,0 +1,196 @@
+import type { Page, Request } from '@playwright/test';
+import { accessible } from '../fixtures.ts';
+import { expect, fault, scenario, signedIn, test } from './support.ts';
+
+/** Calls of the API in the order in which they were made: method, path and query, body. */
+function calls(page: Page): { name: string; query: URLSearchParams; body: Record<string, unknown> | null }[] {
+  const made: ReturnType<typeof calls> = [];
+  page.on('request', (request: Request) => {
+    const url = new URL(request.url());
+    if (!url.pathname.startsWith('/api/v1/')) return;
+    made.push({ name: `${request.method()} ${url.pathname.slice('/api/v1'.length)}`, query: url.searchParams, body: request.postDataJSON() });
+  });
+  return made;
+}
+
+const kept = (page: Page) => page.evaluate(() => Object.entries({ ...sessionStorage }) as [string, string][]);
+
+async function newPerson(page: Page, origin: string) {
+  const { users } = await scenario(page.request, origin, { users: [{ name: 'Rasa', surname: 'Petraitė' }] });
+  return users[0]!;
+}
+
+async function giveAnswers(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Sign-in addresses are answered by the test, so that the page stays and can be looked at. */
+async function heldSignIn(page: Page, origin: string) {
+  await page.route('**/api/v1/auth/authorize*', (route) => route.fulfill({ json: `${origin}/healthz?sign-in=here` }));
+}
+
+test('the button of the header keeps its page under a nonce of eight and goes where the server says [AUTH-05, AUTH-07, CONST-13]', async ({
+  page,
+  origin,
+}) => {
+  await heldSignIn(page, origin);
+  const made = calls(page);
+  await page.goto(`${origin}/project/riverside-homes?from=letter`);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${origin}/healthz?sign-in=here`);
+  const [asked] = made.filter(({ name }) => name === 'GET /auth/authorize');
+  const nonce = asked!.query.get('state') ?? '';
+  expect(nonce).toMatch(/^[\w-]{8}$/);
+  expect(asked!.query.get('locale')).toBe('en');
+  expect(await kept(page)).toContainEqual([nonce, '/project/riverside-homes?from=letter']);
+});
+
+test('without a page of its own the way back is the dashboard [AUTH-06, AUTH-12]', async ({ page, origin }) => {
+  await heldSignIn(page, origin);
+  const made = calls(page);
+  await page.goto(`${origin}/auth?error_description=anything`);
+  await expect(page.getByRole('alert')).toHaveText('The sign-in did not work. Nothing was changed in your account.');
+  await accessible(page);
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await expect(page).toHaveURL(`${origin}/healthz?sign-in=here`);
+  const [asked] = made.filter(({ name }) => name === 'GET /auth/authorize');
+  expect(await kept(page)).toContainEqual([asked!.query.get('state'), '/dashboard']);
+});
+
+test('Portuguese is asked for as pt-BR at sign-in, and as pt everywhere else [AUTH-08, I18N-08]', async ({ page, origin }) => {
+  await heldSignIn(page, origin);
+  const asked: [string, string | undefined][] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/')) asked.push([request.url(), request.headers().locale]);
+  });
+  await page.goto(`${origin}/invest?lng=pt`);
+  await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(`${origin}/healthz?sign-in=here`);
+  const signIn = asked.filter(([address]) => address.includes('/auth/authorize'));
+  expect(signIn.map(([address]) => new URL(address).searchParams.get('locale'))).toEqual(['pt-BR']);
+  expect(new Set(asked.map(([, locale]) => locale))).toEqual(new Set(['pt']));
+});
+
+test('a protected page waits, signs in and comes back: token, then person, then the page asked for [AUTH-09, AUTH-11, ROUTE-29]', async ({
+  page,
+  origin,
+}) => {
+  const person = await newPerson(page, origin);
+  const made = calls(page);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/me', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${origin}/dashboard/investments?year=2025`);
+  await giveAnswers(page, person);
+  await page.waitForURL(/\/auth/);
+  await expect(page.locator('main[aria-busy="true"]')).toContainText('Signing in…');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
+  answer();
+  await expect(page).toHaveURL(`${origin}/dashboard/investments?year=2025`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investments');
+  const names = made.map(({ name }) => name);
+  const [asked] = made.filter(({ name }) => name === 'GET /auth/authorize');
+  const [exchange] = made.filter(({ name }) => name === 'POST /auth/token');
+  expect(exchange!.body).toEqual({ code: expect.any(String), state: asked!.query.get('state') });
+  expect(names.filter((name) => name === 'POST /auth/token')).toHaveLength(1);
+  expect(names.indexOf('POST /auth/token')).toBeLessThan(names.indexOf('GET /me'));
+  expect((await kept(page)).map(([key]) => key)).not.toContain(asked!.query.get('state'));
+});
+
+test('until the person is known a protected page shows that it waits, and nothing of itself [ROUTE-29]', async ({ page, origin }) => {
+  await signedIn(page, origin);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/me', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${origin}/dashboard/investments`);
+  await expect(page.locator('main[aria-busy="true"]')).toContainText('One moment…');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  answer();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investments');
+});
+
+test('a sign-in that this browser did not begin is rolled back and can be begun again [AUTH-10, AUTH-12]', async ({ page, origin }) => {
+  const person = await newPerson(page, origin);
+  await page.goto(`${origin}/dashboard/settings`);
+  await expect(page.getByLabel('Password')).toBeVisible();
+  expect((await kept(page)).map(([, path]) => path)).toContain('/dashboard/settings');
+  await page.evaluate(() => sessionStorage.clear());
+  await giveAnswers(page, person);
+  await expect(page.getByRole('alert')).toHaveText('The sign-in did not work. Nothing was changed in your account.');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect(page.getByText('Rasa Petraitė')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await expect(page).not.toHaveURL(/\/auth\?/);
+});
+
+test('each error of the sign-in page has its own words; an empty callback leads home [AUTH-13, AUTH-14, ROUTE-20]', async ({
+  page,
+  origin,
+}) => {
+  for (const [query, words] of [
+    ['error_description=email', 'gave us no e-mail address'],
+    ['error_description=consent', 'You did not allow the other service'],
+    ['error_description=whatever', 'The sign-in did not work'],
+    ['code=a&state=b&error_description=email', 'gave us no e-mail address'],
+  ] as const) {
+    await page.goto(`${origin}/auth?${query}`);
+    await expect(page.getByRole('alert'), query).toContainText(words);
+  }
+  await page.goto(`${origin}/auth`);
+  await expect(page).toHaveURL(`${origin}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lend to buildings you can walk past.');
+});
+
+test('signing out tells the server, forgets what was loaded and goes where the server says [AUTH-15, AUTH-03]', async ({
+  page,
+  origin,
+}) => {
+  const { token } = await signedIn(page, origin, { name: 'Rasa', surname: 'Petraitė' });
+  const made = calls(page);
+  await page.goto(`${origin}/dashboard/settings`);
+  const told: string[] = [];
+  await page.route('**/api/v1/auth/logout', async (route) => {
+    const answer = await route.fetch();
+    told.push((await answer.json()) as string);
+    await route.fulfill({ response: answer });
+  });
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(frame.url()));
+  await page.getByRole('banner').locator('summary', { hasText: 'Rasa Petraitė' }).click();
+  await page.getByRole('banner').locator('details[open]').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${origin}/`);
+  expect(told).toHaveLength(1);
+  expect(visited).toContain(new URL(told[0]!, origin).href);
+  expect(made.map(({ name }) => name)).toContain('GET /auth/logout');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  const after = await page.request.get(`${origin}/api/v1/me`, { headers: { Authorization: `Bearer ${token}` } });
+  expect(after.status()).toBe(401);
+});
+
+test('a sign-in page that cannot be reached is told, on a public page and on a protected one [AUTH-12]', async ({ page, origin }) => {
+  await page.goto(`${origin}/invest?lng=de`);
+  await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });
+  await page.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Die Anmeldung ist zurzeit nicht erreichbar' })).toBeVisible();
+  await expect(page).toHaveURL(`${origin}/invest?lng=de`);
+  await page.getByRole('banner').getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.locator('input[type="password"]')).toBeVisible();
+  await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });
+  await page.goto(`${origin}/dashboard/settings?lng=en`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in cannot be reached');
+  await expect(page.getByRole('status').filter({ hasText: 'Sign-in' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('input[type="password"]')).toBeVisible();
+});
