@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, ComboBox as AriaComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 import { classNames } from './class-names.ts';
 import fieldStyles from './field.module.css';
@@ -29,31 +29,27 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Opens on typing; accents and case do not matter for finding. */
+const contains = (text: string, typed: string) => plain(text).includes(plain(typed));
+
+/**
+ * Opens on focus and on typing; accents and case do not matter for finding. What is typed finds and is never a value: leaving puts the chosen one
+ * back.
+ */
 export function ComboBox({ label, items, value, onChange, hint, error, isDisabled = false }: ComboBoxProps) {
   const { t } = useLingui();
-  const chosen = items.find((item) => item.id === value)?.label ?? '';
   const [typed, setTyped] = useState<string | undefined>(undefined);
-  const shown = useMemo(() => {
-    const wanted = typed === undefined || typed === chosen ? '' : plain(typed);
-    return wanted === '' ? items : items.filter((item) => plain(item.label).includes(wanted));
-  }, [typed, chosen, items]);
   return (
     <LibraryLocale>
       <AriaComboBox
         className={classNames(fieldStyles.field, error !== undefined && fieldStyles.error)}
         isInvalid={error !== undefined}
         validationBehavior="aria"
-        items={shown}
+        defaultItems={items}
+        defaultFilter={contains}
         selectedKey={value}
-        inputValue={typed ?? chosen}
         onInputChange={setTyped}
         onSelectionChange={(key) => {
-          setTyped(undefined);
           if (key !== null) onChange(String(key));
-        }}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setTyped(undefined);
         }}
         menuTrigger="focus"
         allowsEmptyCollection

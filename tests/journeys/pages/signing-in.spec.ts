@@ -8,7 +8,11 @@ function calls(page: Page): { name: string; query: URLSearchParams; body: Record
   page.on('request', (request: Request) => {
     const url = new URL(request.url());
     if (!url.pathname.startsWith('/api/v1/')) return;
-    made.push({ name: `${request.method()} ${url.pathname.slice('/api/v1'.length)}`, query: url.searchParams, body: request.postDataJSON() });
+    made.push({
+      name: `${request.method()} ${url.pathname.slice('/api/v1'.length)}`,
+      query: url.searchParams,
+      body: request.postDataJSON(),
+    });
   });
   return made;
 }
@@ -167,7 +171,9 @@ test('signing out tells the server, forgets what was loaded and goes where the s
     await route.fulfill({ response: answer });
   });
   const visited: string[] = [];
-  page.on('framenavigated', (frame) => visited.push(frame.url()));
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) visited.push(request.url());
+  });
   await page.getByRole('banner').locator('summary', { hasText: 'Rasa Petraitė' }).click();
   await page.getByRole('banner').locator('details[open]').getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(`${origin}/`);

@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test';
 import { accessible } from '../fixtures.ts';
 import { expect, fault, scenario, test, withToken } from './support.ts';
-import type { Page } from '@playwright/test';
 import type { Scenario } from '../../../server/sandbox/scenario.ts';
 
 const house = { name: 'Test House', status: 'ACTIVE', loanAmount: 900_000, termMonths: 18 } as const;
@@ -43,7 +43,7 @@ test('the list of countries finds by typing, offers at most 300, the own one fir
   await country.fill('germ');
   await expect(options).toHaveText(['Germany']);
   await country.fill('nowhere at all');
-  await expect(options).toHaveCount(0);
+  await expect(page.getByText('Nothing matches “nowhere at all”.')).toBeVisible();
   await country.press('Escape');
   await title(page).click();
   await expect(country).toHaveValue('Lithuania');
@@ -59,7 +59,7 @@ test('the contract is shown at 1.2 times its size, page by page, and can be down
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(contract);
-  const sheet = page.locator('canvas');
+  const sheet = page.locator('canvas').first();
   await expect(sheet).toBeVisible();
   const width = await sheet.evaluate((canvas) => Number.parseFloat(getComputedStyle(canvas).width));
   expect(width / 595.28).toBeCloseTo(1.2, 2);
@@ -68,12 +68,324 @@ test('the contract is shown at 1.2 times its size, page by page, and can be down
   ).json();
   const document = investmentDocuments.find(({ type }: { type: string }) => type === 'CONTRACT_DOCUMENT');
   expect(asked).toContain(`${origin}/api/v1/documents/${document.id}`);
-  await expect(page.getByText(/Page 1 of \d/)).toBeVisible();
+  const pages = page.getByRole('group', { name: 'Pages' });
+  await expect(pages.getByText(/Page 1 of \d/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByText(/Page 2 of \d/)).toBeVisible();
+  await expect(pages.getByText(/Page 2 of \d/)).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the PDF' }).click()]);
   expect(download.suggestedFilename()).toMatch(/^contract-.*\.pdf$/);
   expect(workers.length).toBeGreaterThan(0);
   for (const address of [...workers, ...asked]) expect(new URL(address.replace(/^blob:/, '')).origin).toBe(origin);
+});
+
+test('each of the three addresses opens its own step [ROUTE-04, ROUTE-05, ROUTE-06]', async ({ page, origin }) => {
+  const { amount, contract, payment } = await invested(page, origin);
+  for (const [address, step, words] of [
+    [amount, 'Amount', 'How much would you like to lend?'],
+    [contract, 'Contract', 'Read the contract'],
+    [payment, 'Payment', 'How would you like to pay?'],
+  ] as const) {
+    await page.goto(address);
+    await expect(title(page), address).toHaveText(words);
+    await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveText([/Amount/, /Contract/, /Payment/]);
+    await expect(page.locator('[aria-current="step"]')).toHaveText(step);
+    expect(page.url()).toBe(address);
+  }
+});
+
+test('an investment is made, its contract read and its payment reached, in the language of the page [WIZ-01, WIZ-06, I18N-08]', async ({
+  page,
+  origin,
+}) => {
+  const { amount, project } = await invested(page, origin);
+  await page.goto(`${amount}?lng=de`);
+  await page.getByLabel('Betrag', { exact: true }).fill('700');
+  const [made] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST' && request.url() === `${origin}/api/v1/investments`),
+    page.getByRole('button', { name: 'Weiter zum Vertrag' }).click(),
+  ]);
+  expect(made.postDataJSON()).toEqual({ projectId: project, amount: 700, locale: 'de' });
+  await expect(page).toHaveURL(new RegExp(`/project/${project}/invest/[^/]+$`));
+  await expect(page.locator('[aria-current="step"]')).toHaveText('Vertrag');
+  await page.getByRole('button', { name: 'Weiter zur Zahlung' }).click();
+  await expect(page).toHaveURL(/\/payment$/);
+  await expect(title(page)).toHaveText('Wie möchten Sie zahlen?');
+  await expect(title(page)).toBeFocused();
+});
+
+test('who is not identified is sent to renew, whose document ends soon may go on [WIZ-08, WIZ-07]', async ({ page, origin }) => {
+  const soon = await invested(page, origin, { user: { kycStatus: 'WILL_EXPIRE_SOON' } });
+  await page.goto(soon.amount);
+  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
+  await expect(title(page)).toHaveText('How much would you like to lend?');
+  for (const kycStatus of ['EXPIRED', 'EMPTY']) {
+    const { amount } = await invested(page, origin, { user: { kycStatus } });
+    await page.goto(amount);
+    await expect(page, kycStatus).toHaveURL(`${origin}/renew-kyc`);
+  }
+});
+
+test('a closed project takes no money, an unfinished profile is completed in the settings first [WIZ-09, WIZ-07]', async ({
+  page,
+  origin,
+}) => {
+  const closed = await invested(page, origin, { project: { investingEnabled: false } });
+  await page.goto(closed.amount);
+  await expect(title(page)).toHaveText('This project takes no money at the moment');
+  await accessible(page);
+  const unfinished = await invested(page, origin, { user: { compliance: 'IN_PROGRESS' } });
+  await page.goto(unfinished.amount);
+  await expect(title(page)).toHaveText('Complete your profile first');
+  await accessible(page);
+  await page.getByRole('link', { name: 'Complete my profile' }).click();
+  await expect(page).toHaveURL(`${origin}/dashboard/settings`);
+});
+
+test('open tasks open their window and no toast, other failures have a page of their own [WIZ-10, NOTIF-13, SHELL-18]', async ({
+  page,
+  origin,
+}) => {
+  const { amount } = await invested(page, origin);
+  await page.goto(amount);
+  await expect(title(page)).toBeFocused();
+  await fault(page, origin, { operationId: 'createInvestment', kind: 'status', status: 400, errorCode: 'PENDING_TASKS' });
+  await page.route(/\/user-notifications\?/, (route) =>
+    route.fulfill({
+      json: [
+        {
+          id: 'ntf-1',
+          type: 'TASK',
+          status: 'NEW',
+          title: 'New terms and conditions',
+          content: 'Please read and accept them.',
+          createdAt: '2026-05-01T08:00:00Z',
+          callToAction: '/terms-and-conditions',
+          isRead: false,
+        },
+      ],
+    }),
+  );
+  await page.getByRole('button', { name: 'Continue to the contract' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New terms and conditions' });
+  await expect(dialog).toContainText('Please read and accept them.');
+  await accessible(page);
+  await expect(page.getByRole('status').filter({ hasText: 'Something waits for you' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(dialog).toHaveCount(0);
+  await fault(page, origin, { operationId: 'createInvestment', kind: 'status', status: 503 });
+  await page.getByRole('button', { name: 'Continue to the contract' }).click();
+  await expect(title(page)).toHaveText('We do not know yet whether your investment was made');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(title(page)).toHaveText('Read the contract');
+});
+
+test('what cannot be loaded is said and can be loaded again; the investment of somebody else is not found [WIZ-13, WIZ-11]', async ({
+  page,
+  origin,
+}) => {
+  const other = await invested(page, origin);
+  const { contract, amount } = await invested(page, origin);
+  await page.route('**/api/v1/investments/*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(contract);
+  await expect(title(page)).toHaveText('The project could not be loaded');
+  await accessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(title(page)).toHaveText('Read the contract');
+  const aside = page.getByRole('complementary', { name: 'Project' });
+  await expect(aside).toContainText('You lend500.00\u00a0€');
+  await expect(aside).toContainText('Interest per year9.50\u00a0%');
+  await page.goto(`${amount}/${other.id}`);
+  await expect(title(page)).toHaveText('This investment is not in your account');
+});
+
+test('the payment step names project, rate, term and amount, and has no way back of its own [PAY-01, PAY-09]', async ({ page, origin }) => {
+  const { payment } = await invested(page, origin);
+  await page.goto(payment);
+  await expect(title(page)).toHaveText('How would you like to pay?');
+  const aside = page.getByRole('complementary', { name: 'Project' });
+  await expect(aside).toContainText('Test House');
+  await expect(aside).toContainText('You lend500.00\u00a0€');
+  await expect(aside).toContainText('Interest per year9.50\u00a0%');
+  await expect(aside).toContainText('Term1 year 6 months');
+  await expect(page.getByRole('radio').first()).toBeAttached();
+  const ways = await page.getByRole('main').locator('a, button').allTextContents();
+  expect(ways.length).toBeGreaterThan(0);
+  expect(ways.filter((text) => /back/i.test(text))).toEqual([]);
+});
+
+test('ways to pay are asked for once amount and country are known, with logos, and the bank transfer last [PAY-03, PAY-04]', async ({
+  page,
+  origin,
+}) => {
+  const { payment } = await invested(page, origin, { user: { country: null } });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/payment-collection/types')) asked.push(new URL(request.url()).search);
+  });
+  await page.goto(payment);
+  const country = page.getByRole('combobox');
+  await expect(country).toHaveValue('');
+  await expect(page.getByRole('complementary', { name: 'Project' })).toContainText('500.00');
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  await country.fill('lithu');
+  await page.getByRole('option', { name: 'Lithuania' }).click();
+  const rows = page.getByRole('radiogroup', { name: 'Bank' }).locator('label');
+  await expect(rows.first()).toBeVisible();
+  expect(asked.map((query) => [...new URLSearchParams(query)].sort())).toEqual([
+    [
+      ['amount', '500'],
+      ['country', 'LT'],
+    ],
+  ]);
+  const types: { key: string; name: string; logoUrl: string | null }[] = await page.evaluate(
+    async (query) =>
+      (
+        await fetch(`/api/v1/payment-collection/types${query}`, { headers: { Authorization: `Bearer ${localStorage.getItem('token')}` } })
+      ).json(),
+    asked[0]!,
+  );
+  const banks = types.filter(({ key }) => key !== 'directPayment');
+  expect(banks.length).toBeGreaterThan(1);
+  await expect(rows).toHaveCount(banks.length + 1);
+  for (const [index, { name, logoUrl }] of banks.entries()) {
+    await expect(rows.nth(index)).toContainText(name);
+    await expect(rows.nth(index).locator('img')).toHaveAttribute('src', logoUrl!);
+  }
+  await expect(rows.last()).toContainText('Bank transfer');
+});
+
+test('where there is no way to pay it says so, and a list that fails can be loaded again [PAY-05]', async ({ page, origin }) => {
+  const { payment } = await invested(page, origin);
+  await page.route(/\/payment-collection\/types/, (route) => route.fulfill({ json: [] }), { times: 1 });
+  await page.goto(payment);
+  await expect(page.getByText('No payments available')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await fault(page, origin, { operationId: 'listPaymentTypes', kind: 'status', status: 500 });
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('The list of banks could not be loaded.');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('radio').first()).toBeAttached();
+});
+
+test('paying needs a way to pay and, of the inexperienced, a consent that starts unticked [PAY-06, PAY-07, PAY-08]', async ({
+  page,
+  origin,
+}) => {
+  const beginner = await invested(page, origin, { user: { experience: 'INEXPERIENCED' } });
+  await page.goto(beginner.payment);
+  const pay = page.getByRole('button', { name: /^Pay 500\.00/ });
+  const consent = page.getByRole('checkbox');
+  const bank = page.getByRole('radio').first();
+  await expect(consent).not.toBeChecked();
+  await expect(pay).toBeDisabled();
+  await expect(pay).toHaveAccessibleDescription('Choose how to pay first.');
+  await consent.check({ force: true });
+  await expect(pay).toBeDisabled();
+  await expect(pay).toHaveAccessibleDescription('Choose how to pay first.');
+  await bank.check({ force: true });
+  await expect(pay).toBeEnabled();
+  await consent.uncheck({ force: true });
+  await expect(pay).toBeDisabled();
+  await expect(pay).toHaveAccessibleDescription('Tick the statement above first.');
+  await accessible(page);
+  const expert = await invested(page, origin, { user: { experience: 'EXPERIENCED' } });
+  await page.goto(expert.payment);
+  await expect(bank).toBeAttached();
+  await expect(consent).toHaveCount(0);
+  await expect(pay).toBeDisabled();
+  await bank.check({ force: true });
+  await expect(pay).toBeEnabled();
+});
+
+test('paying names investment, way and language and goes where the server says; a failure can be tried again [PAY-10, PAY-11, I18N-08]', async ({
+  page,
+  origin,
+}) => {
+  const { payment, id } = await invested(page, origin, { user: { experience: 'EXPERIENCED' } });
+  await page.goto(`${payment}?lng=pt`);
+  await page.getByRole('radio').first().check({ force: true });
+  await fault(page, origin, {
+    operationId: 'createPaymentCollection',
+    kind: 'status',
+    status: 400,
+    errorCode: 'PAYMENT_TYPE_NOT_AVAILABLE',
+  });
+  const pay = page.getByRole('button', { name: /^Pagar/ });
+  await pay.click();
+  await expect(page.getByRole('alert')).toContainText('Não foi possível iniciar o pagamento');
+  await accessible(page);
+  await expect(pay).toHaveText('Pagar 500,00\u00a0€');
+  const [asked] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST' && request.url() === `${origin}/api/v1/payment-collection`),
+    page.getByRole('alert').getByRole('button', { name: 'Tentar novamente' }).click(),
+  ]);
+  expect(asked.postDataJSON()).toEqual({ investmentId: id, paymentType: expect.any(String), locale: 'pt' });
+  await page.waitForURL(/\/sandbox\/bank\//);
+  await expect(page.locator('html')).toHaveAttribute('lang', /^pt/);
+});
+
+test('a payment under way is read again every three seconds until it is decided [PAY-12, PAY-13, CONST-18]', async ({ page, origin }) => {
+  const { contract, id, token, project } = await invested(page, origin);
+  const headers = { Authorization: `Bearer ${token}` };
+  const investment = await (await page.request.get(`${origin}/api/v1/investments/${id}`, { headers })).json();
+  let status = 'PAYMENT_INITIATED';
+  let read = 0;
+  await page.route(`**/api/v1/investments/${id}`, (route) => {
+    read += 1;
+    return route.fulfill({ json: { ...investment, status } });
+  });
+  await page.clock.install();
+  await page.goto(contract);
+  await expect(title(page)).toHaveText('Waiting for the bank');
+  await expect(page.locator('main [aria-busy="true"]')).toBeVisible();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  const oneRound = () => Promise.all([page.waitForResponse(`**/api/v1/investments/${id}`), page.clock.runFor(3000)]);
+  await oneRound();
+  for (let rounds = 0; rounds < 3; rounds++) {
+    // the answer has been taken in: the three seconds begin with it
+    await page.evaluate(() => fetch('/healthz'));
+    const before = read;
+    await page.clock.runFor(2900);
+    await page.evaluate(() => fetch('/healthz'));
+    expect(read).toBe(before);
+    await Promise.all([page.waitForResponse(`**/api/v1/investments/${id}`), page.clock.runFor(100)]);
+    expect(read).toBe(before + 1);
+  }
+  await page.evaluate(() => fetch('/healthz'));
+  status = 'PAYMENT_COMPLETED';
+  await oneRound();
+  await expect(title(page)).toHaveText('Your payment has arrived');
+  await expect(page.getByRole('main').getByRole('link', { name: 'My investments' })).toHaveAttribute('href', '/dashboard/investments');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Invest again' })).toHaveAttribute('href', '/invest');
+  const last = read;
+  await page.clock.runFor(10_000);
+  expect(read).toBe(last);
+  expect(page.url()).toContain(project);
+});
+
+test('both outcome pages read what became of the payment and lead on [ROUTE-10, PAY-17, PAY-14]', async ({ page, origin }) => {
+  const { id, project, payment } = await invested(page, origin);
+  const headers = { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+  const investment = await (await page.request.get(`${origin}/api/v1/investments/${id}`, { headers })).json();
+  await page.goto(`${origin}/payments/accept?investmentId=${id}`);
+  await expect(title(page)).toHaveText('This investment is not paid yet');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Continue to payment' })).toHaveAttribute(
+    'href',
+    new URL(payment).pathname,
+  );
+  for (const [status, words] of [
+    ['PAYMENT_COMPLETED', 'Your payment has arrived'],
+    ['COMPLETED', 'Your payment has arrived'],
+    ['PAYMENT_FAILED', 'The payment did not go through'],
+  ]) {
+    await page.route(`**/api/v1/investments/${id}`, (route) => route.fulfill({ json: { ...investment, status } }));
+    await page.goto(`${origin}/payments/accept?investmentId=${id}`);
+    await expect(title(page), status).toHaveText(words!);
+  }
+  await page.goto(`${origin}/payments/cancelled?investmentId=${id}`);
+  await page.getByRole('main').getByRole('link', { name: 'Back to the project' }).click();
+  await expect(page).toHaveURL(`${origin}/project/${project}`);
 });
