@@ -17,7 +17,8 @@ function calls(page: Page): { name: string; query: URLSearchParams; body: Record
   return made;
 }
 
-const kept = (page: Page) => page.evaluate(() => Object.entries({ ...sessionStorage }) as [string, string][]);
+/** What the session storage holds. */
+const kept = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).map((key) => [key, sessionStorage.getItem(key)]));
 
 async function newPerson(page: Page, origin: string) {
   const { users } = await scenario(page.request, origin, { users: [{ name: 'Rasa', surname: 'Petraitė' }] });
