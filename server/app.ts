@@ -57,6 +57,8 @@ export interface AppOptions {
   staticDir?: string | undefined;
   /** Lowest level that is logged; undefined for no log. */
   log?: 'info' | 'warn' | undefined;
+  /** Where the log goes in place of standard output. */
+  logTo?: { write(line: string): void } | undefined;
   webhookSecret?: string | undefined;
   /** Another identity provider in place of the embedded one. */
   identity?: ExternalProvider | undefined;
@@ -81,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // what runs longer than this when the server stops is cut off
     forceCloseConnections: 'idle',
     logController: new RequestLog(),
-    logger: options.log ? { level: options.log, serializers: logSerializers } : false,
+    logger: options.log ? { level: options.log, serializers: logSerializers, ...(options.logTo && { stream: options.logTo }) } : false,
   });
 
   app.addHook('onSend', (request, reply, _payload, done) => {

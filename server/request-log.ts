@@ -1,13 +1,14 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 
-const addressOf = ({ url }: FastifyRequest) => url.split('?', 1)[0];
+/** Without the query, which may hold sign-in codes, and without what is as long as our secrets are: the number of a running sign-in. */
+const addressOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]?.replaceAll(/[\w-]{43,}/g, '…');
 
 /** For the lines that Fastify writes itself. */
 export const logSerializers = { req: (request: FastifyRequest) => ({ method: request.method, url: addressOf(request), ip: request.ip }) };
 
 /**
  * One line a request, when it is over. What anybody may read and got is counted in the figures and not written down: it is most of what a server
- * answers, and says nothing about anybody. Addresses are logged without their query, which may hold sign-in codes.
+ * answers, and says nothing about anybody.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
