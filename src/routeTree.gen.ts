@@ -27,6 +27,7 @@ import { Route as ProjectProjectIdRouteImport } from './routes/project.$projectI
 import { Route as SignedInDashboardIndexRouteImport } from './routes/_signed-in.dashboard.index'
 import { Route as SignedInDashboardInvestmentsRouteImport } from './routes/_signed-in.dashboard.investments'
 import { Route as SignedInDashboardLossSimulationRouteImport } from './routes/_signed-in.dashboard.loss-simulation'
+import { Route as SignedInDashboardNotificationsRouteImport } from './routes/_signed-in.dashboard.notifications'
 import { Route as SignedInDashboardSettingsRouteImport } from './routes/_signed-in.dashboard.settings'
 import { Route as ProjectProjectIdIndexRouteImport } from './routes/project.$projectId.index'
 import { Route as SignedInPaymentsDirectInvestmentIdRouteImport } from './routes/_signed-in.payments.direct.$investmentId'
@@ -126,6 +127,12 @@ const SignedInDashboardLossSimulationRoute =
     path: '/dashboard/loss-simulation',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInDashboardNotificationsRoute =
+  SignedInDashboardNotificationsRouteImport.update({
+    id: '/dashboard/notifications',
+    path: '/dashboard/notifications',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInDashboardSettingsRoute =
   SignedInDashboardSettingsRouteImport.update({
     id: '/dashboard/settings',
@@ -185,6 +192,7 @@ export interface FileRoutesByFullPath {
   '/project/$projectId': typeof ProjectProjectIdRouteWithChildren
   '/dashboard/investments': typeof SignedInDashboardInvestmentsRoute
   '/dashboard/loss-simulation': typeof SignedInDashboardLossSimulationRoute
+  '/dashboard/notifications': typeof SignedInDashboardNotificationsRoute
   '/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
@@ -210,6 +218,7 @@ export interface FileRoutesByTo {
   '/payments/cancelled': typeof PaymentsCancelledRoute
   '/dashboard/investments': typeof SignedInDashboardInvestmentsRoute
   '/dashboard/loss-simulation': typeof SignedInDashboardLossSimulationRoute
+  '/dashboard/notifications': typeof SignedInDashboardNotificationsRoute
   '/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/project/$projectId': typeof ProjectProjectIdIndexRoute
@@ -237,6 +246,7 @@ export interface FileRoutesById {
   '/project/$projectId': typeof ProjectProjectIdRouteWithChildren
   '/_signed-in/dashboard/investments': typeof SignedInDashboardInvestmentsRoute
   '/_signed-in/dashboard/loss-simulation': typeof SignedInDashboardLossSimulationRoute
+  '/_signed-in/dashboard/notifications': typeof SignedInDashboardNotificationsRoute
   '/_signed-in/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
@@ -265,6 +275,7 @@ export interface FileRouteTypes {
     | '/project/$projectId'
     | '/dashboard/investments'
     | '/dashboard/loss-simulation'
+    | '/dashboard/notifications'
     | '/dashboard/settings'
     | '/dashboard/'
     | '/project/$projectId/'
@@ -290,6 +301,7 @@ export interface FileRouteTypes {
     | '/payments/cancelled'
     | '/dashboard/investments'
     | '/dashboard/loss-simulation'
+    | '/dashboard/notifications'
     | '/dashboard/settings'
     | '/dashboard'
     | '/project/$projectId'
@@ -316,6 +328,7 @@ export interface FileRouteTypes {
     | '/project/$projectId'
     | '/_signed-in/dashboard/investments'
     | '/_signed-in/dashboard/loss-simulation'
+    | '/_signed-in/dashboard/notifications'
     | '/_signed-in/dashboard/settings'
     | '/_signed-in/dashboard/'
     | '/project/$projectId/'
@@ -467,6 +480,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardLossSimulationRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/dashboard/notifications': {
+      id: '/_signed-in/dashboard/notifications'
+      path: '/dashboard/notifications'
+      fullPath: '/dashboard/notifications'
+      preLoaderRoute: typeof SignedInDashboardNotificationsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/dashboard/settings': {
       id: '/_signed-in/dashboard/settings'
       path: '/dashboard/settings'
@@ -547,6 +567,7 @@ interface SignedInRouteChildren {
   SignedInVerifyRoute: typeof SignedInVerifyRoute
   SignedInDashboardInvestmentsRoute: typeof SignedInDashboardInvestmentsRoute
   SignedInDashboardLossSimulationRoute: typeof SignedInDashboardLossSimulationRoute
+  SignedInDashboardNotificationsRoute: typeof SignedInDashboardNotificationsRoute
   SignedInDashboardSettingsRoute: typeof SignedInDashboardSettingsRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
   SignedInPaymentsDirectInvestmentIdRoute: typeof SignedInPaymentsDirectInvestmentIdRoute
@@ -560,6 +581,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInVerifyRoute: SignedInVerifyRoute,
   SignedInDashboardInvestmentsRoute: SignedInDashboardInvestmentsRoute,
   SignedInDashboardLossSimulationRoute: SignedInDashboardLossSimulationRoute,
+  SignedInDashboardNotificationsRoute: SignedInDashboardNotificationsRoute,
   SignedInDashboardSettingsRoute: SignedInDashboardSettingsRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
   SignedInPaymentsDirectInvestmentIdRoute:

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
+import type { components } from '../../../openapi/schema.d.ts';
+import { formatDate } from '../../../domain/format.ts';
+import { isBold, shownNotifications } from '../../../domain/notifications.ts';
+import type { Api, QueryApi } from '../../api/client.ts';
+import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { Blank } from '../../ui/blank.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NotificationModal } from './notification-modal.tsx';
+import css from './notifications.module.css';
+import { notificationsQuery } from './notifications-query.ts';
+
+type Notification = components['schemas']['Notification'];
+
+interface Props {
+  clients: { api: Api; $api: QueryApi; queryClient: QueryClient };
+  /** The one that is open, as the address says. */
+  opened: string | undefined;
+  onOpen: (id: string | undefined) => void;
+  onFollow: (address: string) => void;
+}
+
+/** Messages and tasks of one person (NOTIF-02 to NOTIF-07). */
+export function Notifications({ clients: { api, $api, queryClient }, opened, onOpen, onFollow }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const list = useQuery(notificationsQuery($api, locale));
+  const read = useMutation({
+    mutationFn: async (id: string) => {
+      const { response } = await api.PATCH('/user-notifications/{id}', { params: { path: { id } }, body: { isRead: true } });
+      if (!response.ok) throw new UnexpectedAnswer(response.status);
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['get', '/user-notifications'] }),
+  });
+  if (list.isError) {
+    return (
+      <Blank
+        picture="none"
+        title={<Trans>We could not load your notifications</Trans>}
+        action={
+          <Button isPending={list.isFetching} onPress={() => void list.refetch()}>
+            <Trans id="errors.retryActionLabel">Try again</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  if (list.isPending) {
+    return (
+      <div className={css.list} aria-busy="true">
+        <span className="sr" role="status">{t`Loading your notifications…`}</span>
+        <Skeleton height="4.5rem" />
+        <Skeleton height="4.5rem" />
+        <Skeleton height="4.5rem" />
+      </div>
+    );
+  }
+  const shown = shownNotifications(list.data);
+  if (shown.length === 0) {
+    return (
+      <Blank title={<Trans>Nothing to read</Trans>}>
+        <Trans>When a loan is repaid, is late, or we need something from you, it is written here.</Trans>
+      </Blank>
+    );
+  }
+  const open = (one: Notification) => {
+    if (one.type === 'MESSAGE' && !one.isRead) read.mutate(one.id);
+    onOpen(one.id);
+  };
+  const current = list.data.find(({ id }) => id === opened);
+  return (
+    <>
+      <table className={css.table}>
+        <caption className="sr">{t`Notifications`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t`Title`}</th>
+            <th scope="col">{t`Date`}</th>
+            <th scope="col">
+              <span className="sr">{t`Action`}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((one) => (
+            <tr key={one.id} className={classNames(isBold(one) && css.bold)}>
+              <td>
+                <button type="button" className={css.open} onClick={() => open(one)}>
+                  {one.type === 'TASK' && <span className={css.task}>{t`Task`}</span>}
+                  {one.title}
+                </button>
+              </td>
+              <td className={css.date}>
+                <time dateTime={one.createdAt}>{formatDate(one.createdAt, locale)}</time>
+              </td>
+              <td className={css.action}>
+                {one.callToAction ? (
+                  <Button variant="second" onPress={() => onFollow(one.callToAction ?? '/')}>
+                    {one.type === 'TASK' ? <Trans>Do it now</Trans> : <Trans>Open</Trans>}
+                  </Button>
+                ) : (
+                  <Button variant="text" onPress={() => open(one)}>
+                    <Trans>Read</Trans>
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {current && <NotificationModal notification={current} onClose={() => onOpen(undefined)} onFollow={onFollow} />}
+    </>
+  );
+}

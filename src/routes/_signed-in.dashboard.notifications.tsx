@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { safeReturnPath } from '../../domain/return-path.ts';
+import { Dashboard } from '../features/investments/dashboard.tsx';
+import { Notifications } from '../features/notifications/notifications-page.tsx';
+import { loadCatalogue } from '../i18n/i18n.ts';
+
+/** The notifications tab; the one that is open stands in the address, so that a reload keeps it. */
+export const Route = createFileRoute('/_signed-in/dashboard/notifications')({
+  validateSearch: ({ open }: Record<string, unknown>): { open?: string } => (typeof open === 'string' ? { open } : {}),
+  loader: () => loadCatalogue('investments', 'notifications'),
+  component: NotificationsRoute,
+});
+
+function NotificationsRoute() {
+  const { open } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <Dashboard title={<Trans>Notifications</Trans>}>
+      <Notifications
+        clients={Route.useRouteContext()}
+        opened={open}
+        onOpen={(id) => void navigate({ search: id ? { open: id } : {}, replace: !id, resetScroll: false })}
+        onFollow={(address) => void navigate({ href: safeReturnPath(address) })}
+      />
+    </Dashboard>
+  );
+}
