@@ -4,3 +4,8 @@ import type { Locale } from './locale.ts';
 export function termsFile(locale: Locale): string {
   return `/v2/documents/platform_Users_Terms_and_Conditions_${locale}_v2.pdf`;
 }
+
+/** The terms of Axiology, which keeps the bonds, a file in each language. [BOND-09] */
+export function axiologyTermsFile(locale: Locale): string {
+  return `/v2/documents/Axiology_Terms_and_Conditions_${locale}.pdf`;
+}

@@ -31,7 +31,10 @@ import { Route as SignedInDashboardNotificationsRouteImport } from './routes/_si
 import { Route as SignedInDashboardSettingsRouteImport } from './routes/_signed-in.dashboard.settings'
 import { Route as ProjectProjectIdIndexRouteImport } from './routes/project.$projectId.index'
 import { Route as SignedInPaymentsDirectInvestmentIdRouteImport } from './routes/_signed-in.payments.direct.$investmentId'
+import { Route as SignedInProjectProjectIdBondsRouteImport } from './routes/_signed-in.project.$projectId.bonds'
 import { Route as SignedInProjectProjectIdInvestRouteImport } from './routes/_signed-in.project.$projectId.invest'
+import { Route as SignedInProjectProjectIdBondsIndexRouteImport } from './routes/_signed-in.project.$projectId.bonds.index'
+import { Route as SignedInProjectProjectIdBondsInvestmentIdRouteImport } from './routes/_signed-in.project.$projectId.bonds.$investmentId'
 import { Route as SignedInProjectProjectIdInvestIndexRouteImport } from './routes/_signed-in.project.$projectId.invest.index'
 import { Route as SignedInProjectProjectIdInvestInvestmentIdIndexRouteImport } from './routes/_signed-in.project.$projectId.invest.$investmentId.index'
 import { Route as SignedInProjectProjectIdInvestInvestmentIdPaymentRouteImport } from './routes/_signed-in.project.$projectId.invest.$investmentId.payment'
@@ -150,11 +153,29 @@ const SignedInPaymentsDirectInvestmentIdRoute =
     path: '/payments/direct/$investmentId',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInProjectProjectIdBondsRoute =
+  SignedInProjectProjectIdBondsRouteImport.update({
+    id: '/project/$projectId/bonds',
+    path: '/project/$projectId/bonds',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInProjectProjectIdInvestRoute =
   SignedInProjectProjectIdInvestRouteImport.update({
     id: '/project/$projectId/invest',
     path: '/project/$projectId/invest',
     getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInProjectProjectIdBondsIndexRoute =
+  SignedInProjectProjectIdBondsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInProjectProjectIdBondsRoute,
+  } as any)
+const SignedInProjectProjectIdBondsInvestmentIdRoute =
+  SignedInProjectProjectIdBondsInvestmentIdRouteImport.update({
+    id: '/$investmentId',
+    path: '/$investmentId',
+    getParentRoute: () => SignedInProjectProjectIdBondsRoute,
   } as any)
 const SignedInProjectProjectIdInvestIndexRoute =
   SignedInProjectProjectIdInvestIndexRouteImport.update({
@@ -197,7 +218,10 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
   '/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
+  '/project/$projectId/bonds': typeof SignedInProjectProjectIdBondsRouteWithChildren
   '/project/$projectId/invest': typeof SignedInProjectProjectIdInvestRouteWithChildren
+  '/project/$projectId/bonds/$investmentId': typeof SignedInProjectProjectIdBondsInvestmentIdRoute
+  '/project/$projectId/bonds/': typeof SignedInProjectProjectIdBondsIndexRoute
   '/project/$projectId/invest/': typeof SignedInProjectProjectIdInvestIndexRoute
   '/project/$projectId/invest/$investmentId/payment': typeof SignedInProjectProjectIdInvestInvestmentIdPaymentRoute
   '/project/$projectId/invest/$investmentId/': typeof SignedInProjectProjectIdInvestInvestmentIdIndexRoute
@@ -223,6 +247,8 @@ export interface FileRoutesByTo {
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/project/$projectId': typeof ProjectProjectIdIndexRoute
   '/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
+  '/project/$projectId/bonds/$investmentId': typeof SignedInProjectProjectIdBondsInvestmentIdRoute
+  '/project/$projectId/bonds': typeof SignedInProjectProjectIdBondsIndexRoute
   '/project/$projectId/invest': typeof SignedInProjectProjectIdInvestIndexRoute
   '/project/$projectId/invest/$investmentId/payment': typeof SignedInProjectProjectIdInvestInvestmentIdPaymentRoute
   '/project/$projectId/invest/$investmentId': typeof SignedInProjectProjectIdInvestInvestmentIdIndexRoute
@@ -251,7 +277,10 @@ export interface FileRoutesById {
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
   '/_signed-in/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
+  '/_signed-in/project/$projectId/bonds': typeof SignedInProjectProjectIdBondsRouteWithChildren
   '/_signed-in/project/$projectId/invest': typeof SignedInProjectProjectIdInvestRouteWithChildren
+  '/_signed-in/project/$projectId/bonds/$investmentId': typeof SignedInProjectProjectIdBondsInvestmentIdRoute
+  '/_signed-in/project/$projectId/bonds/': typeof SignedInProjectProjectIdBondsIndexRoute
   '/_signed-in/project/$projectId/invest/': typeof SignedInProjectProjectIdInvestIndexRoute
   '/_signed-in/project/$projectId/invest/$investmentId/payment': typeof SignedInProjectProjectIdInvestInvestmentIdPaymentRoute
   '/_signed-in/project/$projectId/invest/$investmentId/': typeof SignedInProjectProjectIdInvestInvestmentIdIndexRoute
@@ -280,7 +309,10 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/project/$projectId/'
     | '/payments/direct/$investmentId'
+    | '/project/$projectId/bonds'
     | '/project/$projectId/invest'
+    | '/project/$projectId/bonds/$investmentId'
+    | '/project/$projectId/bonds/'
     | '/project/$projectId/invest/'
     | '/project/$projectId/invest/$investmentId/payment'
     | '/project/$projectId/invest/$investmentId/'
@@ -306,6 +338,8 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/project/$projectId'
     | '/payments/direct/$investmentId'
+    | '/project/$projectId/bonds/$investmentId'
+    | '/project/$projectId/bonds'
     | '/project/$projectId/invest'
     | '/project/$projectId/invest/$investmentId/payment'
     | '/project/$projectId/invest/$investmentId'
@@ -333,7 +367,10 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard/'
     | '/project/$projectId/'
     | '/_signed-in/payments/direct/$investmentId'
+    | '/_signed-in/project/$projectId/bonds'
     | '/_signed-in/project/$projectId/invest'
+    | '/_signed-in/project/$projectId/bonds/$investmentId'
+    | '/_signed-in/project/$projectId/bonds/'
     | '/_signed-in/project/$projectId/invest/'
     | '/_signed-in/project/$projectId/invest/$investmentId/payment'
     | '/_signed-in/project/$projectId/invest/$investmentId/'
@@ -508,12 +545,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPaymentsDirectInvestmentIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/project/$projectId/bonds': {
+      id: '/_signed-in/project/$projectId/bonds'
+      path: '/project/$projectId/bonds'
+      fullPath: '/project/$projectId/bonds'
+      preLoaderRoute: typeof SignedInProjectProjectIdBondsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/project/$projectId/invest': {
       id: '/_signed-in/project/$projectId/invest'
       path: '/project/$projectId/invest'
       fullPath: '/project/$projectId/invest'
       preLoaderRoute: typeof SignedInProjectProjectIdInvestRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/project/$projectId/bonds/': {
+      id: '/_signed-in/project/$projectId/bonds/'
+      path: '/'
+      fullPath: '/project/$projectId/bonds/'
+      preLoaderRoute: typeof SignedInProjectProjectIdBondsIndexRouteImport
+      parentRoute: typeof SignedInProjectProjectIdBondsRoute
+    }
+    '/_signed-in/project/$projectId/bonds/$investmentId': {
+      id: '/_signed-in/project/$projectId/bonds/$investmentId'
+      path: '/$investmentId'
+      fullPath: '/project/$projectId/bonds/$investmentId'
+      preLoaderRoute: typeof SignedInProjectProjectIdBondsInvestmentIdRouteImport
+      parentRoute: typeof SignedInProjectProjectIdBondsRoute
     }
     '/_signed-in/project/$projectId/invest/': {
       id: '/_signed-in/project/$projectId/invest/'
@@ -538,6 +596,24 @@ declare module '@tanstack/react-router' {
     }
   }
 }
+
+interface SignedInProjectProjectIdBondsRouteChildren {
+  SignedInProjectProjectIdBondsInvestmentIdRoute: typeof SignedInProjectProjectIdBondsInvestmentIdRoute
+  SignedInProjectProjectIdBondsIndexRoute: typeof SignedInProjectProjectIdBondsIndexRoute
+}
+
+const SignedInProjectProjectIdBondsRouteChildren: SignedInProjectProjectIdBondsRouteChildren =
+  {
+    SignedInProjectProjectIdBondsInvestmentIdRoute:
+      SignedInProjectProjectIdBondsInvestmentIdRoute,
+    SignedInProjectProjectIdBondsIndexRoute:
+      SignedInProjectProjectIdBondsIndexRoute,
+  }
+
+const SignedInProjectProjectIdBondsRouteWithChildren =
+  SignedInProjectProjectIdBondsRoute._addFileChildren(
+    SignedInProjectProjectIdBondsRouteChildren,
+  )
 
 interface SignedInProjectProjectIdInvestRouteChildren {
   SignedInProjectProjectIdInvestIndexRoute: typeof SignedInProjectProjectIdInvestIndexRoute
@@ -571,6 +647,7 @@ interface SignedInRouteChildren {
   SignedInDashboardSettingsRoute: typeof SignedInDashboardSettingsRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
   SignedInPaymentsDirectInvestmentIdRoute: typeof SignedInPaymentsDirectInvestmentIdRoute
+  SignedInProjectProjectIdBondsRoute: typeof SignedInProjectProjectIdBondsRouteWithChildren
   SignedInProjectProjectIdInvestRoute: typeof SignedInProjectProjectIdInvestRouteWithChildren
 }
 
@@ -586,6 +663,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
   SignedInPaymentsDirectInvestmentIdRoute:
     SignedInPaymentsDirectInvestmentIdRoute,
+  SignedInProjectProjectIdBondsRoute:
+    SignedInProjectProjectIdBondsRouteWithChildren,
   SignedInProjectProjectIdInvestRoute:
     SignedInProjectProjectIdInvestRouteWithChildren,
 }

@@ -42,7 +42,8 @@ export type BondWizardEmitted =
   /** The address is put right without a new entry in the history. */
   | { type: 'address.correct'; to: string }
   | { type: 'refused'; code: ErrorCode }
-  | { type: 'answers.missing' }
+  /** What is missing is shown; focus goes to the first of it. */
+  | { type: 'problems.shown'; at: BondAgreement | BondField }
   | { type: 'answers.failed' }
   | { type: 'attempt.remember'; projectId: string; attempt: BondAttempt }
   | { type: 'attempt.forget'; projectId: string }
@@ -128,7 +129,7 @@ export const bondWizardMachine = setup({
     keepDraft: emit(({ context }) => ({ type: 'draft.keep', draft: context.draft })),
     forgetDraft: emit({ type: 'draft.forget' }),
     tellRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
-    pointToMissing: emit({ type: 'answers.missing' }),
+    pointToMissing: emit(({ context }) => ({ type: 'problems.shown', at: openInBondDraft(context.draft)[0] ?? 'bondsKnowledge' })),
     tellAnswersFailed: emit({ type: 'answers.failed' }),
     wantQuestions: emit(({ context }) => ({ type: 'navigate', to: ownAddress(context) })),
     wantContract: emit(({ context }) => ({ type: 'navigate', to: `${ownAddress(context)}?step=document` })),

@@ -9,11 +9,12 @@ import { termsAcceptanceMachine } from '../../machines/terms-acceptance/terms-ac
 import { userInfoMachine } from '../../machines/user-info/user-info.machine.ts';
 import { verificationCallbackMachine } from '../../machines/verification-callback/verification-callback.machine.ts';
 import { authCallbackMachine } from '../../machines/auth-callback/auth-callback.machine.ts';
+import { bondWizardMachine } from '../../machines/bond-wizard/bond-wizard.machine.ts';
 import { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
 import { taskModalMachine } from '../../machines/task-modal/task-modal.machine.ts';
-import { investment, project, user } from '../../tests/models/known.ts';
+import { bondProject, investment, project, user } from '../../tests/models/known.ts';
 import type { ScreenMachine } from '../../tests/models/screens.ts';
 import { $api, api } from '../api/client.ts';
 import { AuthCallbackPage } from '../features/auth-callback/auth-callback-page.tsx';
@@ -25,6 +26,7 @@ import { UserInfoForm } from '../features/user-info/user-info-form.tsx';
 import { knownInfo } from '../features/user-info/user-info.actors.ts';
 import { IdentityCheck } from '../features/verification/identity-check.tsx';
 import { VerificationCallbackPage } from '../features/verification/verification-callback-page.tsx';
+import { BondWizard } from '../features/bond-wizard/bond-wizard.tsx';
 import { LoanWizard } from '../features/loan-wizard/loan-wizard.tsx';
 import { Payment } from '../features/payment/payment.tsx';
 import { OutcomeFrame } from '../features/payment-status/outcome-pages.tsx';
@@ -74,6 +76,29 @@ export const stages = {
             machine={paymentMachine}
             input={{ investmentId, country: 'LT', experienced: false, consentApplies: true }}
             show={(inner) => <Payment actor={inner} amount={amount} ownCountry="LT" netWorth={null} />}
+          />
+        )}
+        paymentStatus={(investmentId) => (
+          <Inner begin={begin} machine={paymentStatusMachine} input={{ investmentId }} show={(inner) => <PaymentStatus actor={inner} />} />
+        )}
+      />
+    ),
+  }),
+  'bond-wizard': stage({
+    machine: bondWizardMachine,
+    show: (actor, begin) => (
+      <BondWizard
+        actor={actor}
+        project={bondProject}
+        netWorth={null}
+        isExperienced={false}
+        isAnswered={false}
+        payment={(investmentId) => (
+          <Inner
+            begin={begin}
+            machine={paymentMachine}
+            input={{ investmentId, country: 'LT', experienced: false, consentApplies: true }}
+            show={(inner) => <Payment actor={inner} amount={toCents(5_000)} ownCountry="LT" netWorth={null} />}
           />
         )}
         paymentStatus={(investmentId) => (

@@ -314,8 +314,13 @@ export const bondWizardModel = {
           if (isFull(draftOf(from))) {
             const sent = asks.find(({ src }) => src === 'sendAnswers')?.input as Draft | undefined;
             if (to.state !== 'sendingAnswers' || JSON.stringify(sent) !== JSON.stringify(draftOf(from))) return 'sent otherwise';
-            if (emitted(step, 'answers.missing')) return 'nothing is missing';
-          } else if (to.state !== 'answersIncomplete' || !emitted(step, 'answers.missing')) return 'what is missing is not shown';
+            if (emitted(step, 'problems.shown')) return 'nothing is missing';
+          } else if (
+            to.state !== 'answersIncomplete' ||
+            emitted(step, 'problems.shown')?.at !==
+              (draftOf(from).answers.bondsPortfolioTotalSum ? 'documentsAgreement' : 'bondsPortfolioTotalSum')
+          )
+            return 'what is missing is not shown';
         }
         return places(run).some(({ state, accepts }) => formStates.includes(state) && !accepts.includes('answers.send'))
           ? 'cannot be sent'

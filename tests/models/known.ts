@@ -38,6 +38,23 @@ export const investment: Schemas['Investment'] = {
   createdAt: '2026-01-10T09:30:00Z',
 };
 
+export const bondProject: Schemas['Project'] = {
+  ...project,
+  id: 'p-1',
+  name: 'Harbour offices',
+  projectType: 'BONDS',
+  investmentStep: 1_000,
+  minInvestment: 1_000,
+  bond: {
+    isin: 'LT0000400001',
+    nominalValue: 1_000,
+    seniority: 'SENIOR',
+    secured: true,
+    issueDate: '2026-03-02',
+    maturityDate: '2027-09-02',
+  },
+};
+
 export const contract: Schemas['Document'] = { id: 'd-1', name: 'Contract.pdf', content: btoa(twoPages()) };
 
 const banks: Schemas['PaymentType'][] = [
@@ -59,11 +76,16 @@ const payment: Schemas['PaymentCollection'] = {
 };
 
 export const knownInvestment: Known = { path: '/investments/{id}', params: { path: { id: 'i-1' } }, data: investment };
+export const knownBondInvestment: Known = {
+  path: '/investments/{id}',
+  params: { path: { id: 'i-1' } },
+  data: { ...investment, amount: 5_000, interestPerAnnum: 9.5 },
+};
 export const knownContract: Known = { path: '/documents/{id}', params: { path: { id: 'd-1' } }, data: contract };
 export const knownPayment: Known = { path: '/payment-collection', params: { query: { investmentId: 'i-1' } }, data: payment };
-export const knownBanks = (country: string): Known => ({
+export const knownBanks = (country: string, amount = 500): Known => ({
   path: '/payment-collection/types',
-  params: { query: { amount: 500, country } },
+  params: { query: { amount, country } },
   data: banks,
 });
 

@@ -1,4 +1,5 @@
 import { authCallbackScreens } from './auth-callback.screen.ts';
+import { bondWizardScreens } from './bond-wizard.screen.ts';
 import { loanWizardScreens } from './loan-wizard.screen.ts';
 import { paymentStatusScreens } from './payment-status.screen.ts';
 import { paymentScreens } from './payment.screen.ts';
@@ -15,6 +16,7 @@ import { taskModalScreens } from './task-modal.screen.ts';
 export const screenModels = {
   'auth-callback': authCallbackScreens,
   'loan-wizard': loanWizardScreens,
+  'bond-wizard': bondWizardScreens,
   payment: paymentScreens,
   'payment-status': paymentStatusScreens,
   'task-modal': taskModalScreens,

@@ -10,6 +10,7 @@ import { Ledger } from '../../ui/ledger.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tiers } from '../../ui/tiers.tsx';
 import { type Calculation, reachedTier } from './calculation.ts';
+import { investAddress } from './invest-address.ts';
 import styles from './calculator.module.css';
 
 type Project = components['schemas']['Project'];
@@ -63,7 +64,7 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
             />
           </div>
           {project.investingEnabled ? (
-            <ButtonLink to="/project/$projectId/invest" params={{ projectId: project.id }} size="lg" full>
+            <ButtonLink to={investAddress(project)} params={{ projectId: project.id }} size="lg" full>
               <span>
                 <Trans>Invest in {name}</Trans>
               </span>

@@ -26,6 +26,7 @@ import { Calculator } from './calculator.tsx';
 import { CreditSection } from './credit-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { Paragraphs } from './paragraphs.tsx';
+import { investAddress } from './invest-address.ts';
 import styles from './project-page.module.css';
 import { projectQuery } from './project-queries.ts';
 import { ScheduleSection } from './schedule-section.tsx';
@@ -205,7 +206,7 @@ function BuyBar({ project, calculation }: { project: Project; calculation: Calcu
         <br />
         <strong className="num">{t`${payout} back`}</strong>
       </p>
-      <ButtonLink to="/project/$projectId/invest" params={{ projectId: project.id }}>
+      <ButtonLink to={investAddress(project)} params={{ projectId: project.id }}>
         <Trans>Invest</Trans>
       </ButtonLink>
     </aside>

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { $api, type QueryApi } from '../api/client.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const PdfView = lazy(() => import('./pdf-view.tsx').then(({ PdfView: view }) => ({ default: view })));
+
+/** A contract never changes once it is made. */
+export function contractQuery(client: QueryApi, documentId: string) {
+  return {
+    ...client.queryOptions('get', '/documents/{id}', { params: { path: { id: documentId } } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+}
+
+/** A contract, page by page. */
+export function ContractDocument({ documentId, name }: { documentId: string; name: string }) {
+  const { data: contract } = useQuery(contractQuery($api, documentId));
+  return (
+    <Suspense fallback={<Skeleton height="30rem" />}>
+      {contract ? <PdfView name={contract.name || name} content={contract.content} /> : <Skeleton height="30rem" />}
+    </Suspense>
+  );
+}

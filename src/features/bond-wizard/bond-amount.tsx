@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useState } from 'react';
+import { amountOf, defaultAmount } from '../../../domain/amount.ts';
+import { fitsBondStep } from '../../../domain/bonds.ts';
+import { strongConsentAbove } from '../../../domain/eligibility.ts';
+import { formatMoney } from '../../../domain/format.ts';
+import { rateFor } from '../../../domain/interest.ts';
+import { toCents } from '../../../domain/money.ts';
+import { $api } from '../../api/client.ts';
+import { problemMessage } from '../../api/problems.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { StepTitle } from '../../lib/step-title.tsx';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Note } from '../../ui/note.tsx';
+import { WizardActions } from '../../ui/wizard-shell.tsx';
+import { BondFigures } from './bond-figures.tsx';
+import type { BondProject, BondWizardActor } from './bond-wizard.tsx';
+import css from './bond-wizard.module.css';
+
+interface Props {
+  actor: BondWizardActor;
+  project: BondProject;
+  netWorth: number | null;
+  isExperienced: boolean;
+}
+
+/** How much to invest, in whole steps of the project (BOND-06). */
+export function BondAmount({ actor, project, netWorth, isExperienced }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const kept = useSelector(actor, ({ context }) => context.attempt?.amount);
+  const refusal = useSelector(actor, ({ context }) => context.refusal);
+  const isCreating = useSelector(actor, (snapshot) => snapshot.matches('creating'));
+  const [digits, setDigits] = useState(String(kept === undefined ? defaultAmount : kept / 100));
+  const amount = toCents(amountOf(digits));
+  const isWhole = fitsBondStep(amount, toCents(project.investmentStep));
+  const step = formatMoney(toCents(project.investmentStep), locale, { whole: true });
+  const open = formatMoney(toCents(project.loanAmount) - toCents(project.progress.collectedAmount), locale, { whole: true });
+  const suggested = strongConsentAbove(netWorth);
+  const ownAmount = formatMoney(amount, locale, { whole: true });
+  const suggestedAmount = formatMoney(suggested, locale, { whole: true });
+  const error = isWhole ? refusal && t(problemMessage(refusal)) : t`Choose an amount in steps of ${step}.`;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isWhole) actor.send({ type: 'amount.submit', amount, requestKey: crypto.randomUUID() });
+  }
+
+  return (
+    <form className={css.work} onSubmit={submit}>
+      <div>
+        <StepTitle>
+          <Trans>How much would you like to invest in bonds?</Trans>
+        </StepTitle>
+        <p className={css.intro}>
+          <Trans>Nothing is owed yet. You read the contract first, and pay after that.</Trans>
+        </p>
+      </div>
+      <AmountField
+        label={t`Amount`}
+        value={digits}
+        onChange={setDigits}
+        isBig
+        isDisabled={isCreating}
+        hint={t`In steps of ${step}. Still open in this project: ${open}.`}
+        {...(error === undefined ? {} : { error })}
+      />
+      {!isExperienced && amount > suggested && (
+        <Note kind="warning" role="status">
+          <strong>
+            <Trans>
+              {ownAmount} is above what we suggest for you in one project ({suggestedAmount}).
+            </Trans>
+          </strong>{' '}
+          <Trans>If the issuer cannot repay, you may lose part or all of it. The decision is yours.</Trans>
+        </Note>
+      )}
+      <BondFigures project={project} amount={amount} rate={rateFor(project.interestPerAnnum, amount)} />
+      <WizardActions>
+        <ButtonLink variant="text" to="/project/$projectId" params={{ projectId: project.id }}>
+          <Trans>Back to the project</Trans>
+        </ButtonLink>
+        <Button
+          type="submit"
+          size="lg"
+          isDisabled={!isWhole && !isCreating}
+          isPending={isCreating}
+          pendingLabel={t`Creating your investment…`}
+        >
+          <Trans>Continue</Trans>
+        </Button>
+      </WizardActions>
+    </form>
+  );
+}
+
+/** The amount step of an investment that exists: seen, not changed. */
+export function BondAmountTaken({ actor, project }: { actor: BondWizardActor; project: BondProject }) {
+  const id = useSelector(actor, ({ context }) => context.investmentId) ?? '';
+  const { data: investment } = useQuery($api.queryOptions('get', '/investments/{id}', { params: { path: { id } } }));
+  return (
+    <div className={css.work}>
+      <div>
+        <StepTitle>
+          <Trans>Your amount</Trans>
+        </StepTitle>
+        <p className={css.intro}>
+          <Trans>This investment is made, but not paid. For another amount, leave it and begin a new one.</Trans>
+        </p>
+      </div>
+      {investment && <BondFigures project={project} amount={toCents(investment.amount)} rate={investment.interestPerAnnum} />}
+      <WizardActions>
+        <ButtonLink variant="text" to="/project/$projectId" params={{ projectId: project.id }}>
+          <Trans>Back to the project</Trans>
+        </ButtonLink>
+        <Button size="lg" onPress={() => actor.send({ type: 'step.next' })}>
+          <Trans>Continue</Trans>
+        </Button>
+      </WizardActions>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatDate, formatMoney, formatPercent } from '../../../domain/format.ts';
+import { toCents } from '../../../domain/money.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { countryName } from '../../lib/countries.ts';
+import { termText } from '../../lib/duration-text.ts';
+import { GroundLine } from '../../ui/ground-line.tsx';
+import { Ledger } from '../../ui/ledger.tsx';
+import type { BondProject } from './bond-wizard.tsx';
+import css from './bond-wizard.module.css';
+
+/** The bonds beside the work. */
+export function BondBrief({ project }: { project: BondProject }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { bond } = project;
+  const collected = formatPercent(project.progress.percentage, locale);
+  return (
+    <>
+      <div>
+        <div className={css.picture}>
+          <img src={project.mainPicture.mediumSrc} alt="" width="960" height="640" />
+        </div>
+        <GroundLine value={project.progress.percentage} label={t`${collected} collected`} />
+      </div>
+      <div>
+        <p className={css.name}>{project.name}</p>
+        {project.location && (
+          <p className={css.place}>
+            {project.location.city}, {countryName(project.location.country, locale)}
+          </p>
+        )}
+      </div>
+      <Ledger
+        rows={[
+          ...(bond
+            ? [
+                { key: 'isin', label: 'ISIN', value: bond.isin },
+                { key: 'nominal', label: t`Nominal value`, value: formatMoney(toCents(bond.nominalValue), locale, { whole: true }) },
+                { key: 'secured', label: t`Secured`, value: bond.secured ? t`yes` : t`no` },
+                { key: 'maturity', label: t`Maturity`, value: formatDate(bond.maturityDate, locale) },
+              ]
+            : []),
+          { key: 'term', label: t`Term`, value: termText(project.loanTerm, locale) },
+        ]}
+      />
+    </>
+  );
+}

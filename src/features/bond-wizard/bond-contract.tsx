@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { ContractDocument } from '../../documents/contract-document.tsx';
+import { StepTitle } from '../../lib/step-title.tsx';
+import { Button } from '../../ui/button.tsx';
+import { WizardActions } from '../../ui/wizard-shell.tsx';
+import type { BondWizardActor } from './bond-wizard.tsx';
+import css from './bond-wizard.module.css';
+
+/** The contract, page by page. */
+export function BondContract({ actor }: { actor: BondWizardActor }) {
+  const { t } = useLingui();
+  const router = useRouter();
+  const documentId = useSelector(actor, ({ context }) => context.documentId) ?? '';
+  return (
+    <div className={css.work}>
+      <div>
+        <StepTitle>
+          <Trans>Read the contract</Trans>
+        </StepTitle>
+        <p className={css.intro}>
+          <Trans>It is signed when your payment arrives, not before. You can download it and come back later.</Trans>
+        </p>
+      </div>
+      <ContractDocument documentId={documentId} name={t`Contract`} />
+      <WizardActions>
+        <Button variant="text" onPress={() => router.history.back()}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button size="lg" onPress={() => actor.send({ type: 'step.next' })}>
+          <Trans>Continue to payment</Trans>
+        </Button>
+      </WizardActions>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatDate, formatMoney, formatNumber, formatPercent } from '../../../domain/format.ts';
+import { totalInterest } from '../../../domain/interest.ts';
+import { type Cents, toCents } from '../../../domain/money.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { termText } from '../../lib/duration-text.ts';
+import { Ledger } from '../../ui/ledger.tsx';
+import type { BondProject } from './bond-wizard.tsx';
+import css from './bond-wizard.module.css';
+
+/** How many bonds an amount in cents buys, what they earn, and when they are repaid. */
+export function BondFigures({ project, amount, rate }: { project: BondProject; amount: Cents; rate: number }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { bond } = project;
+  const interest = totalInterest(amount, rate, project.loanTerm);
+  const term = termText(project.loanTerm, locale);
+  const nominal = bond ? formatMoney(toCents(bond.nominalValue), locale, { whole: true }) : '';
+  const maturity = bond && formatDate(bond.maturityDate, locale);
+  return (
+    <section>
+      <h2 className={css.heading}>
+        <Trans>What you would get</Trans>
+      </h2>
+      <Ledger
+        rows={[
+          ...(bond
+            ? [
+                {
+                  key: 'units',
+                  label: t`Bonds of ${nominal} each`,
+                  value: formatNumber(Math.floor(amount / toCents(bond.nominalValue)), locale),
+                },
+              ]
+            : []),
+          { key: 'amount', label: t`You invest`, value: formatMoney(amount, locale) },
+          { key: 'rate', label: t`Interest per year`, value: formatPercent(rate, locale, { digits: 2, fixed: true }) },
+          { key: 'interest', label: t`Interest over ${term}`, value: formatMoney(interest, locale) },
+        ]}
+        total={{ label: maturity ? t`You get back by ${maturity}` : t`You get back`, value: formatMoney(amount + interest, locale) }}
+      />
+      <p className={css.muted}>
+        <Trans>Before taxes, if the issuer pays on time. You can lose all the money you invest.</Trans>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import { bondAgreements, bondFields, bondOptions, openInBondDraft } from '../../../domain/bonds.ts';
+import { axiologyTermsFile } from '../../../domain/documents.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { useProblemFocus } from '../../lib/focus-problem.ts';
+import { StepTitle } from '../../lib/step-title.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ChoiceRows } from '../../ui/choice-rows.tsx';
+import { Note } from '../../ui/note.tsx';
+import { WizardActions } from '../../ui/wizard-shell.tsx';
+import { agreementTexts, bondQuestions } from './bond-texts.ts';
+import type { BondProject, BondWizardActor } from './bond-wizard.tsx';
+import css from './bond-wizard.module.css';
+
+/** What the depository has to know and be allowed before it keeps bonds for a person (BOND-07). */
+export function BondQuestions({ actor, project }: { actor: BondWizardActor; project: BondProject }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  useProblemFocus(actor);
+  const state = useSelector(actor, ({ value }) => value);
+  const draft = useSelector(actor, ({ context }) => context.draft);
+  const isSending = state === 'sendingAnswers' || state === 'acceptingTerms';
+  const missing: readonly string[] = state === 'answersIncomplete' ? openInBondDraft(draft) : [];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isSending) actor.send({ type: 'answers.send' });
+  }
+
+  return (
+    <form className={css.work} onSubmit={submit} noValidate>
+      <div>
+        <StepTitle>
+          <Trans>A few questions about bonds</Trans>
+        </StepTitle>
+        <p className={css.intro}>
+          <Trans>
+            Your bonds are kept by Axiology. It opens a securities account for you once you have answered and agreed. You are asked only the
+            first time.
+          </Trans>
+        </p>
+      </div>
+      {state === 'answersNotSent' && (
+        <Note kind="danger" role="alert">
+          <Trans>We do not know whether your answers arrived. Send them again; sending them twice does no harm.</Trans>
+        </Note>
+      )}
+      {missing.length > 0 && (
+        <Note kind="danger" role="alert">
+          <Trans>Some answers or agreements are still missing. Nothing was sent yet.</Trans>
+        </Note>
+      )}
+      <fieldset className={css.fields} disabled={isSending}>
+        <legend className="sr">
+          <Trans>Questions and agreements</Trans>
+        </legend>
+        {bondFields.map((field) => (
+          <ChoiceRows
+            key={field}
+            at={field}
+            label={t(bondQuestions[field].label)}
+            chosen={[String(draft.answers[field])]}
+            rows={bondOptions.map((option, index) => ({
+              value: String(option),
+              label: t(bondQuestions[field].options[index] ?? bondQuestions[field].label),
+            }))}
+            onChange={(value) => actor.send({ type: 'answer.choose', field, option: Number(value) })}
+            {...(missing.includes(field) ? { error: t`Choose an answer.` } : {})}
+          />
+        ))}
+        <section className={css.agreements}>
+          <h2 className={css.heading}>
+            <Trans>Your agreements</Trans>
+          </h2>
+          {bondAgreements.map((agreement) => (
+            <div key={agreement} data-at={agreement}>
+              <Checkbox
+                isSelected={draft.agreements.includes(agreement)}
+                onChange={(given) => actor.send({ type: 'agreement.change', agreement, given })}
+                {...(missing.includes(agreement) ? { error: t`Without this agreement bonds cannot be kept for you.` } : {})}
+              >
+                {t(agreementTexts[agreement])}
+              </Checkbox>
+            </div>
+          ))}
+          <p className={css.links}>
+            <a href={axiologyTermsFile(locale)} target="_blank" rel="noreferrer">
+              <Trans>Terms and conditions of Axiology (PDF)</Trans>
+            </a>
+            <Link to="/project/$projectId" params={{ projectId: project.id }} hash="documents" target="_blank">
+              <Trans>Documents of these bonds</Trans>
+            </Link>
+          </p>
+        </section>
+      </fieldset>
+      <WizardActions>
+        <Button type="submit" size="lg" isPending={isSending} pendingLabel={t`Sending your answers…`}>
+          <Trans>Agree and continue</Trans>
+        </Button>
+      </WizardActions>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { createActor } from 'xstate';
+import { type BondWizardInput, bondWizardMachine } from '../../../machines/bond-wizard/bond-wizard.machine.ts';
+import { problemMessage } from '../../api/problems.ts';
+import { forgetDraft, keepDraft } from '../../lib/drafts.ts';
+import { useJourney } from '../../lib/use-journey.ts';
+import { usePageShown } from '../../lib/use-page-shown.ts';
+import { toast } from '../../ui/toasts.ts';
+import { type BondWizardClients, bondDraftName, bondWizardActors } from './bond-wizard.actors.ts';
+import { forgetAttempt, keepAttempt } from './kept-attempt.ts';
+
+/** Starts the wizard once for its addresses; the address is news to it, and its wish (BOND-01). */
+export function useBondWizard({ clients, address }: { clients: BondWizardClients; address: BondWizardInput }) {
+  const router = useRouter();
+  const { i18n } = useLingui();
+  const { userId } = clients;
+  const actor = useJourney(() => {
+    const wizard = createActor(bondWizardMachine.provide({ actors: bondWizardActors(clients) }), { input: address });
+    const fail = (code: string | undefined) => toast({ kind: 'error', text: i18n._(problemMessage(code)) });
+    wizard.on('navigate', ({ to }) => router.history.push(to));
+    wizard.on('address.correct', ({ to }) => router.history.replace(to));
+    wizard.on('refused', ({ code }) => fail(code));
+    wizard.on('answers.failed', () => fail(undefined));
+    wizard.on('attempt.remember', ({ projectId, attempt }) => keepAttempt(userId, projectId, attempt));
+    wizard.on('attempt.forget', ({ projectId }) => forgetAttempt(userId, projectId));
+    wizard.on('draft.keep', ({ draft }) => keepDraft(bondDraftName, userId, draft));
+    wizard.on('draft.forget', () => forgetDraft(bondDraftName, userId));
+    return wizard;
+  });
+  const { step = 'investment', investmentId } = address;
+  useEffect(
+    () => actor.send({ type: 'url.changed', step, ...(investmentId === undefined ? {} : { investmentId }) }),
+    [actor, step, investmentId],
+  );
+  usePageShown(() => actor.send({ type: 'page.shown' }));
+  return actor;
+}

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useState } from 'react';
+import { createFileRoute, Outlet, useParams, useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import type { components } from '../../openapi/schema.d.ts';
+import { toCents } from '../../domain/money.ts';
+import { useSessionPort, type User } from '../lib/session-port.ts';
+import { BondWizard } from '../features/bond-wizard/bond-wizard.tsx';
+import { useBondWizard } from '../features/bond-wizard/use-bond-wizard.ts';
+import { usePayment } from '../features/payment/use-payment.ts';
+import { PaymentStatus } from '../features/payment-status/payment-status.tsx';
+import { usePaymentStatus } from '../features/payment-status/use-payment-status.ts';
+import { currentLocale, loadCatalogue, useLocale } from '../i18n/i18n.ts';
+import type { QueryApi } from '../api/client.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** The country list is heavy, and only the last step has one. */
+const Payment = lazy(async () => ({ default: (await import('../features/payment/payment.tsx')).Payment }));
+
+function projectQuery($api: QueryApi, id: string, locale: string) {
+  return $api.queryOptions('get', '/projects/{id}', { params: { path: { id }, header: { Locale: locale as 'en' } } });
+}
+
+/** The layout of the bond wizard: it loads, starts the actor once, and hands it down; the routes below only exist as addresses. */
+export const Route = createFileRoute('/_signed-in/project/$projectId/bonds')({
+  staticData: { shell: 'journey' },
+  loader: async ({ context: { $api, queryClient }, params }) => {
+    await loadCatalogue('bond-wizard', 'payment', 'payment-status');
+    await queryClient.ensureQueryData(projectQuery($api, params.projectId, currentLocale()));
+  },
+  component: BondWizardRoute,
+});
+
+function BondWizardRoute() {
+  const { projectId } = Route.useParams();
+  const { user } = useSessionPort();
+  return user && <Journey key={projectId} projectId={projectId} user={user} />;
+}
+
+function Journey({ projectId, user }: { projectId: string; user: User }) {
+  const clients = Route.useRouteContext();
+  const locale = useLocale();
+  const { investmentId } = useParams({ strict: false });
+  const search = useSearch({ strict: false });
+  const step = investmentId === undefined ? 'investment' : search.step === 'payment' ? 'payment' : 'document';
+  // the steps shown stay what they were when the journey began
+  const [isAnswered] = useState(user.bondsSettings.questionnaireAnswered);
+  const actor = useBondWizard({
+    clients: { ...clients, userId: user.id },
+    address: { projectId, step, ...(investmentId === undefined ? {} : { investmentId }) },
+  });
+  const { data: project } = useQuery({ ...projectQuery(clients.$api, projectId, locale), placeholderData: (previous) => previous });
+  return (
+    <>
+      {project && (
+        <BondWizard
+          actor={actor}
+          project={project}
+          netWorth={user.netWorth}
+          isAnswered={isAnswered}
+          isExperienced={user.investorExperience.type === 'EXPERIENCED'}
+          payment={(id) => <PaymentStep key={id} investmentId={id} user={user} />}
+          paymentStatus={(id) => <StatusStep key={id} investmentId={id} />}
+        />
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+function PaymentStep({ investmentId, user }: { investmentId: string; user: User }) {
+  const clients = Route.useRouteContext();
+  const actor = usePayment(clients, {
+    investmentId,
+    experienced: user.investorExperience.type === 'EXPERIENCED',
+    consentApplies: true,
+    ...(user.country ? { country: user.country } : {}),
+  });
+  const { data: investment } = useQuery<components['schemas']['Investment']>(
+    clients.$api.queryOptions('get', '/investments/{id}', { params: { path: { id: investmentId } } }) as never,
+  );
+  return (
+    <Suspense fallback={<Skeleton height="32rem" />}>
+      <Payment actor={actor} amount={investment ? toCents(investment.amount) : 0} ownCountry={user.country} netWorth={user.netWorth} />
+    </Suspense>
+  );
+}
+
+function StatusStep({ investmentId }: { investmentId: string }) {
+  return <PaymentStatus actor={usePaymentStatus(Route.useRouteContext(), investmentId)} />;
+}

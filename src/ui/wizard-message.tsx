@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { StepTitle } from '../lib/step-title.tsx';
+import { Floors } from './floors.tsx';
+import styles from './wizard-message.module.css';
+
+/** A journey waits for the server; a screen reader hears what for. */
+export function WizardWaiting({ label }: { label: string }) {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <Floors />
+      <span className="sr" role="status">
+        {label}
+      </span>
+    </div>
+  );
+}
+
+/** A journey that cannot go on here says why, and what can be done. */
+export function WizardMessage({ title, action, children }: { title: ReactNode; action: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.single}>
+      <StepTitle>{title}</StepTitle>
+      {children}
+      <div className={styles.row}>{action}</div>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import type { bondWizardMachine } from '../../machines/bond-wizard/bond-wizard.machine.ts';
+import { bondProject, journeyFrame, knownBanks, knownBondInvestment, knownContract, tryAgain } from './known.ts';
+import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+
+const amountField: Control = { role: 'textbox', name: 'Amount' };
+const onward: Control = { role: 'button', name: 'Continue' };
+const toPayment: Control = { role: 'button', name: 'Continue to payment' };
+const toProject: Control = { role: 'link', name: 'Back to the project' };
+const send: Control = { role: 'button', name: 'Agree and continue' };
+const waits: Text = 'Something waits for you before you can invest. See your notifications.';
+const amountForm = {
+  heading: 'How much would you like to invest in bonds?',
+  says: ['Nothing is owed yet. You read the contract first, and pay after that.', 'What you would get'],
+  silent: [waits],
+  enabled: [amountField, toProject, onward],
+} satisfies Seen;
+
+const answers: Text[] = [
+  'I have held none',
+  'Up to €5,000',
+  '€5,000 to 50,000',
+  'Over €50,000',
+  'Never',
+  '1 to 5 times',
+  '6 to 10 times',
+  'More than 10 times',
+  'I do not know',
+  'The state repays me in full',
+  'I am paid before secured creditors',
+  'I can lose part or all of the money',
+];
+const agreements: Text[] = [
+  'I agree that my data is shared with Axiology to open and keep my securities account.',
+  'I agree that Axiology processes my personal data.',
+  'I have read the documents of these bonds.',
+  'I accept the terms and conditions of Axiology.',
+];
+const missing: Text = 'Some answers or agreements are still missing. Nothing was sent yet.';
+const unsure: Text = 'We do not know whether your answers arrived. Send them again; sending them twice does no harm.';
+const links: Control[] = [
+  { role: 'link', name: 'Terms and conditions of Axiology (PDF)' },
+  { role: 'link', name: 'Documents of these bonds' },
+];
+const questions = {
+  heading: 'A few questions about bonds',
+  silent: [missing, unsure],
+  enabled: [
+    ...answers.map((name): Control => ({ role: 'radio', name })),
+    ...agreements.map((name): Control => ({ role: 'checkbox', name })),
+    ...links,
+    send,
+  ],
+} satisfies Seen;
+const documentsTick = (checked: boolean): Control => ({ role: 'checkbox', name: 'I have read the documents of these bonds.', checked });
+const otherAnswer: Control = { role: 'radio', name: 'I am paid before secured creditors', checked: false };
+
+export const bondWizardScreens = {
+  screens: {
+    arriving: 'passing',
+    findingStep: 'passing',
+    loadingInvestment: { says: ['One moment…'], enabled: [] },
+    checkingStanding: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
+    recallingAttempt: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
+    kycGate: { like: 'loadingInvestment', because: 'The browser is on its way to the identity check.' },
+    loadFailed: {
+      heading: 'Something did not work. Try again.',
+      says: ['Your money is safe; nothing was changed.'],
+      enabled: [tryAgain],
+    },
+    investmentMissing: {
+      heading: 'This investment is not in your account',
+      says: ['The link may be old, or it belongs to another account.'],
+      enabled: [{ role: 'link', name: 'My investments' }],
+    },
+    projectClosed: {
+      heading: 'No bonds of this project are sold at the moment',
+      says: ['Either all bonds are sold, or the project is not open yet.'],
+      enabled: [{ role: 'link', name: 'See open projects' }],
+    },
+    profileIncomplete: {
+      heading: 'Complete your profile first',
+      enabled: [{ role: 'link', name: 'Complete my profile' }],
+    },
+    choosingAmount: amountForm,
+    creating: {
+      heading: 'How much would you like to invest in bonds?',
+      says: ['Creating your investment…'],
+      enabled: [toProject],
+    },
+    correctingAmount: { ...amountForm, says: [waits], silent: [] },
+    creationUnknown: {
+      heading: 'We do not know yet whether your investment was made',
+      says: ['The answer got lost on its way to you. Nothing is owed and nothing was paid.'],
+      enabled: [tryAgain],
+    },
+    amountTaken: {
+      heading: 'Your amount',
+      says: ['This investment is made, but not paid. For another amount, leave it and begin a new one.'],
+      enabled: [toProject, onward],
+    },
+    loadingAnswers: { says: ['Opening the questions…'], enabled: [] },
+    answering: questions,
+    answersIncomplete: ({ draft }) => {
+      const isComplete = draft.agreements.length === 4 && Object.keys(draft.answers).length === 3;
+      return { ...questions, says: isComplete ? [] : [missing], silent: [unsure, ...(isComplete ? [missing] : [])] };
+    },
+    sendingAnswers: { heading: 'A few questions about bonds', says: ['Sending your answers…'], enabled: links },
+    acceptingTerms: { like: 'sendingAnswers', because: 'For the person it is one sending.' },
+    answersNotSent: { ...questions, says: [unsure], silent: [missing] },
+    openingContract: { says: ['Opening the contract…'], enabled: [] },
+    contractFailed: {
+      heading: 'The contract could not be opened',
+      says: ['Nothing is owed. You can pay only after you have been able to read it.'],
+      enabled: [tryAgain],
+    },
+    readingContract: {
+      heading: 'Read the contract',
+      says: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '2' } }],
+      enabled: [
+        { role: 'button', name: 'Next page' },
+        { role: 'button', name: 'Download the PDF' },
+        { role: 'button', name: 'Back' },
+        toPayment,
+      ],
+    },
+    paying: {
+      heading: 'How would you like to pay?',
+      says: [{ data: bondProject.name }],
+      enabled: [
+        { role: 'combobox', name: 'Country of your bank' },
+        { role: 'button', name: 'Show all' },
+        { role: 'radio', name: { data: 'Aitvaras bankas' } },
+        { role: 'radio', name: { data: 'Neris' } },
+        { role: 'radio', name: { data: 'Hansa Direkt' } },
+        { role: 'radio', name: 'Bank transfer' },
+        {
+          role: 'checkbox',
+          name: 'I have read the key investment information sheet, I understand that I can lose all the money I invest, and I want to go on.',
+        },
+      ],
+    },
+    watchingPayment: { heading: 'Waiting for the bank', enabled: [] },
+  },
+  gestures: {
+    'amount.submit': {
+      ways: () => [{ controls: [amountField, onward] }],
+      act: async ({ find }, { amount }) => {
+        await find(amountField).fill(String(amount / 100));
+        await find(onward).click();
+      },
+    },
+    'answer.choose': { ways: () => [{ controls: [otherAnswer] }] },
+    'agreement.change': { ways: ({ given }) => [{ controls: [documentsTick(!given)] }] },
+    'answers.send': { ways: () => [{ controls: [send] }] },
+    retry: { ways: () => [{ controls: [tryAgain] }] },
+    'step.next': {
+      ways: () => [
+        { heading: 'Your amount', controls: [onward] },
+        { heading: 'Read the contract', controls: [toPayment] },
+      ],
+    },
+    'url.changed': { world: 'The address changes: Back, Forward or a pasted link.' },
+    'page.shown': { world: 'The browser shows the page again after Back.' },
+  },
+  frame: journeyFrame,
+  known: () => [knownBondInvestment, knownContract, knownBanks('LT', 5_000)],
+  madeUp: ['requestKey'],
+  catalogues: ['bond-wizard', 'payment', 'payment-status'],
+  proves: {
+    loadFailed: ['BOND-04'],
+    projectClosed: ['BOND-03'],
+    profileIncomplete: ['BOND-03'],
+    correctingAmount: ['BOND-05'],
+    creationUnknown: ['BOND-05'],
+    answering: ['BOND-07'],
+    answersIncomplete: ['BOND-07'],
+    answersNotSent: ['BOND-08'],
+    paying: ['BOND-10'],
+  },
+} satisfies ScreenModel<typeof bondWizardMachine>;
