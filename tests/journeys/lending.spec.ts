@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { accessible, expect, test } from './fixtures.ts';
+import { fits, scenario, signedIn } from './pages/support.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'lt' };
+
+async function begin(page: Page, origin: string) {
+  const { projects } = await scenario(page.request, origin, { projects: [{}] });
+  const person = await signedIn(page, origin);
+  await page.goto(`${origin}/project/${projects[0]!.id}/invest`);
+  return { person, projectId: projects[0]!.id };
+}
+
+/** What the server has of a person in the end. */
+async function rows(page: Page, origin: string, { id }: { id: string }) {
+  return (await page.request.get(`${origin}/sandbox/people/${id}`)).json();
+}
+
+test.describe('on a phone, in Lithuanian', () => {
+  test.use(phone);
+
+  async function toTheBank(page: Page) {
+    await page.getByRole('textbox', { name: 'Suma', exact: true }).fill('500');
+    await page.getByRole('button', { name: 'Toliau – sutartis' }).tap();
+    await expect(page.getByRole('heading', { name: 'Perskaitykite sutartį' })).toBeVisible();
+    await fits(page);
+    await page.getByRole('button', { name: 'Toliau – mokėjimas' }).tap();
+    await expect(page.getByRole('heading', { name: 'Kaip norėtumėte sumokėti?' })).toBeVisible();
+    await page.getByRole('combobox', { name: 'Jūsų banko šalis' }).tap();
+    await page.getByRole('option', { name: 'Vokietija', exact: true }).tap();
+    await expect(page.getByRole('combobox', { name: 'Jūsų banko šalis' })).toHaveValue('Vokietija');
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await page.getByRole('radio', { name: 'Hansa Direkt' }).locator('xpath=ancestor::label').tap();
+    await page.getByRole('checkbox').locator('xpath=ancestor::label').tap();
+    await accessible(page);
+    await fits(page);
+    await page.getByRole('button', { name: /^Sumokėti 500/ }).tap();
+    await page.waitForURL(/\/sandbox\/bank\//);
+    await accessible(page);
+    await fits(page);
+  }
+
+  test('a payment that the bank declines ends with nothing paid, and the bank answers once [ROUTE-10, PAY-14]', async ({
+    page,
+    origin,
+  }) => {
+    const { person } = await begin(page, origin);
+    await toTheBank(page);
+    const bank = page.url();
+    await page.getByRole('button', { name: 'Atmesti' }).tap();
+    await expect(page).toHaveURL(/\/payments\/cancelled|\/payments\/accept/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Mokėjimas nepavyko' })).toBeVisible();
+    await accessible(page);
+    await fits(page);
+    expect(await rows(page, origin, person)).toEqual({ investments: 1, payments: 1 });
+    await page.goto(bank);
+    await expect(page.getByText('Į šį mokėjimą jau atsakyta.')).toBeVisible();
+    await accessible(page);
+  });
+
+  test('a payment that the bank leaves unanswered is waited for and stays one payment [ROUTE-10, PAY-12]', async ({ page, origin }) => {
+    const { person } = await begin(page, origin);
+    await toTheBank(page);
+    await page.getByRole('button', { name: 'Palikti neatsakytą' }).tap();
+    await expect(page.getByRole('heading', { name: 'Laukiame banko' })).toBeVisible();
+    await expect(page).toHaveURL(/\/payments\/accept/);
+    await accessible(page);
+    await fits(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Laukiame banko' })).toBeVisible();
+    expect(await rows(page, origin, person)).toEqual({ investments: 1, payments: 1 });
+  });
+});
