@@ -9,3 +9,8 @@ export function termsFile(locale: Locale): string {
 export function axiologyTermsFile(locale: Locale): string {
   return `/v2/documents/Axiology_Terms_and_Conditions_${locale}.pdf`;
 }
+
+/** Who counts as an experienced investor, a file in each language. [I18N-07, EXP-02] */
+export function investorCategoriesFile(locale: Locale): string {
+  return `/v2/documents/investor-categories_${locale}.pdf`;
+}

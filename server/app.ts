@@ -31,6 +31,7 @@ import { adminHandlers } from './admin/handlers.ts';
 import { picturesPlugin } from './demo/pictures.ts';
 import { demoPassword } from './demo/seed.ts';
 import { contractPdf } from './documents/in-worker.ts';
+import { registerLegalFiles } from './documents/legal.ts';
 import { investingHandlers } from './investing/handlers.ts';
 import { sandboxProvider } from './payments/banks.ts';
 import { expirePayments } from './payments/expiry.ts';
@@ -125,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (sandbox) await registerSandbox(app, { store, clock, origin, secret, paths: document.paths });
   await registerContract(app, { document, handlers, authenticate: authenticate(store, systemClock) });
   registerReference(app, document);
+  registerLegalFiles(app);
   await app.register(picturesPlugin, { prefix: '/v2/pictures' });
   await registerWebhooks(app, { store, clock, secret });
   registerVerificationLink(app, { store, clock });

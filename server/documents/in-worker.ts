@@ -49,3 +49,4 @@ function ask(job: Omit<Job, 'id'>): Promise<Buffer> {
 export const contractPdf = (...args: Parameters<Makers['contractPdf']>) => ask({ kind: 'contractPdf', args });
 export const tablePdf = (...args: Parameters<Makers['tablePdf']>) => ask({ kind: 'tablePdf', args });
 export const sheetFile = (...args: Parameters<Makers['sheetFile']>) => ask({ kind: 'sheetFile', args });
+export const legalPdf = (...args: Parameters<Makers['legalPdf']>) => ask({ kind: 'legalPdf', args });

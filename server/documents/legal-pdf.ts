@@ -1,0 +1,135 @@
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import { brand } from '../../domain/brand.ts';
+import { intlLocale, type Locale } from '../../domain/locale.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const fonts = {
+  text: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  title: resolve('dejavu-fonts-ttf/ttf/DejaVuSerif-Bold.ttf'),
+};
+const ink = '#14262b',
+  quiet = '#55676c',
+  line = '#cfd8d8';
+const left = 64,
+  right = 531,
+  indent = 34,
+  bottom = 760;
+/** Legal texts change with the repository, not with the day they are read. */
+const made = new Date('2026-01-01T00:00:00Z');
+
+type Doc = InstanceType<typeof PDFDocument>;
+export type LegalText = { source: string; locale: Locale };
+
+/** What stands in braces is said of the company in `domain/brand.ts`; an unknown word in braces is a mistake of the text. */
+function filled(source: string): string {
+  return source.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value: unknown = (brand as Record<string, unknown>)[name];
+    if (typeof value !== 'string') throw new Error(`A legal text speaks of {${name}}, which domain/brand.ts does not know.`);
+    return value;
+  });
+}
+
+/** A legal text as a PDF. Of Markdown it may use headings, `>` for what stands out, lists, and paragraphs, which may begin with a number. */
+export function legalPdf({ source, locale }: LegalText): Promise<Buffer> {
+  const blocks = filled(source)
+    .trim()
+    .split(/\n{2,}/);
+  const title = blocks[0]?.replace(/^# /, '') ?? '';
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: 72, bottom: 72, left, right: 64 },
+    bufferPages: true,
+    lang: intlLocale(locale),
+    displayTitle: true,
+    info: { Title: title, Author: brand.legalName, Creator: brand.name, Producer: brand.name, CreationDate: made, ModDate: made },
+  });
+  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file);
+  const bytes = collect(doc);
+  doc.font('bold').fontSize(10).fillColor(brand.colour).text(brand.name, left, 72).moveDown(1.6);
+  for (const block of blocks) draw(doc, block);
+  pageNumbers(doc, title);
+  doc.end();
+  return bytes;
+}
+
+function collect(doc: Doc): Promise<Buffer> {
+  return new Promise((done, failed) => {
+    const chunks: Buffer[] = [];
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => done(Buffer.concat(chunks)));
+    doc.on('error', failed);
+  });
+}
+
+function draw(doc: Doc, block: string): void {
+  const [, sign = '', rest = ''] = /^(# |## |> |- )?([\s\S]*)$/.exec(block) ?? [];
+  switch (sign) {
+    case '# ':
+      doc.font('title').fontSize(22).fillColor(ink).text(rest, left).moveDown(0.6);
+      return;
+    case '## ':
+      // a heading does not stand alone at the end of a page
+      if (doc.y > bottom - 70) doc.addPage();
+      doc.moveDown(0.9).font('bold').fontSize(11.5).fillColor(ink).text(rest, left).moveDown(0.35);
+      return;
+    case '> ':
+      aside(doc, rest);
+      return;
+    case '- ':
+      for (const item of block.split('\n')) hanging(doc, '•', item.replace(/^- /, ''), 14);
+      doc.moveDown(0.2);
+      return;
+    default: {
+      const [, number, text] = /^(\d+(?:\.\d+)*\.) ([\s\S]*)$/.exec(block) ?? [];
+      if (number && text) hanging(doc, number, text, indent);
+      else paragraph(doc, block, left);
+    }
+  }
+}
+
+function paragraph(doc: Doc, text: string, x: number): void {
+  doc
+    .font('text')
+    .fontSize(9.5)
+    .fillColor(ink)
+    .text(text.replace(/\n/g, ' '), x, undefined, { width: right - x, lineGap: 2.5, paragraphGap: 5 });
+}
+
+function hanging(doc: Doc, mark: string, text: string, by: number): void {
+  const height = doc
+    .font('text')
+    .fontSize(9.5)
+    .heightOfString(text, { width: right - left - by, lineGap: 2.5 });
+  if (doc.y + Math.min(height, 40) > bottom) doc.addPage();
+  const { y } = doc;
+  doc.fillColor(quiet).text(mark, left, y, { lineBreak: false });
+  doc.y = y;
+  paragraph(doc, text, left + by);
+  doc.x = left;
+}
+
+/** Who speaks, and the warning: between two lines, so that nobody passes over it. */
+function aside(doc: Doc, text: string): void {
+  const top = doc.y;
+  doc.moveTo(left, top).lineTo(right, top).lineWidth(0.8).strokeColor(line).stroke();
+  doc
+    .font('text')
+    .fontSize(9.5)
+    .fillColor(quiet)
+    .text(text.replace(/\n/g, ' '), left, top + 8, { width: right - left, lineGap: 2.5 })
+    .moveDown(0.6);
+}
+
+function pageNumbers(doc: Doc, title: string): void {
+  const { start, count } = doc.bufferedPageRange();
+  for (let index = start; index < start + count; index++) {
+    doc.switchToPage(index);
+    // a footer stands below the margin, where pdfkit would start a new page
+    doc.page.margins.bottom = 0;
+    doc.font('text').fontSize(8).fillColor(quiet);
+    doc.text(title, left, 800, { lineBreak: false });
+    doc.text(`${index + 1} / ${count}`, left, 800, { width: right - left, align: 'right', lineBreak: false });
+  }
+}
