@@ -15,7 +15,7 @@ const ink = '#14262b',
 const left = 64,
   right = 531,
   indent = 34,
-  bottom = 760;
+  bottom = 776;
 /** Legal texts change with the repository, not with the day they are read. */
 const made = new Date('2026-01-01T00:00:00Z');
 
@@ -39,7 +39,7 @@ export function legalPdf({ source, locale }: LegalText): Promise<Buffer> {
   const title = blocks[0]?.replace(/^# /, '') ?? '';
   const doc = new PDFDocument({
     size: 'A4',
-    margins: { top: 72, bottom: 72, left, right: 64 },
+    margins: { top: 64, bottom: 60, left, right: 64 },
     bufferPages: true,
     lang: intlLocale(locale),
     displayTitle: true,
@@ -47,7 +47,7 @@ export function legalPdf({ source, locale }: LegalText): Promise<Buffer> {
   });
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file);
   const bytes = collect(doc);
-  doc.font('bold').fontSize(10).fillColor(brand.colour).text(brand.name, left, 72).moveDown(1.6);
+  doc.font('bold').fontSize(10).fillColor(brand.colour).text(brand.name, left, 64).moveDown(1.6);
   for (const block of blocks) draw(doc, block);
   pageNumbers(doc, title);
   doc.end();
@@ -78,12 +78,12 @@ function draw(doc: Doc, block: string): void {
       aside(doc, rest);
       return;
     case '- ':
-      for (const item of block.split('\n')) hanging(doc, '•', item.replace(/^- /, ''), 14);
+      for (const item of block.split('\n')) hanging(doc, '•', item.replace(/^- /, ''), left + indent, 14);
       doc.moveDown(0.2);
       return;
     default: {
       const [, number, text] = /^(\d+(?:\.\d+)*\.) ([\s\S]*)$/.exec(block) ?? [];
-      if (number && text) hanging(doc, number, text, indent);
+      if (number && text) hanging(doc, number, text, left, indent);
       else paragraph(doc, block, left);
     }
   }
@@ -97,16 +97,16 @@ function paragraph(doc: Doc, text: string, x: number): void {
     .text(text.replace(/\n/g, ' '), x, undefined, { width: right - x, lineGap: 2.5, paragraphGap: 5 });
 }
 
-function hanging(doc: Doc, mark: string, text: string, by: number): void {
+function hanging(doc: Doc, mark: string, text: string, x: number, by: number): void {
   const height = doc
     .font('text')
     .fontSize(9.5)
-    .heightOfString(text, { width: right - left - by, lineGap: 2.5 });
+    .heightOfString(text, { width: right - x - by, lineGap: 2.5 });
   if (doc.y + Math.min(height, 40) > bottom) doc.addPage();
   const { y } = doc;
-  doc.fillColor(quiet).text(mark, left, y, { lineBreak: false });
+  doc.fillColor(quiet).text(mark, x, y, { lineBreak: false });
   doc.y = y;
-  paragraph(doc, text, left + by);
+  paragraph(doc, text, x + by);
   doc.x = left;
 }
 
