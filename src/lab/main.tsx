@@ -2,7 +2,7 @@ import './isolation.ts';
 import { activate, detectLocale } from '../i18n/i18n.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
-import { type Lab, openLab } from './lab.tsx';
+import type { Lab } from './lab.tsx';
 
 declare global {
   interface Window {
@@ -16,8 +16,13 @@ if (!root) throw new Error('The page has no #root');
 
 const [, , machine = '', path = '', step = '0'] = window.location.pathname.split('/');
 try {
-  await activate(detectLocale());
-  window.__lab = { ...(await openLab(root, { machine, path, step: Number(step) })), ready: true };
+  if (machine === 'ui') {
+    await (await import('./gallery.tsx')).openGallery(root);
+  } else {
+    await activate(detectLocale());
+    const { openLab } = await import('./lab.tsx');
+    window.__lab = { ...(await openLab(root, { machine, path, step: Number(step) })), ready: true };
+  }
 } catch (error) {
   root.setAttribute('role', 'alert');
   root.textContent = error instanceof Error ? error.message : String(error);

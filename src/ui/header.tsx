@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type Locale, locales } from '../../domain/locale.ts';
 import { languageNames } from '../i18n/language-names.ts';
 import { BrandMark } from './brand-mark.tsx';
@@ -95,6 +95,7 @@ function Person({ person, onChoose }: { person: HeaderPerson; onChoose?: () => v
 export function Header({ surface, locale, onLocale, person, isSessionLoading, onSignIn, onSignOut }: HeaderProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
+  const panel = `header-panel${useId()}`;
   const close = () => setOpen(false);
   const languages = locales.map((one) => (
     <button key={one} type="button" lang={one} aria-current={one === locale || undefined} onClick={() => onLocale(one)}>
@@ -175,14 +176,14 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
             className={classNames(buttonStyles.iconBtn, styles.menuButton)}
             aria-label={isOpen ? t`Close menu` : t`Menu`}
             aria-expanded={isOpen}
-            aria-controls="header-panel"
+            aria-controls={panel}
             onClick={() => setOpen(!isOpen)}
           >
             <Icon name={isOpen ? 'close' : 'menu'} />
           </button>
         </div>
       </div>
-      <div className={styles.panel} id="header-panel" data-open={isOpen || undefined}>
+      <div className={styles.panel} id={panel} data-open={isOpen || undefined}>
         {person && <Person person={person} onChoose={close} />}
         {isOpen && links}
         {person ? (

@@ -81,6 +81,23 @@ describe('the texts', () => {
   });
 });
 
+describe('the texts of all parts together', () => {
+  const ofTheApp = folders.filter((folder) => folder !== 'server/locales');
+
+  // which one is shown would depend on what was loaded last
+  test.each(locales)('no message is said in two ways in %s', (locale) => {
+    const known = new Map<string, Map<string, string[]>>();
+    for (const folder of ofTheApp)
+      for (const [id, text] of Object.entries(catalogue(folder, locale))) {
+        const said = known.get(id) ?? new Map<string, string[]>();
+        known.set(id, said.set(text, [...(said.get(text) ?? []), folder]));
+      }
+    const twice = [...known].filter(([, said]) => said.size > 1).map(([id, said]) => ({ id, said: Object.fromEntries(said) }));
+    expect(known.size).toBeGreaterThan(500);
+    expect(twice).toEqual([]);
+  });
+});
+
 describe('the demo', () => {
   test('its projects are told in every language [I18N-01]', () => {
     const told = demoProjects.flatMap(({ name, about, security, updates = [] }) => [

@@ -305,7 +305,7 @@ export function ProjectPage({ id }: { id: string }) {
         {!data && isError && (
           <div role="alert" className={styles.failed}>
             <Blank
-              title={t({ id: 'projectError', message: 'This project could not be loaded' })}
+              title={t`This project could not be loaded`}
               action={
                 <>
                   <button type="button" className={buttonClass({})} onClick={() => void refetch()}>

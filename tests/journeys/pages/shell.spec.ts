@@ -3,7 +3,7 @@ import { accessible } from '../fixtures.ts';
 import { columns, expect, fault, fits, signedIn, test, withToken } from './support.ts';
 
 const ground = (page: Page) => page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor);
-const panel = (page: Page) => page.locator('#header-panel');
+const panel = (page: Page) => page.locator('[id^="header-panel"]');
 
 test('the header stays at the top, dark on home, affiliate and about, light elsewhere [SHELL-01, SHELL-02, CONST-16]', async ({
   page,
@@ -54,7 +54,7 @@ test('the menu of small screens holds links, sign-in and languages, toggles, and
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`${origin}/invest`);
-  const toggle = page.getByRole('banner').locator('[aria-controls="header-panel"]');
+  const toggle = page.getByRole('banner').locator('[aria-controls^="header-panel"]');
   await toggle.click();
   for (const name of ['Invest', 'Get funded', 'Team', 'Blog', 'FAQ', 'Sign up'])
     await expect(panel(page).getByRole('link', { name, exact: true })).toBeVisible();

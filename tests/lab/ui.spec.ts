@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { serveBuild } from './server.ts';
+
+const test = base.extend<object, { origin: string }>({
+  origin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use) => {
+      const server = await serveBuild(path.resolve(process.env.LAB_BUILD ?? 'dist'));
+      await use(server.origin);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const folder = path.resolve(import.meta.dirname, '../../reports/lab/ui');
+mkdirSync(folder, { recursive: true });
+
+/** No finding of axe, and a picture for people. A picture of the whole page resizes it, which closes what floats above. */
+async function examine(page: Page, name: string, { fullPage }: { fullPage: boolean }) {
+  const axe = new AxeBuilder({ page }).exclude('[data-live-announcer]');
+  const { violations } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage, animations: 'disabled' });
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }))).toEqual([]);
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 900 } });
+    test.beforeEach(async ({ page, origin }) => {
+      await page.goto(`${origin}/lab/ui`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible();
+    });
+
+    test('all components are accessible on light and dark surfaces, and none is wider than the page', async ({ page }) => {
+      for (const { label, link } of await page
+        .getByRole('navigation', { name: 'Sections' })
+        .getByRole('link')
+        .evaluateAll((links) => links.map((one) => ({ label: one.textContent ?? '', link: one.getAttribute('href') ?? '' }))))
+        await expect(page.locator(link).getByRole('heading', { level: 2, name: label })).toBeVisible();
+      await examine(page, `all-${width}`, { fullPage: true });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    });
+
+    test('a modal is accessible, and gives the focus back when it closes', async ({ page }) => {
+      const opener = page.getByRole('button', { name: 'Open a modal' }).first();
+      await opener.click();
+      await expect(page.getByRole('dialog', { name: 'Cancel this investment?' })).toBeVisible();
+      await examine(page, `modal-${width}`, { fullPage: false });
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    });
+
+    test('a modal that asks for a decision stays until it has one', async ({ page }) => {
+      await page.getByRole('button', { name: 'Ask for a decision' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Our terms have changed' });
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('button', { name: 'Accept' }).click();
+      await expect(dialog).toHaveCount(0);
+    });
+
+    test('toasts stay while someone points at them, and are accessible', async ({ page }) => {
+      await page.getByRole('button', { name: 'Bad news' }).first().click();
+      const bad = page.getByRole('status').getByText('This could not be saved. Nothing was changed.');
+      await bad.hover();
+      await examine(page, `toasts-${width}`, { fullPage: false });
+      await expect(bad).toBeVisible();
+    });
+
+    test('a combo box finds what is typed, and is accessible when it is open', async ({ page }) => {
+      const box = page.getByRole('combobox', { name: 'Country', exact: true }).first();
+      await box.fill('port');
+      await expect(page.getByRole('option')).toHaveText(['Portugal']);
+      await examine(page, `combo-${width}`, { fullPage: false });
+      await box.fill('portu');
+      await page.getByRole('option', { name: 'Portugal' }).click();
+      await expect(box).toHaveValue('Portugal');
+    });
+  });
+}
