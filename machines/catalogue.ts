@@ -13,6 +13,7 @@ import { paymentStatusMachine } from './payment-status/payment-status.machine.ts
 import { paymentMachine } from './payment/payment.machine.ts';
 import { questionnaireMachine } from './questionnaire/questionnaire.machine.ts';
 import { riskWarningMachine } from './risk-warning/risk-warning.machine.ts';
+import { transferWizardMachine } from './transfer-wizard/transfer-wizard.machine.ts';
 import { sessionMachine } from './session/session.machine.ts';
 import { taskModalMachine } from './task-modal/task-modal.machine.ts';
 import { userInfoMachine } from './user-info/user-info.machine.ts';
@@ -76,6 +77,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Investing',
     requirements: ['BOND-01', 'BOND-02', 'BOND-05', 'BOND-03', 'BOND-07', 'BOND-08', 'BOND-09', 'BOND-10'],
     machine: bondWizardMachine,
+  },
+  {
+    name: 'transfer-wizard',
+    folder: 'transfer-wizard',
+    kind: 'journey',
+    title: 'Moving a repaid loan',
+    sentence: 'Money of a repaid loan goes into another project, once, after contract and consent.',
+    area: 'Investing',
+    requirements: ['TRF-01', 'TRF-02', 'TRF-03', 'TRF-04'],
+    machine: transferWizardMachine,
   },
   {
     name: 'payment',

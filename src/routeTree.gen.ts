@@ -36,6 +36,7 @@ import { Route as SignedInProjectProjectIdInvestRouteImport } from './routes/_si
 import { Route as SignedInProjectProjectIdBondsIndexRouteImport } from './routes/_signed-in.project.$projectId.bonds.index'
 import { Route as SignedInProjectProjectIdBondsInvestmentIdRouteImport } from './routes/_signed-in.project.$projectId.bonds.$investmentId'
 import { Route as SignedInProjectProjectIdInvestIndexRouteImport } from './routes/_signed-in.project.$projectId.invest.index'
+import { Route as SignedInProjectProjectIdTransferInvestmentInvestmentIdRouteImport } from './routes/_signed-in.project.$projectId.transfer-investment.$investmentId'
 import { Route as SignedInProjectProjectIdInvestInvestmentIdIndexRouteImport } from './routes/_signed-in.project.$projectId.invest.$investmentId.index'
 import { Route as SignedInProjectProjectIdInvestInvestmentIdPaymentRouteImport } from './routes/_signed-in.project.$projectId.invest.$investmentId.payment'
 
@@ -183,6 +184,12 @@ const SignedInProjectProjectIdInvestIndexRoute =
     path: '/',
     getParentRoute: () => SignedInProjectProjectIdInvestRoute,
   } as any)
+const SignedInProjectProjectIdTransferInvestmentInvestmentIdRoute =
+  SignedInProjectProjectIdTransferInvestmentInvestmentIdRouteImport.update({
+    id: '/project/$projectId/transfer-investment/$investmentId',
+    path: '/project/$projectId/transfer-investment/$investmentId',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInProjectProjectIdInvestInvestmentIdIndexRoute =
   SignedInProjectProjectIdInvestInvestmentIdIndexRouteImport.update({
     id: '/$investmentId/',
@@ -221,6 +228,7 @@ export interface FileRoutesByFullPath {
   '/project/$projectId/bonds': typeof SignedInProjectProjectIdBondsRouteWithChildren
   '/project/$projectId/invest': typeof SignedInProjectProjectIdInvestRouteWithChildren
   '/project/$projectId/bonds/$investmentId': typeof SignedInProjectProjectIdBondsInvestmentIdRoute
+  '/project/$projectId/transfer-investment/$investmentId': typeof SignedInProjectProjectIdTransferInvestmentInvestmentIdRoute
   '/project/$projectId/bonds/': typeof SignedInProjectProjectIdBondsIndexRoute
   '/project/$projectId/invest/': typeof SignedInProjectProjectIdInvestIndexRoute
   '/project/$projectId/invest/$investmentId/payment': typeof SignedInProjectProjectIdInvestInvestmentIdPaymentRoute
@@ -248,6 +256,7 @@ export interface FileRoutesByTo {
   '/project/$projectId': typeof ProjectProjectIdIndexRoute
   '/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
   '/project/$projectId/bonds/$investmentId': typeof SignedInProjectProjectIdBondsInvestmentIdRoute
+  '/project/$projectId/transfer-investment/$investmentId': typeof SignedInProjectProjectIdTransferInvestmentInvestmentIdRoute
   '/project/$projectId/bonds': typeof SignedInProjectProjectIdBondsIndexRoute
   '/project/$projectId/invest': typeof SignedInProjectProjectIdInvestIndexRoute
   '/project/$projectId/invest/$investmentId/payment': typeof SignedInProjectProjectIdInvestInvestmentIdPaymentRoute
@@ -280,6 +289,7 @@ export interface FileRoutesById {
   '/_signed-in/project/$projectId/bonds': typeof SignedInProjectProjectIdBondsRouteWithChildren
   '/_signed-in/project/$projectId/invest': typeof SignedInProjectProjectIdInvestRouteWithChildren
   '/_signed-in/project/$projectId/bonds/$investmentId': typeof SignedInProjectProjectIdBondsInvestmentIdRoute
+  '/_signed-in/project/$projectId/transfer-investment/$investmentId': typeof SignedInProjectProjectIdTransferInvestmentInvestmentIdRoute
   '/_signed-in/project/$projectId/bonds/': typeof SignedInProjectProjectIdBondsIndexRoute
   '/_signed-in/project/$projectId/invest/': typeof SignedInProjectProjectIdInvestIndexRoute
   '/_signed-in/project/$projectId/invest/$investmentId/payment': typeof SignedInProjectProjectIdInvestInvestmentIdPaymentRoute
@@ -312,6 +322,7 @@ export interface FileRouteTypes {
     | '/project/$projectId/bonds'
     | '/project/$projectId/invest'
     | '/project/$projectId/bonds/$investmentId'
+    | '/project/$projectId/transfer-investment/$investmentId'
     | '/project/$projectId/bonds/'
     | '/project/$projectId/invest/'
     | '/project/$projectId/invest/$investmentId/payment'
@@ -339,6 +350,7 @@ export interface FileRouteTypes {
     | '/project/$projectId'
     | '/payments/direct/$investmentId'
     | '/project/$projectId/bonds/$investmentId'
+    | '/project/$projectId/transfer-investment/$investmentId'
     | '/project/$projectId/bonds'
     | '/project/$projectId/invest'
     | '/project/$projectId/invest/$investmentId/payment'
@@ -370,6 +382,7 @@ export interface FileRouteTypes {
     | '/_signed-in/project/$projectId/bonds'
     | '/_signed-in/project/$projectId/invest'
     | '/_signed-in/project/$projectId/bonds/$investmentId'
+    | '/_signed-in/project/$projectId/transfer-investment/$investmentId'
     | '/_signed-in/project/$projectId/bonds/'
     | '/_signed-in/project/$projectId/invest/'
     | '/_signed-in/project/$projectId/invest/$investmentId/payment'
@@ -580,6 +593,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInProjectProjectIdInvestIndexRouteImport
       parentRoute: typeof SignedInProjectProjectIdInvestRoute
     }
+    '/_signed-in/project/$projectId/transfer-investment/$investmentId': {
+      id: '/_signed-in/project/$projectId/transfer-investment/$investmentId'
+      path: '/project/$projectId/transfer-investment/$investmentId'
+      fullPath: '/project/$projectId/transfer-investment/$investmentId'
+      preLoaderRoute: typeof SignedInProjectProjectIdTransferInvestmentInvestmentIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/project/$projectId/invest/$investmentId/': {
       id: '/_signed-in/project/$projectId/invest/$investmentId/'
       path: '/$investmentId'
@@ -649,6 +669,7 @@ interface SignedInRouteChildren {
   SignedInPaymentsDirectInvestmentIdRoute: typeof SignedInPaymentsDirectInvestmentIdRoute
   SignedInProjectProjectIdBondsRoute: typeof SignedInProjectProjectIdBondsRouteWithChildren
   SignedInProjectProjectIdInvestRoute: typeof SignedInProjectProjectIdInvestRouteWithChildren
+  SignedInProjectProjectIdTransferInvestmentInvestmentIdRoute: typeof SignedInProjectProjectIdTransferInvestmentInvestmentIdRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -667,6 +688,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
     SignedInProjectProjectIdBondsRouteWithChildren,
   SignedInProjectProjectIdInvestRoute:
     SignedInProjectProjectIdInvestRouteWithChildren,
+  SignedInProjectProjectIdTransferInvestmentInvestmentIdRoute:
+    SignedInProjectProjectIdTransferInvestmentInvestmentIdRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

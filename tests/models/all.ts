@@ -1,5 +1,6 @@
 import { authCallbackModel } from './auth-callback.model.ts';
 import { bondWizardModel } from './bond-wizard.model.ts';
+import { transferWizardModel } from './transfer-wizard.model.ts';
 import { complianceCheckModel } from './compliance-check.model.ts';
 import { fileUploadModel } from './file-upload.model.ts';
 import { investmentModel } from './investment.model.ts';
@@ -28,6 +29,7 @@ export const models: Record<string, AnyModel> = {
   'auth-callback': authCallbackModel,
   'loan-wizard': loanWizardModel,
   'bond-wizard': bondWizardModel,
+  'transfer-wizard': transferWizardModel,
   payment: paymentModel,
   'payment-status': paymentStatusModel,
   'task-modal': taskModalModel,

@@ -150,7 +150,12 @@ export const bondWizardScreens = {
       },
     },
     'answer.choose': { ways: () => [{ controls: [otherAnswer] }] },
-    'agreement.change': { ways: ({ given }) => [{ controls: [documentsTick(!given)] }] },
+    'agreement.change': {
+      ways: ({ given }) => [{ controls: [documentsTick(!given)] }],
+      // beside a problem the name of the box goes on with it
+      act: ({ page, words }, { given }) =>
+        page.getByRole('checkbox', { name: words('I have read the documents of these bonds.') }).setChecked(given),
+    },
     'answers.send': { ways: () => [{ controls: [send] }] },
     retry: { ways: () => [{ controls: [tryAgain] }] },
     'step.next': {

@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { formatMoney, formatPercent } from '../../../domain/format.ts';
+import { rateFor, totalInterest } from '../../../domain/interest.ts';
+import { fromCents } from '../../../domain/money.ts';
+import { problemMessage } from '../../api/problems.ts';
+import { ContractDocument } from '../../documents/contract-document.tsx';
+import { useLocale } from '../../i18n/i18n.ts';
+import { termText } from '../../lib/duration-text.ts';
+import { StepTitle } from '../../lib/step-title.tsx';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Ledger } from '../../ui/ledger.tsx';
+import { Note } from '../../ui/note.tsx';
+import { WizardActions } from '../../ui/wizard-shell.tsx';
+import type { TargetProject, TransferActor } from './transfer-wizard.tsx';
+import css from './transfer-wizard.module.css';
+
+interface Props {
+  actor: TransferActor;
+  project: TargetProject;
+}
+
+function Refusal({ actor }: { actor: TransferActor }) {
+  const { t } = useLingui();
+  const refusal = useSelector(actor, ({ context }) => context.refusal);
+  if (refusal === undefined) return null;
+  return (
+    <Note kind="danger" role="alert">
+      {t(problemMessage(refusal))}
+    </Note>
+  );
+}
+
+/** The amount of the repaid loan, fixed, and what it earns in the new project (TRF-01). */
+export function TransferAmount({ actor, project }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const amount = useSelector(actor, ({ context }) => context.amount);
+  const isMaking = useSelector(actor, (snapshot) => snapshot.matches('making'));
+  const rate = rateFor(project.interestPerAnnum, amount);
+  const interest = totalInterest(amount, rate, project.loanTerm);
+  const term = termText(project.loanTerm, locale);
+  const { name } = project;
+  return (
+    <div className={css.work}>
+      <div>
+        <StepTitle>
+          <Trans>Move your money to {name}</Trans>
+        </StepTitle>
+        <p className={css.intro}>
+          <Trans>The whole amount of the repaid loan goes into this project. Nothing moves before you have read the contract.</Trans>
+        </p>
+      </div>
+      <Refusal actor={actor} />
+      <AmountField label={t`Amount`} value={String(fromCents(amount))} onChange={() => undefined} isBig isDisabled />
+      <section>
+        <h2 className={css.heading}>
+          <Trans>What you would get</Trans>
+        </h2>
+        <Ledger
+          rows={[
+            { key: 'amount', label: t`You lend`, value: formatMoney(amount, locale) },
+            { key: 'rate', label: t`Interest per year`, value: formatPercent(rate, locale, { digits: 2, fixed: true }) },
+            { key: 'interest', label: t`Interest over ${term}`, value: formatMoney(interest, locale) },
+          ]}
+          total={{ label: t`You get back`, value: formatMoney(amount + interest, locale) }}
+        />
+        <p className={css.muted}>
+          <Trans>Before taxes, if the borrower pays on time. You can lose all the money you invest.</Trans>
+        </p>
+      </section>
+      <WizardActions>
+        <Button
+          size="lg"
+          isPending={isMaking}
+          pendingLabel={t`Creating your investment…`}
+          onPress={() => actor.send({ type: 'amount.confirm', requestKey: crypto.randomUUID() })}
+        >
+          <Trans>Continue to the contract</Trans>
+        </Button>
+      </WizardActions>
+    </div>
+  );
+}
+
+/** The contract of the new investment, page by page. */
+export function TransferContract({ actor }: { actor: TransferActor }) {
+  const { t } = useLingui();
+  const documentId = useSelector(actor, ({ context }) => context.documentId) ?? '';
+  return (
+    <div className={css.work}>
+      <div>
+        <StepTitle>
+          <Trans>Read the contract</Trans>
+        </StepTitle>
+        <p className={css.intro}>
+          <Trans>It is signed when you confirm the transfer, not before.</Trans>
+        </p>
+      </div>
+      <ContractDocument documentId={documentId} name={t`Contract`} />
+      <WizardActions>
+        <Button size="lg" onPress={() => actor.send({ type: 'step.next' })}>
+          <Trans>Continue to confirmation</Trans>
+        </Button>
+      </WizardActions>
+    </div>
+  );
+}
+
+/** The last word: without the tick nothing moves (TRF-01). */
+export function TransferConfirm({ actor, project }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const amount = useSelector(actor, ({ context }) => formatMoney(context.amount, locale));
+  const isConsentGiven = useSelector(actor, ({ context }) => context.isConsentGiven);
+  const isMoving = useSelector(actor, (snapshot) => snapshot.matches('moving'));
+  const { name } = project;
+  return (
+    <div className={css.work}>
+      <div>
+        <StepTitle>
+          <Trans>Confirm the transfer</Trans>
+        </StepTitle>
+        <p className={css.intro}>
+          <Trans>
+            {amount} go from the repaid loan to {name}. You do not have to pay anything.
+          </Trans>
+        </p>
+      </div>
+      <Refusal actor={actor} />
+      <Checkbox isSelected={isConsentGiven} isDisabled={isMoving} onChange={(given) => actor.send({ type: 'consent.change', given })}>
+        <Trans>I have read the contract, I understand that I can lose all the money I invest, and I want to move it.</Trans>
+      </Checkbox>
+      <WizardActions>
+        <Button variant="text" isDisabled={isMoving} onPress={() => actor.send({ type: 'step.back' })}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button
+          size="lg"
+          isDisabled={!isConsentGiven && !isMoving}
+          isPending={isMoving}
+          pendingLabel={t`Moving your money…`}
+          onPress={() => actor.send({ type: 'transfer.confirm' })}
+        >
+          <Trans>Move {amount}</Trans>
+        </Button>
+      </WizardActions>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import { fromCents, toCents } from '../../../domain/money.ts';
+import type {
+  Kept,
+  MakeInput,
+  MakeResult,
+  MoveInput,
+  MoveResult,
+  SourceResult,
+  TransferContractResult,
+  TransferStanding,
+  transferWizardMachine,
+} from '../../../machines/transfer-wizard/transfer-wizard.machine.ts';
+import type { Api, QueryApi } from '../../api/client.ts';
+import { refusal } from '../../api/refusal.ts';
+import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
+import { contractQuery } from '../../documents/contract-document.tsx';
+import { currentLocale } from '../../i18n/i18n.ts';
+import { keptTarget } from './kept-target.ts';
+
+export interface TransferClients {
+  api: Api;
+  $api: QueryApi;
+  queryClient: QueryClient;
+  userId: string;
+}
+
+export function transferWizardActors({ api, $api, queryClient, userId }: TransferClients) {
+  return {
+    loadSource: fromPromise<SourceResult, { sourceId: string }>(async ({ input, signal }) => {
+      const { data, response } = await api.GET('/investments', { params: { query: { status: ['COMPLETED'] } }, signal });
+      if (!data) throw new UnexpectedAnswer(response.status);
+      const source = data.find(({ id }) => id === input.sourceId);
+      if (source?.transferable) return { kind: 'found', amount: toCents(source.amountInvested) };
+      if (source) return { kind: source.projectStatus === 'PAID_OFF' ? 'moved' : 'notEligible' };
+      // an investment whose money has left may not be in the list any more
+      const one = await api.GET('/investments/{id}', { params: { path: { id: input.sourceId } }, signal });
+      if (one.response.status === 404) return { kind: 'missing' };
+      if (!one.data) throw new UnexpectedAnswer(one.response.status);
+      return { kind: one.data.status === 'COMPLETED' ? 'moved' : 'notEligible' };
+    }),
+    loadStanding: fromPromise<TransferStanding, { projectId: string }>(async ({ input }) => {
+      const [user, compliance, project] = await Promise.all([
+        queryClient.fetchQuery({ ...$api.queryOptions('get', '/me'), staleTime: 0 }),
+        queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime: 0 }),
+        queryClient.fetchQuery({
+          ...$api.queryOptions('get', '/projects/{id}', { params: { path: { id: input.projectId } } }),
+          staleTime: 0,
+        }),
+      ]);
+      return {
+        kycStatus: user.kycStatus,
+        complianceStatus: compliance.status,
+        // bond projects are no targets (decision 2.15)
+        investingEnabled: project.investingEnabled && project.projectType !== 'BONDS',
+      };
+    }),
+    recallTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(async ({ input }) =>
+      keptTarget(userId, input.projectId, input.sourceId),
+    ),
+    makeTarget: fromPromise<MakeResult, MakeInput>(async ({ input, signal }) => {
+      const { data, error, response } = await api.POST('/investments', {
+        params: { header: { 'Idempotency-Key': input.requestKey } },
+        body: { projectId: input.projectId, amount: fromCents(input.amount), locale: currentLocale() },
+        signal,
+      });
+      if (!data) return refusal(error, response);
+      return { kind: 'created', investmentId: data.id };
+    }),
+    loadContract: fromPromise<TransferContractResult, { targetId: string }>(async ({ input, signal }) => {
+      const { data, response } = await api.GET('/investments/{id}', { params: { path: { id: input.targetId } }, signal });
+      if (!data) throw new UnexpectedAnswer(response.status);
+      const documentId = data.investmentDocuments.find(({ type }) => type === 'CONTRACT_DOCUMENT')?.id;
+      if (documentId === undefined) throw new Error('The investment has no contract.');
+      await queryClient.fetchQuery(contractQuery($api, documentId));
+      return { documentId };
+    }),
+    // the two investments are the key: asked again, the server answers that it has happened
+    moveMoney: fromPromise<MoveResult, MoveInput>(async ({ input, signal }) => {
+      const { error, response } = await api.POST('/investments:transfer', {
+        body: { sourceInvestmentId: input.sourceId, targetInvestmentId: input.targetId },
+        signal,
+      });
+      if (!response.ok) return refusal(error, response);
+      await queryClient.invalidateQueries({ queryKey: ['get', '/investments'] });
+      return { kind: 'transferred' };
+    }),
+  } satisfies Parameters<typeof transferWizardMachine.provide>[0]['actors'];
+}

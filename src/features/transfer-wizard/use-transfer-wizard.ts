@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react';
+import { useRouter } from '@tanstack/react-router';
+import { createActor } from 'xstate';
+import { type TransferWizardInput, transferWizardMachine } from '../../../machines/transfer-wizard/transfer-wizard.machine.ts';
+import { problemMessage } from '../../api/problems.ts';
+import { useJourney } from '../../lib/use-journey.ts';
+import { toast } from '../../ui/toasts.ts';
+import { forgetTarget, keepTarget } from './kept-target.ts';
+import { type TransferClients, transferWizardActors } from './transfer-wizard.actors.ts';
+
+/** Starts the transfer of one investment into one project. */
+export function useTransferWizard(clients: TransferClients, input: TransferWizardInput) {
+  const router = useRouter();
+  const { i18n } = useLingui();
+  return useJourney(() => {
+    const wizard = createActor(transferWizardMachine.provide({ actors: transferWizardActors(clients) }), { input });
+    wizard.on('navigate', ({ to }) => router.history.push(to));
+    wizard.on('refused', ({ code }) => toast({ kind: 'error', text: i18n._(problemMessage(code)) }));
+    wizard.on('target.keep', ({ projectId, sourceId, kept }) => keepTarget(clients.userId, projectId, sourceId, kept));
+    wizard.on('target.forget', ({ projectId, sourceId }) => forgetTarget(clients.userId, projectId, sourceId));
+    return wizard;
+  });
+}

@@ -1,0 +1,258 @@
+import type { transferWizardMachine } from '../../machines/transfer-wizard/transfer-wizard.machine.ts';
+import type { Place, Run } from '../support/paths/explore.ts';
+import type { Model } from './model.ts';
+
+const lost = { says: 'the answer is lost', error: { message: 'network' } };
+const allowed = { kycStatus: 'VERIFIED', complianceStatus: 'APPROVED', investingEnabled: true };
+const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
+const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
+const kind = (event: { output?: unknown }) => (event.output as { kind?: string } | undefined)?.kind;
+const asked = <Input>(step: Run['steps'][number], src: string) => step.asks.find((it) => it.src === src)?.input as Input | undefined;
+const ends = ['sourceMissing', 'notEligible', 'alreadyMoved', 'kycGate', 'projectClosed', 'profileIncomplete', 'done'];
+
+export const transferWizardModel = {
+  starts: [{ says: 'opening the transfer', input: { projectId: 'p-1', sourceId: 's-1' } }],
+  answers: {
+    loadSource: [
+      { says: 'the investment is repaid', output: { kind: 'found', amount: 100_000 } },
+      { says: 'the money was moved before', output: { kind: 'moved' } },
+      { says: 'the money is still at work', output: { kind: 'notEligible' } },
+      { says: 'the investment is not found', output: { kind: 'missing' } },
+      lost,
+    ],
+    loadStanding: [
+      { says: 'investing is allowed', output: allowed },
+      { says: 'the identity is not verified', output: { ...allowed, kycStatus: 'EMPTY' } },
+      { says: 'the project takes no money', output: { ...allowed, investingEnabled: false } },
+      { says: 'the profile is not complete', output: { ...allowed, complianceStatus: 'IN_PROGRESS' } },
+      lost,
+    ],
+    recallTarget: [
+      { says: 'nothing was begun', output: undefined },
+      { says: 'an answer was lost before', output: { requestKey: 'k-0' } },
+      { says: 'the new investment was made before', output: { requestKey: 'k-0', targetId: 't-1' } },
+      { says: 'the storage cannot be read', error: { message: 'storage' } },
+    ],
+    makeTarget: [
+      { says: 'the new investment is made', output: { kind: 'created', investmentId: 't-1' } },
+      { says: 'open tasks come first', output: { kind: 'refused', code: 'PENDING_TASKS' } },
+      lost,
+    ],
+    loadContract: [{ says: 'the contract arrives', output: { documentId: 'd-1' } }, lost],
+    moveMoney: [
+      { says: 'the money is moved', output: { kind: 'transferred' } },
+      { says: 'the transfer is refused', output: { kind: 'refused', code: 'TRANSFER_SOURCE_NOT_ELIGIBLE' } },
+      lost,
+    ],
+  },
+  wishes: {
+    'amount.confirm': [{ says: 'the amount is right', event: { type: 'amount.confirm', requestKey: 'k-1' } }],
+    'step.next': [{ says: 'going on', event: { type: 'step.next' } }],
+    'step.back': [{ says: 'going back to the contract', event: { type: 'step.back' } }],
+    'consent.change': [
+      { says: 'consent is ticked', event: { type: 'consent.change', given: true } },
+      { says: 'the tick is taken back', event: { type: 'consent.change', given: false } },
+    ],
+    'transfer.confirm': [{ says: 'the transfer is confirmed', event: { type: 'transfer.confirm' } }],
+    retry: [{ says: 'trying again', event: { type: 'retry' } }],
+  },
+  sentences: [
+    {
+      says: 'only a repaid investment of this person is moved, and what is wrong is told apart',
+      requirements: ['TRF-02', 'TRF-03'],
+      every: (run) => {
+        if (run.first.state !== 'loadingSource') return `begins in ${run.first.state}`;
+        if ((run.begin.asks[0]?.input as { sourceId?: string } | undefined)?.sourceId !== 's-1') return 'loads another investment';
+        for (const { from, to, event } of run.steps) {
+          if (from.state !== 'loadingSource') continue;
+          const wanted = { found: 'checkingStanding', moved: 'alreadyMoved', notEligible: 'notEligible', missing: 'sourceMissing' };
+          const expected = 'error' in event ? 'loadFailed' : wanted[kind(event) as keyof typeof wanted];
+          if (to.state !== expected) return `${to.state} instead of ${expected}`;
+          if (kind(event) === 'found' && to.context.amount !== 100_000) return 'the amount is another';
+        }
+        return places(run).some(({ state, accepts }) => ends.includes(state) && accepts.length) ? 'an end goes on' : undefined;
+      },
+    },
+    {
+      says: 'the same gate stands before a transfer as before an investment',
+      requirements: ['TRF-02', 'T-22'],
+      every: (run) => {
+        let checked = false;
+        for (const step of run.steps) {
+          const { from, to, event } = step;
+          if (from.state === 'checkingStanding') {
+            const says = event.output as typeof allowed | undefined;
+            const expected = !says
+              ? 'loadFailed'
+              : says.kycStatus !== 'VERIFIED'
+                ? 'kycGate'
+                : !says.investingEnabled
+                  ? 'projectClosed'
+                  : says.complianceStatus !== 'APPROVED'
+                    ? 'profileIncomplete'
+                    : 'recalling';
+            if (to.state !== expected) return `${to.state} instead of ${expected}`;
+            if (expected === 'kycGate' && emitted(step, 'navigate')?.to !== '/renew-kyc') return 'is not sent to verify';
+            checked = expected === 'recalling';
+          }
+          if (!checked && ['recalling', 'seeingAmount', 'making', 'readingContract', 'confirming', 'moving'].includes(to.state))
+            return `${to.state} without a check`;
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'what was begun before a reload goes on, and is never begun twice',
+      requirements: ['TRF-02'],
+      every: ({ steps }) => {
+        let known: string | undefined;
+        for (const step of steps) {
+          const { from, to, event } = step;
+          if (from.state === 'recalling') {
+            const kept = event.output as { requestKey: string; targetId?: string } | undefined;
+            const expected = !kept ? 'seeingAmount' : kept.targetId ? 'openingContract' : 'makingUnknown';
+            if (to.state !== expected) return `${to.state} instead of ${expected}`;
+            if (kept && to.context.requestKey !== kept.requestKey) return 'the key is lost';
+            if (kept?.targetId && to.context.targetId !== kept.targetId) return 'the new investment is lost';
+            known = kept?.targetId;
+          }
+          if (known && asked(step, 'makeTarget')) return 'made twice';
+          if (kind(event) === 'created') known = 't-1';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'the wish is kept before it is sent, with the amount of the source and in the target project',
+      requirements: ['TRF-01', 'TRF-02'],
+      every: ({ steps }) => {
+        for (const step of steps) {
+          const { from, to, event } = step;
+          const sent = asked<{ projectId: string; amount: number; requestKey: string }>(step, 'makeTarget');
+          if (sent && (sent.projectId !== 'p-1' || sent.amount !== 100_000)) return 'another wish is sent';
+          if (event.type === 'amount.confirm' && !step.refused) {
+            const keep = emitted(step, 'target.keep');
+            const kept = keep?.kept as { requestKey?: string } | undefined;
+            if (to.state !== 'making' || sent?.requestKey !== 'k-1' || kept?.requestKey !== 'k-1') return 'what is sent is not kept';
+            if (keep?.projectId !== 'p-1' || keep.sourceId !== 's-1' || to.context.refusal) return 'kept elsewhere';
+          }
+          if (event.type === 'retry' && from.state === 'makingUnknown' && sent?.requestKey !== from.context.requestKey)
+            return 'the retry is another request';
+          if (from.state === 'making') {
+            if (kind(event) === 'created') {
+              const kept = emitted(step, 'target.keep')?.kept as { targetId?: string } | undefined;
+              if (to.state !== 'openingContract' || kept?.targetId !== 't-1' || to.context.targetId !== 't-1')
+                return 'the target is not kept';
+            } else if ('error' in event) {
+              if (to.state !== 'makingUnknown' || emitted(step, 'target.forget')) return 'a lost answer was interpreted';
+            } else if (
+              to.state !== 'makingRefused' ||
+              emitted(step, 'refused')?.code !== 'PENDING_TASKS' ||
+              !emitted(step, 'target.forget')
+            )
+              return 'the refusal is not told';
+          }
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'the contract is read before the transfer is confirmed',
+      requirements: ['TRF-01'],
+      every: (run) => {
+        let read = false;
+        for (const step of run.steps) {
+          const { from, to, event } = step;
+          if (to.state === 'openingContract' && asked<{ targetId: string }>(step, 'loadContract')?.targetId !== 't-1')
+            return 'the contract is not fetched';
+          if (from.state === 'openingContract') {
+            if (to.state !== ('error' in event ? 'contractFailed' : 'readingContract')) return `leads to ${to.state}`;
+            if ('output' in event && to.context.documentId !== 'd-1') return 'another contract';
+          }
+          if (from.state === 'contractFailed' && event.type === 'retry' && to.state !== 'openingContract') return 'retry does not fetch';
+          if (to.state === 'readingContract') read = true;
+          if (['confirming', 'moving', 'done'].includes(to.state) && !read) return `${to.state} before reading`;
+          if (event.type === 'step.next' && !step.refused && to.state !== 'confirming') return 'the next step is another';
+          if (event.type === 'step.back' && !step.refused && (to.state !== 'readingContract' || to.context.isConsentGiven))
+            return 'back keeps the consent';
+        }
+        return places(run).some(
+          ({ state, accepts }) =>
+            (state === 'contractFailed' && !accepts.includes('retry')) ||
+            (state === 'readingContract' && !accepts.includes('step.next')) ||
+            (['confirming', 'moveRefused'].includes(state) && !accepts.includes('step.back')),
+        )
+          ? 'no way on'
+          : undefined;
+      },
+    },
+    {
+      says: 'without consent nothing is moved, and consent can be given and taken back',
+      requirements: ['TRF-01'],
+      every: (run) => {
+        for (const step of run.steps) {
+          const { from, to, event } = step;
+          if (event.type === 'transfer.confirm') {
+            const may = ['confirming', 'moveRefused'].includes(from.state) && from.context.isConsentGiven === true;
+            if (may === step.refused || (may && to.state !== 'moving')) return may ? 'cannot be confirmed' : 'moved without consent';
+          }
+          if (event.type === 'consent.change' && ['confirming', 'moveRefused'].includes(from.state)) {
+            if (step.refused !== (from.context.isConsentGiven === event.given)) return 'the tick is deaf';
+            if (to.context.isConsentGiven !== event.given || to.state !== from.state) return 'the tick is not taken';
+          }
+        }
+        return places(run).some(({ state, context }) => state === 'readingContract' && context.isConsentGiven)
+          ? 'consent before reading'
+          : undefined;
+      },
+    },
+    {
+      says: 'this money goes to this new investment, and only the server’s yes is called done',
+      requirements: ['TRF-03'],
+      every: ({ steps }) => {
+        for (const step of steps) {
+          const { from, to, event } = step;
+          if (to.state === 'moving' && from.state !== 'moving') {
+            const sent = asked<{ sourceId: string; targetId: string }>(step, 'moveMoney');
+            if (sent?.sourceId !== 's-1' || sent.targetId !== 't-1') return 'other money is moved';
+          }
+          if (to.state === 'done' && kind(event) !== 'transferred') return 'done without an answer';
+          if (kind(event) === 'transferred' && (to.state !== 'done' || !emitted(step, 'transferred') || !emitted(step, 'target.forget')))
+            return 'the end is not told';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'a refused transfer is told with its code, a lost answer can only be asked again',
+      requirements: ['TRF-04'],
+      every: (run) => {
+        for (const step of run.steps) {
+          const { from, to, event } = step;
+          if (from.state !== 'moving') continue;
+          if ('error' in event && (to.state !== 'moveUnknown' || emitted(step, 'target.forget'))) return 'a lost answer was interpreted';
+          if (kind(event) === 'refused') {
+            if (to.state !== 'moveRefused' || emitted(step, 'refused')?.code !== 'TRANSFER_SOURCE_NOT_ELIGIBLE')
+              return 'the refusal is not told';
+            if (to.context.isConsentGiven) return 'consent outlives a refusal';
+          }
+        }
+        for (const { state, accepts } of places(run)) {
+          if (['moveUnknown', 'makingUnknown', 'loadFailed'].includes(state) && accepts.join() !== 'retry')
+            return `${state} accepts ${accepts.join()}`;
+          if (['seeingAmount', 'makingRefused'].includes(state) && !accepts.includes('amount.confirm'))
+            return `${state} takes no confirmation`;
+        }
+        return run.steps.some(
+          ({ from, to, event }) =>
+            event.type === 'retry' &&
+            ((from.state === 'moveUnknown' && to.state !== 'moving') ||
+              (from.state === 'makingUnknown' && to.state !== 'making') ||
+              (from.state === 'loadFailed' && to.state !== 'loadingSource')),
+        )
+          ? 'retry does something else'
+          : undefined;
+      },
+    },
+  ],
+} satisfies Model<typeof transferWizardMachine>;
