@@ -71,3 +71,39 @@ test.describe('on a phone, in Lithuanian', () => {
     expect(await rows(page, origin, person)).toEqual({ investments: 1, payments: 1 });
   });
 });
+
+test('a loan is made with the keyboard alone, from the amount to the bank [ROUTE-04, ROUTE-05, ROUTE-06]', async ({ page, origin }) => {
+  const { person, projectId } = await begin(page, origin);
+  const at = `${origin}/project/${projectId}/invest`;
+  const press = async (name: RegExp | string, role: 'button' | 'radio' | 'checkbox' | 'textbox' = 'button') => {
+    const wanted = page.getByRole(role, { name });
+    const reached = wanted.and(page.locator(':focus'));
+    for (let tabs = 0; tabs < 40 && (await reached.count()) === 0; tabs++) await page.keyboard.press('Tab');
+    await expect(wanted, `${role} ${String(name)} is reached with Tab`).toBeFocused();
+  };
+  await expect(page.getByRole('heading', { name: 'How much would you like to lend?' })).toBeFocused();
+  await press(/^Amount$/, 'textbox');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('500');
+  await press('Continue to the contract');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Read the contract' })).toBeFocused();
+  expect(page.url()).toMatch(new RegExp(`^${at}/[^/]+$`));
+  await press('Continue to payment');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeFocused();
+  expect(page.url()).toMatch(new RegExp(`^${at}/[^/]+/payment$`));
+  await press(/Aitvaras/, 'radio');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('radio', { name: /Aitvaras/ })).toBeChecked();
+  await press(/I have read/, 'checkbox');
+  await page.keyboard.press('Space');
+  await press(/^Pay 500/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/sandbox\/bank\//);
+  await press('Approve');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your payment has arrived' })).toBeVisible();
+  await accessible(page);
+  expect(await rows(page, origin, person)).toEqual({ investments: 1, payments: 1 });
+});

@@ -56,6 +56,8 @@ export type JourneyModel = {
   aside?: readonly Control[];
   /** Which requests an actor makes, the decisive one first; `here` asks only the browser. */
   requests: Record<string, readonly { method: string; path: RegExp; search?: RegExp }[] | 'here'>;
+  /** What an actor that writes leaves behind on the server, once for each key, when it is answered so. */
+  makes?: Record<string, { row: 'investments' | 'payments'; when: readonly string[] }>;
   /** By actor, then by the words of the model. */
   answers: Record<string, Record<string, readonly [Cause, ...Cause[]] | LeftOut>>;
   /** How the world causes what no control causes. */
@@ -68,6 +70,8 @@ export type JourneyModel = {
   /** After a reload, and after Back and Forward, where it is not the same: a state, or what is seen; `@start` is where the walk began. */
   reloaded?: Record<string, string | Seen | Landed>;
   returned?: Record<string, string | Seen | Landed>;
+  /** Interruptions of this journey are walked; without it the data below are a draft. */
+  isInterrupted?: true;
   /** States that cannot be interrupted, with the reason. */
   uninterrupted?: Record<string, string>;
   /** Transitions that no walk can take although each part of them can be caused, with the reason. */

@@ -33,6 +33,7 @@ export const loanWizardJourney: JourneyModel = {
       { method: 'GET', path: /\/documents\/[^/]+$/ },
     ],
   },
+  makes: { createInvestment: { row: 'investments', when: ['the investment is made'] } },
   answers: {
     loadInvestment: {
       'the investment is new': byItself,
@@ -133,12 +134,20 @@ export const loanWizardJourney: JourneyModel = {
     'loanWizard.checkingStanding|xstate.done.actor.loadStanding|4':
       'No address names it: the address of the amount step carries no investment, so it opens a fresh wish.',
   },
+  isInterrupted: true,
+  uninterrupted: {
+    amountTaken: 'Open: where Back and Forward lead from here is not told yet.',
+    correctingAmount: 'Open: not seen green yet.',
+  },
   reloaded: {
     creating: 'creationUnknown',
     correctingAmount: 'choosingAmount',
     // the address of the amount names no investment: reloaded, it is a fresh wish
     amountTaken: 'choosingAmount',
     loadFailed: '@start',
-    contractFailed: 'openingContract',
+    // the server is asked afresh, and this time it answers
+    openingContract: 'readingContract',
+    contractFailed: 'readingContract',
+    investmentMissing: 'readingContract',
   },
 };

@@ -46,5 +46,13 @@ export const paymentStatusJourney: JourneyModel = {
     polling: waits,
     paused: waits,
   },
-  reloaded: { waiting: 'reading', polling: 'reading', paused: 'reading', unreachable: 'reading', retrying: 'reading' },
+  // the server is asked afresh
+  reloaded: {
+    waiting: 'reading',
+    polling: 'reading',
+    paused: 'reading',
+    unreachable: 'reading',
+    retrying: 'reading',
+    missing: 'reading',
+  },
 };

@@ -36,10 +36,7 @@ function ways(step: RecordStep, model: JourneyModel): readonly (Cause | undefine
   return typeof wish === 'object' ? wish : [undefined];
 }
 
-const longest = 24;
-
-/** Few walks that take every transition, and every cause of every answer, that the real server can produce. Greedy, like the record's tours. */
-export function planTours(record: MachineRecord, model: JourneyModel): Plan {
+function fansOf(record: MachineRecord, model: JourneyModel) {
   const outOf = new Map<number, PlannedStep[]>();
   for (const step of record.steps) {
     if (step.refused) continue;
@@ -55,6 +52,38 @@ export function planTours(record: MachineRecord, model: JourneyModel): Plan {
   const starts = record.beginnings
     .map((_, index) => index)
     .filter((index) => !isLeftOut(model.starts[record.beginnings[index]?.says ?? '']));
+  return { outOf, starts };
+}
+
+export type Interruption = JourneyTour & { state: string; place: number };
+
+/** The shortest walk into every state that the real server can bring about: there the person reloads, or goes away and comes back. */
+export function planInterruptions(record: MachineRecord, model: JourneyModel): Interruption[] {
+  const { outOf, starts } = fansOf(record, model);
+  const found = new Map<string, Interruption>();
+  const seen = new Set<number>();
+  let ring = starts.map((begin) => ({ begin, at: record.beginnings[begin]?.place ?? 0, steps: [] as PlannedStep[] }));
+  while (ring.length) {
+    const next: typeof ring = [];
+    for (const { begin, at, steps } of ring) {
+      if (seen.has(at)) continue;
+      seen.add(at);
+      const state = record.places[at]?.state ?? '';
+      if (!found.has(state)) found.set(state, { begin, steps, state, place: at });
+      const facts = steps.map(({ cause }) => cause?.makes);
+      for (const step of outOf.get(at) ?? [])
+        if (!step.cause?.unless || !facts.includes(step.cause.unless)) next.push({ begin, at: step.to, steps: [...steps, step] });
+    }
+    ring = next;
+  }
+  return [...found.values()];
+}
+
+const longest = 24;
+
+/** Few walks that take every transition, and every cause of every answer, that the real server can produce. Greedy, like the record's tours. */
+export function planTours(record: MachineRecord, model: JourneyModel): Plan {
+  const { outOf, starts } = fansOf(record, model);
   const covered = new Set<string>();
   const begun = new Set<number>();
   const tours: JourneyTour[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { machines, type JourneyMachine } from './machines.ts';
-import { planTours } from './plan.ts';
-import { settings, Walk } from './walker.ts';
+import { planInterruptions, planTours } from './plan.ts';
+import { afterwards, settings, Walk } from './walker.ts';
 
 for (const name of Object.keys(machines) as JourneyMachine[]) {
   const it = machines[name];
@@ -22,7 +22,33 @@ for (const name of Object.keys(machines) as JourneyMachine[]) {
       }) => {
         const walk = await Walk.start(browser, origin, it, tour, setting);
         for (const [at, step] of tour.steps.entries()) await walk.take(step, tour.steps[at + 1]);
+        await walk.expectWrites(tour);
         await walk.close();
+      });
+    });
+
+    // where only the browser is asked, it is over before anyone can reload
+    const passing = record.states
+      .filter(({ asks }) => asks.some((actor) => it.model.requests[actor] === 'here'))
+      .map(({ name: own }) => own);
+    const places = (it.model.isInterrupted ? planInterruptions(record, it.model) : []).filter(
+      ({ state }) => !passing.includes(state) && !(state in (it.model.uninterrupted ?? {})),
+    );
+    places.forEach((tour, index) => {
+      const { state, place, steps } = tour;
+      const setting = settings[index % 2] ?? settings[0];
+      test(`in ${state}, a reload, and Back and Forward, lead where the model says and send nothing [${ids}]`, async ({
+        browser,
+        origin,
+      }) => {
+        for (const kinds of afterwards(it.model, 'reload', state) === state
+          ? [['reload', 'return'] as const]
+          : ([['reload'], ['return']] as const)) {
+          const walk = await Walk.start(browser, origin, it, tour, setting);
+          for (const [at, step] of steps.entries()) await walk.take(step, steps[at + 1]);
+          for (const kind of kinds) await walk.interrupt(kind, place);
+          await walk.close();
+        }
       });
     });
 

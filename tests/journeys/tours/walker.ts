@@ -11,7 +11,7 @@ import type { MachineRecord } from '../../support/paths/record.ts';
 import { expect } from '../fixtures.ts';
 import { Gate } from './gate.ts';
 import { actorOf, isLeftOut, type JourneyTour, type PlannedStep } from './plan.ts';
-import { makeScenario, worldOf } from './world.ts';
+import { makeScenario, type Rows, worldOf } from './world.ts';
 
 export type Subject = { name: string; record: MachineRecord; screens: AnyScreenModel; model: JourneyModel };
 export type Setting = { locale: Locale; width: number; height: number; hasTouch: boolean };
@@ -34,6 +34,7 @@ export class Walk {
   readonly #world: ReturnType<typeof worldOf>;
   readonly #problems: string[] = [];
   readonly #begin: number;
+  #begun: Rows = { investments: 0, payments: 0 };
   readonly #words: Words;
 
   private constructor(it: Subject, setting: Setting, page: Page, world: ReturnType<typeof worldOf>, begin: number) {
@@ -65,12 +66,13 @@ export class Walk {
     // there before any request waits: the browser adds cookies when a request is made, not when it is let through
     await context.addCookies([{ name: 'sandbox_session', value: crypto.randomUUID(), url: origin }]);
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(45_000);
     const walk = new Walk(it, setting, page, worldOf(page, origin, made), tour.begin);
     if (it.record.transitions.some(({ event }) => event.startsWith('xstate.after'))) await page.clock.install();
     await walk.#gate.stand(page);
     await page.goto(`${origin}${it.model.from?.(walk.#world) ?? `/project/${walk.#world.projectId}`}`);
     walk.#gate.hold(walk.#waits(beginning.place));
+    walk.#begun = await walk.#world.rows();
     await walk.#prepare(tour.steps[0]);
     const address = await start.arrive(walk.#world);
     if (address) await page.goto(`${origin}${address}`);
@@ -120,7 +122,7 @@ export class Walk {
 
   async #look(expected: Expected, name: string) {
     const { locale } = this.#setting;
-    const until = Date.now() + 10_000;
+    const until = Date.now() + 40_000;
     for (;;) {
       const wrong = 'at' in expected ? await this.#landed(expected) : await this.#differences(expected);
       if (!wrong.length) return;
@@ -158,7 +160,7 @@ export class Walk {
     const holding = this.#waits(step.to);
     const actor = actorOf(step.event);
     if (actor && this.#it.model.requests[actor] !== 'here') {
-      await expect.poll(() => this.#gate.isWaiting(actor), { message: `${actor} is asked`, intervals: [15] }).toBe(true);
+      await expect.poll(() => this.#gate.isWaiting(actor), { message: `${actor} is asked`, intervals: [15], timeout: 40_000 }).toBe(true);
       if (!step.cause?.early) await step.cause?.before?.(this.#world);
       this.#gate.hold([...holding, actor]);
       await this.#gate.release(actor, step.cause?.cut ?? false);
@@ -205,32 +207,49 @@ export class Walk {
     throw new Error(`No way to cause "${event.type}" is on the screen.`);
   }
 
-  /** One key for each wish, however often it was pressed or repeated. */
-  writes() {
-    return this.#gate.writes;
-  }
-
-  rows() {
-    return this.#world.rows();
+  /** What was sent and what the server has made of it, against what the record asks: one key for each wish, one row for each key that was carried out. */
+  async expectWrites(tour: JourneyTour) {
+    const { requests, makes } = this.#it.model;
+    if (!makes) return;
+    let wish = 0;
+    const asked: Record<string, number[]> = {};
+    const done: Record<string, Set<number>> = {};
+    for (const { event, asks, says, cause } of tour.steps) {
+      if ('requestKey' in event) wish += 1;
+      const actor = actorOf(event) ?? '';
+      if (makes[actor] && (makes[actor].when.includes(says) || cause?.makes)) (done[actor] ??= new Set()).add(wish);
+      for (const { src } of asks) (asked[src] ??= []).push(wish);
+    }
+    const rows = { ...this.#begun };
+    for (const [actor, { row }] of Object.entries(makes)) {
+      const paths = requests[actor];
+      if (!paths || paths === 'here') continue;
+      const keys = this.#gate.writes.filter(({ path }) => paths[0]?.path.test(path)).map(({ key }) => key);
+      expect(keys.every(Boolean), `every ${actor} carries a key`).toBe(true);
+      expect(numbered(keys), `${actor} is sent once for each time it is asked, with one key for each wish`).toEqual(
+        numbered(asked[actor] ?? []),
+      );
+      rows[row] += done[actor]?.size ?? 0;
+    }
+    rows.payments += this.#world.payments();
+    expect(await this.#world.rows(), 'what the server has').toEqual(rows);
   }
 
   /** Reloads, or goes Back and Forward, at this place. What is seen afterwards is what the model names, and nothing is sent or made by it. */
   async interrupt(kind: 'reload' | 'return', place: number) {
-    const state = this.#state(place);
-    const before = { rows: await this.#world.rows(), writes: this.#gate.writes.length };
-    const { reloaded, returned } = this.#it.model;
-    const named = (kind === 'return' ? returned?.[state] : undefined) ?? reloaded?.[state] ?? state;
+    const before = { rows: await this.#world.rows(), writes: [...this.#gate.writes] };
+    const named = afterwards(this.#it.model, kind, this.#state(place));
     const target = typeof named === 'object' ? undefined : this.#placeOf(named, place);
-    if (target !== undefined) this.#gate.hold(this.#waits(target));
-    else await this.#gate.open();
+    if (target === undefined) await this.#gate.open();
+    else this.#gate.hold(this.#waits(target));
     if (kind === 'reload') await this.#page.reload({ waitUntil: 'commit' });
     else {
       await this.#page.goBack({ waitUntil: 'commit' });
       await this.#page.goForward({ waitUntil: 'commit' });
     }
-    if (target === undefined) await this.#look(named as Expected, `${state} after ${kind}`);
-    else await this.#see(target);
-    expect({ rows: await this.#world.rows(), writes: this.#gate.writes.length }).toEqual(before);
+    if (typeof named === 'object') await this.#look(named, `${this.#state(place)} after ${kind}`);
+    else if (target !== undefined) await this.#see(target);
+    expect({ rows: await this.#world.rows(), writes: this.#gate.writes }).toEqual(before);
   }
 
   #placeOf(state: string, from: number): number {
@@ -240,6 +259,17 @@ export class Walk {
     if (found < 0) throw new Error(`No place in ${state}.`);
     return found;
   }
+}
+
+/** Where a person is after a reload, or after Back and Forward. */
+export function afterwards({ reloaded, returned }: JourneyModel, kind: 'reload' | 'return', state: string): string | Expected {
+  return (kind === 'return' ? returned?.[state] : undefined) ?? reloaded?.[state] ?? state;
+}
+
+/** Which are the same: the number of the first time each was met. */
+function numbered(all: readonly (string | number)[]): number[] {
+  const met = [...new Set(all)];
+  return all.map((one) => met.indexOf(one));
 }
 
 async function snapshot(page: Page, scope: string): Promise<string> {

@@ -17,12 +17,19 @@ export async function makeScenario(origin: string, scenario: Scenario): Promise<
   return (await ask('POST', `${origin}/sandbox/scenario`, scenario)) as ScenarioResult;
 }
 
+export type Rows = { investments: number; payments: number };
+
 /** People and projects of this walk's own; nothing is shared and nothing has to be cleaned up. */
-export function worldOf(page: Page, origin: string, made: ScenarioResult): World & { rows(): Promise<unknown>; mend(): Promise<void> } {
+export function worldOf(
+  page: Page,
+  origin: string,
+  made: ScenarioResult,
+): World & { rows(): Promise<Rows>; payments(): number; mend(): Promise<void> } {
   const [person] = made.users;
   if (!person) throw new Error('The scenario makes nobody.');
   const own = { Authorization: `Bearer ${person.token}` };
   let isFaulty = false;
+  let payments = 0;
   const world = {
     page,
     origin,
@@ -52,11 +59,14 @@ export function worldOf(page: Page, origin: string, made: ScenarioResult): World
     async pay(decision?: 'approve' | 'decline' | 'cancel') {
       const body = { investmentId: world.investmentId, paymentType: 'hansa', locale: 'en' };
       const bank = String(await world.api('POST', '/payment-collection', body));
+      payments += 1;
       if (!decision) return;
       const answer = await fetch(bank, { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' });
       if (answer.status !== 303) throw new Error(`The bank says ${answer.status}.`);
     },
-    rows: () => ask('GET', `${origin}/sandbox/people/${person.id}`, undefined),
+    rows: async () => (await ask('GET', `${origin}/sandbox/people/${person.id}`, undefined)) as Rows,
+    /** Opened from elsewhere. */
+    payments: () => payments,
   };
   return world;
 }
