@@ -20,9 +20,9 @@ const folder = path.resolve(import.meta.dirname, '../../reports/lab/ui');
 mkdirSync(folder, { recursive: true });
 
 /** No finding of axe, and a picture for people. A picture of the whole page resizes it, which closes what floats above. */
-async function examine(page: Page, name: string, { fullPage }: { fullPage: boolean }) {
+async function examine(page: Page, name: string, { fullPage, without = [] }: { fullPage: boolean; without?: string[] }) {
   const axe = new AxeBuilder({ page }).exclude('[data-live-announcer]');
-  const { violations } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const { violations } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).disableRules(without).analyze();
   await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage, animations: 'disabled' });
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }))).toEqual([]);
 }
@@ -75,12 +75,21 @@ for (const width of [390, 1440]) {
 
     test('a combo box finds what is typed, and is accessible when it is open', async ({ page }) => {
       const box = page.getByRole('combobox', { name: 'Country', exact: true }).first();
-      await box.fill('port');
-      await expect(page.getByRole('option')).toHaveText(['Portugal']);
-      await examine(page, `combo-${width}`, { fullPage: false });
+      // scrolling to it closes what it has opened, as it should
+      await expect(async () => {
+        await box.fill('');
+        await box.fill('port');
+        await expect(page.getByRole('option')).toHaveText(['Portugal'], { timeout: 2_000 });
+      }).toPass();
+      // while the list is open the library hides everything else from screen readers; the keyboard cannot get there without closing it
+      await examine(page, `combo-${width}`, { fullPage: false, without: ['aria-hidden-focus'] });
       await box.fill('portu');
       await page.getByRole('option', { name: 'Portugal' }).click();
       await expect(box).toHaveValue('Portugal');
+      await box.press('ArrowDown');
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('option')).toHaveCount(0);
+      await expect(page.locator('section[aria-hidden]')).toHaveCount(0);
     });
   });
 }
