@@ -16,6 +16,7 @@ export const paymentJourney: JourneyModel = {
     'an experienced investor without a country pays': start({ experience: 'EXPERIENCED', country: null }),
   },
   requests: { createPayment: [{ method: 'POST', path: /\/payment-collection$/ }] },
+  makes: { createPayment: { row: 'payments', when: ['the bank is ready'] } },
   answers: {
     createPayment: {
       'the bank is ready': [{ by: 'comes by itself' }],

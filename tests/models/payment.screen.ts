@@ -75,8 +75,10 @@ export const paymentScreens = {
   gestures: {
     'country.choose': {
       ways: () => [{ controls: [country] }],
-      act: async ({ page, words }, event) => {
+      act: async ({ page, expect, words }, event) => {
         await page.getByRole('button', { name: words(showAll.name) }).click();
+        // nobody chooses before the list stands where it belongs
+        await expect(page.getByRole('listbox')).toBeInViewport();
         await page.getByRole('option', { name: words(countryNames[event.country] ?? ''), exact: true }).click();
       },
     },

@@ -17,7 +17,7 @@ export type Subject = { name: string; record: MachineRecord; screens: AnyScreenM
 export type Setting = { locale: Locale; width: number; height: number; hasTouch: boolean };
 export const settings: readonly [Setting, Setting] = [
   { locale: 'en', width: 1440, height: 900, hasTouch: false },
-  { locale: 'de', width: 390, height: 844, hasTouch: false },
+  { locale: 'de', width: 390, height: 844, hasTouch: true },
 ];
 
 /** Parts of the shell that belong to no state of a journey. */
