@@ -188,3 +188,34 @@ test('a coupon is redeemed once, and a wrong one is told at its field [DASH-07, 
   await expect(page.getByText('The coupon is redeemed.')).toBeVisible();
   await expect(redeem).toBeDisabled();
 });
+
+test('who chooses a company is asked for it, and reload, Back and Forward lose neither the choice nor what was typed [DASH-12, DASH-02]', async ({
+  page,
+  origin,
+}) => {
+  const person = await newPerson(page, origin, { isNew: true });
+  await signIn(page, `${origin}/dashboard/settings?step=verification`, person);
+  await page.getByRole('button', { name: 'Go on to your details' }).click();
+  const company = page.getByRole('radio', { name: 'For a company' });
+  const code = page.getByRole('textbox', { name: 'Company code' });
+  const city = page.getByRole('textbox', { name: 'City' });
+  await expect(company).not.toBeChecked();
+  await expect(code).toHaveCount(0);
+  await page.getByText('For a company', { exact: true }).click();
+  await code.fill('not a code');
+  await city.fill('Kaunas');
+  for (const interrupt of [() => page.reload(), () => page.goBack().then(() => page.goForward())]) {
+    await interrupt();
+    await expect(company).toBeChecked();
+    await expect(code).toHaveValue('not a code');
+    await expect(city).toHaveValue('Kaunas');
+  }
+  await page.getByRole('button', { name: 'Save my details' }).click();
+  await expect(page.getByRole('alert')).toContainText('Some fields need your attention.');
+  await page.reload();
+  await expect(code).toHaveValue('not a code');
+  await accessible(page);
+  await page.getByText('For myself', { exact: true }).click();
+  await expect(code).toHaveCount(0);
+  await expect(city).toHaveValue('Kaunas');
+});

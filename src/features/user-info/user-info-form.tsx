@@ -84,16 +84,21 @@ export function UserInfoForm({ actor, personalNumber, walletNumber }: UserInfoFo
   return (
     <form ref={form} id="details" className={css.form} onSubmit={submit} noValidate aria-busy={state === 'saving'}>
       {isKindOpen && (
-        <RadioRows
-          label={t`For whom do you invest?`}
-          rows={[
-            { value: 'person', label: t`For myself` },
-            { value: 'company', label: t`For a company`, sub: t`You can choose until you answer the questionnaire.` },
-          ]}
-          value={isCompany ? 'company' : 'person'}
-          onChange={(kind) => actor.send({ type: 'kind.change', isCompany: kind === 'company' })}
-          isDisabled={state === 'saving'}
-        />
+        <div>
+          <RadioRows
+            label={t`For whom do you invest?`}
+            rows={[
+              { value: 'person', label: t`For myself` },
+              { value: 'company', label: t`For a company` },
+            ]}
+            value={isCompany ? 'company' : 'person'}
+            onChange={(kind) => actor.send({ type: 'kind.change', isCompany: kind === 'company' })}
+            isDisabled={state === 'saving'}
+          />
+          <p className="small muted">
+            <Trans>You can choose until you answer the questionnaire.</Trans>
+          </p>
+        </div>
       )}
       <fieldset className={css.group}>
         <legend>
