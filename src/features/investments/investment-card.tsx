@@ -12,6 +12,7 @@ import { GroundLine } from '../../ui/ground-line.tsx';
 import { Ledger } from '../../ui/ledger.tsx';
 import { today } from '../../lib/today.ts';
 import css from './investments.module.css';
+import { MoveChoice } from './move-choice.tsx';
 
 type InvestmentListItem = components['schemas']['InvestmentListItem'];
 
@@ -89,6 +90,7 @@ export function InvestmentCard({ investment, onOpen }: { investment: InvestmentL
             ))}
           </ul>
         )}
+        {investment.transferable && <MoveChoice investmentId={investment.id} />}
       </div>
     </li>
   );
