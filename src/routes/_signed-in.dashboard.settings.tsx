@@ -7,6 +7,7 @@ import { CouponBlock } from '../features/onboarding/coupon-block.tsx';
 import { Onboarding, OnboardingLoading } from '../features/onboarding/onboarding.tsx';
 import { type SettingsSearch, settingsSearch } from '../features/onboarding/settings-search.ts';
 import { useOnboarding } from '../features/onboarding/use-onboarding.ts';
+import { AxiologyTerms } from '../features/user-info/axiology-terms.tsx';
 import { UserInfoForm } from '../features/user-info/user-info-form.tsx';
 import { useUserInfo } from '../features/user-info/use-user-info.ts';
 import { IdentityCheck } from '../features/verification/identity-check.tsx';
@@ -47,7 +48,28 @@ function Settings({ user, step, isKindOpen: mayTurn }: { user: User; step: Setti
       actor={actor}
       referralCode={user.referralCode}
       identity={<IdentityCheck actor={identity} />}
-      details={<UserInfoForm actor={details} personalNumber={user.personalNumber} walletNumber={user.axiologyUserData.walletNumber} />}
+      details={
+        <UserInfoForm
+          actor={details}
+          personalNumber={user.personalNumber}
+          walletNumber={user.axiologyUserData.walletNumber}
+          {...(user.bondsSettings.termsAccepted
+            ? {}
+            : {
+                walletNote: (
+                  <AxiologyTerms
+                    api={clients.api}
+                    onAccepted={() =>
+                      Promise.all([
+                        clients.queryClient.invalidateQueries({ queryKey: ['get', '/me'] }),
+                        clients.queryClient.invalidateQueries({ queryKey: ['get', '/user-notifications'] }),
+                      ])
+                    }
+                  />
+                ),
+              })}
+        />
+      }
       coupon={<CouponBlock {...clients} />}
     />
   );

@@ -24,6 +24,8 @@ export interface UserInfoFormProps {
   /** Confirmed by the identity provider; only shown. */
   personalNumber: string | null;
   walletNumber: string | null;
+  /** Stands beside the wallet number: changed terms of the depository. */
+  walletNote?: ReactNode;
 }
 
 function useDraft(actor: UserInfoActor) {
@@ -45,7 +47,7 @@ function useDraft(actor: UserInfoActor) {
 }
 
 /** Who a person is, for the contract and the law; for companies also which company (DASH-01, DASH-12). */
-export function UserInfoForm({ actor, personalNumber, walletNumber }: UserInfoFormProps) {
+export function UserInfoForm({ actor, personalNumber, walletNumber, walletNote }: UserInfoFormProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const bind = useDraft(actor);
@@ -131,6 +133,7 @@ export function UserInfoForm({ actor, personalNumber, walletNumber }: UserInfoFo
             hint={<Trans>Where your bonds are kept.</Trans>}
           />
         )}
+        {walletNote}
       </fieldset>
       <fieldset className={css.group}>
         <legend>

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { axiologyTermsFile } from '../../../domain/documents.ts';
+import type { Api } from '../../api/client.ts';
+import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { toast } from '../../ui/toasts.ts';
+
+/** The terms of the depository have changed and wait for a yes; sending it twice does no harm (BOND-09). */
+export function AxiologyTerms({ api, onAccepted }: { api: Api; onAccepted: () => Promise<unknown> }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const accept = useMutation({
+    mutationFn: async () => {
+      const { response } = await api.POST('/bonds/axiology-terms-and-conditions-consent');
+      if (!response.ok) throw new UnexpectedAnswer(response.status);
+    },
+    onSuccess: async () => {
+      toast({ kind: 'success', text: t`The terms of Axiology are accepted.` });
+      await onAccepted();
+    },
+    onError: () => toast({ kind: 'error', text: t({ id: 'defaultError', message: 'Something did not work. Try again.' }) }),
+  });
+  return (
+    <Note kind="warning">
+      <p>
+        <Trans>Axiology, which keeps your bonds, has changed its terms.</Trans>
+      </p>
+      <p>
+        <a href={axiologyTermsFile(locale)} target="_blank" rel="noreferrer">
+          <Trans>Terms and conditions of Axiology (PDF)</Trans>
+        </a>
+      </p>
+      <Button variant="second" isPending={accept.isPending} onPress={() => accept.mutate()}>
+        <Trans>Accept these terms</Trans>
+      </Button>
+    </Note>
+  );
+}
