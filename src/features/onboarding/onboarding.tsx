@@ -71,12 +71,12 @@ export function OnboardingLoading() {
   );
 }
 
-function Steps({ current }: { current: 'verification' | 'details' }) {
+function Steps({ current, isVerified = false }: { current: 'verification' | 'details'; isVerified?: boolean }) {
   return (
     <Stations
       current={current}
       steps={[
-        { key: 'verification', label: <Trans>Identity</Trans> },
+        { key: 'verification', label: <Trans>Identity</Trans>, isOpen: !isVerified },
         { key: 'details', label: <Trans>Your details</Trans> },
       ]}
     />
@@ -172,7 +172,7 @@ function DetailsStep({ actor, details, coupon, referralCode }: OnboardingProps) 
   const isMoved = useIsMoved(actor);
   return (
     <div className={css.onboarding}>
-      <Steps current="details" />
+      <Steps current="details" isVerified={standing !== undefined && isComplete(standing, 'IDENTITY_VERIFICATION')} />
       <div className={css.two}>
         <div className={css.work}>
           <StepHeading isNew={isMoved}>

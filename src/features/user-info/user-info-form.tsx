@@ -86,7 +86,7 @@ export function UserInfoForm({ actor, personalNumber, walletNumber, walletNote }
   return (
     <form ref={form} id="details" className={css.form} onSubmit={submit} noValidate aria-busy={state === 'saving'}>
       {isKindOpen && (
-        <div>
+        <div className={css.kind}>
           <RadioRows
             label={t`For whom do you invest?`}
             rows={[
