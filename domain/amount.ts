@@ -27,3 +27,15 @@ export function pastedAmount(text: string, locale: Locale): string {
 export function amountOf(digits: string): number {
   return digits === '' ? 0 : Number(digits);
 }
+
+const groupedOrPlain = /^(\d{1,3}(?:([\s.,'’])\d{3})(?:\2\d{3})*|\d+)(?:([.,])(\d{1,2}))?$/;
+
+/**
+ * A figure with cents as people write it in any of the languages: `1.000`, `1,000`, `1 000`, `12,5`, `1.234,50 €`. No language has to be known:
+ * a group has three digits and cents have one or two. Undefined when it is no such figure. [T-66]
+ */
+export function figureOf(text: string): number | undefined {
+  const [, whole, group, decimal, cents] = groupedOrPlain.exec(text.trim().replace(/\s*€$/, '')) ?? [];
+  if (whole === undefined || (group !== undefined && group === decimal)) return undefined;
+  return Number(`${whole.replace(/\D/g, '')}.${cents ?? 0}`);
+}

@@ -1,3 +1,4 @@
+import { figureOf } from './amount.ts';
 import type { Cents } from './money.ts';
 
 /** What a person types, in cents. The wire name keeps its spelling. [LOSS-02, T-17] */
@@ -39,7 +40,7 @@ export function isLossResult({ netWorth, abilityToBearLoss }: { netWorth: number
   return Math.abs(abilityToBearLoss - Math.max(netWorth * bearableShare, 0)) < 0.0101;
 }
 
-/** What was typed, as digits with an optional decimal point; all three are required and 0 is an answer. [LOSS-02, T-44] */
+/** What was typed, read by `figureOf`; all three are required and 0 is an answer. [LOSS-02, T-44] */
 export type TypedLoss = Record<LossField, string>;
 export type LossProblem = { at: LossField; kind: 'required' | 'notAnumber' | 'outOfRange' };
 
@@ -47,14 +48,15 @@ export function lossProblems(typed: TypedLoss): LossProblem[] {
   return lossFields.flatMap((at): LossProblem[] => {
     const text = typed[at].trim();
     if (!text) return [{ at, kind: 'required' }];
-    if (!/^\d+(?:\.\d{1,2})?$/.test(text)) return [{ at, kind: 'notAnumber' }];
-    return Number(text) > maxLossFigure ? [{ at, kind: 'outOfRange' }] : [];
+    const figure = figureOf(text);
+    if (figure === undefined) return [{ at, kind: 'notAnumber' }];
+    return figure > maxLossFigure ? [{ at, kind: 'outOfRange' }] : [];
   });
 }
 
 /** The typed figures in cents. Call it only when `lossProblems` finds nothing. */
 export function lossFigures(typed: TypedLoss): LossFigures {
-  const cents = (at: LossField) => Math.round(Number(typed[at]) * 100);
+  const cents = (at: LossField) => Math.round((figureOf(typed[at]) ?? 0) * 100);
   return {
     annualIncome: cents('annualIncome'),
     totalLiquidAssets: cents('totalLiquidAssets'),

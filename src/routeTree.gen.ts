@@ -16,6 +16,7 @@ import { Route as AuthRouteImport } from './routes/auth'
 import { Route as InvestRouteImport } from './routes/invest'
 import { Route as ProjectsRouteImport } from './routes/projects'
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions'
+import { Route as SignedInInvestorExperienceRouteImport } from './routes/_signed-in.investor-experience'
 import { Route as SignedInQuestionnaireRouteImport } from './routes/_signed-in.questionnaire'
 import { Route as SignedInRenewKycRouteImport } from './routes/_signed-in.renew-kyc'
 import { Route as SignedInRiskWarningRouteImport } from './routes/_signed-in.risk-warning'
@@ -74,6 +75,12 @@ const TermsAndConditionsRoute = TermsAndConditionsRouteImport.update({
   path: '/terms-and-conditions',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInInvestorExperienceRoute =
+  SignedInInvestorExperienceRouteImport.update({
+    id: '/investor-experience',
+    path: '/investor-experience',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInQuestionnaireRoute = SignedInQuestionnaireRouteImport.update({
   id: '/questionnaire',
   path: '/questionnaire',
@@ -210,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/invest': typeof InvestRoute
   '/projects': typeof ProjectsRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/investor-experience': typeof SignedInInvestorExperienceRoute
   '/questionnaire': typeof SignedInQuestionnaireRoute
   '/renew-kyc': typeof SignedInRenewKycRoute
   '/risk-warning': typeof SignedInRiskWarningRoute
@@ -241,6 +249,7 @@ export interface FileRoutesByTo {
   '/invest': typeof InvestRoute
   '/projects': typeof ProjectsRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/investor-experience': typeof SignedInInvestorExperienceRoute
   '/questionnaire': typeof SignedInQuestionnaireRoute
   '/renew-kyc': typeof SignedInRenewKycRoute
   '/risk-warning': typeof SignedInRiskWarningRoute
@@ -271,6 +280,7 @@ export interface FileRoutesById {
   '/invest': typeof InvestRoute
   '/projects': typeof ProjectsRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/_signed-in/investor-experience': typeof SignedInInvestorExperienceRoute
   '/_signed-in/questionnaire': typeof SignedInQuestionnaireRoute
   '/_signed-in/renew-kyc': typeof SignedInRenewKycRoute
   '/_signed-in/risk-warning': typeof SignedInRiskWarningRoute
@@ -304,6 +314,7 @@ export interface FileRouteTypes {
     | '/invest'
     | '/projects'
     | '/terms-and-conditions'
+    | '/investor-experience'
     | '/questionnaire'
     | '/renew-kyc'
     | '/risk-warning'
@@ -335,6 +346,7 @@ export interface FileRouteTypes {
     | '/invest'
     | '/projects'
     | '/terms-and-conditions'
+    | '/investor-experience'
     | '/questionnaire'
     | '/renew-kyc'
     | '/risk-warning'
@@ -364,6 +376,7 @@ export interface FileRouteTypes {
     | '/invest'
     | '/projects'
     | '/terms-and-conditions'
+    | '/_signed-in/investor-experience'
     | '/_signed-in/questionnaire'
     | '/_signed-in/renew-kyc'
     | '/_signed-in/risk-warning'
@@ -452,6 +465,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/terms-and-conditions'
       preLoaderRoute: typeof TermsAndConditionsRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/investor-experience': {
+      id: '/_signed-in/investor-experience'
+      path: '/investor-experience'
+      fullPath: '/investor-experience'
+      preLoaderRoute: typeof SignedInInvestorExperienceRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/questionnaire': {
       id: '/_signed-in/questionnaire'
@@ -657,6 +677,7 @@ const SignedInProjectProjectIdInvestRouteWithChildren =
   )
 
 interface SignedInRouteChildren {
+  SignedInInvestorExperienceRoute: typeof SignedInInvestorExperienceRoute
   SignedInQuestionnaireRoute: typeof SignedInQuestionnaireRoute
   SignedInRenewKycRoute: typeof SignedInRenewKycRoute
   SignedInRiskWarningRoute: typeof SignedInRiskWarningRoute
@@ -673,6 +694,7 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInInvestorExperienceRoute: SignedInInvestorExperienceRoute,
   SignedInQuestionnaireRoute: SignedInQuestionnaireRoute,
   SignedInRenewKycRoute: SignedInRenewKycRoute,
   SignedInRiskWarningRoute: SignedInRiskWarningRoute,

@@ -1,3 +1,4 @@
+import { figureOf } from '../amount.ts';
 import { type Answers, followUp, isOther, shareOf } from './answers.ts';
 import { type Audience, choices, figureTexts, personTexts, type Question, relations } from './questions.ts';
 import { questionsIn, type Section, sectionsFor } from './sections.ts';
@@ -80,8 +81,8 @@ function countryProblem(code: string | undefined, at: string): Problem[] {
 
 function figureProblem(text: string, at: string): Problem[] {
   if (!text.trim()) return [{ at, kind: 'required' }];
-  const value = Number(text);
-  if (!/^\d+(?:\.\d{1,2})?$/.test(text.trim()) || !Number.isFinite(value)) return [{ at, kind: 'notAnumber' }];
+  const value = figureOf(text);
+  if (value === undefined) return [{ at, kind: 'notAnumber' }];
   return value > maxFigure ? [{ at, kind: 'outOfRange' }] : [];
 }
 

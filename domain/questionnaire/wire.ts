@@ -1,3 +1,4 @@
+import { figureOf } from '../amount.ts';
 import { type Answers, noAnswers, shareOf } from './answers.ts';
 import type { BankAnswers, KybAnswers, KycAnswers, Questionnaire, StoredBankAnswers, StoredQuestionnaire } from './contract.ts';
 import { maxText, type Problem, problemsOf } from './problems.ts';
@@ -56,7 +57,7 @@ export function kybToWire(answers: Answers): KybAnswers {
     businessRelationsIntent: single.businessRelationsIntent,
     companyInvestmentTarget: single.companyInvestmentTarget,
     pep: single.pep === 'TRUE',
-    companyFinancialMetrics: Object.fromEntries(figureTexts.map((field) => [field, Number(text[field])])),
+    companyFinancialMetrics: Object.fromEntries(figureTexts.map((field) => [field, figureOf(text[field] ?? '')])),
     ...personToWire(answers),
   } as unknown as KybAnswers;
 }

@@ -5,7 +5,7 @@ import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 /** The file itself stays with the binding; the chart knows its name. */
-export type FileUploadInput = { name: string };
+export type FileUploadInput = { name: string; stored?: { fileId: string } };
 export type InspectResult = { kind: 'fine' } | { kind: 'refused'; code: FileProblem };
 export type UploadResult = { kind: 'stored'; fileId: string; fileName: string } | Refusal;
 
@@ -30,9 +30,14 @@ export const fileUploadMachine = setup({
   },
 }).createMachine({
   id: 'fileUpload',
-  context: ({ input }) => ({ name: input.name, percent: 0 }),
-  initial: 'inspecting',
+  context: ({ input: { name, stored } }) => (stored ? { name, percent: 100, fileId: stored.fileId } : { name, percent: 0 }),
+  initial: 'arriving',
   states: {
+    arriving: {
+      description: 'A file that the server took before a reload is not sent again.',
+      meta: { title: 'A file comes in', requirements: ['EXP-10'] },
+      always: [{ guard: ({ context }) => context.fileId !== undefined, target: 'stored' }, { target: 'inspecting' }],
+    },
     inspecting: {
       description: 'Size and content are looked at here, before anything is sent.',
       meta: { title: 'Looking at the file', requirements: ['EXP-10'] },

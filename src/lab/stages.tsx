@@ -2,6 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine, InputFrom } from 'xstate';
 import { toCents } from '../../domain/money.ts';
+import { fileUploadMachine } from '../../machines/file-upload/file-upload.machine.ts';
+import { investorExperienceMachine } from '../../machines/investor-experience/investor-experience.machine.ts';
+import { lossSimulationMachine, nothingTyped } from '../../machines/loss-simulation/loss-simulation.machine.ts';
+import { questionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
+import { riskWarningMachine } from '../../machines/risk-warning/risk-warning.machine.ts';
 import { identityCheckMachine } from '../../machines/identity-check/identity-check.machine.ts';
 import { kycRenewalMachine } from '../../machines/kyc-renewal/kyc-renewal.machine.ts';
 import { onboardingMachine } from '../../machines/onboarding/onboarding.machine.ts';
@@ -18,6 +23,11 @@ import { bondProject, investment, project, user } from '../../tests/models/known
 import type { ScreenMachine } from '../../tests/models/screens.ts';
 import { $api, api } from '../api/client.ts';
 import { AuthCallbackPage } from '../features/auth-callback/auth-callback-page.tsx';
+import { FileList, FileUploads } from '../features/file-upload/file-uploads.tsx';
+import { InvestorExperience } from '../features/investor-experience/investor-experience.tsx';
+import { LossSimulation } from '../features/loss-simulation/loss-simulation.tsx';
+import { Questionnaire } from '../features/questionnaire/questionnaire.tsx';
+import { RiskWarning } from '../features/questionnaire/risk-warning.tsx';
 import { KycRenewalModal } from '../features/kyc-renewal/kyc-renewal-modal.tsx';
 import { CouponBlock } from '../features/onboarding/coupon-block.tsx';
 import { Onboarding } from '../features/onboarding/onboarding.tsx';
@@ -187,5 +197,41 @@ export const stages = {
   'terms-acceptance': stage({
     machine: termsAcceptanceMachine,
     show: (actor) => <TermsPage actor={actor} />,
+  }),
+  questionnaire: stage({ machine: questionnaireMachine, show: (actor) => <Questionnaire actor={actor} /> }),
+  'risk-warning': stage({ machine: riskWarningMachine, show: (actor) => <RiskWarning actor={actor} /> }),
+  'loss-simulation': stage({
+    machine: lossSimulationMachine,
+    show: (actor) => (
+      <main id="main" className="page">
+        <LossSimulation actor={actor} />
+      </main>
+    ),
+  }),
+  'file-upload': stage({
+    machine: fileUploadMachine,
+    show: (actor) => (
+      <main id="main" className="page">
+        <FileList uploads={[actor]} isDisabled={false} />
+      </main>
+    ),
+  }),
+  'investor-experience': stage({
+    machine: investorExperienceMachine,
+    show: (actor, begin) => (
+      <InvestorExperience
+        actor={actor}
+        loss={() => undefined}
+        simulation={
+          <Inner
+            begin={begin}
+            machine={lossSimulationMachine}
+            input={{ typed: nothingTyped }}
+            show={(inner) => <LossSimulation actor={inner} isPart />}
+          />
+        }
+        files={({ isDisabled }) => <FileUploads uploads={[]} onAdd={() => undefined} onChange={() => undefined} isDisabled={isDisabled} />}
+      />
+    ),
   }),
 } satisfies Record<ScreenMachine, unknown>;

@@ -4,6 +4,7 @@ import { Dashboard } from '../features/investments/dashboard.tsx';
 import { LossSimulation } from '../features/loss-simulation/loss-simulation.tsx';
 import { useLossSimulation } from '../features/loss-simulation/use-loss-simulation.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
+import { type User, useSessionPort } from '../lib/session-port.ts';
 
 export const Route = createFileRoute('/_signed-in/dashboard/loss-simulation')({
   loader: () => loadCatalogue('investments', 'loss-simulation'),
@@ -11,7 +12,12 @@ export const Route = createFileRoute('/_signed-in/dashboard/loss-simulation')({
 });
 
 function LossSimulationRoute() {
-  const actor = useLossSimulation(Route.useRouteContext());
+  const { user } = useSessionPort();
+  return user && <Journey key={user.id} user={user} />;
+}
+
+function Journey({ user }: { user: User }) {
+  const actor = useLossSimulation(Route.useRouteContext(), user.id);
   return (
     <Dashboard title={<Trans>Loss simulation</Trans>}>
       <LossSimulation actor={actor} />

@@ -6,6 +6,9 @@ import { Icon } from './icon.tsx';
 export interface ChoiceRow {
   value: string;
   label: ReactNode;
+  /** What the row means, below it. */
+  sub?: ReactNode;
+  isDisabled?: boolean;
 }
 
 export interface ChoiceRowsProps {
@@ -47,9 +50,16 @@ export function ChoiceRows({ label, hint, error, rows, chosen, isMultiple = fals
               name={id}
               value={row.value}
               checked={chosen.includes(row.value)}
+              disabled={row.isDisabled}
+              {...(row.sub === undefined ? {} : { 'aria-labelledby': `${id}-${row.value}`, 'aria-describedby': `${id}-${row.value}-sub` })}
               onChange={(event) => onChange(row.value, event.target.checked)}
             />
-            <span>{row.label}</span>
+            <span id={`${id}-${row.value}`}>{row.label}</span>
+            {row.sub !== undefined && (
+              <span className={styles.sub} id={`${id}-${row.value}-sub`}>
+                {row.sub}
+              </span>
+            )}
           </label>
         ))}
       </div>

@@ -7,7 +7,10 @@ const outcome = (event: { output?: unknown }) => (event.output as { kind?: strin
 const code = (event: { output?: unknown }) => (event.output as { code?: string } | undefined)?.code;
 
 export const fileUploadModel = {
-  starts: [{ says: 'a file is chosen', input: { name: 'diploma.pdf' } }],
+  starts: [
+    { says: 'a file is chosen', input: { name: 'diploma.pdf' } },
+    { says: 'a file was stored before a reload', input: { name: 'diploma.pdf', stored: { fileId: 'f-1' } } },
+  ],
   answers: {
     inspectFile: [
       { says: 'the file is fine', output: { kind: 'fine' } },
@@ -58,6 +61,14 @@ export const fileUploadModel = {
           if (['uploading', 'refused', 'interrupted', 'inspecting'].includes(state) && context.fileId) return 'a number without a file';
         }
         return undefined;
+      },
+    },
+    {
+      says: 'a chosen file is looked at first, and one that the server has already is not sent again',
+      requirements: ['EXP-10'],
+      every: ({ begin, first }) => {
+        const wanted = (begin.input as { stored?: object }).stored ? 'stored' : 'inspecting';
+        return first.state === wanted ? undefined : `begins in ${first.state}`;
       },
     },
     {

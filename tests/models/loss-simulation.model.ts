@@ -89,9 +89,12 @@ export const lossSimulationModel = {
           if (event.type !== 'figure.typed') continue;
           const { field, text } = event as unknown as { field: string; text: string };
           const isNews = typedOf(from)[field] !== text;
-          if (refused === isNews) return refused ? 'a figure is not taken' : 'the same figure is news';
-          if (refused) continue;
+          if (refused) return 'a figure is not taken';
           if (typedOf(to)[field] !== text) return 'the figure is lost';
+          if (!isNews) {
+            if (to.state !== from.state) return 'the same figure is news';
+            continue;
+          }
           if (to.state !== (withResult.includes(from.state) ? 'entering' : from.state)) return `leads to ${to.state}`;
         }
         return places(run).some(

@@ -6,6 +6,11 @@ import { paymentScreens } from './payment.screen.ts';
 import { identityCheckScreens } from './identity-check.screen.ts';
 import { onboardingScreens } from './onboarding.screen.ts';
 import { verificationCallbackScreens } from './verification-callback.screen.ts';
+import { fileUploadScreens } from './file-upload.screen.ts';
+import { investorExperienceScreens } from './investor-experience.screen.ts';
+import { lossSimulationScreens } from './loss-simulation.screen.ts';
+import { questionnaireScreens } from './questionnaire.screen.ts';
+import { riskWarningScreens } from './risk-warning.screen.ts';
 import { kycRenewalScreens } from './kyc-renewal.screen.ts';
 import { termsAcceptanceScreens } from './terms-acceptance.screen.ts';
 import { userInfoScreens } from './user-info.screen.ts';
@@ -26,6 +31,11 @@ export const screenModels = {
   'kyc-renewal': kycRenewalScreens,
   'terms-acceptance': termsAcceptanceScreens,
   'user-info': userInfoScreens,
+  questionnaire: questionnaireScreens,
+  'risk-warning': riskWarningScreens,
+  'loss-simulation': lossSimulationScreens,
+  'file-upload': fileUploadScreens,
+  'investor-experience': investorExperienceScreens,
 } satisfies Record<string, AnyScreenModel>;
 
 export type ScreenMachine = keyof typeof screenModels;

@@ -53,7 +53,25 @@ describe('the loss simulation', () => {
     expect(lossProblems(euros('0', '0', '0'))).toEqual([]);
   });
 
-  test.each(['1e999', '-0', '-1', 'abc', '12,5', '😀', '<script>', '١٢'])('"%s" is no figure [LOSS-02]', (typed) => {
-    expect(lossProblems(euros(typed, '1', '1'))).toEqual([{ at: 'annualIncome', kind: 'notAnumber' }]);
+  test.each([
+    ['12,5', 12.5],
+    ['12.50', 12.5],
+    ['1.000', 1_000],
+    ['1,000', 1_000],
+    ['1 000', 1_000],
+    ['1\u202f000,05', 1_000.05],
+    ['1.234.567,89 €', 1_234_567.89],
+    ['1,234,567.8', 1_234_567.8],
+    ['1000', 1_000],
+  ])('"%s" is read the same in every language: %d [LOSS-02]', (typed, figure) => {
+    expect(fromCents(lossFigures(euros(typed, '0', '0')).annualIncome)).toBe(figure);
+    expect(lossProblems(euros(typed, '0', '0'))).toEqual([]);
   });
+
+  test.each(['1e999', '-0', '-1', 'abc', '1.000.50', '12.345.6', '1,2,3', '😀', '<script>', '١٢'])(
+    '"%s" is no figure [LOSS-02]',
+    (typed) => {
+      expect(lossProblems(euros(typed, '1', '1'))).toEqual([{ at: 'annualIncome', kind: 'notAnumber' }]);
+    },
+  );
 });

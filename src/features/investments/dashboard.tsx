@@ -21,6 +21,9 @@ export function Dashboard({ title, children }: { title: ReactNode; children: Rea
         <Link to="/dashboard/notifications">
           <Trans>Notifications</Trans>
         </Link>
+        <Link to="/dashboard/loss-simulation">
+          <Trans>Loss simulation</Trans>
+        </Link>
       </nav>
       {children}
     </main>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import css from './loss-simulation.module.css';
 
 /** What counts and what does not: Delegated Regulation (EU) 2022/2114, Art. 7 to 10 (LOSS-01). */
-export function Explanations() {
+export function Explanations({ isShort }: { isShort: boolean }) {
   return (
     <div className={css.explanations}>
       <Item title={<Trans>What is annual income?</Trans>}>
@@ -24,12 +24,16 @@ export function Explanations() {
           the calendar year.
         </Trans>
       </Item>
-      <Item title={<Trans>What is total net worth?</Trans>}>
-        <Trans>Annual income plus liquid assets minus annual financial commitments. It can be negative.</Trans>
-      </Item>
-      <Item title={<Trans>What is the ability to bear loss?</Trans>}>
-        <Trans>A tenth of the net worth, and never less than zero. It forbids you nothing: it shows what you could lose.</Trans>
-      </Item>
+      {!isShort && (
+        <>
+          <Item title={<Trans>What is total net worth?</Trans>}>
+            <Trans>Annual income plus liquid assets minus annual financial commitments. It can be negative.</Trans>
+          </Item>
+          <Item title={<Trans>What is the ability to bear loss?</Trans>}>
+            <Trans>A tenth of the net worth, and never less than zero. It forbids you nothing: it shows what you could lose.</Trans>
+          </Item>
+        </>
+      )}
     </div>
   );
 }

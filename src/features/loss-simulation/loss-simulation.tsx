@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { formatMoney } from '../../../domain/format.ts';
+import { formatMoney, formatNumber } from '../../../domain/format.ts';
 import { type LossProblem, lossFields, lossProblems } from '../../../domain/loss.ts';
 import type { lossSimulationMachine } from '../../../machines/loss-simulation/loss-simulation.machine.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -11,19 +11,25 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import fieldStyles from '../../ui/field.module.css';
+import { Note } from '../../ui/note.tsx';
 import { Explanations } from './explanations.tsx';
 import css from './loss-simulation.module.css';
 
 export type LossSimulationActor = ActorRefFrom<typeof lossSimulationMachine>;
 
-/** What loss could be borne (LOSS-01, LOSS-05). The form on the left, what counts on the right. */
-export function LossSimulation({ actor }: { actor: LossSimulationActor }) {
+/**
+ * What loss could be borne (LOSS-01, LOSS-05). The form on the left, what counts on the right. As a part of another page it has three
+ * explanations and no button of its own to send (LOSS-10).
+ */
+export function LossSimulation({ actor, isPart = false }: { actor: LossSimulationActor; isPart?: boolean }) {
   const { t } = useLingui();
+  const locale = useLocale();
   const typed = useSelector(actor, ({ context }) => context.typed);
   const state = useSelector(actor, ({ value }) => value);
   useProblemFocus(actor);
   const problems = state === 'correcting' ? lossProblems(typed) : [];
   const isSending = state === 'sending';
+  const example = formatNumber(1234.5, locale, { fixed: true });
   const labels = {
     annualIncome: t`Net annual income`,
     totalLiquidAssets: t`Liquid assets`,
@@ -31,7 +37,7 @@ export function LossSimulation({ actor }: { actor: LossSimulationActor }) {
   };
   const problemTexts: Record<LossProblem['kind'], string> = {
     required: t`Please enter an amount; 0 is an answer.`,
-    notAnumber: t`Please enter digits only, with a point before cents.`,
+    notAnumber: t`Please enter an amount such as ${example}.`,
     outOfRange: t`This number is too large.`,
   };
 
@@ -71,6 +77,11 @@ export function LossSimulation({ actor }: { actor: LossSimulationActor }) {
             </Field>
           );
         })}
+        {state === 'correcting' && problems.length === 0 && (
+          <Note kind="positive" role="status">
+            <Trans>All three figures are there now.</Trans>
+          </Note>
+        )}
         {state === 'entering' || state === 'correcting' ? (
           <div className={css.row}>
             <Button type="submit">
@@ -78,15 +89,15 @@ export function LossSimulation({ actor }: { actor: LossSimulationActor }) {
             </Button>
           </div>
         ) : (
-          <Result actor={actor} />
+          <Result actor={actor} isPart={isPart} />
         )}
       </form>
-      <Explanations />
+      <Explanations isShort={isPart} />
     </div>
   );
 }
 
-function Result({ actor }: { actor: LossSimulationActor }) {
+function Result({ actor, isPart }: { actor: LossSimulationActor; isPart: boolean }) {
   const { t } = useLingui();
   const locale = useLocale();
   const state = useSelector(actor, ({ value }) => value);
@@ -124,16 +135,18 @@ function Result({ actor }: { actor: LossSimulationActor }) {
       >
         <Trans>I want to share the result. Without this tick, zeros are sent in its place.</Trans>
       </Checkbox>
-      <div className={css.row}>
-        <Button
-          isDisabled={!maySubmit && !isSending}
-          isPending={isSending}
-          pendingLabel={t`Sending…`}
-          onPress={() => actor.send({ type: 'submit' })}
-        >
-          <Trans>Submit</Trans>
-        </Button>
-      </div>
+      {!isPart && (
+        <div className={css.row}>
+          <Button
+            isDisabled={!maySubmit && !isSending}
+            isPending={isSending}
+            pendingLabel={t`Sending…`}
+            onPress={() => actor.send({ type: 'submit' })}
+          >
+            <Trans>Submit</Trans>
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

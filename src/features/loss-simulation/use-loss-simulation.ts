@@ -1,23 +1,58 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { type LossField, type LossResult, lossFields, sharedLoss, type TypedLoss } from '../../../domain/loss.ts';
 import { createActor } from 'xstate';
 import { lossSimulationMachine, nothingTyped } from '../../../machines/loss-simulation/loss-simulation.machine.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../lib/drafts.ts';
+import { tellJourney } from '../../lib/journey-events.ts';
 import { useJourney } from '../../lib/use-journey.ts';
 import { toast } from '../../ui/toasts.ts';
+import type { LossSimulationActor } from './loss-simulation.tsx';
 import { type LossClients, lossSimulationActors } from './loss-simulation.actors.ts';
 
-/** Starts the loss simulation; what is typed stays in memory and goes nowhere. */
-export function useLossSimulation(clients: LossClients) {
+const form = 'loss-simulation';
+
+function keptFigures(userId: string): TypedLoss {
+  const draft = keptDraft(form, userId);
+  const text = (field: LossField) => (typeof draft[field] === 'string' ? draft[field] : '');
+  return Object.fromEntries(lossFields.map((field) => [field, text(field)])) as TypedLoss;
+}
+
+/** Starts the loss simulation; what is typed stays in this tab and goes nowhere. */
+export function useLossSimulation(clients: LossClients, userId: string) {
   const { t } = useLingui();
-  return useJourney(() => {
+  const actor = useJourney(() => {
     const journey = createActor(lossSimulationMachine.provide({ actors: lossSimulationActors(clients) }), {
-      input: { typed: nothingTyped },
+      input: { typed: { ...nothingTyped, ...keptFigures(userId) } },
     });
-    journey.on('loss.sent', () =>
-      toast({ kind: 'success', text: t({ id: 'successfullySubmittedResults', message: 'Thank you. Your result was recorded.' }) }),
-    );
+    journey.on('loss.sent', () => {
+      tellJourney({ name: 'loss_simulator' });
+      toast({ kind: 'success', text: t({ id: 'successfullySubmittedResults', message: 'Thank you. Your result was recorded.' }) });
+    });
     journey.on('sending.failed', () =>
       toast({ kind: 'error', text: t({ id: 'failedToSubmitResults', message: 'Your result was not recorded. Please try again.' }) }),
     );
     return journey;
   });
+  useEffect(() => {
+    let before = actor.getSnapshot().context.typed;
+    const { unsubscribe } = actor.subscribe(({ context: { typed } }) => {
+      if (typed === before) return;
+      before = typed;
+      if (Object.values(typed).some(Boolean)) keepDraft(form, userId, typed);
+      else forgetDraft(form, userId);
+    });
+    return unsubscribe;
+  }, [actor, userId]);
+  return actor;
+}
+
+/** What the simulation would send from another page: nothing before the result was reviewed. (LOSS-06, LOSS-07, LOSS-10) */
+export function reviewedLoss(actor: LossSimulationActor): LossResult | undefined {
+  const { value, context } = actor.getSnapshot();
+  return context.result && (value === 'reviewed' || value === 'sharing') ? sharedLoss(context.result, context.isShared) : undefined;
+}
+
+export function forgetLoss(userId: string) {
+  forgetDraft(form, userId);
 }

@@ -1,6 +1,7 @@
 import { type Answers, readAnswers, withoutPersonalNumbers } from '../../../domain/questionnaire/answers.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../lib/drafts.ts';
 
-const keyOf = (userId: string) => `questionnaire:${userId}`;
+const form = 'questionnaire';
 
 export interface Kept {
   answers: Answers;
@@ -9,22 +10,16 @@ export interface Kept {
 
 /** Answers that were not sent yet, kept in this tab; personal numbers never are. [decisions 6.18] */
 export function keepAnswers(userId: string, { answers, section }: Kept) {
-  sessionStorage.setItem(keyOf(userId), JSON.stringify({ answers: withoutPersonalNumbers(answers), section }));
+  keepDraft(form, userId, { answers: withoutPersonalNumbers(answers), section });
 }
 
 export function forgetAnswers(userId: string) {
-  sessionStorage.removeItem(keyOf(userId));
+  forgetDraft(form, userId);
 }
 
 /** What was kept; what cannot be read is nothing. */
 export function keptAnswers(userId: string): Kept | undefined {
-  const text = sessionStorage.getItem(keyOf(userId));
-  if (text === null) return undefined;
-  try {
-    const { answers, section } = JSON.parse(text) as { answers?: unknown; section?: unknown };
-    return { answers: readAnswers(answers), section: typeof section === 'string' ? section : '' };
-  } catch {
-    forgetAnswers(userId);
-    return undefined;
-  }
+  const { answers, section } = keptDraft(form, userId);
+  if (answers === undefined) return undefined;
+  return { answers: readAnswers(answers), section: typeof section === 'string' ? section : '' };
 }

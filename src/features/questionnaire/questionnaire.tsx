@@ -151,6 +151,11 @@ function SectionForm({ actor }: { actor: QuestionnaireActor }) {
           )}
         </p>
       </header>
+      {isCorrecting && problems.length === 0 && (
+        <Note kind="positive" role="status">
+          <Trans>Nothing is missing here any more.</Trans>
+        </Note>
+      )}
       {problems.length > 0 && (
         <Note kind="danger" role="alert">
           <Trans>Something is missing or not right. Look at the marked questions.</Trans>

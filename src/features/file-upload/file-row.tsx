@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { formatNumber } from '../../../domain/format.ts';
+import { maxFileSize } from '../../../domain/upload.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { FileUploadActor } from './file-uploads.tsx';
+import css from './file-upload.module.css';
+
+/** One file: its name, where it stands, and what can be done with it. */
+export function FileRow({ actor, isDisabled }: { actor: FileUploadActor; isDisabled: boolean }) {
+  const { t } = useLingui();
+  const state = useSelector(actor, ({ value }) => value);
+  const name = useSelector(actor, ({ context }) => context.name);
+  const mayRetry = useSelector(actor, (snapshot) => snapshot.can({ type: 'retry' }));
+  if (state === 'removed' || state === 'arriving') return null;
+  const isWrong = state === 'refused' || state === 'unreadable' || state === 'interrupted';
+  return (
+    <li className={css.file} data-wrong={isWrong || undefined}>
+      <Icon name={isWrong ? 'warning' : state === 'stored' ? 'check' : 'file'} />
+      <div className={css.what}>
+        <span className={css.name}>{name}</span>
+        <span className={css.state} role="status">
+          <Standing actor={actor} state={state} />
+        </span>
+      </div>
+      <div className={css.acts}>
+        {mayRetry && (
+          <Button variant="text" isDisabled={isDisabled} aria-label={t`Try again: ${name}`} onPress={() => actor.send({ type: 'retry' })}>
+            <Trans id="errors.retryActionLabel">Try again</Trans>
+          </Button>
+        )}
+        <Button variant="text" isDisabled={isDisabled} aria-label={t`Remove ${name}`} onPress={() => actor.send({ type: 'remove' })}>
+          <Trans>Remove</Trans>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Standing({
+  actor,
+  state,
+}: {
+  actor: FileUploadActor;
+  state: 'inspecting' | 'uploading' | 'stored' | 'refused' | 'unreadable' | 'interrupted';
+}) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const percent = useSelector(actor, ({ context }) => context.percent);
+  const refusal = useSelector(actor, ({ context }) => context.refusal);
+  const size = formatNumber(maxFileSize / (1024 * 1024), locale);
+  switch (state) {
+    case 'inspecting':
+      return <Trans>Looking at the file…</Trans>;
+    case 'uploading':
+      return (
+        <>
+          <Trans>Sending, {percent} %</Trans>
+          <progress className={css.bar} max={100} value={percent} aria-label={t`Part of the file that is sent`} />
+        </>
+      );
+    case 'stored':
+      return <Trans>Received</Trans>;
+    case 'refused':
+      if (refusal === 'FILE_TOO_LARGE') return <Trans>Too large: a file may have up to {size} MB. Please choose a smaller one.</Trans>;
+      if (refusal === 'FILE_TYPE_NOT_ALLOWED')
+        return <Trans>By its content this is not a PDF, JPG, PNG, XLSX or DOCX file. Please choose another one.</Trans>;
+      return <Trans>This file was not accepted. Please choose another one.</Trans>;
+    case 'unreadable':
+      return <Trans>The file could not be read. Perhaps it was moved or changed meanwhile.</Trans>;
+    case 'interrupted':
+      return <Trans>The connection broke. The file was not received.</Trans>;
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import type { ActorRefFrom } from 'xstate';
+import { formatNumber } from '../../../domain/format.ts';
+import { acceptedEndings, maxFiles, maxFileSize } from '../../../domain/upload.ts';
+import type { fileUploadMachine } from '../../../machines/file-upload/file-upload.machine.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { FileRow } from './file-row.tsx';
+import css from './file-upload.module.css';
+
+export type FileUploadActor = ActorRefFrom<typeof fileUploadMachine>;
+export interface StoredFile {
+  fileId: string;
+  fileName: string;
+}
+/** What a form needs to know of its files. */
+export interface FilesNow {
+  files: StoredFile[];
+  isPending: boolean;
+}
+
+export interface FileUploadsProps {
+  uploads: readonly FileUploadActor[];
+  onAdd: (files: readonly File[]) => void;
+  /** Told at once and at every change, as long as the list is shown. */
+  onChange: (now: FilesNow) => void;
+  isDisabled: boolean;
+}
+
+const mebibyte = 1024 * 1024;
+
+/** Several files: chosen, looked at, sent, taken back (EXP-01, EXP-10). */
+export function FileUploads({ uploads, onAdd, onChange, isDisabled }: FileUploadsProps) {
+  const locale = useLocale();
+  const size = formatNumber(maxFileSize / mebibyte, locale);
+  const kinds = 'PDF, JPG, PNG, XLSX, DOCX';
+  const change = useRef(onChange);
+  useEffect(() => {
+    change.current = onChange;
+  });
+  useEffect(() => {
+    const tell = () => change.current(filesOf(uploads));
+    const subscriptions = uploads.map((upload) => upload.subscribe(tell));
+    tell();
+    return () => {
+      for (const { unsubscribe } of subscriptions) unsubscribe();
+    };
+  }, [uploads]);
+  return (
+    <div className={css.uploads}>
+      {uploads.length > 0 && <FileList uploads={uploads} isDisabled={isDisabled} />}
+      <div className={css.add}>
+        <FileTrigger allowsMultiple acceptedFileTypes={[...acceptedEndings]} onSelect={(list) => list && onAdd([...list])}>
+          <Button variant="second" isDisabled={isDisabled || uploads.length >= maxFiles}>
+            {uploads.length === 0 ? <Trans>Choose files</Trans> : <Trans>Add more files</Trans>}
+          </Button>
+        </FileTrigger>
+        <p className={css.hint}>
+          <Trans>
+            {kinds}, up to {size} MB each.
+          </Trans>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function filesOf(uploads: readonly FileUploadActor[]): FilesNow {
+  const present = uploads.map((upload) => upload.getSnapshot());
+  return {
+    files: present.flatMap(({ value, context: { fileId, name } }) =>
+      value === 'stored' && fileId !== undefined ? [{ fileId, fileName: name }] : [],
+    ),
+    isPending: present.some((snapshot) => snapshot.hasTag('busy')),
+  };
+}
+
+export function FileList({ uploads, isDisabled }: Pick<FileUploadsProps, 'uploads' | 'isDisabled'>) {
+  const { t } = useLingui();
+  return (
+    <ul className={css.list} aria-label={t`Your files`}>
+      {uploads.map((upload) => (
+        <FileRow key={upload.sessionId} actor={upload} isDisabled={isDisabled} />
+      ))}
+    </ul>
+  );
+}

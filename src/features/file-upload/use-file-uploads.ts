@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { createActor } from 'xstate';
+import { maxFiles, safeFileName } from '../../../domain/upload.ts';
+import { fileUploadMachine } from '../../../machines/file-upload/file-upload.machine.ts';
+import type { Api } from '../../api/client.ts';
+import { toast } from '../../ui/toasts.ts';
+import { fileUploadActors } from './file-upload.actors.ts';
+import type { FileUploadActor, StoredFile } from './file-uploads.tsx';
+
+const stop = (actor: FileUploadActor) => (actor as unknown as { stop(): void }).stop();
+
+/** The files of one form, each on a journey of its own. `stored` were taken by the server before a reload. */
+export function useFileUploads(api: Api, stored: readonly StoredFile[]) {
+  const { t } = useLingui();
+  const [uploads, setUploads] = useState<readonly FileUploadActor[]>(() =>
+    stored.map(({ fileId, fileName }) => createActor(fileUploadMachine, { input: { name: fileName, stored: { fileId } } })),
+  );
+  const running = useRef(uploads);
+  const stopping = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function begin(file: File): FileUploadActor {
+    const actors = fileUploadActors(api, file, (percent) => upload.send({ type: 'upload.progress', percent }));
+    const upload: FileUploadActor = createActor(fileUploadMachine.provide({ actors }), { input: { name: safeFileName(file.name) } });
+    return upload;
+  }
+
+  function add(chosen: readonly File[]) {
+    const room = maxFiles - uploads.length;
+    if (chosen.length > room) toast({ kind: 'error', text: t`At most ${maxFiles} files can be sent. The others were left out.` });
+    setUploads([...uploads, ...chosen.slice(0, room).map(begin)]);
+  }
+
+  useEffect(() => {
+    running.current = uploads;
+    const leave = (gone: FileUploadActor) => () => setUploads((before) => before.filter((upload) => upload !== gone));
+    const subscriptions = uploads.map((upload) => upload.subscribe({ complete: leave(upload) }));
+    for (const upload of uploads) upload.start();
+    return () => {
+      for (const { unsubscribe } of subscriptions) unsubscribe();
+    };
+  }, [uploads]);
+  useEffect(() => {
+    clearTimeout(stopping.current);
+    return () => {
+      // a tick later, because React's strict mode unmounts and mounts again at once
+      stopping.current = setTimeout(() => running.current.forEach(stop));
+    };
+  }, []);
+  return { uploads, add };
+}

@@ -1,0 +1,158 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import {
+  companyKinds,
+  type CompanyTick,
+  type firstTier,
+  firstTier as firstTierSizes,
+  firstTierNeeded,
+  metSecondTier,
+  needsFiles,
+  secondTier,
+  sizeThresholds,
+} from '../../../domain/experience.ts';
+import { formatMoney } from '../../../domain/format.ts';
+import { toCents } from '../../../domain/money.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ChoiceRows } from '../../ui/choice-rows.tsx';
+import { kindTexts, sizeTexts } from './claim-texts.ts';
+import type { CompanyFigures, ExperienceActor, FilesSlot } from './investor-experience.tsx';
+import css from './investor-experience.module.css';
+import { SendClaim } from './send-claim.tsx';
+
+type Size = (typeof firstTier)[number] | (typeof secondTier)[number];
+
+/** A company ticks what it is and how large it is, or that none of this applies (EXP-05 … EXP-09). */
+export function CompanyClaim({ actor, files, figures }: { actor: ExperienceActor; files: FilesSlot; figures: CompanyFigures | undefined }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const claim = useSelector(actor, ({ context }) => context.company);
+  const stored = useSelector(actor, ({ context }) => context.files.length);
+  const isSending = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const euros = (amount: number) => formatMoney(toCents(amount), locale, { whole: true });
+  const tick = (field: string, isTicked: boolean) => actor.send({ type: 'company.tick', field: field as CompanyTick, isTicked });
+  const isNone = claim.doesNotMeetCriteria;
+  const applies = isNone && claim.applyAsExperienced === 'true';
+  const met = figures ? metSecondTier(figures) : [];
+  const known: Partial<Record<Size, number | undefined>> = {
+    fundsSecondTier: figures?.capital,
+    netSalesRevenueSecondTier: figures?.revenue,
+    valueOfAssetsSecondTier: figures?.assets,
+  };
+  const row = (field: Size, isDisabled: boolean) => {
+    const least = euros(sizeThresholds[field]);
+    const own = known[field];
+    const stated = own === undefined ? '' : euros(own);
+    return {
+      value: field,
+      label: t(sizeTexts(least)[field]),
+      isDisabled,
+      ...(own === undefined
+        ? {}
+        : {
+            sub: (met as string[]).includes(field)
+              ? t`According to your questionnaire ${stated}: this is met.`
+              : t`According to your questionnaire ${stated}: this is not met.`,
+          }),
+    };
+  };
+  const sizes = firstTierSizes.filter((field) => claim[field]);
+  const isProfessional = companyKinds.some((field) => claim[field]) || sizes.length >= firstTierNeeded;
+  return (
+    <>
+      <ChoiceRows
+        at="kinds"
+        label={t`What is the company?`}
+        hint={t`Tick all that apply. One is enough.`}
+        isMultiple
+        chosen={companyKinds.filter((field) => claim[field])}
+        rows={companyKinds.map((field) => ({
+          value: field,
+          label: t(kindTexts[field].label),
+          sub: t(kindTexts[field].sub),
+          isDisabled: isNone || isSending,
+        }))}
+        onChange={tick}
+      />
+      <ChoiceRows
+        at="first-tier"
+        label={t`Or is it a large company?`}
+        hint={t`Two of these three are needed.`}
+        isMultiple
+        chosen={sizes}
+        rows={firstTierSizes.map((field) => row(field, isNone || isSending))}
+        onChange={tick}
+      />
+      <Checkbox isSelected={isNone} isDisabled={isSending} onChange={(isTicked) => tick('doesNotMeetCriteria', isTicked)}>
+        <Trans>The company meets none of these.</Trans>
+      </Checkbox>
+      {isNone && (
+        <div className={css.follow}>
+          <ChoiceRows
+            at="apply"
+            label={t`Do you apply as an experienced investor all the same?`}
+            hint={t`A smaller company may, if it meets one condition of the law.`}
+            chosen={[claim.applyAsExperienced ?? '']}
+            rows={[
+              { value: 'true', label: t`Yes, we apply`, isDisabled: isSending },
+              { value: 'false', label: t`No, we keep the full protection`, isDisabled: isSending },
+            ]}
+            onChange={(answer) => actor.send({ type: 'company.apply', applies: answer === 'true' ? 'true' : 'false' })}
+          />
+          {applies && (
+            <ChoiceRows
+              at="second-tier"
+              label={t`Which of these does the company meet?`}
+              hint={t`One is enough.`}
+              isMultiple
+              chosen={secondTier.filter((field) => claim[field])}
+              rows={secondTier.map((field) => row(field, isSending))}
+              onChange={tick}
+            />
+          )}
+        </div>
+      )}
+      {needsFiles(claim) && (
+        <>
+          <section className={css.part} aria-labelledby="experience-proof">
+            <h2 id="experience-proof">
+              <Trans>Proof</Trans>
+            </h2>
+            <p className={css.intro}>
+              <Trans>
+                Show us that what you ticked is true: for example the licence, the last annual accounts, an extract of the register.
+              </Trans>
+            </p>
+            {files({ isDisabled: isSending, onChange: (now) => actor.send({ type: 'files.changed', ...now }) })}
+          </section>
+          <Checkbox
+            isSelected={claim.experiencedInvestorConsent}
+            isDisabled={isSending}
+            onChange={(isTicked) => tick('experiencedInvestorConsent', isTicked)}
+          >
+            <Trans>
+              The company asks to be rated as an experienced investor. It understands which protection it loses, and answers for the truth
+              of what is stated here.
+            </Trans>
+          </Checkbox>
+        </>
+      )}
+      <SendClaim
+        actor={actor}
+        missing={
+          isNone
+            ? [
+                claim.applyAsExperienced === undefined && t`whether the company applies`,
+                applies && !secondTier.some((field) => claim[field]) && t`one of the conditions`,
+              ]
+            : [
+                !isProfessional && t`what the company is, or two sizes`,
+                stored === 0 && t`a file as proof`,
+                !claim.experiencedInvestorConsent && t`the company’s agreement`,
+              ]
+        }
+      />
+    </>
+  );
+}

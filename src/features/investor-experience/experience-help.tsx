@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { brand } from '../../../domain/brand.ts';
+import { investorCategoriesFile } from '../../../domain/documents.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/icon.tsx';
+import css from './investor-experience.module.css';
+
+/** A person to ask, and the categories of the law to read (EXP-02). */
+export function ExperienceHelp() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (
+    <aside className={css.help} aria-label={t`Help`}>
+      <h2>
+        <Trans>Not sure?</Trans>
+      </h2>
+      <p>
+        <Trans>Ask us. We look at your case before you send anything.</Trans>
+      </p>
+      <ul>
+        <li>
+          <a href={`mailto:${brand.email}`}>{brand.email}</a>
+        </li>
+        <li>
+          <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a>
+        </li>
+        <li>
+          <a href={investorCategoriesFile(locale)} target="_blank" rel="noreferrer">
+            <Icon name="file" size="sm" />
+            <Trans>Categories of investors (PDF)</Trans>
+          </a>
+        </li>
+      </ul>
+      <h3>
+        <Trans>What an experienced investor does without</Trans>
+      </h3>
+      <ul className={css.points}>
+        <li>
+          <Trans>the warning when a loan does not suit them</Trans>
+        </li>
+        <li>
+          <Trans>the four days to think an investment over</Trans>
+        </li>
+        <li>
+          <Trans>the separate consent to the risk before each payment</Trans>
+        </li>
+      </ul>
+      <p className={css.fine}>
+        <Trans>The rating holds for two years. Please tell us when a condition is no longer met.</Trans>
+      </p>
+    </aside>
+  );
+}

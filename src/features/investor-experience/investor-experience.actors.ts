@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type { LossResult } from '../../../domain/loss.ts';
+import { fromCents } from '../../../domain/money.ts';
+import type {
+  EvaluationInput,
+  ExperienceSent,
+  investorExperienceMachine,
+} from '../../../machines/investor-experience/investor-experience.machine.ts';
+import type { Api, QueryApi } from '../../api/client.ts';
+import { refusal } from '../../api/refusal.ts';
+
+export interface ExperienceClients {
+  api: Api;
+  $api: QueryApi;
+  queryClient: QueryClient;
+}
+
+export function investorExperienceActors({ api, $api, queryClient }: ExperienceClients) {
+  return {
+    shareLoss: fromPromise<ExperienceSent, LossResult>(async ({ input, signal }) => {
+      const body = { abilityToBearLoss: fromCents(input.abilityToBearLosses), netWorth: fromCents(input.netWorth) };
+      const { error, response } = await api.POST('/loss-simulation/result', { body, signal });
+      return response.ok ? { kind: 'sent' } : refusal(error, response);
+    }),
+    sendEvaluation: fromPromise<ExperienceSent, EvaluationInput>(async ({ input, signal }) => {
+      const { error, response } = await api.POST('/investor-experience/evaluations', { body: input, signal });
+      if (!response.ok) return refusal(error, response);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/compliance').queryKey }),
+        queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/me').queryKey }),
+      ]);
+      return { kind: 'sent' };
+    }),
+  } satisfies Parameters<typeof investorExperienceMachine.provide>[0]['actors'];
+}

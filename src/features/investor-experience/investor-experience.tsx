@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Experience } from '../../../domain/experience.ts';
+import type { LossResult } from '../../../domain/loss.ts';
+import type { FileReference, investorExperienceMachine } from '../../../machines/investor-experience/investor-experience.machine.ts';
+import { StepTitle } from '../../lib/step-title.tsx';
+import { ChoiceRows } from '../../ui/choice-rows.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Floors } from '../../ui/floors.tsx';
+import { CompanyClaim } from './company-claim.tsx';
+import { ExperienceHelp } from './experience-help.tsx';
+import css from './investor-experience.module.css';
+import { PersonClaim } from './person-claim.tsx';
+
+export type ExperienceActor = ActorRefFrom<typeof investorExperienceMachine>;
+
+/** The files of the request, shown while they are asked for. */
+export type FilesSlot = (files: {
+  isDisabled: boolean;
+  onChange: (now: { files: FileReference[]; isPending: boolean }) => void;
+}) => ReactNode;
+
+/** The company's figures of the questionnaire, in euros. */
+export interface CompanyFigures {
+  capital: number;
+  revenue: number;
+  assets: number;
+}
+
+export interface InvestorExperienceProps {
+  actor: ExperienceActor;
+  files: FilesSlot;
+  /** The loss simulation (LOSS-10). */
+  simulation: ReactNode;
+  /** Its result, if it was reviewed. */
+  loss: () => LossResult | undefined;
+  figures?: CompanyFigures | undefined;
+}
+
+/** Who asks to be rated as experienced, and who keeps the protection (EXP-02). */
+export function InvestorExperience(props: InvestorExperienceProps) {
+  const { actor } = props;
+  const isCompany = useSelector(actor, ({ context }) => context.isCompany);
+  return (
+    <main id="main" className={`page ${css.page}`}>
+      <header className={css.head}>
+        <StepTitle>
+          {isCompany ? <Trans>The company’s experience as an investor</Trans> : <Trans>Your experience as an investor</Trans>}
+        </StepTitle>
+        <p className={css.intro}>
+          <Trans>
+            The law protects investors who are new to loans with warnings, limits and time to think. Who knows the field well may do without
+            part of this protection. You can go back to full protection at any time.
+          </Trans>
+        </p>
+      </header>
+      <div className={css.two}>
+        <div className={css.work}>
+          <Screen {...props} />
+        </div>
+        <ExperienceHelp />
+      </div>
+    </main>
+  );
+}
+
+function Screen({ actor, files, simulation, loss, figures }: InvestorExperienceProps) {
+  const { t } = useLingui();
+  const state = useSelector(actor, ({ value }) => value);
+  const isCompany = useSelector(actor, ({ context }) => context.isCompany);
+  const chosen = useSelector(actor, ({ context }) => context.chosen);
+  const isSending = state === 'sending' || state === 'sharingLoss';
+  if (state === 'arriving' || state === 'sent') return <Waiting label={t`One moment…`} />;
+  if (isCompany) return <CompanyClaim actor={actor} files={files} figures={figures} />;
+  return (
+    <>
+      <ChoiceRows
+        at="rating"
+        label={t`How should we rate you?`}
+        chosen={[chosen ?? '']}
+        onChange={(rating) => actor.send({ type: 'rating.choose', rating: rating as Experience })}
+        rows={[
+          {
+            value: 'INEXPERIENCED',
+            isDisabled: isSending,
+            label: t`Inexperienced`,
+            sub: t`You keep the full protection. Nothing has to be proved.`,
+          },
+          {
+            value: 'EXPERIENCED',
+            isDisabled: isSending,
+            label: t`Experienced`,
+            sub: t`You meet two of three conditions, prove them, and give up part of the protection.`,
+          },
+        ]}
+      />
+      {chosen === 'EXPERIENCED' && <PersonClaim actor={actor} files={files} />}
+      {chosen === 'INEXPERIENCED' && (
+        <>
+          <section className={css.part} aria-labelledby="experience-simulation">
+            <h2 id="experience-simulation">
+              <Trans>What loss could you bear?</Trans>
+            </h2>
+            <p className={css.intro}>
+              <Trans>
+                You may work it out here; you do not have to. The result goes along with your choice once you have ticked that you reviewed
+                it.
+              </Trans>
+            </p>
+            {simulation}
+          </section>
+          <div className={css.acts}>
+            <Button
+              size="lg"
+              isPending={isSending}
+              pendingLabel={t`Sending…`}
+              onPress={() => {
+                const result = loss();
+                actor.send(result ? { type: 'send', loss: result } : { type: 'send' });
+              }}
+            >
+              <Trans>Stay inexperienced</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div className={css.waiting} aria-busy="true">
+      <Floors />
+      <span className="sr" role="status">
+        {label}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { createActor } from 'xstate';
+import { type ExperienceInput, investorExperienceMachine } from '../../../machines/investor-experience/investor-experience.machine.ts';
+import { tellJourney } from '../../lib/journey-events.ts';
+import { useJourney } from '../../lib/use-journey.ts';
+import { toast } from '../../ui/toasts.ts';
+import { type ExperienceClients, investorExperienceActors } from './investor-experience.actors.ts';
+import { forgetClaim, keepClaim } from './kept-claim.ts';
+
+/** Starts the request to be rated, keeps what is ticked in this tab, and carries out its wishes. */
+export function useInvestorExperience(clients: ExperienceClients, userId: string, input: ExperienceInput) {
+  const router = useRouter();
+  const { t } = useLingui();
+  const actor = useJourney(() => {
+    const journey = createActor(investorExperienceMachine.provide({ actors: investorExperienceActors(clients) }), { input });
+    journey.on('navigate', ({ to }) => router.history.replace(to));
+    journey.on('evaluation.sent', () => {
+      forgetClaim(userId);
+      tellJourney({ name: 'investor_experience' });
+      toast({ kind: 'success', text: t`Thank you. We have your request.` });
+    });
+    journey.on('sending.failed', () =>
+      toast({ kind: 'error', text: t({ id: 'form.failedToSubmit', message: 'Your request was not sent. Please try again.' }) }),
+    );
+    return journey;
+  });
+  useEffect(() => {
+    let before = actor.getSnapshot().context;
+    const { unsubscribe } = actor.subscribe(({ context, value }) => {
+      if (context !== before && value !== 'sent') keepClaim(userId, context);
+      before = context;
+    });
+    return unsubscribe;
+  }, [actor, userId]);
+  return actor;
+}

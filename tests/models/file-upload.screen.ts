@@ -1,0 +1,42 @@
+import type { fileUploadMachine } from '../../machines/file-upload/file-upload.machine.ts';
+import type { Control, ScreenModel } from './screen.ts';
+
+const name = 'diploma.pdf';
+const remove: Control = { role: 'button', name: { text: 'Remove {name}', values: { name } } };
+const again: Control = { role: 'button', name: { text: 'Try again: {name}', values: { name } } };
+
+export const fileUploadScreens = {
+  screens: {
+    arriving: 'passing',
+    inspecting: { says: [{ data: name }, 'Looking at the file…'], enabled: [remove] },
+    uploading: ({ percent }) => ({
+      says: [{ data: name }, { text: 'Sending, {percent} %', values: { percent: String(percent) } }],
+      enabled: [remove],
+    }),
+    stored: { says: [{ data: name }, 'Received'], enabled: [remove] },
+    refused: ({ refusal }) => ({
+      says: [
+        { data: name },
+        refusal === 'FILE_TOO_LARGE'
+          ? { text: 'Too large: a file may have up to {size} MB. Please choose a smaller one.', values: { size: '10' } }
+          : 'By its content this is not a PDF, JPG, PNG, XLSX or DOCX file. Please choose another one.',
+      ],
+      enabled: [remove],
+    }),
+    unreadable: {
+      says: [{ data: name }, 'The file could not be read. Perhaps it was moved or changed meanwhile.'],
+      enabled: [again, remove],
+    },
+    interrupted: { says: [{ data: name }, 'The connection broke. The file was not received.'], enabled: [again, remove] },
+    removed: { silent: [{ data: name }], enabled: [] },
+  },
+  gestures: {
+    'upload.progress': { world: 'The browser tells how much of the file was sent.' },
+    retry: { ways: () => [{ controls: [again] }] },
+    remove: { ways: () => [{ controls: [remove] }] },
+  },
+  frame: [],
+  known: () => [],
+  proves: { refused: ['EXP-10'], interrupted: ['EXP-10'] },
+  catalogues: ['file-upload'],
+} satisfies ScreenModel<typeof fileUploadMachine>;

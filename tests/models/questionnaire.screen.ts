@@ -1,0 +1,110 @@
+import { choices, figureTexts, type Question } from '../../domain/questionnaire/questions.ts';
+import { questionsIn, type Section } from '../../domain/questionnaire/sections.ts';
+import type { Answers } from '../../domain/questionnaire/answers.ts';
+import type { QuestionnaireInput, questionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
+import { optionWords } from './questionnaire-words.ts';
+import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+
+type Context = QuestionnaireInput & { section: Section; answers: Answers };
+
+const button = (name: Text): Control => ({ role: 'button', name });
+const wordOf = (field: string, option: unknown): Text => {
+  const word = (optionWords as Record<string, Record<string, string>>)[field]?.[String(option)];
+  if (word === undefined) throw new Error(`No words for ${field}: ${String(option)}.`);
+  return word;
+};
+const figureWords = { capital: 'Own funds', revenue: 'Net turnover', assets: 'Balance-sheet total' } as const;
+const titles: Record<Section, Text> = {
+  person: 'About you',
+  goals: 'Your goals and experience',
+  bonds: 'What you know of bonds',
+  origin: 'Where the money comes from',
+  company: 'About the company',
+};
+const wrong = 'Something is missing or not right. Look at the marked questions.';
+const lost = 'They are safe on this page. Sending them again harms nothing.';
+
+function controlsOf(question: Question, answers: Answers): Control[] {
+  if (question.kind === 'figures') return figureTexts.map((field) => ({ role: 'textbox', name: figureWords[field] }));
+  return choices(question).map((option) => ({
+    role: question.kind === 'multi' ? 'checkbox' : 'radio',
+    name: wordOf(question.field, option),
+    checked: question.kind === 'multi' ? (answers.multi[question.field] ?? []).includes(option) : answers.single[question.field] === option,
+  }));
+}
+
+/** Every answer of the section can be given; the last section sends. */
+function asking({ section, audience, answers }: Context, isWrong: boolean): Seen {
+  const isLast = section === 'origin' || section === 'company';
+  const isFirst = section === (audience === 'INDIVIDUAL' ? 'person' : 'goals');
+  return {
+    heading: titles[section],
+    ...(isWrong ? { says: [wrong] } : { silent: [wrong, 'Nothing is missing here any more.'] }),
+    enabled: [
+      ...questionsIn(section, audience).flatMap((question) => controlsOf(question, answers)),
+      ...(isFirst ? [] : [button('Back')]),
+      button(isLast ? 'Send my answers' : 'Continue'),
+    ],
+  };
+}
+
+const right = (context: Context) => asking(context, false);
+const gap = (context: Context) => {
+  const seen = asking(context, true);
+  // what was just filled in is no gap any more, and the section can be left
+  return hasGap(context) ? seen : { ...seen, says: ['Nothing is missing here any more.'] };
+};
+const gapOf: Record<Section, keyof Answers['single']> = {
+  person: 'age',
+  goals: 'investmentHorizon',
+  bonds: 'bondsKnowledge',
+  origin: 'pep',
+  company: 'pep',
+};
+function hasGap({ answers, section }: Context) {
+  return answers.single[gapOf[section]] === undefined || answers.single.riskAppetite === undefined;
+}
+
+export const questionnaireScreens = {
+  screens: {
+    loading: { says: ['One moment…'], enabled: [] },
+    loadFailed: {
+      heading: 'The questionnaire could not be loaded',
+      says: ['Nothing was changed. What you typed here stays on this device.'],
+      enabled: [button('Try again')],
+    },
+    answeringPerson: right,
+    correctingPerson: gap,
+    answeringGoals: right,
+    correctingGoals: gap,
+    answeringBonds: right,
+    correctingBonds: gap,
+    answeringOrigin: right,
+    correctingOrigin: gap,
+    answeringCompany: right,
+    correctingCompany: gap,
+    sending: { says: ['Sending your answers…'], enabled: [] },
+    notSent: { heading: 'Your answers were not sent', says: [lost], enabled: [button('Back to my answers'), button('Try again')] },
+    toWarning: { like: 'loading', because: 'The browser is on its way to the risk warning.' },
+    done: { like: 'loading', because: 'The browser is on its way to the settings.' },
+  },
+  gestures: {
+    'answer.given': {
+      ways: ({ change }) => {
+        if (change.kind !== 'single') throw new Error('The model gives single answers only.');
+        const isNews: Control = { role: 'radio', name: wordOf(change.field, change.option), checked: false };
+        return [{ controls: [isNews] }];
+      },
+    },
+    'section.next': { ways: () => [{ controls: [button('Continue')] }, { controls: [button('Send my answers')] }] },
+    'section.back': { ways: () => [{ controls: [button('Back')] }, { controls: [button('Back to my answers')] }] },
+    retry: { ways: () => [{ controls: [button('Try again')] }] },
+  },
+  frame: [
+    { role: 'link', name: { data: 'Statefolio' } },
+    { role: 'link', name: 'Leave' },
+  ],
+  known: () => [],
+  proves: { correctingGoals: ['QST-17'], answeringGoals: ['QST-07'], answeringOrigin: ['QST-07'], notSent: ['QST-27'] },
+  catalogues: ['questionnaire'],
+} satisfies ScreenModel<typeof questionnaireMachine>;

@@ -1,0 +1,37 @@
+import type { riskWarningMachine } from '../../machines/risk-warning/risk-warning.machine.ts';
+import type { Control, ScreenModel, Text } from './screen.ts';
+
+const understood = (checked: boolean): Control => ({ role: 'checkbox', name: 'I have read and understood this warning.', checked });
+const review: Control = { role: 'button', name: 'Look at my answers again' };
+const accept: Control = { role: 'button', name: 'Accept the warning' };
+const heading = 'Lending here may not suit you';
+const says: Text[] = [
+  'An investment in a crowdfunding project includes the risk of losing the entirety of the money invested.',
+  'The money is not covered by a deposit guarantee scheme, and you cannot take it out before the loan ends.',
+];
+const onWay = { heading, says: [...says, 'One moment…'], enabled: [] } as const;
+
+export const riskWarningScreens = {
+  screens: {
+    warned: { heading, says, enabled: [understood(false), review] },
+    acknowledged: { heading, says, enabled: [understood(true), review, accept] },
+    accepting: { heading, says: [...says, 'Recording…'], enabled: [] },
+    accepted: onWay,
+    leaving: { like: 'accepted', because: 'The browser is on its way to another page.' },
+  },
+  gestures: {
+    'warning.acknowledge': {
+      ways: () => [{ controls: [understood(false)] }],
+    },
+    'warning.withdraw': { ways: () => [{ controls: [understood(true)] }] },
+    'warning.accept': { ways: () => [{ controls: [accept] }] },
+    'answers.review': { ways: () => [{ controls: [review] }] },
+  },
+  frame: [
+    { role: 'link', name: { data: 'Statefolio' } },
+    { role: 'link', name: 'Leave' },
+  ],
+  known: () => [],
+  proves: { warned: ['QST-23', 'QST-25'], acknowledged: ['QST-25'] },
+  catalogues: ['questionnaire'],
+} satisfies ScreenModel<typeof riskWarningMachine>;
