@@ -129,7 +129,7 @@ export const investorExperienceScreens = {
     },
     claiming: claim,
     describingCompany: companyForm,
-    sharingLoss: { heading: personal, says: ['What is annual income?'], enabled: simulator },
+    sharingLoss: { like: 'sending', because: 'The person waits for one thing: that their choice is sent.' },
     sending: ({ isCompany, chosen }) => ({
       heading: isCompany ? ofCompany : personal,
       enabled: [...(!isCompany && chosen === 'INEXPERIENCED' ? simulator : [])],
