@@ -7,14 +7,6 @@ export const maxFileName = 255;
 export const fileTypes = ['png', 'jpg', 'pdf', 'xlsx', 'docx'] as const;
 export type FileType = (typeof fileTypes)[number];
 
-export const contentTypes: Record<FileType, string> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-};
-
 /** For the file chooser; what a file is, its content says. */
 export const acceptedEndings = ['.png', '.jpg', '.jpeg', '.pdf', '.xlsx', '.docx'] as const;
 

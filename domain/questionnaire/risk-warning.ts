@@ -1,10 +1,5 @@
 import type { BankAnswers } from './contract.ts';
 
-/**
- * The sentence that every warning holds, word for word in English: Delegated Regulation (EU) 2022/2114, Art. 4(2).
- */
-export const lossSentence = 'An investment in a crowdfunding project includes the risk of losing the entirety of the money invested.';
-
 /** What the answers say about knowledge and experience: ticked kinds of investments, years, number, and a professional background. [decisions 3.6] */
 export function knowledgePoints({
   investmentKnowledge,

@@ -52,7 +52,3 @@ export function reviewedLoss(actor: LossSimulationActor): LossResult | undefined
   const { value, context } = actor.getSnapshot();
   return context.result && (value === 'reviewed' || value === 'sharing') ? sharedLoss(context.result, context.isShared) : undefined;
 }
-
-export function forgetLoss(userId: string) {
-  forgetDraft(form, userId);
-}
