@@ -205,18 +205,7 @@ async function runPart(name) {
   return vitest(name, { TEST_DATABASE_URL: '' });
 }
 
-const names = [
-  'check',
-  'unit',
-  'contract',
-  'features',
-  'machines',
-  'races',
-  'features-pg',
-  'start',
-  ...(hasTests('lab') ? ['lab'] : []),
-  'journeys',
-];
+const names = ['check', 'unit', 'contract', 'features', 'machines', 'races', 'features-pg', 'start', 'lab', 'atlas', 'journeys'];
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
 await main(async () => {

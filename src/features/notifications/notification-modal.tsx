@@ -23,7 +23,7 @@ export function NotificationModal({ notification: { title, content, callToAction
             <Trans>Not now</Trans>
           </Button>
           {callToAction !== null && (
-            <Button onPress={() => onFollow(callToAction)}>{type === 'TASK' ? <Trans>Do it now</Trans> : <Trans>Open</Trans>}</Button>
+            <Button onPress={() => onFollow(callToAction)}>{type === 'TASK' ? <Trans>Do it now</Trans> : <Trans>View</Trans>}</Button>
           )}
         </>
       }

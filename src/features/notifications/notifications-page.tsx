@@ -100,7 +100,7 @@ export function Notifications({ clients: { api, $api, queryClient }, opened, onO
               <td className={css.action}>
                 {one.callToAction ? (
                   <Button variant="second" onPress={() => onFollow(one.callToAction ?? '/')}>
-                    {one.type === 'TASK' ? <Trans>Do it now</Trans> : <Trans>Open</Trans>}
+                    {one.type === 'TASK' ? <Trans>Do it now</Trans> : <Trans>View</Trans>}
                   </Button>
                 ) : (
                   <Button variant="text" onPress={() => open(one)}>
