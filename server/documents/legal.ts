@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { investorCategoriesFile, termsFile } from '../../domain/documents.ts';
+import { axiologyTermsFile, investorCategoriesFile, termsFile } from '../../domain/documents.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
 import { legalPdf } from './in-worker.ts';
 
 const folder = fileURLToPath(new URL('./legal/', import.meta.url));
 /** Texts, by the name of their sources `{name}.{locale}.md`, and the addresses of the files made of them. */
-const texts = { terms: termsFile, 'investor-categories': investorCategoriesFile } satisfies Record<string, (locale: Locale) => string>;
+const texts = { terms: termsFile, 'investor-categories': investorCategoriesFile, 'axiology-terms': axiologyTermsFile } satisfies Record<
+  string,
+  (locale: Locale) => string
+>;
 
 async function make(name: string, locale: Locale) {
   const bytes = await legalPdf({ source: await readFile(`${folder}${name}.${locale}.md`, 'utf8'), locale });

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { MovableClock } from '../../server/clock.ts';
 import type { OperationId } from '../../server/contract/handlers.ts';
 import { loadDocument, methods, type OpenApiDocument } from '../../server/contract/load.ts';
 import { storedFile } from '../../server/onboarding/tables.ts';
+import { generatedDocument } from '../../server/repayments/tables.ts';
 import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
+import { investment as investmentTable } from '../../server/store/schema.ts';
 import type { Store } from '../../server/store/open.ts';
 import { openTestStore } from '../support/store.ts';
 
@@ -13,7 +16,7 @@ let store: Store;
 let app: FastifyInstance;
 let owner: string;
 let stranger: string;
-let ids: { investment: string; unpaid: string; document: string; notification: string };
+let ids: { investment: string; unpaid: string; target: string; repaid: string; document: string; notification: string; report: string };
 
 beforeAll(async () => {
   store = await openTestStore();
@@ -23,21 +26,37 @@ beforeAll(async () => {
     url: '/sandbox/scenario',
     payload: {
       users: [{ tasks: ['QUESTIONNAIRE'] }, {}],
-      projects: [{}],
+      projects: [{}, { status: 'PAID_OFF' }],
       investments: [
         { user: 0, project: 0, amount: 1000 },
         { user: 0, project: 0, amount: 1000 },
+        { user: 0, project: 0, amount: 1000 },
+        { user: 0, project: 1, amount: 1000 },
       ],
     },
   });
   const { users, investments } = made.json<ScenarioResult>();
   [owner = '', stranger = ''] = users.map(({ token }) => token);
-  const [investment = '', unpaid = ''] = investments.map(({ id }) => id);
+  const [investment = '', unpaid = '', target = '', repaid = ''] = investments.map(({ id }) => id);
+  await store.db.update(investmentTable).set({ status: 'COMPLETED' }).where(eq(investmentTable.id, repaid));
+  const report = 'gdc-own';
+  await store.db.insert(generatedDocument).values({
+    id: report,
+    userId: users[0]!.id,
+    type: 'INVESTMENT_REPORT',
+    name: 'Investment report 2026-01',
+    periodFrom: '2026-01-01',
+    periodTo: '2026-01-31',
+    createdAt: new Date(),
+  });
   const read = await call(owner, { url: `/investments/${investment}` });
   const tasks = await call(owner, { url: '/user-notifications' });
   ids = {
     investment,
     unpaid,
+    target,
+    repaid,
+    report,
     document: read.json<{ investmentDocuments: { id: string }[] }>().investmentDocuments[0]!.id,
     notification: tasks.json<{ id: string }[]>()[0]!.id,
   };
@@ -99,10 +118,35 @@ const personal: Partial<Record<OperationId, { ask: () => Asked; status: 400 | 40
     status: 400,
     errorCode: 'FILE_NOT_FOUND',
   },
+  createResidencyPermit: {
+    ask: () => ({ method: 'POST', url: '/residency-permits', payload: { taxYear: 2025, fileId: 'fil-own' } }),
+    status: 400,
+    errorCode: 'FILE_NOT_FOUND',
+  },
+  getGeneratedDocument: { ask: () => ({ url: `/generated-documents/${ids.report}` }), status: 404, errorCode: 'NOT_FOUND' },
+  transferInvestment: {
+    ask: () => ({
+      method: 'POST',
+      url: '/investments:transfer',
+      payload: { sourceInvestmentId: ids.repaid, targetInvestmentId: ids.target },
+    }),
+    status: 400,
+    errorCode: 'INVESTMENT_NOT_FOUND',
+  },
 };
 
-/** Told an id, but of something that everybody may see. */
-const everybodys: OperationId[] = ['getProject', 'createInvestment'];
+/** For administrators alone, whoever's id it is. */
+const administrators: Partial<Record<OperationId, () => Asked>> = {
+  decideReview: () => ({ method: 'POST', url: '/admin/reviews/evaluation.x', payload: { accepted: true } }),
+  settleTransfer: () => ({ method: 'POST', url: '/admin/transfers/x', payload: { returned: true } }),
+};
+
+/** The signature in the address stands for the person. */
+const signed: OperationId[] = ['downloadGeneratedDocument'];
+
+/** Told an id, but of something that everybody may see, or of an advertisement. */
+const everybodys: OperationId[] = ['getProject', 'createInvestment', 'createBondInvestment', 'registerUser', 'completeSocialRegistration'];
+const known = [...Object.keys(personal), ...Object.keys(administrators), ...signed, ...everybodys];
 
 /** Names of ids that an operation is told: in its path, its query or anywhere in its body. */
 function idsTold(document: OpenApiDocument, operation: unknown): string[] {
@@ -136,8 +180,8 @@ test("every operation that is told an id is known here, so that a new one is tri
     .filter((operation) => !operation['x-planned'] && idsTold(document, operation).length > 0)
     .map(({ operationId }) => operationId);
   expect(told.length).toBeGreaterThan(4);
-  expect(told.filter((id) => !Object.hasOwn(personal, id) && !everybodys.includes(id as OperationId))).toEqual([]);
-  expect([...Object.keys(personal), ...everybodys].filter((id) => !told.includes(id))).toEqual([]);
+  expect(told.filter((id) => !known.includes(id))).toEqual([]);
+  expect(known.filter((id) => !told.includes(id))).toEqual([]);
 });
 
 describe('what belongs to one person is as good as not there for another, and comes to its owner', () => {
@@ -150,6 +194,19 @@ describe('what belongs to one person is as good as not there for another, and co
     expect(own.statusCode).toBeGreaterThanOrEqual(200);
     expect(own.statusCode).toBeLessThan(300);
   });
+});
+
+test.each(Object.entries(administrators))('%s is for administrators alone [ADMIN-01]', async (_name, ask) => {
+  expect((await call(stranger, ask())).statusCode).toBe(403);
+  expect((await call(undefined, ask())).statusCode).toBe(401);
+});
+
+test("a report's address is good with its signature only [REP-06]", async () => {
+  const { downloadUrl } = (await call(owner, { url: `/generated-documents/${ids.report}` })).json<{ downloadUrl: string }>();
+  expect((await app.inject({ url: downloadUrl })).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const other = new URL(downloadUrl, 'http://localhost');
+  other.searchParams.set('expires', String(Number(other.searchParams.get('expires')) + 60));
+  expect((await app.inject({ url: other.pathname + other.search })).statusCode).toBe(403);
 });
 
 test('lists hold only what is of the caller', async () => {
