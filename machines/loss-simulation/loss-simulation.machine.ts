@@ -58,7 +58,7 @@ export const lossSimulationMachine = setup({
       description: 'Three figures are typed: income, liquid assets, commitments.',
       meta: { title: 'Entering your figures', requirements: ['LOSS-02'] },
       on: {
-        'figure.typed': [{ guard: 'isSameFigure' }, { actions: 'keepFigure' }],
+        'figure.typed': { actions: 'keepFigure' },
         calculate: [
           { guard: 'isComplete', target: 'calculated', actions: 'workOut' },
           { target: 'correcting', actions: 'showProblems' },
@@ -69,7 +69,7 @@ export const lossSimulationMachine = setup({
       description: 'A figure is missing or is none; the first one has the focus.',
       meta: { title: 'A figure is missing', requirements: ['LOSS-02'] },
       on: {
-        'figure.typed': [{ guard: 'isSameFigure' }, { actions: 'keepFigure' }],
+        'figure.typed': { actions: 'keepFigure' },
         calculate: [{ guard: 'isComplete', target: 'calculated', actions: 'workOut' }, { actions: 'showProblems' }],
       },
     },
