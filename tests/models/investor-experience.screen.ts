@@ -132,6 +132,7 @@ export const investorExperienceScreens = {
     sharingLoss: { like: 'sending', because: 'The person waits for one thing: that their choice is sent.' },
     sending: ({ isCompany, chosen }) => ({
       heading: isCompany ? ofCompany : personal,
+      silent: ['One moment…'],
       enabled: [...(!isCompany && chosen === 'INEXPERIENCED' ? simulator : [])],
     }),
     sent: ({ isCompany }) => ({ heading: isCompany ? ofCompany : personal, says: ['One moment…'], enabled: [] }),

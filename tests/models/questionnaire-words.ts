@@ -8,7 +8,7 @@ export const optionWords = {
     2: 'The state repays me in full',
   },
   bondsPortfolioTotalSum: { 3: '€5,000 to 50,000', 1: 'I have held none', 4: 'Over €50,000', 2: 'Up to €5,000' },
-  businessRelationsIntent: { INVESTING: 'Invest', RECEIVING_FUNDS: 'Receive funding' },
+  businessRelationsIntent: { INVESTING: 'Invest in projects', RECEIVING_FUNDS: 'Receive funding' },
   cashUsage: { TRUE: 'It uses cash', FALSE: 'It uses no cash' },
   companyActivities: {
     OTHER: 'Another activity',

@@ -334,7 +334,7 @@ export const questionTexts: Record<Question['field'], QuestionText> = {
     label: msg({ id: 'questionnaire.businessRelationsIntent.label', message: 'What does the company want to do here?' }),
     why: msg({ id: 'questionnaire.businessRelationsIntent.why', message: 'Lenders and borrowers are checked differently.' }),
     options: {
-      INVESTING: msg({ id: 'questionnaire.businessRelationsIntent.options.INVESTING', message: 'Invest' }),
+      INVESTING: msg({ id: 'questionnaire.businessRelationsIntent.options.INVESTING', message: 'Invest in projects' }),
       RECEIVING_FUNDS: msg({ id: 'questionnaire.businessRelationsIntent.options.RECEIVING_FUNDS', message: 'Receive funding' }),
     },
   },
