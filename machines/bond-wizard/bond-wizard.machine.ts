@@ -356,12 +356,13 @@ export const bondWizardMachine = setup({
       },
     },
     answersIncomplete: {
-      description: 'Something is not answered or not agreed to; each is shown beside its field.',
+      description: 'Something is not answered or not agreed to; each is shown beside its field until nothing is missing.',
       meta: { title: 'Answers are missing', requirements: ['BOND-07'] },
+      always: { guard: 'isComplete', target: 'answering' },
       on: {
         'answer.choose': { guard: 'isNewAnswer', actions: ['takeAnswer', 'keepDraft'] },
         'agreement.change': { guard: 'isNewAgreement', actions: ['takeAgreement', 'keepDraft'] },
-        'answers.send': [{ guard: 'isComplete', target: 'sendingAnswers' }, { actions: 'pointToMissing' }],
+        'answers.send': { actions: 'pointToMissing' },
         'url.changed': [{ guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' }, { actions: 'correctToQuestions' }],
       },
     },

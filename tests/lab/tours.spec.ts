@@ -1,24 +1,39 @@
 import path from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { type Browser, expect, type Page, test as base } from '@playwright/test';
 import type { Gesture } from '../models/screen.ts';
 import { models } from '../models/all.ts';
 import { type ScreenMachine, screenModels } from '../models/screens.ts';
 import { differences, isOffered } from './perception.ts';
+import { inParts, sharingPrefixes } from './prefixes.ts';
 import { serveBuild } from './server.ts';
 import { wordsOf } from './words.ts';
-import { clean, looksLike, seenIn, settings, subject, walk, walks } from './walk.ts';
+import { clean, full, looksLike, seenIn, type Setting, settings, subject, walk, walks, withPictures } from './walk.ts';
 
-const test = base.extend<object, { origin: string }>({
-  origin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-    async ({}, use) => {
+type Hall = { origin: string; pageAt: (setting: Setting) => Promise<Page> };
+
+const test = base.extend<object, { hall: Hall }>({
+  hall: [
+    async ({ browser }, use) => {
       const server = await serveBuild(path.resolve(process.env.LAB_BUILD ?? 'dist'));
-      await use(server.origin);
+      const pages = new Map<Setting, Promise<Page>>();
+      /** One page for each setting, so that the files are fetched once; the lab keeps nothing beyond a page load. */
+      const pageAt = (setting: Setting) => {
+        const known = pages.get(setting) ?? open(browser, setting);
+        pages.set(setting, known);
+        return known;
+      };
+      await use({ origin: server.origin, pageAt });
+      for (const page of pages.values()) await (await page).context().close();
       await server.close();
     },
     { scope: 'worker' },
   ],
 });
+
+async function open(browser: Browser, { width, height }: Setting): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', locale: 'en-GB' });
+  return context.newPage();
+}
 
 for (const name of Object.keys(screenModels) as ScreenMachine[]) {
   const it = subject(name);
@@ -40,17 +55,28 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
 
     record.tours.forEach((tour, index) => {
       const setting = settings[index % 2] ?? settings[0];
-      test.describe(() => {
-        test.use({ viewport: { width: setting.width, height: setting.height } });
-        test(`tour ${tour.id}, ${tour.steps.length} steps in ${setting.locale}: ${tour.title.slice(0, 120)}`, async ({ page, origin }) => {
-          await walk(page, origin, it, tour, setting);
-        });
+      test(`tour ${tour.id}, ${tour.steps.length} steps in ${setting.locale}: ${tour.title.slice(0, 120)}`, async ({ hall }) => {
+        await walk(await hall.pageAt(setting), hall.origin, it, tour, setting);
       });
     });
 
-    test(`all tours were walked, and every state was seen and photographed [${ids}]`, () => {
+    if (full)
+      inParts(sharingPrefixes(record.paths)).forEach((part, index, { length }) => {
+        const setting = settings[index % 2] ?? settings[0];
+        test(`paths of record ${index + 1}/${length}, in ${setting.locale}`, async ({ hall }) => {
+          test.setTimeout(part.length * 30_000);
+          const page = await hall.pageAt(setting);
+          for (const { path: way, shared } of part)
+            await test.step(`path ${way.id}: ${way.title.slice(0, 120)}`, () =>
+              walk(page, hall.origin, it, way, setting, { first: shared, keep: false }));
+        });
+      });
+
+    test(`all ${full ? 'tours and paths' : 'tours'} were walked, and every state was seen and photographed [${ids}]`, () => {
       const walked = walks(name);
-      expect(walked.map(({ tour }) => tour).sort()).toEqual(record.tours.map(({ id }) => id).sort());
+      const ways = full ? [...record.tours, ...record.paths] : record.tours;
+      expect(new Set(walked.map(({ tour }) => tour))).toEqual(new Set(ways.map(({ id }) => id)));
+      if (!withPictures) return;
       const photographed = new Set(walked.flatMap(({ met }) => met.filter(({ picture }) => picture).map(({ state }) => state)));
       const rests = new Set(record.places.map(({ state }) => state));
       expect([...rests].filter((state) => !photographed.has(state))).toEqual([]);

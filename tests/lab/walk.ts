@@ -1,18 +1,23 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Locale } from '../../domain/locale.ts';
 import { catalogue } from '../../machines/catalogue.ts';
 import type { Lab } from '../../src/lab/lab.tsx';
 import { delayOf } from '../../src/lab/script.ts';
-import type { AnyScreenModel, Control, Gesture, Screen, Seen, Way } from '../models/screen.ts';
+import type { AnyScreenModel, Control, Gesture, Screen, Seen } from '../models/screen.ts';
 import { type ScreenMachine, screenModels } from '../models/screens.ts';
 import type { MachineRecord } from '../support/paths/record.ts';
 import { differences, type Perceived, perceive, plain } from './perception.ts';
 import { type Words, wordsOf } from './words.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
+/** `npm run test:full` */
+export const full = process.env.FULL === '1';
+/** A measurement of the steps alone goes without. */
+export const withPictures = process.env.LAB_PICTURES !== '0';
 
 export type Setting = { locale: Locale; width: number; height: number };
 export const settings: readonly [Setting, Setting] = [
@@ -24,15 +29,19 @@ export const settings: readonly [Setting, Setting] = [
 export type Met = { state: string; place: number; locale: Locale; screen: Perceived; picture?: string };
 export type Walked = {
   run: string;
+  /** The id of the tour or path. */
   tour: string;
   title: string;
   at: string;
   locale: Locale;
   width: number;
+  /** Steps taken on the screen; those before were taken on another path. */
   steps: number;
   ms: number;
+  /** Empty for a path: what its screens look like, the tours have shown. */
   met: Met[];
 };
+type Way = MachineRecord['tours'][number];
 
 export function subject(name: ScreenMachine) {
   const entry = catalogue.find((it) => it.name === name);
@@ -43,7 +52,7 @@ export function subject(name: ScreenMachine) {
 }
 export type Subject = ReturnType<typeof subject>;
 
-const folder = (name: string) => path.join(root, 'reports', 'lab', name);
+const folder = (name: string) => path.join(path.resolve(root, process.env.LAB_REPORTS ?? 'reports/lab'), name);
 
 export function clean(name: string) {
   rmSync(folder(name), { recursive: true, force: true });
@@ -88,25 +97,40 @@ async function look(page: Page): Promise<Perceived> {
   return perceive(await page.locator('body').ariaSnapshot());
 }
 
-/** Waits until the screen is what the model says, and answers it; a screen that stays different is the failure. */
-async function arrive(page: Page, subjectOf: Subject, place: number, words: Words): Promise<Perceived> {
+type News = Pick<ReturnType<Lab['look']>, 'asks' | 'emits'>;
+
+/**
+ * Waits until the screen is what the model says and the machine has asked and told what the record says, and answers the screen; what
+ * stays different is the failure. Both are read at once, and again until they agree: a screen may be ready before it is read.
+ */
+async function arrive(
+  page: Page,
+  subjectOf: Subject,
+  place: number,
+  words: Words,
+  agrees: (news: News) => [News, News],
+): Promise<Perceived> {
   const seen = seenIn(subjectOf, place);
   const { frame } = subjectOf.model;
+  const { state } = subjectOf.record.places[place] ?? {};
+  const heard: News = { asks: [], emits: [] };
   const until = Date.now() + 5_000;
   for (;;) {
-    const screen = await look(page);
+    const [screen, news] = await Promise.all([look(page), told(page)]);
+    heard.asks.push(...news.asks);
+    heard.emits.push(...news.emits);
+    expect(news.problems).toEqual([]);
     const wrong = differences(screen, seen, frame, words);
-    if (!wrong.length) return screen;
-    if (Date.now() > until) {
-      expect({ state: subjectOf.record.places[place]?.state, wrong }).toEqual({ state: subjectOf.record.places[place]?.state, wrong: [] });
-    }
-    await page.waitForTimeout(10);
+    const [real, recorded] = agrees(heard);
+    if (!wrong.length && isDeepStrictEqual(real, recorded)) return screen;
+    if (Date.now() > until) expect({ state, wrong, ...real }).toEqual({ state, wrong: [], ...recorded });
+    await page.waitForTimeout(5);
   }
 }
 
 type Step = MachineRecord['steps'][number];
 
-async function act(page: Page, { model, machine }: Subject, { event }: Step, words: Words) {
+async function act(page: Page, { model, machine }: Subject, { event }: Step, screen: Perceived, words: Words) {
   const [, kind, , id] = /^xstate\.(done|error|after)\.(actor\.)?(.+)$/.exec(event.type) ?? [];
   if (kind === 'done' || kind === 'error') {
     const answer = kind === 'done' ? { output: event.output } : { error: event.error };
@@ -125,10 +149,9 @@ async function act(page: Page, { model, machine }: Subject, { event }: Step, wor
   }
   const hand = { page, expect, find: (control: Control) => locate(page, control, words), words };
   if (gesture.act) return gesture.act(hand, event);
-  const screen = await look(page);
   const controls = gesture
     .ways(event)
-    .map((way: Way) => way.controls.at(-1) as Control)
+    .map((way) => way.controls.at(-1) as Control)
     .filter(({ role, name }) => screen.controls.some((found) => found.role === role && found.name === plain(words(name))));
   if (controls.length !== 1) throw new Error(`${controls.length} ways to cause "${event.type}" are on the screen, not 1.`);
   await hand.find(controls[0] as Control).click();
@@ -166,74 +189,87 @@ async function told(page: Page): Promise<ReturnType<Lab['look']>> {
 
 const asIs = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
-async function photograph(page: Page, name: string, state: string, { locale, width }: Setting): Promise<string> {
-  // the library's announcer keeps what it has announced for some seconds, hidden and pointing at controls that are gone
-  const axe = new AxeBuilder({ page }).exclude('[data-live-announcer]');
-  const { violations } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  const picture = `${state}.${locale}-${width}.png`;
-  await page.screenshot({ path: path.join(folder(name), picture), fullPage: true, animations: 'disabled' });
-  expect({ state, violations: violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) })) }).toEqual({
-    state,
-    violations: [],
-  });
+/** Every state is examined once, at one of the settings that its tours have, in turn. */
+function examinedAt({ record }: Subject, state: string): Setting {
+  const number = record.states.findIndex(({ name }) => name === state);
+  const seenAt = settings.filter((_, index) => record.tours.some((tour, at) => at % 2 === index && statesOf(record, tour).has(state)));
+  return seenAt[number % seenAt.length] ?? settings[0];
+}
+
+const statesOf = ({ places, steps, beginnings }: MachineRecord, { begin, steps: taken }: Way) =>
+  new Set([beginnings[begin]?.place, ...taken.map((number) => steps[number]?.to)].map((place) => places[place ?? -1]?.state));
+
+/** The screen from its top, as a person meets it: a picture for people, and no finding of axe. */
+async function photograph(page: Page, it: Subject, state: string, setting: Setting): Promise<string> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  if (full || examinedAt(it, state) === setting) {
+    // the library's announcer keeps what it has announced for some seconds, hidden and pointing at controls that are gone
+    const axe = new AxeBuilder({ page }).exclude('[data-live-announcer]');
+    const { violations } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+    const found = violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }));
+    expect({ state, found }).toEqual({ state, found: [] });
+  }
+  const picture = `${state}.${setting.locale}-${setting.width}.png`;
+  await page.screenshot({ path: path.join(folder(it.name), picture), fullPage: true, animations: 'disabled' });
   return picture;
 }
 
-/** Walks one tour on the real screen and keeps what was seen. */
-export async function walk(page: Page, origin: string, it: Subject, tour: MachineRecord['tours'][number], setting: Setting) {
+/** Walks one tour on the real screen and keeps what was seen; of a path, only the steps from `first` on. */
+export async function walk(page: Page, origin: string, it: Subject, way: Way, setting: Setting, { first = 0, keep = true } = {}) {
   const { name, record, model } = it;
   const { locale, width } = setting;
   const words = wordsOf(locale, model.catalogues);
   const photographed = new Set(
     walks(name).flatMap(({ met, locale: other }) => met.filter(({ picture }) => picture && other === locale).map(({ state }) => state)),
   );
-  await page.goto(`${origin}/lab/${name}/${tour.id}/0?lang=${locale}`);
+  await page.goto(`${origin}/lab/${name}/${way.id}/${first}?lang=${locale}`);
   await page.waitForFunction(() => window.__lab?.ready || document.querySelector('#root[role=alert]'));
   const { rename, forget } = names(model.madeUp ?? []);
   const met: Met[] = [];
-  let ms = 0;
-  const meet = async (place: number, expected: Pick<Step, 'asks' | 'emits'>, started: number) => {
+  let pause = 0;
+  const meet = async (place: number, { asks, emits }: Pick<Step, 'asks' | 'emits'>): Promise<Perceived> => {
     const state = record.places[place]?.state ?? '';
-    const screen = await arrive(page, it, place, words);
-    const news = await told(page);
-    const { asks, emits } = expected;
-    expect({ asks: rename(asIs(news.asks), asks), emits: rename(asIs(news.emits), emits), problems: news.problems }).toEqual({
-      asks,
-      emits,
-      problems: [],
-    });
-    ms += performance.now() - started;
-    const isNew = !photographed.has(state);
+    const screen = await arrive(page, it, place, words, (news) => [
+      { asks: rename(asIs(news.asks), asks), emits: rename(asIs(news.emits), emits) } as News,
+      { asks, emits } as News,
+    ]);
+    if (!keep) return screen;
+    const isNew = withPictures && !photographed.has(state);
     photographed.add(state);
-    const picture = isNew ? await photograph(page, name, state, setting) : undefined;
+    const paused = performance.now();
+    const picture = isNew ? await photograph(page, it, state, setting) : undefined;
+    pause += performance.now() - paused;
     met.push({ state, place, locale, screen, ...(picture ? { picture } : {}) });
+    return screen;
   };
-  const beginning = record.beginnings[tour.begin];
-  if (!beginning) throw new Error('The record has no such beginning.');
-  await meet(beginning.place, beginning, performance.now());
-  ms = 0;
-  for (const number of tour.steps) {
-    const step = record.steps[number];
-    if (!step) throw new Error('The record has no such step.');
-    const started = performance.now();
+  const taken = way.steps.map((number) => record.steps[number]);
+  const before = taken[first - 1];
+  const beginning = before ? { place: before.to, asks: [], emits: [] } : record.beginnings[way.begin];
+  if (!beginning || taken.includes(undefined)) throw new Error(`The record does not have the steps of ${way.id}.`);
+  // what was asked and told on the way here was looked at on the path that walked it
+  if (before) await told(page);
+  let screen = await meet(beginning.place, beginning);
+  const started = performance.now();
+  pause = 0;
+  for (const step of taken.slice(first) as Step[]) {
     const isWorld = !step.event.type.startsWith('xstate.') && 'world' in (model.gestures[step.event.type] ?? {});
     // refused: the control is not there to be used, which the refusals below prove
     if (!step.refused || isWorld) {
       if (Object.keys(step.event).some((key) => model.madeUp?.includes(key))) forget();
-      await act(page, it, step, words);
+      await act(page, it, step, screen, words);
     }
-    await meet(step.to, step, started);
+    screen = await meet(step.to, step);
   }
   const result: Walked = {
     run: process.env.TEST_RUN ?? '',
-    tour: tour.id,
-    title: tour.title,
+    tour: way.id,
+    title: way.title,
     at: new Date().toISOString(),
     locale,
     width,
-    steps: tour.steps.length,
-    ms: Math.round(ms),
+    steps: taken.length - first,
+    ms: Math.round(performance.now() - started - pause),
     met,
   };
-  writeFileSync(path.join(folder(name), `${tour.id}.json`), JSON.stringify(result));
+  writeFileSync(path.join(folder(name), `${way.id}.json`), JSON.stringify(result));
 }

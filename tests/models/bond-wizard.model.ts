@@ -347,7 +347,9 @@ export const bondWizardModel = {
                 ? after.answers.bondsKnowledge === event.option
                 : after.agreements.includes('documentsAgreement');
             if (has !== (event.type === 'answer.choose' ? true : event.given)) return 'the change is not taken';
-            if (to.state !== from.state) return 'a change leaves the form';
+            const nothingMissing = from.state === 'answersIncomplete' && isFull(after);
+            if (to.state !== (nothingMissing ? 'answering' : from.state))
+              return 'a change leaves the form, or a warning stays that is not true';
             if (JSON.stringify(emitted(step, 'draft.keep')?.draft) !== JSON.stringify(after)) return 'the change is not kept';
             const ordered = bondAgreements.filter((it) => after.agreements.includes(it));
             if (JSON.stringify(ordered) !== JSON.stringify(after.agreements)) return 'the ticks are mixed up';

@@ -100,10 +100,7 @@ export const bondWizardScreens = {
     },
     loadingAnswers: { says: ['Opening the questions…'], enabled: [] },
     answering: questions,
-    answersIncomplete: ({ draft }) => {
-      const isComplete = draft.agreements.length === 4 && Object.keys(draft.answers).length === 3;
-      return { ...questions, says: isComplete ? [] : [missing], silent: [unsure, ...(isComplete ? [missing] : [])] };
-    },
+    answersIncomplete: { ...questions, says: [missing], silent: [unsure] },
     sendingAnswers: { heading: 'A few questions about bonds', says: ['Sending your answers…'], enabled: links },
     acceptingTerms: { like: 'sendingAnswers', because: 'For the person it is one sending.' },
     answersNotSent: { ...questions, says: [unsure], silent: [missing] },

@@ -71,7 +71,8 @@ export function stepper(machine: AnyStateMachine) {
     const scope = { self, system: self.system, id: '', sessionId: '', logger() {}, defer() {}, stopChild() {}, emit() {}, actionExecutor };
     const snapshot = work(scope as never);
     const names = taken.map((it) => ids.get(it)).filter((it) => it !== undefined);
-    return { snapshot, covers: [...new Set(names.flatMap(outcomes))], emits, asks, took: names.length > 0 };
+    const covers = new Set([...names.flatMap(outcomes), ...(names.length ? heldBy(snapshot) : [])]);
+    return { snapshot, covers: [...covers], emits, asks, took: names.length > 0 };
   };
   const outcomes = (id: string): string[] => {
     const group = groups.get(id.slice(0, id.lastIndexOf('|'))) ?? [];
@@ -82,6 +83,11 @@ export function stepper(machine: AnyStateMachine) {
       .map(([other]) => `${other}=false`);
     return [id, ...(group[at]?.[1].guard ? [`${id}=true`] : []), ...before];
   };
+  /** Where a machine rests, every guard that would have moved it on by itself said no. */
+  const heldBy = (snapshot: AnyMachineSnapshot) =>
+    snapshot.status === 'active'
+      ? snapshot._nodes.flatMap((node) => (groups.get(`${node.id}|always`) ?? []).filter(([, it]) => it.guard).map(([id]) => `${id}=false`))
+      : [];
   /** Guards of the state itself that said no before a parent took the event. */
   const passedOn = (snapshot: AnyMachineSnapshot, type: string, covers: readonly string[]) =>
     snapshot._nodes
