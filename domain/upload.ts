@@ -45,9 +45,13 @@ function entryNames(bytes: Uint8Array): string[] {
 export type FileProblem = 'FILE_TOO_LARGE' | 'FILE_TYPE_NOT_ALLOWED';
 
 /** What is wrong with a file, if anything. An empty file is none of the types. */
-export function fileProblem({ size, start }: { size: number; start: Uint8Array }): FileProblem | undefined {
+export function fileProblem(
+  { size, start }: { size: number; start: Uint8Array },
+  accepted: readonly FileType[] = fileTypes,
+): FileProblem | undefined {
   if (size > maxFileSize) return 'FILE_TOO_LARGE';
-  return sniffType(start) ? undefined : 'FILE_TYPE_NOT_ALLOWED';
+  const type = sniffType(start);
+  return type && accepted.includes(type) ? undefined : 'FILE_TYPE_NOT_ALLOWED';
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go

@@ -3,8 +3,10 @@ import { authCallbackMachine } from './auth-callback/auth-callback.machine.ts';
 import { complianceCheckMachine } from './lifecycles/compliance-check.machine.ts';
 import { fileUploadMachine } from './file-upload/file-upload.machine.ts';
 import { investorExperienceMachine } from './investor-experience/investor-experience.machine.ts';
+import { residencyPermitUploadMachine } from './residency-permit-upload/residency-permit-upload.machine.ts';
 import { investmentMachine } from './lifecycles/investment.machine.ts';
 import { kycStatusMachine } from './lifecycles/kyc-status.machine.ts';
+import { notificationMachine } from './lifecycles/notification.machine.ts';
 import { projectMachine } from './lifecycles/project.machine.ts';
 import { bondWizardMachine } from './bond-wizard/bond-wizard.machine.ts';
 import { loanWizardMachine } from './loan-wizard/loan-wizard.machine.ts';
@@ -229,6 +231,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     machine: fileUploadMachine,
   },
   {
+    name: 'residency-permit-upload',
+    folder: 'residency-permit-upload',
+    kind: 'journey',
+    title: 'Certificate of tax residency',
+    sentence: 'One PDF for one year is handed in; what was approved stays.',
+    area: 'Dashboard',
+    requirements: ['REP-10', 'REP-11', 'REP-12', 'REP-13'],
+    machine: residencyPermitUploadMachine,
+  },
+  {
     name: 'investment',
     folder: 'lifecycles',
     kind: 'lifecycle',
@@ -247,6 +259,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Server',
     requirements: ['PROJ-01'],
     machine: projectMachine,
+  },
+  {
+    name: 'notification',
+    folder: 'lifecycles',
+    kind: 'lifecycle',
+    title: 'Life of a notification',
+    sentence: 'From new to completed: a message by being read, a task by its deed.',
+    area: 'Server',
+    requirements: ['NOTIF-04', 'NOTIF-05'],
+    machine: notificationMachine,
   },
   {
     name: 'compliance-check',

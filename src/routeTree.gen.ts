@@ -29,6 +29,7 @@ import { Route as SignedInDashboardIndexRouteImport } from './routes/_signed-in.
 import { Route as SignedInDashboardInvestmentsRouteImport } from './routes/_signed-in.dashboard.investments'
 import { Route as SignedInDashboardLossSimulationRouteImport } from './routes/_signed-in.dashboard.loss-simulation'
 import { Route as SignedInDashboardNotificationsRouteImport } from './routes/_signed-in.dashboard.notifications'
+import { Route as SignedInDashboardReportsRouteImport } from './routes/_signed-in.dashboard.reports'
 import { Route as SignedInDashboardSettingsRouteImport } from './routes/_signed-in.dashboard.settings'
 import { Route as ProjectProjectIdIndexRouteImport } from './routes/project.$projectId.index'
 import { Route as SignedInPaymentsDirectInvestmentIdRouteImport } from './routes/_signed-in.payments.direct.$investmentId'
@@ -144,6 +145,12 @@ const SignedInDashboardNotificationsRoute =
     path: '/dashboard/notifications',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInDashboardReportsRoute =
+  SignedInDashboardReportsRouteImport.update({
+    id: '/dashboard/reports',
+    path: '/dashboard/reports',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInDashboardSettingsRoute =
   SignedInDashboardSettingsRouteImport.update({
     id: '/dashboard/settings',
@@ -229,6 +236,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/investments': typeof SignedInDashboardInvestmentsRoute
   '/dashboard/loss-simulation': typeof SignedInDashboardLossSimulationRoute
   '/dashboard/notifications': typeof SignedInDashboardNotificationsRoute
+  '/dashboard/reports': typeof SignedInDashboardReportsRoute
   '/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
@@ -260,6 +268,7 @@ export interface FileRoutesByTo {
   '/dashboard/investments': typeof SignedInDashboardInvestmentsRoute
   '/dashboard/loss-simulation': typeof SignedInDashboardLossSimulationRoute
   '/dashboard/notifications': typeof SignedInDashboardNotificationsRoute
+  '/dashboard/reports': typeof SignedInDashboardReportsRoute
   '/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/project/$projectId': typeof ProjectProjectIdIndexRoute
@@ -292,6 +301,7 @@ export interface FileRoutesById {
   '/_signed-in/dashboard/investments': typeof SignedInDashboardInvestmentsRoute
   '/_signed-in/dashboard/loss-simulation': typeof SignedInDashboardLossSimulationRoute
   '/_signed-in/dashboard/notifications': typeof SignedInDashboardNotificationsRoute
+  '/_signed-in/dashboard/reports': typeof SignedInDashboardReportsRoute
   '/_signed-in/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
@@ -326,6 +336,7 @@ export interface FileRouteTypes {
     | '/dashboard/investments'
     | '/dashboard/loss-simulation'
     | '/dashboard/notifications'
+    | '/dashboard/reports'
     | '/dashboard/settings'
     | '/dashboard/'
     | '/project/$projectId/'
@@ -357,6 +368,7 @@ export interface FileRouteTypes {
     | '/dashboard/investments'
     | '/dashboard/loss-simulation'
     | '/dashboard/notifications'
+    | '/dashboard/reports'
     | '/dashboard/settings'
     | '/dashboard'
     | '/project/$projectId'
@@ -388,6 +400,7 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard/investments'
     | '/_signed-in/dashboard/loss-simulation'
     | '/_signed-in/dashboard/notifications'
+    | '/_signed-in/dashboard/reports'
     | '/_signed-in/dashboard/settings'
     | '/_signed-in/dashboard/'
     | '/project/$projectId/'
@@ -557,6 +570,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardNotificationsRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/dashboard/reports': {
+      id: '/_signed-in/dashboard/reports'
+      path: '/dashboard/reports'
+      fullPath: '/dashboard/reports'
+      preLoaderRoute: typeof SignedInDashboardReportsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/dashboard/settings': {
       id: '/_signed-in/dashboard/settings'
       path: '/dashboard/settings'
@@ -685,6 +705,7 @@ interface SignedInRouteChildren {
   SignedInDashboardInvestmentsRoute: typeof SignedInDashboardInvestmentsRoute
   SignedInDashboardLossSimulationRoute: typeof SignedInDashboardLossSimulationRoute
   SignedInDashboardNotificationsRoute: typeof SignedInDashboardNotificationsRoute
+  SignedInDashboardReportsRoute: typeof SignedInDashboardReportsRoute
   SignedInDashboardSettingsRoute: typeof SignedInDashboardSettingsRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
   SignedInPaymentsDirectInvestmentIdRoute: typeof SignedInPaymentsDirectInvestmentIdRoute
@@ -702,6 +723,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardInvestmentsRoute: SignedInDashboardInvestmentsRoute,
   SignedInDashboardLossSimulationRoute: SignedInDashboardLossSimulationRoute,
   SignedInDashboardNotificationsRoute: SignedInDashboardNotificationsRoute,
+  SignedInDashboardReportsRoute: SignedInDashboardReportsRoute,
   SignedInDashboardSettingsRoute: SignedInDashboardSettingsRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
   SignedInPaymentsDirectInvestmentIdRoute:

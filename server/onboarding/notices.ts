@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { move } from '../../machines/lifecycles/move.ts';
+import { notificationMachine } from '../../machines/lifecycles/notification.machine.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../store/open.ts';
 import { notification } from '../store/schema.ts';
@@ -27,7 +29,11 @@ export async function openTask(tx: Tx, clock: Clock, userId: string, code: TaskC
 
 /** A task ends by its deed, never by being read (T-38). */
 export async function completeTasks(tx: Tx, userId: string, code: TaskCode): Promise<void> {
-  await tx.update(notification).set({ status: 'COMPLETED', isRead: true }).where(open(userId, code));
+  const status = move(notificationMachine, 'NEW' as (typeof notification.$inferSelect)['status'], { type: 'task.do' });
+  await tx
+    .update(notification)
+    .set({ ...(status && { status }), isRead: true })
+    .where(open(userId, code));
 }
 
 export async function sendMessage(tx: Tx, clock: Clock, userId: string, code: MessageCode): Promise<void> {

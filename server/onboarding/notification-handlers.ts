@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { move } from '../../machines/lifecycles/move.ts';
+import { notificationMachine } from '../../machines/lifecycles/notification.machine.ts';
 import { callerOf, type Handlers } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
 import { presentNotification } from '../people/handlers.ts';
@@ -14,7 +16,8 @@ export function notificationHandlers({ store }: { store: Store }): Pick<Handlers
         const [found] = await tx.select().from(notification).where(mine).for('update');
         if (!found) throw new Refusal('NOT_FOUND');
         if (!request.body.isRead) return found;
-        const status = found.type === 'MESSAGE' ? ('COMPLETED' as const) : found.status;
+        const status =
+          move(notificationMachine, found.status, { type: found.type === 'MESSAGE' ? 'message.read' : 'task.read' }) ?? found.status;
         const [changed] = await tx.update(notification).set({ isRead: true, status }).where(mine).returning();
         return changed ?? found;
       });

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine, InputFrom } from 'xstate';
 import { toCents } from '../../domain/money.ts';
 import { fileUploadMachine } from '../../machines/file-upload/file-upload.machine.ts';
+import { residencyPermitUploadMachine } from '../../machines/residency-permit-upload/residency-permit-upload.machine.ts';
 import { investorExperienceMachine } from '../../machines/investor-experience/investor-experience.machine.ts';
 import { lossSimulationMachine, nothingTyped } from '../../machines/loss-simulation/loss-simulation.machine.ts';
 import { questionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
@@ -25,6 +26,7 @@ import { $api, api } from '../api/client.ts';
 import { AuthCallbackPage } from '../features/auth-callback/auth-callback-page.tsx';
 import { FileList, FileUploads } from '../features/file-upload/file-uploads.tsx';
 import { InvestorExperience } from '../features/investor-experience/investor-experience.tsx';
+import { PermitUpload } from '../features/residency-permit/permit-upload.tsx';
 import { LossSimulation } from '../features/loss-simulation/loss-simulation.tsx';
 import { Questionnaire } from '../features/questionnaire/questionnaire.tsx';
 import { RiskWarning } from '../features/questionnaire/risk-warning.tsx';
@@ -213,6 +215,20 @@ export const stages = {
     show: (actor) => (
       <main id="main" className="page">
         <FileList uploads={[actor]} isDisabled={false} />
+      </main>
+    ),
+  }),
+  'residency-permit-upload': stage({
+    machine: residencyPermitUploadMachine,
+    show: (actor) => (
+      <main id="main" className="page">
+        <PermitUpload
+          actor={actor}
+          years={[2026, 2025, 2024]}
+          file={({ isDisabled }) => (
+            <FileUploads uploads={[]} onAdd={() => undefined} onChange={() => undefined} isDisabled={isDisabled} isOnePdf />
+          )}
+        />
       </main>
     ),
   }),

@@ -1,11 +1,17 @@
 /** What a person has got done; consent decides elsewhere whether anybody is told. */
 export type JourneyEvent = {
-  name: 'identity_verification' | 'user_info_submit' | 'bank_questionnaire' | 'loss_simulator' | 'investor_experience';
+  name:
+    | 'identity_verification'
+    | 'user_info_submit'
+    | 'bank_questionnaire'
+    | 'loss_simulator'
+    | 'investor_experience'
+    | 'residency_permit_upload';
 };
 
 const listeners = new Set<(event: JourneyEvent) => void>();
 
-/** Tells that a step of a journey was done. Nothing about the person or their answers goes along. [ONB-20, DASH-11, QST-28, LOSS-11] */
+/** Tells that a step of a journey was done. Nothing about the person or their answers goes along. [ONB-20, DASH-11, QST-28, LOSS-11, REP-13] */
 export function tellJourney(event: JourneyEvent) {
   for (const listener of listeners) listener(event);
 }

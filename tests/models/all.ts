@@ -3,6 +3,7 @@ import { bondWizardModel } from './bond-wizard.model.ts';
 import { transferWizardModel } from './transfer-wizard.model.ts';
 import { complianceCheckModel } from './compliance-check.model.ts';
 import { fileUploadModel } from './file-upload.model.ts';
+import { residencyPermitUploadModel } from './residency-permit-upload.model.ts';
 import { investmentModel } from './investment.model.ts';
 import { kycStatusModel } from './kyc-status.model.ts';
 import { investorExperienceModel } from './investor-experience.model.ts';
@@ -16,6 +17,7 @@ import { lossSimulationModel } from './loss-simulation.model.ts';
 import type { AnyModel } from './model.ts';
 import { paymentStatusModel } from './payment-status.model.ts';
 import { paymentModel } from './payment.model.ts';
+import { notificationModel } from './notification.model.ts';
 import { projectModel } from './project.model.ts';
 import { questionnaireModel } from './questionnaire.model.ts';
 import { riskWarningModel } from './risk-warning.model.ts';
@@ -44,8 +46,10 @@ export const models: Record<string, AnyModel> = {
   'loss-simulation': lossSimulationModel,
   'investor-experience': investorExperienceModel,
   'file-upload': fileUploadModel,
+  'residency-permit-upload': residencyPermitUploadModel,
   investment: investmentModel,
   project: projectModel,
+  notification: notificationModel,
   'compliance-check': complianceCheckModel,
   'kyc-status': kycStatusModel,
 };

@@ -6,6 +6,7 @@ import { paymentScreens } from './payment.screen.ts';
 import { identityCheckScreens } from './identity-check.screen.ts';
 import { onboardingScreens } from './onboarding.screen.ts';
 import { verificationCallbackScreens } from './verification-callback.screen.ts';
+import { residencyPermitUploadScreens } from './residency-permit-upload.screen.ts';
 import { fileUploadScreens } from './file-upload.screen.ts';
 import { investorExperienceScreens } from './investor-experience.screen.ts';
 import { lossSimulationScreens } from './loss-simulation.screen.ts';
@@ -36,6 +37,7 @@ export const screenModels = {
   'loss-simulation': lossSimulationScreens,
   'file-upload': fileUploadScreens,
   'investor-experience': investorExperienceScreens,
+  'residency-permit-upload': residencyPermitUploadScreens,
 } satisfies Record<string, AnyScreenModel>;
 
 export type ScreenMachine = keyof typeof screenModels;

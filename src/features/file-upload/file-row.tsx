@@ -9,7 +9,7 @@ import type { FileUploadActor } from './file-uploads.tsx';
 import css from './file-upload.module.css';
 
 /** One file: its name, where it stands, and what can be done with it. */
-export function FileRow({ actor, isDisabled }: { actor: FileUploadActor; isDisabled: boolean }) {
+export function FileRow({ actor, isDisabled, isOnePdf }: { actor: FileUploadActor; isDisabled: boolean; isOnePdf: boolean }) {
   const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value);
   const name = useSelector(actor, ({ context }) => context.name);
@@ -22,7 +22,7 @@ export function FileRow({ actor, isDisabled }: { actor: FileUploadActor; isDisab
       <div className={css.what}>
         <span className={css.name}>{name}</span>
         <span className={css.state} role="status">
-          <Standing actor={actor} state={state} />
+          <Standing actor={actor} state={state} isOnePdf={isOnePdf} />
         </span>
       </div>
       <div className={css.acts}>
@@ -42,8 +42,10 @@ export function FileRow({ actor, isDisabled }: { actor: FileUploadActor; isDisab
 function Standing({
   actor,
   state,
+  isOnePdf,
 }: {
   actor: FileUploadActor;
+  isOnePdf: boolean;
   state: 'inspecting' | 'uploading' | 'stored' | 'refused' | 'unreadable' | 'interrupted';
 }) {
   const { t } = useLingui();
@@ -65,6 +67,8 @@ function Standing({
       return <Trans>Received</Trans>;
     case 'refused':
       if (refusal === 'FILE_TOO_LARGE') return <Trans>Too large: a file may have up to {size} MB. Please choose a smaller one.</Trans>;
+      if (refusal === 'FILE_TYPE_NOT_ALLOWED' && isOnePdf)
+        return <Trans>By its content this is not a PDF file. Please choose another one.</Trans>;
       if (refusal === 'FILE_TYPE_NOT_ALLOWED')
         return <Trans>By its content this is not a PDF, JPG, PNG, XLSX or DOCX file. Please choose another one.</Trans>;
       return <Trans>This file was not accepted. Please choose another one.</Trans>;

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { fileProblem, signatureLength } from '../../../domain/upload.ts';
+import { fileProblem, type FileType, signatureLength } from '../../../domain/upload.ts';
 import type { fileUploadMachine, InspectResult, UploadResult } from '../../../machines/file-upload/file-upload.machine.ts';
 import type { Api } from '../../api/client.ts';
 import { refusal } from '../../api/refusal.ts';
@@ -9,11 +9,11 @@ import { sendWithProgress } from '../../api/send-with-progress.ts';
 /** What other back ends may answer: one object, and `id` in place of `fileId` (decision 2.9). */
 type Stored = { fileId?: string; id?: string; fileName?: string };
 
-export function fileUploadActors(api: Api, file: File, onProgress: (percent: number) => void) {
+export function fileUploadActors(api: Api, file: File, onProgress: (percent: number) => void, accepted?: readonly FileType[]) {
   return {
     inspectFile: fromPromise<InspectResult>(async () => {
       const start = new Uint8Array(await file.slice(0, signatureLength).arrayBuffer());
-      const code = fileProblem({ size: file.size, start });
+      const code = fileProblem({ size: file.size, start }, accepted);
       return code ? { kind: 'refused', code } : { kind: 'fine' };
     }),
     uploadFile: fromPromise<UploadResult>(async ({ signal }) => {

@@ -27,15 +27,17 @@ export interface FileUploadsProps {
   /** Told at once and at every change, as long as the list is shown. */
   onChange: (now: FilesNow) => void;
   isDisabled: boolean;
+  /** One PDF, and nothing else. */
+  isOnePdf?: boolean;
 }
 
 const mebibyte = 1024 * 1024;
 
 /** Several files: chosen, looked at, sent, taken back (EXP-01, EXP-10). */
-export function FileUploads({ uploads, onAdd, onChange, isDisabled }: FileUploadsProps) {
+export function FileUploads({ uploads, onAdd, onChange, isDisabled, isOnePdf = false }: FileUploadsProps) {
   const locale = useLocale();
   const size = formatNumber(maxFileSize / mebibyte, locale);
-  const kinds = 'PDF, JPG, PNG, XLSX, DOCX';
+  const kinds = isOnePdf ? 'PDF' : 'PDF, JPG, PNG, XLSX, DOCX';
   const change = useRef(onChange);
   useEffect(() => {
     change.current = onChange;
@@ -50,17 +52,27 @@ export function FileUploads({ uploads, onAdd, onChange, isDisabled }: FileUpload
   }, [uploads]);
   return (
     <div className={css.uploads}>
-      {uploads.length > 0 && <FileList uploads={uploads} isDisabled={isDisabled} />}
+      {uploads.length > 0 && <FileList uploads={uploads} isDisabled={isDisabled} isOnePdf={isOnePdf} />}
       <div className={css.add}>
-        <FileTrigger allowsMultiple acceptedFileTypes={[...acceptedEndings]} onSelect={(list) => list && onAdd([...list])}>
-          <Button variant="second" isDisabled={isDisabled || uploads.length >= maxFiles}>
-            {uploads.length === 0 ? <Trans>Choose files</Trans> : <Trans>Add more files</Trans>}
+        <FileTrigger
+          allowsMultiple={!isOnePdf}
+          acceptedFileTypes={isOnePdf ? ['.pdf'] : [...acceptedEndings]}
+          onSelect={(list) => list && onAdd([...list])}
+        >
+          <Button variant="second" isDisabled={isDisabled || uploads.length >= (isOnePdf ? 1 : maxFiles)}>
+            {isOnePdf ? <Trans>Choose a file</Trans> : uploads.length === 0 ? <Trans>Choose files</Trans> : <Trans>Add more files</Trans>}
           </Button>
         </FileTrigger>
         <p className={css.hint}>
-          <Trans>
-            {kinds}, up to {size} MB each.
-          </Trans>
+          {isOnePdf ? (
+            <Trans>
+              One {kinds}, up to {size} MB.
+            </Trans>
+          ) : (
+            <Trans>
+              {kinds}, up to {size} MB each.
+            </Trans>
+          )}
         </p>
       </div>
     </div>
@@ -77,12 +89,12 @@ function filesOf(uploads: readonly FileUploadActor[]): FilesNow {
   };
 }
 
-export function FileList({ uploads, isDisabled }: Pick<FileUploadsProps, 'uploads' | 'isDisabled'>) {
+export function FileList({ uploads, isDisabled, isOnePdf = false }: Pick<FileUploadsProps, 'uploads' | 'isDisabled' | 'isOnePdf'>) {
   const { t } = useLingui();
   return (
     <ul className={css.list} aria-label={t`Your files`}>
       {uploads.map((upload) => (
-        <FileRow key={upload.sessionId} actor={upload} isDisabled={isDisabled} />
+        <FileRow key={upload.sessionId} actor={upload} isDisabled={isDisabled} isOnePdf={isOnePdf} />
       ))}
     </ul>
   );

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createActor } from 'xstate';
-import { maxFiles, safeFileName } from '../../../domain/upload.ts';
+import { type FileType, maxFiles, safeFileName } from '../../../domain/upload.ts';
 import { fileUploadMachine } from '../../../machines/file-upload/file-upload.machine.ts';
 import type { Api } from '../../api/client.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -11,7 +11,11 @@ import type { FileUploadActor, StoredFile } from './file-uploads.tsx';
 const stop = (actor: FileUploadActor) => (actor as unknown as { stop(): void }).stop();
 
 /** The files of one form, each on a journey of its own. `stored` were taken by the server before a reload. */
-export function useFileUploads(api: Api, stored: readonly StoredFile[]) {
+export function useFileUploads(
+  api: Api,
+  stored: readonly StoredFile[],
+  { most = maxFiles, accepted }: { most?: number; accepted?: readonly FileType[] } = {},
+) {
   const { t } = useLingui();
   const [uploads, setUploads] = useState<readonly FileUploadActor[]>(() =>
     stored.map(({ fileId, fileName }) => createActor(fileUploadMachine, { input: { name: fileName, stored: { fileId } } })),
@@ -20,14 +24,14 @@ export function useFileUploads(api: Api, stored: readonly StoredFile[]) {
   const stopping = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function begin(file: File): FileUploadActor {
-    const actors = fileUploadActors(api, file, (percent) => upload.send({ type: 'upload.progress', percent }));
+    const actors = fileUploadActors(api, file, (percent) => upload.send({ type: 'upload.progress', percent }), accepted);
     const upload: FileUploadActor = createActor(fileUploadMachine.provide({ actors }), { input: { name: safeFileName(file.name) } });
     return upload;
   }
 
   function add(chosen: readonly File[]) {
-    const room = maxFiles - uploads.length;
-    if (chosen.length > room) toast({ kind: 'error', text: t`At most ${maxFiles} files can be sent. The others were left out.` });
+    const room = most - uploads.length;
+    if (chosen.length > room) toast({ kind: 'error', text: t`At most ${most} files can be sent. The others were left out.` });
     setUploads([...uploads, ...chosen.slice(0, room).map(begin)]);
   }
 
@@ -47,5 +51,9 @@ export function useFileUploads(api: Api, stored: readonly StoredFile[]) {
       stopping.current = setTimeout(() => running.current.forEach(stop));
     };
   }, []);
-  return { uploads, add };
+  const clear = useCallback(() => {
+    running.current.forEach(stop);
+    setUploads([]);
+  }, []);
+  return { uploads, add, clear };
 }

@@ -18,6 +18,9 @@ export function Dashboard({ title, children }: { title: ReactNode; children: Rea
         <Link to="/dashboard/investments">
           <Trans>Investments</Trans>
         </Link>
+        <Link to="/dashboard/reports">
+          <Trans>Reports</Trans>
+        </Link>
         <Link to="/dashboard/notifications">
           <Trans>Notifications</Trans>
         </Link>

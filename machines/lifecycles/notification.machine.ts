@@ -1,0 +1,30 @@
+import { setup } from 'xstate';
+import type { StateMeta } from '../state-meta.ts';
+
+export type NotificationLifecycleEvent =
+  /** A message was opened. */
+  | { type: 'message.read' }
+  /** A task was opened; that alone does not do it. */
+  | { type: 'task.read' }
+  /** What the task asks for was done: terms accepted, a document renewed, an answer sent. */
+  | { type: 'task.do' };
+
+/** The life of a notification. A message is done when it was read; a task by its deed alone, however often it is read. */
+export const notificationMachine = setup({
+  types: {} as { events: NotificationLifecycleEvent; meta: StateMeta },
+}).createMachine({
+  id: 'notification',
+  initial: 'NEW',
+  states: {
+    NEW: {
+      description: 'It waits for the person: bold in the list, counted in the header.',
+      meta: { title: 'New', requirements: ['NOTIF-04'] },
+      on: { 'message.read': 'COMPLETED', 'task.read': 'NEW', 'task.do': 'COMPLETED' },
+    },
+    COMPLETED: {
+      description: 'Read, or done. It never becomes new again; a task that comes back is another one.',
+      meta: { title: 'Completed', requirements: ['NOTIF-05'] },
+      on: { 'message.read': 'COMPLETED', 'task.read': 'COMPLETED' },
+    },
+  },
+});

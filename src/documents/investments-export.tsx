@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Api } from '../api/client.ts';
+import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useDownload } from './use-download.ts';
+
+/** `20261121-104530`, by the person's own clock. */
+const stamp = (now: Date) =>
+  new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+
+/** All investments as a spreadsheet (INV-10). */
+export function InvestmentsExport({ api }: { api: Api }) {
+  const { t } = useLingui();
+  const file = useDownload(
+    async () => {
+      const { data, response } = await api.GET('/individual-reports/investments', { parseAs: 'blob' });
+      if (!data) throw new UnexpectedAnswer(response.status);
+      return { blob: data as unknown as Blob, name: `investments-report-${stamp(new Date())}.xlsx` };
+    },
+    t({ id: 'reports.error', message: 'The report could not be made. Please try again.' }),
+  );
+  return (
+    <Button variant="second" isPending={file.isPending} pendingLabel={t`Making your report…`} onPress={() => file.mutate()}>
+      <Icon name="download" />
+      <Trans>Investments report (XLSX)</Trans>
+    </Button>
+  );
+}

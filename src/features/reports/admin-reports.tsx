@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { components } from '../../../openapi/schema.d.ts';
+import type { Api } from '../../api/client.ts';
+import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
+import { useDownload } from '../../documents/use-download.ts';
+import { today } from '../../lib/today.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import css from './reports.module.css';
+
+type Report = components['schemas']['AdminReport'];
+
+/** The three reports of administrators (ADMIN-02, decision 6.14). */
+export function AdminReports({ api }: { api: Api }) {
+  const { t } = useLingui();
+  const file = useDownload(
+    async (report: Report) => {
+      const { data, response } = await api.GET('/reports/{report}', { params: { path: { report } }, parseAs: 'blob' });
+      if (!data) throw new UnexpectedAnswer(response.status);
+      return { blob: data as unknown as Blob, name: `${report}-${today()}.xlsx` };
+    },
+    t({ id: 'reports.error', message: 'The report could not be made. Please try again.' }),
+  );
+  const reports = [
+    { report: 'INVESTORS', label: t`Investors (XLSX)` },
+    { report: 'PROJECTS', label: t`Projects (XLSX)` },
+    { report: 'OVERDUE_PAYMENT', label: t`Overdue payments (XLSX)` },
+  ] as const;
+  return (
+    <section className={css.card} aria-labelledby="admin-reports">
+      <h2 id="admin-reports">
+        <Trans>Reports for administrators</Trans>
+      </h2>
+      <p className="muted">
+        <Trans>The whole platform as it stands today. Personal data: keep these files to yourself.</Trans>
+      </p>
+      <div className={css.act}>
+        {reports.map(({ report, label }) => (
+          <Button
+            key={report}
+            variant="second"
+            isPending={file.isPending && file.variables === report}
+            pendingLabel={t`Making your report…`}
+            onPress={() => file.mutate(report)}
+          >
+            <Icon name="download" />
+            {label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

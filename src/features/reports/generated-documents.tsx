@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatDate } from '../../../domain/format.ts';
+import type { components } from '../../../openapi/schema.d.ts';
+import type { Api, QueryApi } from '../../api/client.ts';
+import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
+import { useDownload } from '../../documents/use-download.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { Blank } from '../../ui/blank.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Pages } from '../../ui/pages.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { alignRight, Table } from '../../ui/table.tsx';
+import css from './reports.module.css';
+
+type GeneratedDocument = components['schemas']['GeneratedDocument'];
+
+/** Documents on one page. [CONST-07] */
+const pageSize = 10;
+
+interface Props {
+  clients: { api: Api; $api: QueryApi };
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** Reports and extracts that the platform made, page by page; the wire counts pages from 0 (REP-04, T-53). */
+export function GeneratedDocuments({ clients: { api, $api }, page, onPage }: Props) {
+  const { t } = useLingui();
+  const list = useQuery({
+    ...$api.queryOptions('get', '/generated-documents', { params: { query: { page: page - 1, size: pageSize } } }),
+    placeholderData: keepPreviousData,
+  });
+  const file = useDownload(
+    (id: string) => fetchDocument(api, id),
+    t({ id: 'userDocuments.errors.failedToDownloadDocument', message: 'The document could not be downloaded. Please try again.' }),
+  );
+  return (
+    <section className={css.documents} aria-labelledby="generated-documents" aria-busy={list.isPending || list.isPlaceholderData}>
+      <h2 id="generated-documents">
+        <Trans>Documents</Trans>
+      </h2>
+      {list.isError && (
+        <Blank
+          picture="none"
+          title={<Trans id="userDocuments.errors.failedToGetDocuments">We could not load your documents</Trans>}
+          action={
+            <Button isPending={list.isFetching} onPress={() => void list.refetch()}>
+              <Trans id="errors.retryActionLabel">Try again</Trans>
+            </Button>
+          }
+        />
+      )}
+      {list.isPending && (
+        <>
+          <span className="sr" role="status">{t`Loading your documents…`}</span>
+          <Skeleton height="24rem" />
+        </>
+      )}
+      {list.data && list.data.totalPages === 0 && (
+        <Blank title={<Trans>No documents yet</Trans>}>
+          <Trans>
+            At the beginning of each month a report of the one before is made here, and at the end of a year an extract of your bonds.
+          </Trans>
+        </Blank>
+      )}
+      {list.data && list.data.totalPages > 0 && (
+        <>
+          {list.data.content.length > 0 ? (
+            <DocumentTable documents={list.data.content} pending={file.isPending ? file.variables : undefined} onDownload={file.mutate} />
+          ) : (
+            <p className="muted">
+              <Trans>This page has no documents.</Trans>
+            </p>
+          )}
+          <Pages label={t`Pages of documents`} current={page} total={list.data.totalPages} onChange={onPage} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function DocumentTable({
+  documents,
+  pending,
+  onDownload,
+}: {
+  documents: readonly GeneratedDocument[];
+  pending: string | undefined;
+  onDownload: (id: string) => void;
+}) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (
+    <Table caption={t`Documents`}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Name`}</th>
+          <th scope="col">{t`Kind`}</th>
+          <th scope="col">{t`Period`}</th>
+          <th scope="col">{t`Made on`}</th>
+          <th scope="col">
+            <span className="sr">{t`Download`}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {documents.map(({ id, name, type, createdAt, parameters: { from, to } }) => (
+          <tr key={id}>
+            <td className={css.name}>{name}</td>
+            <td>{type === 'BONDS_EXTRACT' ? <Trans>Extract of bonds</Trans> : <Trans>Investment report</Trans>}</td>
+            <td className={css.day}>
+              {formatDate(from, locale)} – {formatDate(to, locale)}
+            </td>
+            <td className={css.day}>{formatDate(createdAt, locale)}</td>
+            <td className={alignRight}>
+              <Button variant="text" size="sm" isPending={pending === id} aria-label={t`Download ${name}`} onPress={() => onDownload(id)}>
+                <Icon name="download" size="sm" />
+                <Trans>Download</Trans>
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The address is signed: it is fetched without the token, wherever it leads (REP-06). */
+async function fetchDocument(api: Api, id: string): Promise<{ blob: Blob; name: string }> {
+  const { data, response } = await api.GET('/generated-documents/{id}', { params: { path: { id } } });
+  if (!data) throw new UnexpectedAnswer(response.status);
+  const file = await fetch(data.downloadUrl);
+  if (!file.ok) throw new UnexpectedAnswer(file.status);
+  return { blob: await file.blob(), name: data.metadata.originalFileName };
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { incomeYears } from '../../../domain/tax-years.ts';
+import type { Api } from '../../api/client.ts';
+import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
+import { useDownload } from '../../documents/use-download.ts';
+import { today } from '../../lib/today.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import css from './reports.module.css';
+
+/** Interest of a past year for the tax return; individuals only (REP-01 to REP-03). */
+export function IncomeReport({ api }: { api: Api }) {
+  const { t } = useLingui();
+  const years = incomeYears(today());
+  const [year, setYear] = useState(years[0] ?? 0);
+  const file = useDownload(
+    async (wanted: number) => {
+      const { data, response } = await api.GET('/individual-reports/income', { params: { query: { year: wanted } }, parseAs: 'blob' });
+      if (!data) throw new UnexpectedAnswer(response.status);
+      return { blob: data as unknown as Blob, name: `Income-report-${wanted}.pdf` };
+    },
+    t({ id: 'documents.documentError', message: 'The income report could not be made. Please try again.' }),
+  );
+  return (
+    <section className={css.card} aria-labelledby="income-report">
+      <h2 id="income-report">
+        <Trans>Income report</Trans>
+      </h2>
+      <p className="muted">
+        <Trans>The interest of one year for your tax return: gross, withheld tax, and what was paid out to you.</Trans>
+      </p>
+      <div className={css.act}>
+        <SelectField
+          label={t`Year`}
+          value={String(year)}
+          options={years.map((each) => ({ value: String(each), label: String(each) }))}
+          onChange={(chosen) => setYear(Number(chosen))}
+        />
+        <Button isPending={file.isPending} pendingLabel={t`Making your report…`} onPress={() => file.mutate(year)}>
+          <Icon name="download" />
+          <Trans>Download (PDF)</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { FileReference } from '../../../machines/investor-experience/investor-experience.machine.ts';
+import type { residencyPermitUploadMachine } from '../../../machines/residency-permit-upload/residency-permit-upload.machine.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import css from './residency-permit.module.css';
+
+export type PermitActor = ActorRefFrom<typeof residencyPermitUploadMachine>;
+
+interface Props {
+  actor: PermitActor;
+  /** Years to choose from, newest first. */
+  years: readonly number[];
+  /** The one file. */
+  file: (slot: { isDisabled: boolean; onChange: (now: { files: FileReference[]; isPending: boolean }) => void }) => ReactNode;
+}
+
+/** One PDF for one tax year (REP-11). */
+export function PermitUpload({ actor, years, file }: Props) {
+  const { t } = useLingui();
+  const taxYear = useSelector(actor, ({ context }) => context.taxYear);
+  const isTaken = useSelector(actor, (snapshot) => snapshot.matches('yearTaken'));
+  const isSending = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const maySend = useSelector(actor, (snapshot) => snapshot.can({ type: 'send' }));
+  return (
+    <div className={css.upload}>
+      <h3>
+        <Trans>Hand in a certificate</Trans>
+      </h3>
+      <div className={css.year}>
+        <SelectField
+          label={t`Tax year`}
+          value={String(taxYear)}
+          options={years.map((year) => ({ value: String(year), label: String(year) }))}
+          isDisabled={isSending}
+          error={
+            isTaken ? <Trans>A certificate for {taxYear} was approved already and stays. Please choose another year.</Trans> : undefined
+          }
+          onChange={(year) => actor.send({ type: 'year.choose', taxYear: Number(year) })}
+        />
+      </div>
+      {file({ isDisabled: isSending, onChange: (now) => actor.send({ type: 'files.changed', ...now }) })}
+      <div>
+        <Button
+          isDisabled={!maySend && !isSending}
+          isPending={isSending}
+          pendingLabel={t`Sending…`}
+          onPress={() => actor.send({ type: 'send' })}
+        >
+          <Trans>Hand in</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

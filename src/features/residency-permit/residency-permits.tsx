@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { components } from '../../../openapi/schema.d.ts';
+import type { QueryApi } from '../../api/client.ts';
+import { Blank } from '../../ui/blank.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { alignRight, Table } from '../../ui/table.tsx';
+import css from './residency-permit.module.css';
+
+type Permit = components['schemas']['ResidencyPermit'];
+
+/** Certificates of tax residency, one for each year, and the way to hand in another (REP-08 to REP-12). */
+export function ResidencyPermits({ $api, children }: { $api: QueryApi; children: ReactNode }) {
+  const { t } = useLingui();
+  const list = useQuery($api.queryOptions('get', '/residency-permits'));
+  return (
+    <section className={css.section} aria-labelledby="residency-permits">
+      <div className={css.intro}>
+        <h2 id="residency-permits">
+          <Trans>Certificates of tax residency</Trans>
+        </h2>
+        <p className="muted">
+          <Trans>
+            If you pay your taxes outside of Lithuania, form DAS-1 or a certificate of your tax office lowers the tax that is withheld from
+            your interest. It is good for one calendar year and has to be here before the first interest of that year.
+          </Trans>
+        </p>
+      </div>
+      <div className={css.two}>
+        <div className={css.list}>
+          {list.isError && (
+            <Blank
+              picture="none"
+              title={<Trans id="failedToGetPermits">We could not load your certificates</Trans>}
+              action={
+                <Button isPending={list.isFetching} onPress={() => void list.refetch()}>
+                  <Trans id="errors.retryActionLabel">Try again</Trans>
+                </Button>
+              }
+            />
+          )}
+          {list.isPending && (
+            <>
+              <span className="sr" role="status">{t`Loading your certificates…`}</span>
+              <Skeleton height="10rem" />
+            </>
+          )}
+          {list.data?.length === 0 && (
+            <p className={css.none}>
+              <Trans>You have not handed in a certificate yet.</Trans>
+            </p>
+          )}
+          {list.data && list.data.length > 0 && <PermitTable permits={list.data} />}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function PermitTable({ permits }: { permits: readonly Permit[] }) {
+  const { t } = useLingui();
+  return (
+    <Table caption={t`Certificates of tax residency`}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Tax year`}</th>
+          <th scope="col">{t`File`}</th>
+          <th scope="col" className={alignRight}>{t`Status`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {permits.map(({ id, taxYear, fileName, status }) => (
+          <tr key={id}>
+            <td className="num">{taxYear}</td>
+            <td className={css.name}>{fileName}</td>
+            <td className={alignRight}>
+              <Status status={status} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Status({ status }: Pick<Permit, 'status'>) {
+  return (
+    <span className={css.status} data-status={status}>
+      {status === 'APPROVED' ? <Trans>Approved</Trans> : status === 'REJECTED' ? <Trans>Rejected</Trans> : <Trans>Under review</Trans>}
+    </span>
+  );
+}

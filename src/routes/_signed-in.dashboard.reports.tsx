@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isFlagged } from '../../domain/flags.ts';
+import { permitYears } from '../../domain/tax-years.ts';
+import { FileUploads } from '../features/file-upload/file-uploads.tsx';
+import { useFileUploads } from '../features/file-upload/use-file-uploads.ts';
+import { Dashboard } from '../features/investments/dashboard.tsx';
+import { Reports } from '../features/reports/reports-page.tsx';
+import { keptPermit } from '../features/residency-permit/kept-permit.ts';
+import { PermitUpload } from '../features/residency-permit/permit-upload.tsx';
+import { ResidencyPermits } from '../features/residency-permit/residency-permits.tsx';
+import { useResidencyPermit } from '../features/residency-permit/use-residency-permit.ts';
+import { loadCatalogue } from '../i18n/i18n.ts';
+import { type User, useSessionPort } from '../lib/session-port.ts';
+import { today } from '../lib/today.ts';
+
+/** The reports tab; the page of the documents stands in the address, counted from 1. */
+export const Route = createFileRoute('/_signed-in/dashboard/reports')({
+  validateSearch: ({ page }: Record<string, unknown>): { page?: number } =>
+    Number.isInteger(page) && Number(page) > 1 && Number(page) <= 1_000_000 ? { page: Number(page) } : {},
+  loader: () => loadCatalogue('investments', 'reports', 'residency-permit', 'file-upload'),
+  component: ReportsRoute,
+});
+
+function ReportsRoute() {
+  const { user } = useSessionPort();
+  const { page = 1 } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const clients = Route.useRouteContext();
+  return (
+    <Dashboard title={<Trans>Reports</Trans>}>
+      {user && (
+        <Reports
+          clients={clients}
+          user={user}
+          page={page}
+          onPage={(next) => void navigate({ search: next > 1 ? { page: next } : {}, resetScroll: false })}
+          permits={isFlagged(user.id) && <Permits key={user.id} user={user} />}
+        />
+      )}
+    </Dashboard>
+  );
+}
+
+const onePdf = { most: 1, accepted: ['pdf'] } as const;
+
+function Permits({ user }: { user: User }) {
+  const clients = Route.useRouteContext();
+  const years = permitYears(today());
+  const [kept] = useState(() => keptPermit(user.id, years));
+  const { uploads, add, clear } = useFileUploads(clients.api, kept.file ? [kept.file] : [], onePdf);
+  const actor = useResidencyPermit(clients, user.id, kept.taxYear, clear);
+  return (
+    <ResidencyPermits $api={clients.$api}>
+      <PermitUpload actor={actor} years={years} file={(slot) => <FileUploads uploads={uploads} onAdd={add} isOnePdf {...slot} />} />
+    </ResidencyPermits>
+  );
+}
