@@ -15,6 +15,8 @@ export const brand = {
     facebook: 'https://www.facebook.com/',
     instagram: 'https://www.instagram.com/',
   },
+  /** Where partners of the affiliate programme sign up: a network of another company. */
+  partnerSignUp: 'https://partners.statefolio.example/sign-up',
   /** Account that bank transfers go to. */
   account: { beneficiary: 'UAB Statefolio', iban: 'LT601010012345678901', bic: 'LIABLT2XXXX' },
 } as const;

@@ -12,8 +12,13 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
+import { Route as AboutRouteImport } from './routes/about'
+import { Route as AffiliateRouteImport } from './routes/affiliate'
 import { Route as AuthRouteImport } from './routes/auth'
+import { Route as FaqRouteImport } from './routes/faq'
+import { Route as GetFundedRouteImport } from './routes/get-funded'
 import { Route as InvestRouteImport } from './routes/invest'
+import { Route as LegalRouteImport } from './routes/legal'
 import { Route as ProjectsRouteImport } from './routes/projects'
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions'
 import { Route as SignedInInvestorExperienceRouteImport } from './routes/_signed-in.investor-experience'
@@ -22,6 +27,8 @@ import { Route as SignedInRenewKycRouteImport } from './routes/_signed-in.renew-
 import { Route as SignedInRiskWarningRouteImport } from './routes/_signed-in.risk-warning'
 import { Route as SignedInVerifyRouteImport } from './routes/_signed-in.verify'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
+import { Route as BlogIndexRouteImport } from './routes/blog.index'
+import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as PaymentsAcceptRouteImport } from './routes/payments.accept'
 import { Route as PaymentsCancelledRouteImport } from './routes/payments.cancelled'
 import { Route as ProjectProjectIdRouteImport } from './routes/project.$projectId'
@@ -56,14 +63,39 @@ const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AboutRoute = AboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AffiliateRoute = AffiliateRouteImport.update({
+  id: '/affiliate',
+  path: '/affiliate',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FaqRoute = FaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GetFundedRoute = GetFundedRouteImport.update({
+  id: '/get-funded',
+  path: '/get-funded',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InvestRoute = InvestRouteImport.update({
   id: '/invest',
   path: '/invest',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LegalRoute = LegalRouteImport.update({
+  id: '/legal',
+  path: '/legal',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProjectsRoute = ProjectsRouteImport.update({
@@ -106,6 +138,16 @@ const AuthCallbackRoute = AuthCallbackRouteImport.update({
   id: '/callback',
   path: '/callback',
   getParentRoute: () => AuthRoute,
+} as any)
+const BlogIndexRoute = BlogIndexRouteImport.update({
+  id: '/blog/',
+  path: '/blog/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BlogSlugRoute = BlogSlugRouteImport.update({
+  id: '/blog/$slug',
+  path: '/blog/$slug',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const PaymentsAcceptRoute = PaymentsAcceptRouteImport.update({
   id: '/payments/accept',
@@ -220,8 +262,13 @@ const SignedInProjectProjectIdInvestInvestmentIdPaymentRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/about': typeof AboutRoute
+  '/affiliate': typeof AffiliateRoute
   '/auth': typeof AuthRouteWithChildren
+  '/faq': typeof FaqRoute
+  '/get-funded': typeof GetFundedRoute
   '/invest': typeof InvestRoute
+  '/legal': typeof LegalRoute
   '/projects': typeof ProjectsRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/investor-experience': typeof SignedInInvestorExperienceRoute
@@ -230,9 +277,11 @@ export interface FileRoutesByFullPath {
   '/risk-warning': typeof SignedInRiskWarningRoute
   '/verify': typeof SignedInVerifyRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/blog/$slug': typeof BlogSlugRoute
   '/payments/accept': typeof PaymentsAcceptRoute
   '/payments/cancelled': typeof PaymentsCancelledRoute
   '/project/$projectId': typeof ProjectProjectIdRouteWithChildren
+  '/blog/': typeof BlogIndexRoute
   '/dashboard/investments': typeof SignedInDashboardInvestmentsRoute
   '/dashboard/loss-simulation': typeof SignedInDashboardLossSimulationRoute
   '/dashboard/notifications': typeof SignedInDashboardNotificationsRoute
@@ -253,8 +302,13 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/about': typeof AboutRoute
+  '/affiliate': typeof AffiliateRoute
   '/auth': typeof AuthRouteWithChildren
+  '/faq': typeof FaqRoute
+  '/get-funded': typeof GetFundedRoute
   '/invest': typeof InvestRoute
+  '/legal': typeof LegalRoute
   '/projects': typeof ProjectsRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/investor-experience': typeof SignedInInvestorExperienceRoute
@@ -263,8 +317,10 @@ export interface FileRoutesByTo {
   '/risk-warning': typeof SignedInRiskWarningRoute
   '/verify': typeof SignedInVerifyRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/blog/$slug': typeof BlogSlugRoute
   '/payments/accept': typeof PaymentsAcceptRoute
   '/payments/cancelled': typeof PaymentsCancelledRoute
+  '/blog': typeof BlogIndexRoute
   '/dashboard/investments': typeof SignedInDashboardInvestmentsRoute
   '/dashboard/loss-simulation': typeof SignedInDashboardLossSimulationRoute
   '/dashboard/notifications': typeof SignedInDashboardNotificationsRoute
@@ -285,8 +341,13 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/_signed-in': typeof SignedInRouteWithChildren
+  '/about': typeof AboutRoute
+  '/affiliate': typeof AffiliateRoute
   '/auth': typeof AuthRouteWithChildren
+  '/faq': typeof FaqRoute
+  '/get-funded': typeof GetFundedRoute
   '/invest': typeof InvestRoute
+  '/legal': typeof LegalRoute
   '/projects': typeof ProjectsRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/_signed-in/investor-experience': typeof SignedInInvestorExperienceRoute
@@ -295,9 +356,11 @@ export interface FileRoutesById {
   '/_signed-in/risk-warning': typeof SignedInRiskWarningRoute
   '/_signed-in/verify': typeof SignedInVerifyRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/blog/$slug': typeof BlogSlugRoute
   '/payments/accept': typeof PaymentsAcceptRoute
   '/payments/cancelled': typeof PaymentsCancelledRoute
   '/project/$projectId': typeof ProjectProjectIdRouteWithChildren
+  '/blog/': typeof BlogIndexRoute
   '/_signed-in/dashboard/investments': typeof SignedInDashboardInvestmentsRoute
   '/_signed-in/dashboard/loss-simulation': typeof SignedInDashboardLossSimulationRoute
   '/_signed-in/dashboard/notifications': typeof SignedInDashboardNotificationsRoute
@@ -320,8 +383,13 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/about'
+    | '/affiliate'
     | '/auth'
+    | '/faq'
+    | '/get-funded'
     | '/invest'
+    | '/legal'
     | '/projects'
     | '/terms-and-conditions'
     | '/investor-experience'
@@ -330,9 +398,11 @@ export interface FileRouteTypes {
     | '/risk-warning'
     | '/verify'
     | '/auth/callback'
+    | '/blog/$slug'
     | '/payments/accept'
     | '/payments/cancelled'
     | '/project/$projectId'
+    | '/blog/'
     | '/dashboard/investments'
     | '/dashboard/loss-simulation'
     | '/dashboard/notifications'
@@ -353,8 +423,13 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/about'
+    | '/affiliate'
     | '/auth'
+    | '/faq'
+    | '/get-funded'
     | '/invest'
+    | '/legal'
     | '/projects'
     | '/terms-and-conditions'
     | '/investor-experience'
@@ -363,8 +438,10 @@ export interface FileRouteTypes {
     | '/risk-warning'
     | '/verify'
     | '/auth/callback'
+    | '/blog/$slug'
     | '/payments/accept'
     | '/payments/cancelled'
+    | '/blog'
     | '/dashboard/investments'
     | '/dashboard/loss-simulation'
     | '/dashboard/notifications'
@@ -384,8 +461,13 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/_signed-in'
+    | '/about'
+    | '/affiliate'
     | '/auth'
+    | '/faq'
+    | '/get-funded'
     | '/invest'
+    | '/legal'
     | '/projects'
     | '/terms-and-conditions'
     | '/_signed-in/investor-experience'
@@ -394,9 +476,11 @@ export interface FileRouteTypes {
     | '/_signed-in/risk-warning'
     | '/_signed-in/verify'
     | '/auth/callback'
+    | '/blog/$slug'
     | '/payments/accept'
     | '/payments/cancelled'
     | '/project/$projectId'
+    | '/blog/'
     | '/_signed-in/dashboard/investments'
     | '/_signed-in/dashboard/loss-simulation'
     | '/_signed-in/dashboard/notifications'
@@ -419,13 +503,20 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   SignedInRoute: typeof SignedInRouteWithChildren
+  AboutRoute: typeof AboutRoute
+  AffiliateRoute: typeof AffiliateRoute
   AuthRoute: typeof AuthRouteWithChildren
+  FaqRoute: typeof FaqRoute
+  GetFundedRoute: typeof GetFundedRoute
   InvestRoute: typeof InvestRoute
+  LegalRoute: typeof LegalRoute
   ProjectsRoute: typeof ProjectsRoute
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute
+  BlogSlugRoute: typeof BlogSlugRoute
   PaymentsAcceptRoute: typeof PaymentsAcceptRoute
   PaymentsCancelledRoute: typeof PaymentsCancelledRoute
   ProjectProjectIdRoute: typeof ProjectProjectIdRouteWithChildren
+  BlogIndexRoute: typeof BlogIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -451,6 +542,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/about': {
+      id: '/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/affiliate': {
+      id: '/affiliate'
+      path: '/affiliate'
+      fullPath: '/affiliate'
+      preLoaderRoute: typeof AffiliateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth': {
       id: '/auth'
       path: '/auth'
@@ -458,11 +563,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/faq': {
+      id: '/faq'
+      path: '/faq'
+      fullPath: '/faq'
+      preLoaderRoute: typeof FaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/get-funded': {
+      id: '/get-funded'
+      path: '/get-funded'
+      fullPath: '/get-funded'
+      preLoaderRoute: typeof GetFundedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/invest': {
       id: '/invest'
       path: '/invest'
       fullPath: '/invest'
       preLoaderRoute: typeof InvestRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/legal': {
+      id: '/legal'
+      path: '/legal'
+      fullPath: '/legal'
+      preLoaderRoute: typeof LegalRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/projects': {
@@ -520,6 +646,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/callback'
       preLoaderRoute: typeof AuthCallbackRouteImport
       parentRoute: typeof AuthRoute
+    }
+    '/blog/': {
+      id: '/blog/'
+      path: '/blog'
+      fullPath: '/blog/'
+      preLoaderRoute: typeof BlogIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blog/$slug': {
+      id: '/blog/$slug'
+      path: '/blog/$slug'
+      fullPath: '/blog/$slug'
+      preLoaderRoute: typeof BlogSlugRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/payments/accept': {
       id: '/payments/accept'
@@ -765,13 +905,20 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   SignedInRoute: SignedInRouteWithChildren,
+  AboutRoute: AboutRoute,
+  AffiliateRoute: AffiliateRoute,
   AuthRoute: AuthRouteWithChildren,
+  FaqRoute: FaqRoute,
+  GetFundedRoute: GetFundedRoute,
   InvestRoute: InvestRoute,
+  LegalRoute: LegalRoute,
   ProjectsRoute: ProjectsRoute,
   TermsAndConditionsRoute: TermsAndConditionsRoute,
+  BlogSlugRoute: BlogSlugRoute,
   PaymentsAcceptRoute: PaymentsAcceptRoute,
   PaymentsCancelledRoute: PaymentsCancelledRoute,
   ProjectProjectIdRoute: ProjectProjectIdRouteWithChildren,
+  BlogIndexRoute: BlogIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -19,12 +19,31 @@ export async function picturesPlugin(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** Drawings of the public pages, which belong to no project. */
+const sitePictures = {
+  'site-club': { seed: 611, kind: 'terraced', mode: 'dusk', lit: 0.85 },
+  'site-office': { seed: 207, kind: 'office', mode: 'dusk', lit: 0.3 },
+  'site-street': { seed: 33, kind: 'oldtown', mode: 'dusk', lit: 0.6 },
+  'site-warehouse': { seed: 58, kind: 'warehouse', mode: 'plan', lit: 0 },
+} satisfies Record<string, Parameters<typeof drawing>[0]>;
+
+const isSitePicture = (name: string): name is keyof typeof sitePictures => Object.hasOwn(sitePictures, name);
+
+function svgOf(name: string): string | undefined {
+  if (isSitePicture(name)) return drawing(sitePictures[name]);
+  return projectPicture(name);
+}
+
 function draw(name: string): Drawn | undefined {
-  const [, id, view = ''] = /^([a-z0-9-]+?)(?:-(m|dusk|plan))?\.svg$/.exec(name) ?? [];
+  const svg = name.endsWith('.svg') ? svgOf(name.slice(0, -4)) : undefined;
+  return svg === undefined ? undefined : { svg, tag: `"${createHash('sha256').update(svg).digest('base64url').slice(0, 16)}"` };
+}
+
+function projectPicture(name: string): string | undefined {
+  const [, id, view = ''] = /^([a-z0-9-]+?)(?:-(m|dusk|plan))?$/.exec(name) ?? [];
   const project = demoProjects.find((one) => one.id === id);
   if (!project) return undefined;
   const { seed, kind, share } = project.picture;
   const mode = view === 'dusk' ? 'dusk' : view === 'plan' || project.isPlanned ? 'plan' : 'day';
-  const svg = drawing({ seed, kind, mode, lit: mode === 'dusk' ? Math.max(0.15, share) : mode === 'day' ? share * 0.4 : 0 });
-  return { svg, tag: `"${createHash('sha256').update(svg).digest('base64url').slice(0, 16)}"` };
+  return drawing({ seed, kind, mode, lit: mode === 'dusk' ? Math.max(0.15, share) : mode === 'day' ? share * 0.4 : 0 });
 }

@@ -4,9 +4,10 @@ import { Blank } from '../ui/blank.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import styles from './message-page.module.css';
+import { PageHead } from '../ui/page-head.tsx';
 
 /** Addresses that the menus name already and that get their page with its own part of the product. */
-const announced = new Set(['/register', '/get-funded', '/about', '/blog', '/faq', '/legal', '/affiliate']);
+const announced = new Set(['/register']);
 
 function WaysOn() {
   return (
@@ -25,7 +26,7 @@ function Announced() {
   const { t } = useLingui();
   return (
     <main id="main" className={`page ${styles.page}`}>
-      <title>{`${t`Not open yet`} · Statefolio`}</title>
+      <PageHead title={t`Not open yet`} />
       <PageTitle>
         <Trans>This page is not open yet</Trans>
       </PageTitle>
@@ -41,7 +42,7 @@ export function NotFound() {
   if (announced.has(path)) return <Announced />;
   return (
     <main id="main" className={`page ${styles.page}`}>
-      <title>404 · Statefolio</title>
+      <PageHead title="404" />
       <PageTitle>
         <Trans>There is no page at this address</Trans>
       </PageTitle>

@@ -5,6 +5,7 @@ import { activate, useLocale } from '../i18n/i18n.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Header, type HeaderPerson } from '../ui/header.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
+import { NewsletterForm } from './newsletter-form.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { useNews } from './news.ts';
 import { type User, useSessionPort } from '../lib/session-port.ts';
@@ -63,7 +64,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         />
       )}
       {children}
-      {isJourney ? null : <Footer year={thisYear} />}
+      {isJourney ? null : <Footer year={thisYear} newsletter={<NewsletterForm />} />}
       {isJourney ? null : <ScrollToTop />}
       <ToastRegion />
     </>

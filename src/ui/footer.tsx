@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { brand } from '../../domain/brand.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { classNames } from './class-names.ts';
@@ -9,13 +10,14 @@ import headerStyles from './header.module.css';
 export const regulation = '(EU) 2020/1503';
 
 /** Licence, disclaimer, the two associations and the year, on every public page. [A7 A35] */
-export function Footer({ year }: { year: number }) {
+export function Footer({ year, newsletter }: { year: number; newsletter?: ReactNode }) {
   const { t } = useLingui();
   const company = brand.legalName;
   const name = brand.name;
   return (
     <footer className={styles.footer} data-surface="night">
       <div className="page">
+        {newsletter !== undefined && <div className={styles.news}>{newsletter}</div>}
         <div className={styles.cols}>
           <div>
             <Link to="/" className={headerStyles.brand}>
@@ -32,10 +34,13 @@ export function Footer({ year }: { year: number }) {
                 <Link to="/invest">{t`Projects`}</Link>
               </li>
               <li>
-                <Link to={'/faq' as string}>{t`Questions and answers`}</Link>
+                <Link to="/faq">{t`Questions and answers`}</Link>
               </li>
               <li>
-                <Link to={'/about' as string}>{t`About us`}</Link>
+                <Link to="/about">{t`About us`}</Link>
+              </li>
+              <li>
+                <Link to="/affiliate">{t`Partners`}</Link>
               </li>
             </ul>
           </div>
@@ -43,7 +48,7 @@ export function Footer({ year }: { year: number }) {
             <h3>{t`Supervision`}</h3>
             <ul>
               <li>
-                <Link to={'/legal' as string}>{t`Legal documents`}</Link>
+                <Link to="/legal">{t`Legal documents`}</Link>
               </li>
               <li>
                 <a href={brand.regulator.url} target="_blank" rel="noopener noreferrer">{t`Public register`}</a>

@@ -106,10 +106,10 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
   const links = (
     <>
       <Link to="/invest" onClick={close}>{t`Invest`}</Link>
-      <Link to={'/get-funded' as string} onClick={close}>{t`Get funded`}</Link>
-      <Link to={'/about' as string} onClick={close}>{t`Team`}</Link>
-      <Link to={'/blog' as string} onClick={close}>{t`Blog`}</Link>
-      <Link to={'/faq' as string} onClick={close}>
+      <Link to="/get-funded" onClick={close}>{t`Get funded`}</Link>
+      <Link to="/about" onClick={close}>{t`Team`}</Link>
+      <Link to="/blog" onClick={close}>{t`Blog`}</Link>
+      <Link to="/faq" onClick={close}>
         {t({ id: 'nav.faq', message: 'FAQ' })}
       </Link>
     </>

@@ -15,6 +15,7 @@ import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './direct-payment.module.css';
 import { Qr } from './qr.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 
 type Collection = components['schemas']['PaymentCollection'];
 
@@ -84,7 +85,7 @@ export function DirectPaymentPage({ $api, investmentId }: { $api: QueryApi; inve
   );
   return (
     <main id="main" className={`page ${css.page}`}>
-      <title>{`${t`Bank transfer`} · Statefolio`}</title>
+      <PageHead title={t`Bank transfer`} />
       <StepTitle>
         <Trans>Pay by bank transfer</Trans>
       </StepTitle>

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { creditClasses } from '../../../domain/credit.ts';
-import { formatMoney, formatPercent } from '../../../domain/format.ts';
-import { toCents } from '../../../domain/money.ts';
+import { formatPercent } from '../../../domain/format.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { $api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -16,10 +15,14 @@ import { CreditScale } from '../../ui/credit-scale.tsx';
 import { useDurationText } from '../../ui/duration-text.ts';
 import { GroundLine } from '../../ui/ground-line.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Ledger } from '../../ui/ledger.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { ProjectCard, ProjectCardSkeleton, useRateText } from '../../ui/project-card.tsx';
+import site from '../../ui/site.module.css';
+import { PlatformFigures } from './figures.tsx';
 import { highlightedQuery } from './highlighted-query.ts';
 import styles from './home-page.module.css';
+import { LatestPosts } from './latest-posts.tsx';
+import { BecomeInvestor, Club, CreateAccount, FirstQuestions, Pillars } from './words.tsx';
 
 type Project = components['schemas']['Project'];
 
@@ -90,8 +93,8 @@ function Hero({ projects }: { projects: readonly Project[] | undefined }) {
 function Highlighted({ projects, isError, retry }: { projects: readonly Project[] | undefined; isError: boolean; retry: () => void }) {
   const { t } = useLingui();
   return (
-    <section className={`page ${styles.section}`} aria-labelledby="projects-heading">
-      <div className={styles.head}>
+    <section className={`page ${site.section}`} aria-labelledby="projects-heading">
+      <div className={site.head}>
         <h2 id="projects-heading">
           <Trans>Buildings to begin with</Trans>
         </h2>
@@ -126,104 +129,10 @@ function Highlighted({ projects, isError, retry }: { projects: readonly Project[
   );
 }
 
-/** Sums over the projects shown above and nothing else: no figure stands here that the page cannot show. */
-function Record({ projects }: { projects: readonly Project[] }) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const sum = (read: (project: Project) => number) => projects.reduce((total, project) => total + toCents(read(project)), 0);
-  return (
-    <section className={`page ${styles.section} ${styles.record}`} aria-labelledby="record-heading">
-      <div>
-        <h2 id="record-heading">
-          <Trans>What stands so far</Trans>
-        </h2>
-        <p className="muted">
-          <Trans>Counted over the projects above, from the same data that their pages show.</Trans>
-        </p>
-      </div>
-      <Ledger
-        rows={[
-          {
-            key: 'late',
-            label: t`Repaying late`,
-            value: t`${projects.filter((project) => project.status === 'LATE').length} of ${projects.length}`,
-          },
-          {
-            key: 'asked',
-            label: t`Loans together`,
-            value: formatMoney(
-              sum((project) => project.loanAmount),
-              locale,
-            ),
-          },
-          {
-            key: 'investors',
-            label: t`Investments by people and companies`,
-            value: projects.reduce((total, project) => total + project.investorCount, 0),
-          },
-        ]}
-        total={{
-          label: t`Collected`,
-          value: formatMoney(
-            sum((project) => project.progress.collectedAmount),
-            locale,
-          ),
-        }}
-      />
-    </section>
-  );
-}
-
-function Steps() {
-  return (
-    <section className={`${styles.section} ${styles.become}`} id="how" aria-labelledby="how-heading">
-      <div className="page">
-        <h2 id="how-heading">
-          <Trans>From a building to your first interest</Trans>
-        </h2>
-        <ol className={styles.path}>
-          <li>
-            <h3>
-              <Trans>Choose a building</Trans>
-            </h3>
-            <p>
-              <Trans>Read what the loan pays for, what secures it, and how risky we judge it to be.</Trans>
-            </p>
-          </li>
-          <li>
-            <h3>
-              <Trans>Choose an amount</Trans>
-            </h3>
-            <p>
-              <Trans>You see your rate, every payment and its date before you go on. Nothing is owed yet.</Trans>
-            </p>
-          </li>
-          <li>
-            <h3>
-              <Trans>Read the contract</Trans>
-            </h3>
-            <p>
-              <Trans>It is made for you, in your language, and you can keep a copy.</Trans>
-            </p>
-          </li>
-          <li>
-            <h3>
-              <Trans>Pay at your bank</Trans>
-            </h3>
-            <p>
-              <Trans>We say “paid” only when your bank has said so. Then you watch the ground line fill.</Trans>
-            </p>
-          </li>
-        </ol>
-      </div>
-    </section>
-  );
-}
-
 function Risk() {
   const { t } = useLingui();
   return (
-    <section className={`page ${styles.section} ${styles.risk}`} id="risk" aria-labelledby="risk-heading">
+    <section className={`page ${site.section} ${site.split}`} id="risk" aria-labelledby="risk-heading">
       <div>
         <h2 id="risk-heading">
           <Trans>We score every loan before you see it</Trans>
@@ -250,13 +159,21 @@ export function HomePage() {
   const locale = useLocale();
   const { data, isError, refetch } = useQuery(highlightedQuery($api, locale));
   return (
-    <main id="main" className={styles.home} style={{ '--plots': data?.length ?? 3 } as CSSProperties}>
-      <title>{`${t`Invest in real-estate loans and bonds`} · Statefolio`}</title>
+    <main id="main" className={styles.home} style={{ '--plots': data?.length || 3 } as CSSProperties}>
+      <PageHead
+        title={t`Invest in real-estate loans and bonds`}
+        description={t`Lend to buildings with an address: loans and bonds secured by real estate, with every risk, every rate and every payment date shown before you decide.`}
+      />
       <Hero projects={isError ? [] : data} />
+      <PlatformFigures />
       <Highlighted projects={data} isError={isError} retry={() => void refetch()} />
-      {data && data.length > 0 && <Record projects={data} />}
-      <Steps />
+      <BecomeInvestor />
       <Risk />
+      <Club />
+      <Pillars />
+      <LatestPosts />
+      <FirstQuestions />
+      <CreateAccount />
     </main>
   );
 }

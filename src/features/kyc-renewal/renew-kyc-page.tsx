@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './kyc-renewal.module.css';
+import { PageHead } from '../../ui/page-head.tsx';
 
 type User = components['schemas']['User'];
 
@@ -25,7 +26,7 @@ export function RenewKycPage({ user, identity, answers }: { user: User; identity
   const needsAnswers = compliance.data !== undefined && mustRenewAnswers(compliance.data);
   return (
     <main id="main" className={`page ${css.page}`}>
-      <title>{`${t`Renew your identity`} · Statefolio`}</title>
+      <PageHead title={t`Renew your identity`} />
       <StepTitle>
         <Title needsDocument={needsDocument} needsAnswers={needsAnswers} isNew={status === 'EMPTY'} />
       </StepTitle>

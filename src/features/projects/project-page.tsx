@@ -30,6 +30,7 @@ import { investAddress } from './invest-address.ts';
 import styles from './project-page.module.css';
 import { projectQuery } from './project-queries.ts';
 import { ScheduleSection } from './schedule-section.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 
 type Project = components['schemas']['Project'];
 
@@ -228,7 +229,7 @@ function Contents({ project }: { project: Project }) {
   ];
   return (
     <>
-      <title>{`${project.name} · Statefolio`}</title>
+      <PageHead title={project.name} />
       <div className={styles.title}>
         <div>
           <PageTitle>{project.name}</PageTitle>

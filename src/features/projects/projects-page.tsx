@@ -13,6 +13,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { ProjectCard, ProjectCardSkeleton } from '../../ui/project-card.tsx';
 import { projectsQuery } from './project-queries.ts';
 import styles from './projects-page.module.css';
+import { PageHead } from '../../ui/page-head.tsx';
 
 type Kind = 'all' | 'REAL_ESTATE' | 'BONDS';
 
@@ -114,7 +115,7 @@ export function ProjectsPage() {
   const [kind, setKind] = useState<Kind>('all');
   return (
     <main id="main" className={`page ${styles.list}`}>
-      <title>{`${t`Projects`} · Statefolio`}</title>
+      <PageHead title={t`Projects`} />
       <PageTitle>
         <Trans>Choose a building to lend to</Trans>
       </PageTitle>

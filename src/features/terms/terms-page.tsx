@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './terms.module.css';
+import { PageHead } from '../../ui/page-head.tsx';
 
 export type TermsActor = ActorRefFrom<typeof termsAcceptanceMachine>;
 
@@ -21,7 +22,7 @@ export function TermsPage({ actor }: { actor: TermsActor }) {
   const state = useSelector(actor, ({ value }) => value);
   return (
     <main id="main" className={`page ${css.page}`}>
-      <title>{`${t`Terms and conditions`} · Statefolio`}</title>
+      <PageHead title={t`Terms and conditions`} />
       <StepTitle>
         <Trans>Terms and conditions</Trans>
       </StepTitle>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Floors } from '../../ui/floors.tsx';
 import css from './verification.module.css';
+import { PageHead } from '../../ui/page-head.tsx';
 
 export type VerificationCallbackActor = ActorRefFrom<typeof verificationCallbackMachine>;
 
@@ -34,7 +35,7 @@ export function VerificationCallbackPage({ actor }: { actor: VerificationCallbac
     case 'verified':
       return (
         <main id="main" className={`page ${css.page} ${css.waiting}`} aria-busy="true">
-          <title>{`${t`Identity check`} · Statefolio`}</title>
+          <PageHead title={t`Identity check`} />
           <Floors />
           <span className="sr" role="status">{t`Confirming your identity…`}</span>
         </main>
@@ -102,7 +103,7 @@ function Problem({ title, reason, actions, children }: { title: ReactNode; reaso
   const { t } = useLingui();
   return (
     <main id="main" className={`page ${css.page}`}>
-      <title>{`${t`Identity check`} · Statefolio`}</title>
+      <PageHead title={t`Identity check`} />
       <StepTitle>{title}</StepTitle>
       <p role="alert">{children}</p>
       {reason !== undefined && <p className="tiny">{reason}</p>}

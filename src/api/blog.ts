@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Locale } from '../../domain/locale.ts';
+import { siteOrigin } from '../lib/site.ts';
+import type { Api } from './client.ts';
+
+/** There are no posts in German: German readers get the English ones. [BLOG-03, T-47] */
+const languageOf = (locale: Locale): Locale => (locale === 'de' ? 'en' : locale);
+
+const at = () => ({ baseUrl: `${siteOrigin()}/api/blog` });
+
+/** The newest posts, newest first; without a number the first 25. [BLOG-01, CONST-19] */
+export function postsQuery(api: Api, locale: Locale, count = 25) {
+  const language = languageOf(locale);
+  return queryOptions({
+    queryKey: ['blog-posts', language, count],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await api.GET('/blog-posts', {
+        ...at(),
+        signal,
+        params: { query: { locale: language, sort: 'publishedAt:desc', 'pagination[pageSize]': count, populate: ['cardPhoto'] } },
+      });
+      if (!data) throw new Error('The posts did not come', { cause: error });
+      return data.data.map(({ attributes }) => attributes);
+    },
+  });
+}
+
+/** One post by its slug; any other number of posts is a failure. [BLOG-02, BLOG-08] */
+export function postQuery(api: Api, locale: Locale, slug: string) {
+  const language = languageOf(locale);
+  return queryOptions({
+    queryKey: ['blog-post', language, slug],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await api.GET('/blog-posts', {
+        ...at(),
+        signal,
+        params: { query: { locale: language, 'filters[slug][$eq]': slug, populate: ['coverPhoto'] } },
+      });
+      const [post, ...others] = data?.data ?? [];
+      if (!post || others.length > 0) throw new Error(`There is not one post ${slug}`, { cause: error });
+      return post.attributes;
+    },
+  });
+}

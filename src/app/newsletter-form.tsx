@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { api } from '../api/client.ts';
+import { buttonClass } from '../ui/button-class.ts';
+import fieldStyles from '../ui/field.module.css';
+import { toast } from '../ui/toasts.ts';
+import styles from './newsletter-form.module.css';
+
+/** New projects by e-mail; stands at the foot of every public page. [NEWS-01, decision 6.13] */
+export function NewsletterForm() {
+  const { t } = useLingui();
+  const id = useId();
+  const [email, setEmail] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (address: string) => {
+      const { response } = await api.POST('/newsletter', { body: { email: address } });
+      if (response.status === 400) return false;
+      if (!response.ok) throw new Error(`The server answered ${response.status}`);
+      return true;
+    },
+    onSuccess: (isTaken) => {
+      setWrong(!isTaken);
+      if (!isTaken) return document.getElementById(id)?.focus();
+      setEmail('');
+      toast({ kind: 'success', text: t`Thank you. The next letter comes to you.` });
+    },
+    onError: () => toast({ kind: 'error', text: t`The address could not be sent. Try again.` }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    if (email.trim() === '') {
+      setWrong(true);
+      document.getElementById(id)?.focus();
+    } else mutate(email);
+  };
+  return (
+    <form className={`${fieldStyles.field} ${isWrong ? fieldStyles.error : ''}`} onSubmit={submit} noValidate>
+      <label htmlFor={id}>
+        <Trans>New projects by e-mail, twice a month at most</Trans>
+      </label>
+      <div className={styles.row}>
+        <input
+          id={id}
+          className={fieldStyles.input}
+          type="email"
+          name="email"
+          autoComplete="email"
+          value={email}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={`${isWrong ? `${id}-error ` : ''}${id}-hint`}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setWrong(false);
+          }}
+        />
+        <button type="submit" className={buttonClass({ variant: 'second' })} aria-disabled={isPending || undefined}>
+          <Trans>Subscribe</Trans>
+        </button>
+      </div>
+      {isWrong && (
+        <p className={fieldStyles.msg} id={`${id}-error`}>
+          <Trans>This is not a complete e-mail address.</Trans>
+        </p>
+      )}
+      <p className={fieldStyles.hint} id={`${id}-hint`}>
+        <Trans>One click in any letter ends it.</Trans>
+      </p>
+    </form>
+  );
+}

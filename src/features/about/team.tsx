@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useLocale } from '../../i18n/i18n.ts';
+import site from '../../ui/site.module.css';
+import styles from './about.module.css';
+
+interface Member {
+  name: string;
+  role: ReactNode;
+  words: ReactNode;
+}
+
+function Members({ members, isSmall }: { members: readonly Member[]; isSmall?: boolean }) {
+  return (
+    <ul className={styles.plates} data-size={isSmall ? 'small' : undefined}>
+      {members.map(({ name, role, words }) => (
+        <li key={name}>
+          <h3 lang="lt">{name}</h3>
+          <p className={styles.role}>{role}</p>
+          <p className="small muted">{words}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Three who lead and four who advise. Spanish readers meet the person who answers them in Spanish. [ABOUT-01] */
+export function Team() {
+  const { t } = useLingui();
+  const isSpanish = useLocale() === 'es';
+  const third: Member = isSpanish
+    ? {
+        name: 'Javier Ortega Ruiz',
+        role: t`Head of Spain`,
+        words: t`Financed housing at a savings bank in Valencia for eleven years. Answers investors and developers in Spain.`,
+      }
+    : {
+        name: 'Elena Markauskaitė',
+        role: t`Head of operations`,
+        words: t`Came from a payment institution. Sees to it that every euro arrives where the contract sends it.`,
+      };
+  return (
+    <section className={`page ${site.section}`} aria-labelledby="team-heading">
+      <h2 id="team-heading">
+        <Trans>Who decides</Trans>
+      </h2>
+      <Members
+        members={[
+          {
+            name: 'Rasa Vaitkutė',
+            role: t`Chief executive`,
+            words: t`Built houses before she lent to them: sixteen years as a structural engineer, eight of them as a site manager.`,
+          },
+          {
+            name: 'Tomas Girdvainis',
+            role: t`Head of credit`,
+            words: t`Judged property loans at two banks. Has the right to say no to any project, and uses it.`,
+          },
+          third,
+        ]}
+      />
+      <h3 className={styles.advisors}>
+        <Trans>Who advises</Trans>
+      </h3>
+      <Members
+        isSmall
+        members={[
+          { name: 'Dalia Stonkutė', role: t`Securities law`, words: t`Teaches it in Vilnius, and reads every bond before it is listed.` },
+          { name: 'Henrik Lindqvist', role: t`Bank risk`, words: t`Led the credit risk of a Nordic bank through two crises.` },
+          { name: 'Anna Weber', role: t`Valuation`, words: t`Sworn valuer in Leipzig. Chooses the valuers we work with.` },
+          { name: 'Paulo Meireles', role: t`Construction costs`, words: t`Has priced buildings in Porto and São Paulo since 1998.` },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { components } from '../../../openapi/schema.d.ts';
+import type { Locale } from '../../../domain/locale.ts';
+import { postQuery } from '../../api/blog.ts';
+import { api } from '../../api/client.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { Blank } from '../../ui/blank.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { usePostFacts } from '../../ui/post-card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './blog.module.css';
+import { PostText } from './post-text.tsx';
+
+type Post = components['schemas']['BlogPost'];
+
+const written: readonly Locale[] = ['en', 'de', 'lt', 'es', 'pt'];
+
+function Article({ post }: { post: Post }) {
+  const facts = usePostFacts();
+  const cover = post.coverPhoto?.data?.attributes;
+  return (
+    <article className={styles.post} lang={post.locale}>
+      <PageHead title={post.title} description={post.summary} languages={written} {...(cover ? { picture: pictureOf(cover.url) } : {})} />
+      {cover && (
+        <img className={styles.cover} src={cover.url} alt={cover.alternativeText ?? ''} width="960" height="640" fetchPriority="high" />
+      )}
+      <PageTitle>{post.title}</PageTitle>
+      <p className="muted">
+        <time dateTime={post.publishedAt}>{facts(post)}</time>
+      </p>
+      <div className={styles.text}>
+        <PostText>{post.content}</PostText>
+      </div>
+    </article>
+  );
+}
+
+/** Previews want a bitmap; ours stand beside the drawings under the same name. */
+const pictureOf = (url: string) => /\/v2\/pictures\/([\w-]+)\.svg$/.exec(url)?.[1] ?? 'site-street';
+
+function Loaded({ slug }: { slug: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { data, isError, refetch } = useQuery(postQuery(api, locale, slug));
+  if (isError)
+    return (
+      <div role="alert">
+        <PageHead title={t`Article`} />
+        <PageTitle className="sr">
+          <Trans>Article</Trans>
+        </PageTitle>
+        <Blank
+          picture="none"
+          title={t({ id: 'failedToGetPost', message: 'The article could not be loaded.' })}
+          action={
+            <button type="button" className={buttonClass({})} onClick={() => void refetch()}>
+              <Trans>Try again</Trans>
+            </button>
+          }
+        >
+          <Trans>It may have moved, or it is not written in this language.</Trans>
+        </Blank>
+      </div>
+    );
+  if (!data)
+    return (
+      <div className={styles.post} aria-busy="true">
+        <span className="sr" role="status">{t`The article is loading`}</span>
+        <Skeleton height="20rem" />
+        <Skeleton width="70%" height="3rem" />
+        <Skeleton height="16rem" />
+      </div>
+    );
+  return <Article post={data} />;
+}
+
+export function PostPage({ slug }: { slug: string }) {
+  return (
+    <main id="main" className={`page ${styles.page}`}>
+      <Loaded slug={slug} />
+      <ButtonLink to="/blog" variant="text">
+        <Icon name="back" size="sm" /> <Trans>All articles</Trans>
+      </ButtonLink>
+    </main>
+  );
+}

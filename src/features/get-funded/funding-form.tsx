@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { maxTextLength, textLength } from '../../../domain/text.ts';
+import type { components } from '../../../openapi/schema.d.ts';
+import { api } from '../../api/client.ts';
+import { problemMessage } from '../../api/problems.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toasts.ts';
+import styles from './get-funded.module.css';
+
+type Request = components['schemas']['FundingRequest'];
+type Problem = components['schemas']['Problem'];
+
+const fields = ['name', 'surname', 'email', 'phoneNumber', 'projectDescription'] as const satisfies readonly (keyof Request)[];
+type FieldName = (typeof fields)[number];
+
+const empty: Request = { name: '', surname: '', email: '', phoneNumber: '', projectDescription: '' };
+
+/** The request was refused for what stands in it. */
+class Refused extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.errorCode);
+    this.problem = problem;
+  }
+}
+
+/** All five are needed; addresses and numbers are judged by the server, which says which field it means. [FUND-02] */
+function problemsOf(draft: Request): Partial<Record<FieldName, 'REQUIRED' | 'TOO_LONG'>> {
+  const problems: Partial<Record<FieldName, 'REQUIRED' | 'TOO_LONG'>> = {};
+  for (const field of fields) {
+    if (draft[field].trim() === '') problems[field] = 'REQUIRED';
+    else if (textLength(draft[field]) > maxTextLength) problems[field] = 'TOO_LONG';
+  }
+  return problems;
+}
+
+export function FundingForm() {
+  const { t } = useLingui();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(empty);
+  const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
+  const showFirst = () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (body: Request) => {
+      const { error, response } = await api.POST('/get-funded', { body });
+      if (error && response.status === 400) throw new Refused(error);
+      if (!response.ok) throw new Error(`The server answered ${response.status}`);
+    },
+    onSuccess: () => {
+      setDraft(empty);
+      toast({
+        kind: 'success',
+        text: t({ id: 'alert.success', message: 'Your request has arrived. You hear from us within two working days.' }),
+      });
+    },
+    onError: (error) => {
+      toast({
+        kind: 'error',
+        text: t({ id: 'alert.failure', message: 'Your request could not be sent. Nothing you typed is lost; try again.' }),
+      });
+      if (!(error instanceof Refused)) return;
+      setProblems(error.problem.fieldErrors ?? {});
+      showFirst();
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const found = problemsOf(draft);
+    setProblems(found);
+    if (Object.keys(found).length > 0) showFirst();
+    else mutate(draft);
+  };
+  const textOf = (code: string) => {
+    if (code === 'REQUIRED') return t({ id: 'common.required', message: 'Please fill this in.' });
+    if (code === 'TOO_LONG') return t`This is longer than ${maxTextLength} characters. Shorten it.`;
+    return t(problemMessage(code));
+  };
+  const bind = (name: FieldName) => {
+    const code = problems[name];
+    return {
+      name,
+      value: draft[name],
+      onChange: (value: string) => {
+        setDraft((before) => ({ ...before, [name]: value }));
+        setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)));
+      },
+      ...(code === undefined ? {} : { error: textOf(code) }),
+    };
+  };
+  const length = textLength(draft.projectDescription);
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-labelledby="funding-heading" aria-busy={isPending}>
+      <h2 id="funding-heading">
+        <Trans>Your project</Trans>
+      </h2>
+      <TextField label={t`First name`} autoComplete="given-name" {...bind('name')} />
+      <TextField label={t`Last name`} autoComplete="family-name" {...bind('surname')} />
+      <TextField label={t`E-mail`} type="email" autoComplete="email" {...bind('email')} />
+      <TextField
+        label={t`Phone number`}
+        type="tel"
+        autoComplete="tel"
+        hint={<Trans>With the country code, for example +370 600 00000.</Trans>}
+        {...bind('phoneNumber')}
+      />
+      <TextArea
+        label={t`What do you want to build, buy or renovate?`}
+        hint={
+          <Trans>
+            The building, its place, the amount and the time. {length} of {maxTextLength} characters.
+          </Trans>
+        }
+        {...bind('projectDescription')}
+      />
+      <button type="submit" className={buttonClass({ size: 'lg', full: true })} aria-disabled={isPending || undefined}>
+        {isPending ? <Trans>Sending your request…</Trans> : <Trans>Send the request</Trans>}
+      </button>
+      <p className="tiny">
+        <Trans>We use these details to answer your request and for nothing else.</Trans>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber, formatPercent } from '../../../domain/format.ts';
+import { $api } from '../../api/client.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { Ledger } from '../../ui/ledger.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import site from '../../ui/site.module.css';
+import { figuresQuery } from './figures-query.ts';
+
+const million = 1_000_000;
+const thousand = 1000;
+
+/** Profit, repaid and invested in millions, the average in thousands; the late share stands first. [HOME-02, CONST-23] */
+export function PlatformFigures() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { data, isError } = useQuery(figuresQuery($api));
+  const millions = (euros: number) => {
+    const amount = formatNumber(euros / million, locale, { fixed: true });
+    return t`${amount} million €`;
+  };
+  const thousands = (euros: number) => {
+    const amount = formatNumber(euros / thousand, locale, { fixed: true });
+    return t`${amount} thousand €`;
+  };
+  const value = (write: (figures: NonNullable<typeof data>) => string) =>
+    data ? write(data) : isError ? '–' : <Skeleton width="6rem" height="1.2rem" />;
+  return (
+    <section className={`page ${site.section} ${site.split}`} aria-labelledby="record-heading">
+      <div>
+        <h2 id="record-heading">
+          <Trans>What stands so far</Trans>
+        </h2>
+        <p className="muted">
+          <Trans>
+            Everything lent here since our first loan, counted from the books. The late share stands first, because you should see it first.
+          </Trans>
+        </p>
+        {isError && (
+          <p role="alert">
+            <Trans>The figures could not be loaded. Nothing else on this page depends on them.</Trans>
+          </p>
+        )}
+      </div>
+      <Ledger
+        rows={[
+          {
+            key: 'late',
+            label: t`Projects repaying late today`,
+            value: value((it) => formatPercent(it.ratioOfLateProjects * 100, locale)),
+          },
+          { key: 'invested', label: t`Invested`, value: value((it) => millions(it.investedAmount)) },
+          { key: 'repaid', label: t`Repaid to investors`, value: value((it) => millions(it.loanReturned)) },
+          { key: 'profit', label: t`Interest earned by investors`, value: value((it) => millions(it.profit)) },
+          { key: 'average', label: t`Average investment`, value: value((it) => thousands(it.averageInvestment)) },
+          { key: 'rate', label: t`Average interest per year`, value: value((it) => formatPercent(it.interest, locale)) },
+        ]}
+      />
+    </section>
+  );
+}

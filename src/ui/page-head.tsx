@@ -1,0 +1,48 @@
+import { useRouterState } from '@tanstack/react-router';
+import { brand } from '../../domain/brand.ts';
+import { locales, type Locale } from '../../domain/locale.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { siteOrigin } from '../lib/site.ts';
+
+/** The address of a page in one language: English has none in it. [T-73] */
+const inLanguage = (address: string, locale: Locale) => (locale === 'en' ? address : `${address}?lang=${locale}`);
+
+export interface PageHeadProps {
+  title: string;
+  /** Pages with a description are for everybody: they name their own address and their other languages. */
+  description?: string;
+  /** The drawing that stands for the page in previews, by its name under `/v2/pictures`. */
+  picture?: string;
+  /** The address this page is known by, where two addresses show the same. */
+  path?: string;
+  /** The languages it exists in. */
+  languages?: readonly Locale[];
+}
+
+/** What search engines, tabs and previews read of a page. */
+export function PageHead({ title, description, picture = 'site-street', path, languages = locales }: PageHeadProps) {
+  const locale = useLocale();
+  const here = useRouterState({ select: ({ location }) => location.pathname });
+  const full = `${title} · ${brand.name}`;
+  if (description === undefined) return <title>{full}</title>;
+  const address = siteOrigin() + (path ?? (here === '/' ? here : here.replace(/\/$/, '')));
+  return (
+    <>
+      <title>{full}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={inLanguage(address, locale)} />
+      {languages.map((one) => (
+        <link key={one} rel="alternate" hrefLang={one} href={inLanguage(address, one)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={inLanguage(address, locale)} />
+      <meta property="og:locale" content={locale} />
+      <meta property="og:image" content={`${siteOrigin()}/v2/pictures/${picture}.png`} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
