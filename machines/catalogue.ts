@@ -23,6 +23,7 @@ import { identityCheckMachine } from './identity-check/identity-check.machine.ts
 import { onboardingMachine } from './onboarding/onboarding.machine.ts';
 import { verificationCallbackMachine } from './verification-callback/verification-callback.machine.ts';
 import { kycRenewalMachine } from './kyc-renewal/kyc-renewal.machine.ts';
+import { transferMatchingMachine } from './transfer-matching/transfer-matching.machine.ts';
 import { termsAcceptanceMachine } from './terms-acceptance/terms-acceptance.machine.ts';
 
 export type CatalogueEntry = {
@@ -239,6 +240,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Dashboard',
     requirements: ['REP-10', 'REP-11', 'REP-12', 'REP-13'],
     machine: residencyPermitUploadMachine,
+  },
+  {
+    name: 'transfer-matching',
+    folder: 'transfer-matching',
+    kind: 'journey',
+    title: 'Transfer matching',
+    sentence: 'Money without a home finds its investment or goes back, after being asked twice.',
+    area: 'Administration',
+    requirements: ['ADMIN-01', 'PAY-15'],
+    machine: transferMatchingMachine,
   },
   {
     name: 'investment',

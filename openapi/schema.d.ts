@@ -929,6 +929,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A file that somebody handed in
+         * @description Only files that belong to an application or a certificate. Opening one is written into the log.
+         */
+        get: operations["getReviewFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/transfers": {
         parameters: {
             query?: never;
@@ -2312,7 +2332,17 @@ export interface components {
          *       "userId": "usr-individual",
          *       "name": "Ona Petraitė",
          *       "detail": "EXPERIENCED",
-         *       "openedAt": "2026-02-01T04:00:00Z"
+         *       "openedAt": "2026-02-01T04:00:00Z",
+         *       "claims": [
+         *         "personalGrossIncomeCriteria",
+         *         "largeTransactionsCriteria"
+         *       ],
+         *       "files": [
+         *         {
+         *           "fileId": "fil-000001",
+         *           "fileName": "income.pdf"
+         *         }
+         *       ]
          *     }
          */
         Review: {
@@ -2325,10 +2355,20 @@ export interface components {
             userId: components["schemas"]["Id"];
             /** @description Of the person or the company. */
             name: string;
-            /** @description What it is about: why a check waits, or a tax year. */
+            /** @description What it is about, in English: why a check waits, or a tax year. */
             detail: string;
             /** Format: date-time */
             openedAt: string;
+            check?: components["schemas"]["CheckName"];
+            /** @description Why a check waits. */
+            reasons?: components["schemas"]["ReviewReason"][];
+            person?: components["schemas"]["PepPerson"];
+            /** @description Of a certificate of tax residency. */
+            taxYear?: number;
+            /** @description What an application claims, by the names of `IndividualEvaluation` and `CompanyEvaluation`. */
+            claims?: string[];
+            /** @description What was handed in with it. */
+            files?: components["schemas"]["FileReference"][];
         };
         /**
          * @example {
@@ -2338,6 +2378,8 @@ export interface components {
         ReviewDecision: {
             accepted: boolean;
         };
+        /** @enum {string} */
+        ReviewReason: "POLITICALLY_EXPOSED" | "USES_CASH" | "GAMBLING";
         SharePercentage: number;
         /**
          * @description The same answers as they are kept. What was never answered is null: somebody may have answered the three questions about bonds alone.
@@ -4533,6 +4575,41 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getReviewFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path: {
+                /** @description Id of the thing asked for. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as it was sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

@@ -104,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     demo: sandbox ? { emails: await demoEmails(store), password: demoPassword } : undefined,
   });
 
+  const files = options.files ?? memoryStore();
   const handlers: Handlers = {
     ...authHandlers({ store, clock: systemClock, origin, party }),
     ...peopleHandlers({ store }),
@@ -113,11 +114,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...marketingHandlers({ store, clock }),
     ...reportHandlers({ store, clock, secret: await signingSecret(store) }),
     ...permitHandlers({ store, clock }),
-    ...adminHandlers({ store, clock }),
+    ...adminHandlers({ store, clock, files }),
     ...blogHandlers({ clock }),
     ...bondHandlers({ store, clock }),
     ...transferHandlers({ store, clock }),
-    ...fileHandlers({ store, clock, files: options.files ?? memoryStore() }),
+    ...fileHandlers({ store, clock, files }),
     ...paymentHandlers({ store, clock, provider: sandbox ? sandboxProvider(origin) : undefined }),
   };
   const document = loadDocument();

@@ -4,18 +4,20 @@ import { rfReference } from '../../domain/reference.ts';
 import type { Clock } from '../clock.ts';
 import { type CallContext, callerOf, type Handlers } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { note } from '../investing/books.ts';
 import { decideEvaluation, decideReview } from '../onboarding/review.ts';
-import { type CheckName, evaluation, review } from '../onboarding/tables.ts';
+import type { CheckName } from '../onboarding/tables.ts';
 import { incomingTransfer, matchByHand, sendBack } from '../payments/incoming.ts';
 import { residencyPermit } from '../repayments/tables.ts';
 import type { Store, Tx } from '../store/open.ts';
-import { appUser, audit, investment, payment, type Profile } from '../store/schema.ts';
+import { appUser, audit, investment, payment } from '../store/schema.ts';
+import { fileInReview, nameOf, reviewQueue } from './review-queue.ts';
 
-type Admin = 'listReviews' | 'decideReview' | 'listUnmatchedTransfers' | 'settleTransfer' | 'listAudit';
+type Admin = 'listReviews' | 'getReviewFile' | 'decideReview' | 'listUnmatchedTransfers' | 'settleTransfer' | 'listAudit';
 
 /** The small office of the platform. Every operation asks for an administrator first (ADMIN-01). */
-export function adminHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, Admin> {
+export function adminHandlers({ store, clock, files }: { store: Store; clock: Clock; files: FileStore }): Pick<Handlers, Admin> {
   const { db } = store;
 
   async function adminOf(request: CallContext): Promise<string> {
@@ -28,50 +30,25 @@ export function adminHandlers({ store, clock }: { store: Store; clock: Clock }):
   return {
     async listReviews(request) {
       await adminOf(request);
-      const evaluations = await db
-        .select()
-        .from(evaluation)
-        .innerJoin(appUser, eq(appUser.id, evaluation.userId))
-        .where(eq(evaluation.status, 'SUBMITTED'));
-      const checks = await db.select().from(review).innerJoin(appUser, eq(appUser.id, review.userId));
-      const permits = await db
-        .select()
-        .from(residencyPermit)
-        .innerJoin(appUser, eq(appUser.id, residencyPermit.userId))
-        .where(eq(residencyPermit.status, 'SUBMITTED'));
-      const rows = [
-        ...evaluations.map(({ evaluation: one, app_user: person }) => ({
-          id: `evaluation.${one.id}`,
-          kind: 'EVALUATION' as const,
-          person,
-          detail: one.desired,
-          at: one.submittedAt,
-        })),
-        ...checks.map(({ review: one, app_user: person }) => ({
-          id: `check.${one.userId}.${one.checkName}`,
-          kind: 'CHECK' as const,
-          person,
-          detail: `${one.checkName}: ${one.reason}`,
-          at: one.openedAt,
-        })),
-        ...permits.map(({ residency_permit: one, app_user: person }) => ({
-          id: `permit.${one.id}`,
-          kind: 'PERMIT' as const,
-          person,
-          detail: String(one.taxYear),
-          at: one.submittedAt,
-        })),
-      ].sort((a, b) => a.at.getTime() - b.at.getTime());
+      return { status: 200, body: await reviewQueue(store) };
+    },
+
+    async getReviewFile(request) {
+      const actor = await adminOf(request);
+      const { id } = request.params;
+      const file = await fileInReview(db, id);
+      const bytes = file && (await files.get(id));
+      if (!bytes) throw new Refusal('NOT_FOUND');
+      await store.tx((tx) =>
+        note(tx, { subject: 'person', subjectId: file.userId, event: 'file.opened', after: id, actor, at: clock.now() }),
+      );
       return {
         status: 200,
-        body: rows.map(({ id, kind, person, detail, at }) => ({
-          id,
-          kind,
-          userId: person.id,
-          name: nameOf(person.profile),
-          detail,
-          openedAt: at.toISOString(),
-        })),
+        headers: {
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+          'cache-control': 'private, no-store',
+        },
+        body: bytes,
       };
     },
 
@@ -155,8 +132,6 @@ export function adminHandlers({ store, clock }: { store: Store; clock: Clock }):
     },
   };
 }
-
-const nameOf = (profile: Profile) => (profile.company && profile.companyName) || [profile.name, profile.surname].filter(Boolean).join(' ');
 
 async function decidePermit(tx: Tx, clock: Clock, id: string, accepted: boolean, actor: string): Promise<void> {
   const [found] = await tx.select().from(residencyPermit).where(eq(residencyPermit.id, id)).for('update');

@@ -12,7 +12,7 @@ import type { Db, Store, Tx } from '../store/open.ts';
 import { flagCheck, moveCheck, statusOf } from './checks.ts';
 import { completeTasks } from './notices.ts';
 import { lockPerson, type Person } from './people.ts';
-import { closeReview, openReview } from './review.ts';
+import { closeReview, openReview, reviewReasons } from './review.ts';
 import { checkDue, questionnaire } from './tables.ts';
 
 type Schemas = components['schemas'];
@@ -116,9 +116,9 @@ function refuse(problems: Problem[]): void {
 async function settleKnowledge(tx: Tx, clock: Clock, person: Person, kyc: Kyc | null, kyb: Kyb | null): Promise<Person> {
   const name = person.profile.company ? 'KYB' : 'KYC';
   const reasons = [
-    (kyc ?? kyb)?.pep ? 'politically exposed person' : undefined,
-    kyb?.cashUsage === 'TRUE' ? 'uses cash' : undefined,
-    kyb?.companyActivities === 'GAMBLING' ? 'gambling' : undefined,
+    (kyc ?? kyb)?.pep ? reviewReasons.POLITICALLY_EXPOSED : undefined,
+    kyb?.cashUsage === 'TRUE' ? reviewReasons.USES_CASH : undefined,
+    kyb?.companyActivities === 'GAMBLING' ? reviewReasons.GAMBLING : undefined,
   ].filter((reason) => reason !== undefined);
   if (reasons.length === 0) {
     await closeReview(tx, person.id, name);

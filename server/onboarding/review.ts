@@ -1,4 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm';
+import type { components } from '../../openapi/schema.d.ts';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../contract/problem.ts';
 import { note } from '../investing/books.ts';
@@ -8,6 +9,13 @@ import { moveCheck, renewDue } from './checks.ts';
 import { sendMessage } from './notices.ts';
 import { lockPerson, type Person } from './people.ts';
 import { type CheckName, evaluation, review } from './tables.ts';
+
+/** Why a check waits, as it is written down. */
+export const reviewReasons = {
+  POLITICALLY_EXPOSED: 'politically exposed person',
+  USES_CASH: 'uses cash',
+  GAMBLING: 'gambling',
+} as const satisfies Record<components['schemas']['ReviewReason'], string>;
 
 /** A check waits for a person's look (4.2): politically exposed persons, cash, gambling. */
 export async function openReview(tx: Tx, clock: Clock, userId: string, checkName: CheckName, reason: string): Promise<void> {

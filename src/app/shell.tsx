@@ -25,6 +25,7 @@ function personOf(user: User, news: number): HeaderPerson {
     ...(user.companyName ? { companyName: user.companyName } : {}),
     isCompany: user.company,
     isVip: user.userGroup === 'VIP',
+    isAdmin: user.userGroup === 'ADMIN',
     news,
   };
 }

@@ -11,10 +11,10 @@ import { nothing, steps } from './gallery-samples.tsx';
 const people: { says: string; person?: HeaderPerson; isSessionLoading?: boolean }[] = [
   { says: 'Visitor' },
   { says: 'Session not known yet', isSessionLoading: true },
-  { says: 'Person, nothing new', person: { name: 'Rasa Kalnė', isCompany: false, isVip: false, news: 0 } },
+  { says: 'Person, nothing new', person: { name: 'Rasa Kalnė', isCompany: false, isVip: false, isAdmin: false, news: 0 } },
   {
     says: 'Company, VIP, three notifications',
-    person: { name: 'Jonas Petraitis', companyName: 'Kalnų namai, UAB', isCompany: true, isVip: true, news: 3 },
+    person: { name: 'Jonas Petraitis', companyName: 'Kalnų namai, UAB', isCompany: true, isVip: true, isAdmin: false, news: 3 },
   },
 ];
 

@@ -19,10 +19,12 @@ import { bondWizardMachine } from '../../machines/bond-wizard/bond-wizard.machin
 import { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
+import { transferMatchingMachine } from '../../machines/transfer-matching/transfer-matching.machine.ts';
 import { taskModalMachine } from '../../machines/task-modal/task-modal.machine.ts';
 import { bondProject, investment, project, user } from '../../tests/models/known.ts';
 import type { ScreenMachine } from '../../tests/models/screens.ts';
 import { $api, api } from '../api/client.ts';
+import { TransferMatching } from '../features/admin/transfer-matching.tsx';
 import { AuthCallbackPage } from '../features/auth-callback/auth-callback-page.tsx';
 import { FileList, FileUploads } from '../features/file-upload/file-uploads.tsx';
 import { InvestorExperience } from '../features/investor-experience/investor-experience.tsx';
@@ -248,6 +250,14 @@ export const stages = {
         }
         files={({ isDisabled }) => <FileUploads uploads={[]} onAdd={() => undefined} onChange={() => undefined} isDisabled={isDisabled} />}
       />
+    ),
+  }),
+  'transfer-matching': stage({
+    machine: transferMatchingMachine,
+    show: (actor) => (
+      <main id="main" className="page">
+        <TransferMatching actor={actor} />
+      </main>
     ),
   }),
 } satisfies Record<ScreenMachine, unknown>;

@@ -16,6 +16,7 @@ export interface HeaderPerson {
   companyName?: string;
   isCompany: boolean;
   isVip: boolean;
+  isAdmin: boolean;
   /** Notifications with status NEW. [A134] */
   news: number;
 }
@@ -151,6 +152,7 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
               <Person person={person} />
               <Link to="/dashboard/investments">{t`My investments`}</Link>
               <Link to="/dashboard/settings">{t`Settings`}</Link>
+              {person.isAdmin && <Link to="/admin">{t`Administration`}</Link>}
               <button type="button" onClick={onSignOut}>
                 <Icon name="signOut" size="sm" />
                 {t`Sign out`}
@@ -186,6 +188,7 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
       <div className={styles.panel} id={panel} data-open={isOpen || undefined}>
         {person && <Person person={person} onChoose={close} />}
         {isOpen && links}
+        {isOpen && person?.isAdmin && <Link to="/admin" onClick={close}>{t`Administration`}</Link>}
         {person ? (
           <button
             type="button"

@@ -138,6 +138,7 @@ const personal: Partial<Record<OperationId, { ask: () => Asked; status: 400 | 40
 /** For administrators alone, whoever's id it is. */
 const administrators: Partial<Record<OperationId, () => Asked>> = {
   decideReview: () => ({ method: 'POST', url: '/admin/reviews/evaluation.x', payload: { accepted: true } }),
+  getReviewFile: () => ({ url: '/admin/files/fil-own' }),
   settleTransfer: () => ({ method: 'POST', url: '/admin/transfers/x', payload: { returned: true } }),
 };
 

@@ -1,5 +1,6 @@
 import { authCallbackModel } from './auth-callback.model.ts';
 import { bondWizardModel } from './bond-wizard.model.ts';
+import { transferMatchingModel } from './transfer-matching.model.ts';
 import { transferWizardModel } from './transfer-wizard.model.ts';
 import { complianceCheckModel } from './compliance-check.model.ts';
 import { fileUploadModel } from './file-upload.model.ts';
@@ -47,6 +48,7 @@ export const models: Record<string, AnyModel> = {
   'investor-experience': investorExperienceModel,
   'file-upload': fileUploadModel,
   'residency-permit-upload': residencyPermitUploadModel,
+  'transfer-matching': transferMatchingModel,
   investment: investmentModel,
   project: projectModel,
   notification: notificationModel,

@@ -15,6 +15,7 @@ import { riskWarningScreens } from './risk-warning.screen.ts';
 import { kycRenewalScreens } from './kyc-renewal.screen.ts';
 import { termsAcceptanceScreens } from './terms-acceptance.screen.ts';
 import { userInfoScreens } from './user-info.screen.ts';
+import { transferMatchingScreens } from './transfer-matching.screen.ts';
 import type { AnyScreenModel } from './screen.ts';
 import { taskModalScreens } from './task-modal.screen.ts';
 
@@ -38,6 +39,7 @@ export const screenModels = {
   'file-upload': fileUploadScreens,
   'investor-experience': investorExperienceScreens,
   'residency-permit-upload': residencyPermitUploadScreens,
+  'transfer-matching': transferMatchingScreens,
 } satisfies Record<string, AnyScreenModel>;
 
 export type ScreenMachine = keyof typeof screenModels;

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatDate } from '../../../domain/format.ts';
+import { intlLocale } from '../../../domain/locale.ts';
+import type { components } from '../../../openapi/schema.d.ts';
+import type { QueryApi } from '../../api/client.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { Blank } from '../../ui/blank.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Table } from '../../ui/table.tsx';
+import { ListFailed, ListLoading } from './admin-blank.tsx';
+import css from './admin.module.css';
+import { eventTexts, subjectTexts } from './audit-texts.ts';
+
+type Entry = components['schemas']['AuditPage']['content'][number];
+
+/** What was changed, by whom, newest first. `page` is counted from 1, as in the address. */
+export function AuditLog({ $api, page }: { $api: QueryApi; page: number }) {
+  const { t } = useLingui();
+  const log = useQuery({
+    ...$api.queryOptions('get', '/admin/audit', { params: { query: { page: page - 1, size: 25 } } }),
+    placeholderData: keepPreviousData,
+  });
+  const last = log.data?.totalPages ?? 1;
+  return (
+    <>
+      <title>{`${t`Log`} · Statefolio`}</title>
+      <div className={css.head}>
+        <PageTitle>
+          <Trans>What was changed</Trans>
+        </PageTitle>
+        <p className="muted">
+          <Trans>Every change of a status with its cause. Nothing here can be changed or removed.</Trans>
+        </p>
+      </div>
+      {log.isError ? (
+        <ListFailed isPending={log.isFetching} onRetry={() => void log.refetch()} />
+      ) : log.isPending ? (
+        <ListLoading />
+      ) : log.data.content.length === 0 ? (
+        <Blank picture="none" title={<Trans>Nothing is written here</Trans>} />
+      ) : (
+        <>
+          <Table caption={t`What was changed, newest first`}>
+            <thead>
+              <tr>
+                <th scope="col">{t`When`}</th>
+                <th scope="col">{t`What`}</th>
+                <th scope="col" className={css.wide}>{t`Status`}</th>
+                <th scope="col" className={css.wide}>{t`By`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {log.data.content.map((entry) => (
+                <LogRow key={entry.id} entry={entry} />
+              ))}
+            </tbody>
+          </Table>
+          <nav className={css.turn} aria-label={t`Pages of the log`}>
+            {page > 1 && (
+              <ButtonLink variant="second" size="sm" to="/admin/log" search={{ page: page - 1 }}>
+                <Trans>Newer</Trans>
+              </ButtonLink>
+            )}
+            <span className="muted num">
+              <Trans>
+                Page {page} of {last}
+              </Trans>
+            </span>
+            {page < last && (
+              <ButtonLink variant="second" size="sm" to="/admin/log" search={{ page: page + 1 }}>
+                <Trans>Older</Trans>
+              </ButtonLink>
+            )}
+          </nav>
+        </>
+      )}
+    </>
+  );
+}
+
+function LogRow({ entry }: { entry: Entry }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const event = eventTexts[entry.event];
+  const subject = subjectTexts[entry.subject];
+  const time = new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: 'short', timeZone: 'Europe/Vilnius' }).format(new Date(entry.at));
+  const change = [entry.before, entry.after].filter(Boolean).join(' → ');
+  return (
+    <tr>
+      <td className="num">
+        <time dateTime={entry.at}>
+          {formatDate(entry.at, locale, { style: 'short' })} {time}
+        </time>
+      </td>
+      <td>
+        <span className="strong">{event ? t(event) : entry.event}</span>
+        <br />
+        <span className={css.id}>
+          {subject ? t(subject) : entry.subject} {entry.subjectId}
+        </span>
+        <span className={css.narrow}>
+          {change && <span className={css.code}>{change}</span>}
+          <span className={css.id}>{entry.actor}</span>
+        </span>
+      </td>
+      <td className={css.wide}>
+        <span className={css.code}>{change}</span>
+      </td>
+      <td className={css.wide}>
+        <span className={css.id}>{entry.actor}</span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { components } from '../../../openapi/schema.d.ts';
+import { Icon } from '../../ui/icon.tsx';
+import css from './admin.module.css';
+import { claimTexts, reasonTexts, relationTexts } from './review-texts.ts';
+
+type Review = components['schemas']['Review'];
+
+/** What the decision rests on: reasons, claims, the exposed person, the year, the files. */
+export function ReviewFacts({
+  review: { reasons = [], claims = [], person, taxYear, files = [] },
+  onFile,
+}: {
+  review: Review;
+  onFile: (file: { fileId: string; fileName?: string }) => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <ul className={css.facts}>
+      {reasons.map((reason) => (
+        <li key={reason}>{t(reasonTexts[reason])}</li>
+      ))}
+      {person && (
+        <li>
+          {person.firstName} {person.lastName}, {person.position}, {person.organization} ({t(relationTexts[person.relation])})
+        </li>
+      )}
+      {claims.map((claim) => {
+        const text = claimTexts[claim];
+        return <li key={claim}>{text ? t(text) : claim}</li>;
+      })}
+      {taxYear !== undefined && (
+        <li>
+          <Trans>Tax year {taxYear}</Trans>
+        </li>
+      )}
+      {files.map((file) => (
+        <li key={file.fileId}>
+          <button type="button" className={css.file} onClick={() => onFile({ ...file })}>
+            <Icon name="download" size="sm" />
+            {file.fileName ?? file.fileId}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

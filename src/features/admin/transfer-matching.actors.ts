@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type {
+  SettleInput,
+  SettleResult,
+  transferMatchingMachine,
+  WaitingResult,
+} from '../../../machines/transfer-matching/transfer-matching.machine.ts';
+import type { Api, QueryApi } from '../../api/client.ts';
+import { refusal } from '../../api/refusal.ts';
+
+export interface MatchingClients {
+  api: Api;
+  $api: QueryApi;
+  queryClient: QueryClient;
+}
+
+export function transferMatchingActors({ api, $api, queryClient }: MatchingClients) {
+  return {
+    loadTransfers: fromPromise<WaitingResult>(async () => {
+      const waiting = await queryClient.fetchQuery({ ...$api.queryOptions('get', '/admin/transfers'), staleTime: 0 });
+      return { ids: waiting.map(({ id }) => id) };
+    }),
+    settleTransfer: fromPromise<SettleResult, SettleInput>(async ({ input: { id, decision }, signal }) => {
+      const { error, response } = await api.POST('/admin/transfers/{id}', {
+        params: { path: { id } },
+        body: decision.kind === 'match' ? { investmentId: decision.investmentId } : { returned: true },
+        signal,
+      });
+      return response.ok ? { kind: 'settled' } : refusal(error, response);
+    }),
+  } satisfies Parameters<typeof transferMatchingMachine.provide>[0]['actors'];
+}

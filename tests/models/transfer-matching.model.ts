@@ -1,0 +1,175 @@
+import type { Decision, SettleInput, transferMatchingMachine } from '../../machines/transfer-matching/transfer-matching.machine.ts';
+import type { Place, Run } from '../support/paths/explore.ts';
+import type { Model } from './model.ts';
+
+const lost = { says: 'the answer is lost', error: { message: 'network' } };
+const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
+type Step = Run['steps'][number];
+const told = (step: Step) => step.emits.find(({ type }) => type === 'settled');
+const sent = (step: Step) => step.asks.find(({ src }) => src === 'settleTransfer')?.input as SettleInput | undefined;
+const kind = (event: { output?: unknown }) => (event.output as { kind?: string } | undefined)?.kind;
+const decisionOf = (place: Place) => place.context['decision'] as Decision | undefined;
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const desk = ['transferId', 'candidate', 'decision', 'refusal'];
+
+export const transferMatchingModel = {
+  starts: [{ says: 'an administrator opens the transfers', input: undefined }],
+  answers: {
+    loadTransfers: [
+      { says: 'two transfers wait', output: { ids: ['t-1', 't-2'] } },
+      { says: 'one transfer is left', output: { ids: ['t-2'] } },
+      { says: 'nothing waits', output: { ids: [] } },
+      lost,
+    ],
+    settleTransfer: [
+      { says: 'the transfer is settled', output: { kind: 'settled' } },
+      { says: 'somebody was faster', output: { kind: 'refused', code: 'INVALID_STATUS_TRANSITION' } },
+      { says: 'the amount is another', output: { kind: 'refused', code: 'TRANSFER_AMOUNT_MISMATCH' } },
+      lost,
+    ],
+  },
+  wishes: {
+    'transfer.open': [{ says: 'the first transfer is opened', event: { type: 'transfer.open', id: 't-1' } }],
+    'transfer.close': [{ says: 'going back to the list', event: { type: 'transfer.close' } }],
+    'candidate.choose': [
+      { says: 'the money was for the first investment', event: { type: 'candidate.choose', investmentId: 'i-1' } },
+      { says: 'the money was for the second investment', event: { type: 'candidate.choose', investmentId: 'i-2' } },
+    ],
+    'match.ask': [{ says: 'the money is to be matched', event: { type: 'match.ask' } }],
+    'return.ask': [{ says: 'the money is to go back', event: { type: 'return.ask' } }],
+    'decision.confirm': [{ says: 'the decision is confirmed', event: { type: 'decision.confirm' } }],
+    'decision.withdraw': [{ says: 'the decision is thought over', event: { type: 'decision.withdraw' } }],
+    'list.reload': [{ says: 'the list is read again', event: { type: 'list.reload' } }],
+    retry: [{ says: 'trying again', event: { type: 'retry' } }],
+  },
+  sentences: [
+    {
+      says: 'the list is read first, and what it says is shown: transfers, none, or that it could not be read',
+      requirements: ['ADMIN-01', 'PAY-15'],
+      every: (run) => {
+        if (run.first.state !== 'loading' || run.begin.asks[0]?.src !== 'loadTransfers') return 'the list is not read';
+        for (const { from, to, event, asks } of run.steps) {
+          if (to.state === 'loading' && from.state !== 'loading' && asks[0]?.src !== 'loadTransfers') return 'the list is not read again';
+          if (from.state !== 'loading' || !event.type.startsWith('xstate.')) continue;
+          const ids = (event.output as { ids?: string[] } | undefined)?.ids;
+          const expected = !ids ? 'loadFailed' : ids.length > 0 ? 'choosing' : 'nothingWaiting';
+          if (to.state !== expected) return `${to.state} instead of ${expected}`;
+          if (expected === 'choosing' && !same(to.context['ids'], ids)) return 'another list is shown';
+        }
+        for (const { state, accepts } of places(run)) {
+          const wanted = { loadFailed: 'retry', nothingWaiting: 'list.reload', choosing: 'list.reload', refused: 'list.reload' }[state];
+          if (wanted && !accepts.includes(wanted)) return `${state} has no way on`;
+        }
+        return run.steps.some(
+          ({ event, refused, from, to }) =>
+            !refused && (event.type === 'list.reload' || (event.type === 'retry' && from.state === 'loadFailed')) && to.state !== 'loading',
+        )
+          ? 'is not read again'
+          : undefined;
+      },
+    },
+    {
+      says: 'only a transfer of the list comes onto the desk, and the desk is empty before and after',
+      requirements: ['PAY-15'],
+      every: (run) => {
+        for (const { event, from, to, refused } of run.steps) {
+          if (event.type === 'transfer.open' && from.state === 'choosing') {
+            const isListed = (from.context['ids'] as string[]).includes(event['id'] as string);
+            if (isListed === refused) return isListed ? 'cannot be opened' : 'opened from nowhere';
+            if (isListed && (to.state !== 'deciding' || to.context['transferId'] !== event['id'])) return 'another transfer is opened';
+          }
+          if (event.type === 'transfer.close' && !refused && to.state !== 'choosing') return 'closing leads elsewhere';
+        }
+        const littered = places(run).find(
+          ({ state, context }) =>
+            ['loading', 'choosing', 'nothingWaiting'].includes(state) && desk.some((name) => context[name] !== undefined),
+        );
+        if (littered) return `${littered.state} remembers the last transfer`;
+        return places(run).some(({ state, accepts }) => state === 'deciding' && !accepts.includes('transfer.close'))
+          ? 'the desk cannot be left'
+          : undefined;
+      },
+    },
+    {
+      says: 'money is matched to the chosen investment and to no other, and only when one is chosen',
+      requirements: ['PAY-15'],
+      every: (run) => {
+        for (const { event, from, to, refused } of run.steps) {
+          if (event.type === 'candidate.choose' && from.state === 'deciding') {
+            if (refused !== (from.context['candidate'] === event['investmentId'])) return 'the choice is deaf';
+            if (to.state !== 'deciding' || to.context['candidate'] !== event['investmentId']) return 'another one is chosen';
+          }
+          if (event.type === 'match.ask' && from.state === 'deciding') {
+            const chosen = from.context['candidate'];
+            if (refused !== (chosen === undefined)) return chosen ? 'cannot be matched' : 'matched without a choice';
+            const decision = decisionOf(to);
+            if (!refused && (to.state !== 'confirming' || decision?.kind !== 'match' || decision.investmentId !== chosen))
+              return 'another match is asked for';
+          }
+          if (event.type === 'return.ask' && !refused && (to.state !== 'confirming' || decisionOf(to)?.kind !== 'return'))
+            return 'the return is not asked for';
+        }
+        return places(run).some(({ state, accepts }) => state === 'deciding' && !accepts.includes('return.ask'))
+          ? 'money cannot go back'
+          : undefined;
+      },
+    },
+    {
+      says: 'nothing moves before the decision was confirmed, and what was confirmed is what is sent',
+      requirements: ['PAY-15'],
+      every: (run) => {
+        for (const step of run.steps) {
+          const { event, from, to, refused } = step;
+          const input = sent(step);
+          if (input) {
+            const isConfirmed = event.type === 'decision.confirm' && from.state === 'confirming';
+            const isRepeated = event.type === 'retry' && from.state === 'settlementUnknown';
+            if (!isConfirmed && !isRepeated) return 'sent unasked';
+            if (input.id !== from.context['transferId'] || !same(input.decision, decisionOf(from))) return 'another decision is sent';
+          } else if (to.state === 'settling' && from.state !== 'settling') return 'nothing is sent';
+          if (event.type === 'decision.confirm' && !refused && to.state !== 'settling') return 'the confirmation is lost';
+          if (event.type === 'decision.withdraw' && !refused && (to.state !== 'deciding' || decisionOf(to)))
+            return 'what was thought over is still decided';
+          if (event.type === 'decision.withdraw' && !refused && to.context['candidate'] !== from.context['candidate'])
+            return 'the choice is lost';
+        }
+        return places(run).some(
+          ({ state, accepts }) =>
+            state === 'confirming' && (!accepts.includes('decision.confirm') || !accepts.includes('decision.withdraw')),
+        )
+          ? 'no way on from the question'
+          : undefined;
+      },
+    },
+    {
+      says: 'settled is told with what was done, and the list is read again; a refusal says why',
+      requirements: ['PAY-15'],
+      every: ({ steps }) => {
+        for (const step of steps) {
+          const { event, from, to } = step;
+          const isSettled = from.state === 'settling' && kind(event) === 'settled';
+          if (isSettled !== Boolean(told(step))) return 'told without reason, or not at all';
+          if (isSettled && (to.state !== 'loading' || told(step)?.['decision'] !== decisionOf(from)?.kind)) return 'something else is told';
+          if (from.state === 'settling' && kind(event) === 'refused') {
+            const { code } = event.output as { code: string };
+            if (to.state !== 'refused' || to.context['refusal'] !== code) return 'the reason is not told';
+          }
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'a lost answer can only be asked again, with the same decision',
+      requirements: ['PAY-15'],
+      every: (run) => {
+        for (const { event, from, to } of run.steps) {
+          if (from.state === 'settling' && 'error' in event && to.state !== 'settlementUnknown') return 'a lost answer was interpreted';
+          if (from.state === 'settlementUnknown' && event.type === 'retry' && to.state !== 'settling') return 'it is not asked again';
+        }
+        return places(run).some(({ state, accepts }) => state === 'settlementUnknown' && accepts.join() !== 'retry')
+          ? 'more is possible than to repeat'
+          : undefined;
+      },
+    },
+  ],
+} satisfies Model<typeof transferMatchingMachine>;

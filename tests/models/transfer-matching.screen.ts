@@ -1,0 +1,127 @@
+import type { ContextFrom } from 'xstate';
+import type { transferMatchingMachine } from '../../machines/transfer-matching/transfer-matching.machine.ts';
+import { tryAgain } from './known.ts';
+import type { Control, ScreenModel, Schemas, Seen, Text } from './screen.ts';
+
+type Context = ContextFrom<typeof transferMatchingMachine>;
+
+const transfers: Schemas['UnmatchedTransfer'][] = [
+  {
+    id: 't-1',
+    amount: 1_000,
+    reference: 'loan to Riverside',
+    payer: 'Ona Petraitė',
+    bookedAt: '2026-01-08T09:00:00Z',
+    reason: 'UNKNOWN_REFERENCE',
+    candidates: [
+      { investmentId: 'i-1', name: 'Ona Petraitė', paymentPurpose: 'RF73INV000123' },
+      { investmentId: 'i-2', name: 'Jonas Kazlauskas', paymentPurpose: 'RF46INV000124' },
+    ],
+  },
+  {
+    id: 't-2',
+    amount: 250,
+    reference: 'RF46INV000124',
+    payer: 'Rūta Vaitkė',
+    bookedAt: '2026-01-09T09:00:00Z',
+    reason: 'WRONG_AMOUNT',
+    candidates: [],
+  },
+];
+
+const button = (name: Text): Control => ({ role: 'button', name });
+const decide = (payer: string, euros: number) => button({ text: 'Decide on {amount} from {payer}', values: { amount: { euros }, payer } });
+const nameOf: Record<string, string> = { 'i-1': 'Ona Petraitė', 'i-2': 'Jonas Kazlauskas' };
+/** A row is read out with what stands below the name. */
+const rowOf: Record<string, string> = { 'i-1': 'Ona Petraitė RF73INV000123', 'i-2': 'Jonas Kazlauskas RF46INV000124' };
+const candidate = (id: string, checked: boolean): Control => ({ role: 'radio', name: { data: rowOf[id] ?? id }, checked });
+const readAgain = button('Read the list again');
+const match = button('Match with the investment');
+const sendBack = button('Send the money back');
+const close = button('Back to the list');
+const confirmMatch = button('Yes, match it');
+const confirmReturn = button('Yes, send it back');
+const withdraw = button('Think again');
+const pending: Text = 'Sending your decision…';
+
+function question({ decision }: Context): Pick<Seen, 'heading'> & { yes: Control } {
+  return decision?.kind === 'match'
+    ? {
+        heading: {
+          text: 'Match {amount} with the investment of {name}?',
+          values: { amount: { euros: 1_000 }, name: nameOf[decision.investmentId] ?? '' },
+        },
+        yes: confirmMatch,
+      }
+    : {
+        heading: { text: 'Send {amount} back to {payer}?', values: { amount: { euros: 1_000 }, payer: 'Ona Petraitė' } },
+        yes: confirmReturn,
+      };
+}
+
+export const transferMatchingScreens = {
+  screens: {
+    loading: { says: ['Loading the list…'], enabled: [] },
+    loadFailed: { heading: 'The transfers could not be loaded', says: ['No money has moved.'], enabled: [tryAgain] },
+    nothingWaiting: { heading: 'Every transfer has found its investment', says: ['Nothing waits'], enabled: [readAgain] },
+    choosing: ({ ids }) => ({
+      heading: 'Bank transfers that fit no payment',
+      says: ['The reference is right, the amount is another.'],
+      enabled: [...(ids.includes('t-1') ? [decide('Ona Petraitė', 1_000)] : []), decide('Rūta Vaitkė', 250), readAgain],
+    }),
+    deciding: ({ candidate: chosen }) => ({
+      heading: { text: 'What was {amount} for?', values: { amount: { euros: 1_000 } } },
+      says: ['The reference is none of ours.'],
+      enabled: [
+        candidate('i-1', chosen === 'i-1'),
+        candidate('i-2', chosen === 'i-2'),
+        ...(chosen === undefined ? [] : [match]),
+        sendBack,
+        close,
+      ],
+    }),
+    confirming: (context) => {
+      const { heading, yes } = question(context);
+      return { ...(heading === undefined ? {} : { heading }), silent: [pending], enabled: [yes, withdraw] };
+    },
+    settling: (context) => {
+      const { heading } = question(context);
+      return { ...(heading === undefined ? {} : { heading }), says: [pending], enabled: [] };
+    },
+    refused: ({ refusal }) => ({
+      heading: 'The decision was not accepted',
+      says: [
+        refusal === 'INVALID_STATUS_TRANSITION'
+          ? 'The transfer is settled already, or the payment it was meant for no longer waits.'
+          : 'The investment has another amount than the transfer.',
+      ],
+      enabled: [readAgain],
+    }),
+    settlementUnknown: {
+      heading: 'It is not known whether the money was settled',
+      says: ['The answer got lost. Trying again sends the same decision; the money moves at most once.'],
+      enabled: [tryAgain],
+    },
+  },
+  gestures: {
+    'transfer.open': { ways: () => [{ controls: [decide('Ona Petraitė', 1_000)] }] },
+    'transfer.close': { ways: () => [{ controls: [close] }] },
+    'candidate.choose': {
+      ways: ({ investmentId }) => [{ controls: [candidate(investmentId, false)] }],
+      act: async ({ find }, { investmentId }) => {
+        // a person clicks the row; the input itself lies hidden in it
+        await find(candidate(investmentId, false)).locator('xpath=ancestor::label').click();
+      },
+    },
+    'match.ask': { ways: () => [{ controls: [match] }] },
+    'return.ask': { ways: () => [{ controls: [sendBack] }] },
+    'decision.confirm': { ways: () => [{ controls: [confirmMatch] }, { controls: [confirmReturn] }] },
+    'decision.withdraw': { ways: () => [{ controls: [withdraw] }] },
+    'list.reload': { ways: () => [{ controls: [readAgain] }] },
+    retry: { ways: () => [{ controls: [tryAgain] }] },
+  },
+  frame: [],
+  known: () => [{ path: '/admin/transfers', data: transfers }],
+  proves: { choosing: ['PAY-15'] },
+  catalogues: ['admin'],
+} satisfies ScreenModel<typeof transferMatchingMachine>;
