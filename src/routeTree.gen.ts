@@ -21,6 +21,7 @@ import { Route as InvestRouteImport } from './routes/invest'
 import { Route as LegalRouteImport } from './routes/legal'
 import { Route as ProjectsRouteImport } from './routes/projects'
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions'
+import { Route as SignedInAdminRouteImport } from './routes/_signed-in.admin'
 import { Route as SignedInInvestorExperienceRouteImport } from './routes/_signed-in.investor-experience'
 import { Route as SignedInQuestionnaireRouteImport } from './routes/_signed-in.questionnaire'
 import { Route as SignedInRenewKycRouteImport } from './routes/_signed-in.renew-kyc'
@@ -32,6 +33,10 @@ import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as PaymentsAcceptRouteImport } from './routes/payments.accept'
 import { Route as PaymentsCancelledRouteImport } from './routes/payments.cancelled'
 import { Route as ProjectProjectIdRouteImport } from './routes/project.$projectId'
+import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in.admin.index'
+import { Route as SignedInAdminLogRouteImport } from './routes/_signed-in.admin.log'
+import { Route as SignedInAdminReportsRouteImport } from './routes/_signed-in.admin.reports'
+import { Route as SignedInAdminTransfersRouteImport } from './routes/_signed-in.admin.transfers'
 import { Route as SignedInDashboardIndexRouteImport } from './routes/_signed-in.dashboard.index'
 import { Route as SignedInDashboardInvestmentsRouteImport } from './routes/_signed-in.dashboard.investments'
 import { Route as SignedInDashboardLossSimulationRouteImport } from './routes/_signed-in.dashboard.loss-simulation'
@@ -108,6 +113,11 @@ const TermsAndConditionsRoute = TermsAndConditionsRouteImport.update({
   path: '/terms-and-conditions',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInAdminRoute = SignedInAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInInvestorExperienceRoute =
   SignedInInvestorExperienceRouteImport.update({
     id: '/investor-experience',
@@ -163,6 +173,26 @@ const ProjectProjectIdRoute = ProjectProjectIdRouteImport.update({
   id: '/project/$projectId',
   path: '/project/$projectId',
   getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
+const SignedInAdminLogRoute = SignedInAdminLogRouteImport.update({
+  id: '/log',
+  path: '/log',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
+const SignedInAdminReportsRoute = SignedInAdminReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
+const SignedInAdminTransfersRoute = SignedInAdminTransfersRouteImport.update({
+  id: '/transfers',
+  path: '/transfers',
+  getParentRoute: () => SignedInAdminRoute,
 } as any)
 const SignedInDashboardIndexRoute = SignedInDashboardIndexRouteImport.update({
   id: '/dashboard/',
@@ -271,6 +301,7 @@ export interface FileRoutesByFullPath {
   '/legal': typeof LegalRoute
   '/projects': typeof ProjectsRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/admin': typeof SignedInAdminRouteWithChildren
   '/investor-experience': typeof SignedInInvestorExperienceRoute
   '/questionnaire': typeof SignedInQuestionnaireRoute
   '/renew-kyc': typeof SignedInRenewKycRoute
@@ -282,11 +313,15 @@ export interface FileRoutesByFullPath {
   '/payments/cancelled': typeof PaymentsCancelledRoute
   '/project/$projectId': typeof ProjectProjectIdRouteWithChildren
   '/blog/': typeof BlogIndexRoute
+  '/admin/log': typeof SignedInAdminLogRoute
+  '/admin/reports': typeof SignedInAdminReportsRoute
+  '/admin/transfers': typeof SignedInAdminTransfersRoute
   '/dashboard/investments': typeof SignedInDashboardInvestmentsRoute
   '/dashboard/loss-simulation': typeof SignedInDashboardLossSimulationRoute
   '/dashboard/notifications': typeof SignedInDashboardNotificationsRoute
   '/dashboard/reports': typeof SignedInDashboardReportsRoute
   '/dashboard/settings': typeof SignedInDashboardSettingsRoute
+  '/admin/': typeof SignedInAdminIndexRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
   '/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
@@ -321,11 +356,15 @@ export interface FileRoutesByTo {
   '/payments/accept': typeof PaymentsAcceptRoute
   '/payments/cancelled': typeof PaymentsCancelledRoute
   '/blog': typeof BlogIndexRoute
+  '/admin/log': typeof SignedInAdminLogRoute
+  '/admin/reports': typeof SignedInAdminReportsRoute
+  '/admin/transfers': typeof SignedInAdminTransfersRoute
   '/dashboard/investments': typeof SignedInDashboardInvestmentsRoute
   '/dashboard/loss-simulation': typeof SignedInDashboardLossSimulationRoute
   '/dashboard/notifications': typeof SignedInDashboardNotificationsRoute
   '/dashboard/reports': typeof SignedInDashboardReportsRoute
   '/dashboard/settings': typeof SignedInDashboardSettingsRoute
+  '/admin': typeof SignedInAdminIndexRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/project/$projectId': typeof ProjectProjectIdIndexRoute
   '/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
@@ -350,6 +389,7 @@ export interface FileRoutesById {
   '/legal': typeof LegalRoute
   '/projects': typeof ProjectsRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
   '/_signed-in/investor-experience': typeof SignedInInvestorExperienceRoute
   '/_signed-in/questionnaire': typeof SignedInQuestionnaireRoute
   '/_signed-in/renew-kyc': typeof SignedInRenewKycRoute
@@ -361,11 +401,15 @@ export interface FileRoutesById {
   '/payments/cancelled': typeof PaymentsCancelledRoute
   '/project/$projectId': typeof ProjectProjectIdRouteWithChildren
   '/blog/': typeof BlogIndexRoute
+  '/_signed-in/admin/log': typeof SignedInAdminLogRoute
+  '/_signed-in/admin/reports': typeof SignedInAdminReportsRoute
+  '/_signed-in/admin/transfers': typeof SignedInAdminTransfersRoute
   '/_signed-in/dashboard/investments': typeof SignedInDashboardInvestmentsRoute
   '/_signed-in/dashboard/loss-simulation': typeof SignedInDashboardLossSimulationRoute
   '/_signed-in/dashboard/notifications': typeof SignedInDashboardNotificationsRoute
   '/_signed-in/dashboard/reports': typeof SignedInDashboardReportsRoute
   '/_signed-in/dashboard/settings': typeof SignedInDashboardSettingsRoute
+  '/_signed-in/admin/': typeof SignedInAdminIndexRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
   '/_signed-in/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
@@ -392,6 +436,7 @@ export interface FileRouteTypes {
     | '/legal'
     | '/projects'
     | '/terms-and-conditions'
+    | '/admin'
     | '/investor-experience'
     | '/questionnaire'
     | '/renew-kyc'
@@ -403,11 +448,15 @@ export interface FileRouteTypes {
     | '/payments/cancelled'
     | '/project/$projectId'
     | '/blog/'
+    | '/admin/log'
+    | '/admin/reports'
+    | '/admin/transfers'
     | '/dashboard/investments'
     | '/dashboard/loss-simulation'
     | '/dashboard/notifications'
     | '/dashboard/reports'
     | '/dashboard/settings'
+    | '/admin/'
     | '/dashboard/'
     | '/project/$projectId/'
     | '/payments/direct/$investmentId'
@@ -442,11 +491,15 @@ export interface FileRouteTypes {
     | '/payments/accept'
     | '/payments/cancelled'
     | '/blog'
+    | '/admin/log'
+    | '/admin/reports'
+    | '/admin/transfers'
     | '/dashboard/investments'
     | '/dashboard/loss-simulation'
     | '/dashboard/notifications'
     | '/dashboard/reports'
     | '/dashboard/settings'
+    | '/admin'
     | '/dashboard'
     | '/project/$projectId'
     | '/payments/direct/$investmentId'
@@ -470,6 +523,7 @@ export interface FileRouteTypes {
     | '/legal'
     | '/projects'
     | '/terms-and-conditions'
+    | '/_signed-in/admin'
     | '/_signed-in/investor-experience'
     | '/_signed-in/questionnaire'
     | '/_signed-in/renew-kyc'
@@ -481,11 +535,15 @@ export interface FileRouteTypes {
     | '/payments/cancelled'
     | '/project/$projectId'
     | '/blog/'
+    | '/_signed-in/admin/log'
+    | '/_signed-in/admin/reports'
+    | '/_signed-in/admin/transfers'
     | '/_signed-in/dashboard/investments'
     | '/_signed-in/dashboard/loss-simulation'
     | '/_signed-in/dashboard/notifications'
     | '/_signed-in/dashboard/reports'
     | '/_signed-in/dashboard/settings'
+    | '/_signed-in/admin/'
     | '/_signed-in/dashboard/'
     | '/project/$projectId/'
     | '/_signed-in/payments/direct/$investmentId'
@@ -605,6 +663,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsAndConditionsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/admin': {
+      id: '/_signed-in/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof SignedInAdminRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/investor-experience': {
       id: '/_signed-in/investor-experience'
       path: '/investor-experience'
@@ -681,6 +746,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/project/$projectId'
       preLoaderRoute: typeof ProjectProjectIdRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/admin/': {
+      id: '/_signed-in/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof SignedInAdminIndexRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/log': {
+      id: '/_signed-in/admin/log'
+      path: '/log'
+      fullPath: '/admin/log'
+      preLoaderRoute: typeof SignedInAdminLogRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/reports': {
+      id: '/_signed-in/admin/reports'
+      path: '/reports'
+      fullPath: '/admin/reports'
+      preLoaderRoute: typeof SignedInAdminReportsRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/transfers': {
+      id: '/_signed-in/admin/transfers'
+      path: '/transfers'
+      fullPath: '/admin/transfers'
+      preLoaderRoute: typeof SignedInAdminTransfersRouteImport
+      parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/dashboard/': {
       id: '/_signed-in/dashboard/'
@@ -797,6 +890,24 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface SignedInAdminRouteChildren {
+  SignedInAdminLogRoute: typeof SignedInAdminLogRoute
+  SignedInAdminReportsRoute: typeof SignedInAdminReportsRoute
+  SignedInAdminTransfersRoute: typeof SignedInAdminTransfersRoute
+  SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
+}
+
+const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
+  SignedInAdminLogRoute: SignedInAdminLogRoute,
+  SignedInAdminReportsRoute: SignedInAdminReportsRoute,
+  SignedInAdminTransfersRoute: SignedInAdminTransfersRoute,
+  SignedInAdminIndexRoute: SignedInAdminIndexRoute,
+}
+
+const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
+  SignedInAdminRouteChildren,
+)
+
 interface SignedInProjectProjectIdBondsRouteChildren {
   SignedInProjectProjectIdBondsInvestmentIdRoute: typeof SignedInProjectProjectIdBondsInvestmentIdRoute
   SignedInProjectProjectIdBondsIndexRoute: typeof SignedInProjectProjectIdBondsIndexRoute
@@ -837,6 +948,7 @@ const SignedInProjectProjectIdInvestRouteWithChildren =
   )
 
 interface SignedInRouteChildren {
+  SignedInAdminRoute: typeof SignedInAdminRouteWithChildren
   SignedInInvestorExperienceRoute: typeof SignedInInvestorExperienceRoute
   SignedInQuestionnaireRoute: typeof SignedInQuestionnaireRoute
   SignedInRenewKycRoute: typeof SignedInRenewKycRoute
@@ -855,6 +967,7 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInAdminRoute: SignedInAdminRouteWithChildren,
   SignedInInvestorExperienceRoute: SignedInInvestorExperienceRoute,
   SignedInQuestionnaireRoute: SignedInQuestionnaireRoute,
   SignedInRenewKycRoute: SignedInRenewKycRoute,
