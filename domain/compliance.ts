@@ -17,7 +17,12 @@ const find = ({ checks }: Pick<Standing, 'checks'>, name: CheckName) => checks.f
 
 /** A check that an account does not have counts as complete. Ask only when the standing is loaded (T-45). [ONB-04] */
 export function isComplete(standing: Standing, name: CheckName): boolean {
-  return (find(standing, name)?.status ?? 'COMPLETED') === 'COMPLETED';
+  return checkState(standing, name) === 'COMPLETED';
+}
+
+/** How far a check is; one that the account does not have is behind it. [ONB-04] */
+export function checkState(standing: Standing, name: CheckName): CheckState {
+  return find(standing, name)?.status ?? 'COMPLETED';
 }
 
 /** A person may turn into a company, or back, before the first KYC or KYB answer. [T-63, DASH-02] */

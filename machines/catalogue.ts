@@ -24,6 +24,7 @@ import { onboardingMachine } from './onboarding/onboarding.machine.ts';
 import { verificationCallbackMachine } from './verification-callback/verification-callback.machine.ts';
 import { kycRenewalMachine } from './kyc-renewal/kyc-renewal.machine.ts';
 import { transferMatchingMachine } from './transfer-matching/transfer-matching.machine.ts';
+import { yearlyAnswersMachine } from './yearly-answers/yearly-answers.machine.ts';
 import { termsAcceptanceMachine } from './terms-acceptance/terms-acceptance.machine.ts';
 
 export type CatalogueEntry = {
@@ -170,6 +171,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Onboarding',
     requirements: ['ONB-16', 'ONB-17', 'ONB-18', 'SHELL-17'],
     machine: kycRenewalMachine,
+  },
+  {
+    name: 'yearly-answers',
+    folder: 'yearly-answers',
+    kind: 'journey',
+    title: 'Yearly answers',
+    sentence: 'Once a year the answers about the person or the company are gone through.',
+    area: 'Onboarding',
+    requirements: ['ONB-06', 'ONB-19', 'QST-17', 'QST-22', 'QST-27'],
+    machine: yearlyAnswersMachine,
   },
   {
     name: 'terms-acceptance',

@@ -1,4 +1,16 @@
-import type { Audience, FigureText, MultiField, MultiQuestion, Option, OtherText, PersonText, Question, SingleField } from './questions.ts';
+import {
+  type Audience,
+  type FigureText,
+  figureTexts,
+  type MultiField,
+  type MultiQuestion,
+  type Option,
+  type OtherText,
+  type PersonText,
+  personTexts,
+  type Question,
+  type SingleField,
+} from './questions.ts';
 
 export interface IndividualRow {
   beneficiaryName: string;
@@ -77,6 +89,28 @@ function ticked(
   return option === exclusive ? [option] : [...others.filter((it) => it !== exclusive), option];
 }
 
+/** Is this an answer to one of these questions, and another than the one that is there? */
+export function isAnswer(answers: Answers, change: Change, questions: readonly Question[]): boolean {
+  return belongs(change, questions) && changes(answers, change);
+}
+
+function belongs(change: Change, questions: readonly Question[]): boolean {
+  const follows = (what: 'person' | 'beneficiaries') =>
+    questions.some((question) => question.kind === 'single' && question.follow?.with === what);
+  if (change.kind === 'row.add' || change.kind === 'row.remove' || change.kind === 'row.text') return follows('beneficiaries');
+  const isPerson = change.kind === 'single' ? change.field === 'relation' : (personTexts as readonly string[]).includes(change.field);
+  if (isPerson) return follows('person');
+  if ((figureTexts as readonly string[]).includes(change.field)) return questions.some(({ kind }) => kind === 'figures');
+  return questions.some((question) => question.field === change.field || (question.kind !== 'figures' && question.other === change.field));
+}
+
+function changes(answers: Answers, change: Change): boolean {
+  if (change.kind === 'single') return answers.single[change.field] !== change.option;
+  if (change.kind === 'multi') return (answers.multi[change.field] ?? []).includes(change.option) !== change.chosen;
+  if (change.kind === 'text') return (answers.text[change.field] ?? '') !== change.text;
+  return true;
+}
+
 /** Is the free text asked for? [QST-18] */
 export function isOther(answers: Answers, question: Question): boolean {
   if (question.kind === 'figures' || !question.other) return false;
@@ -107,6 +141,25 @@ export function withoutPersonalNumbers(answers: Answers): Answers {
     ...answers,
     individuals: answers.individuals.map((row) => ({ ...row, personalCodeOrDateOfBirth: '' })),
     entities: answers.entities.map((row) => ({ ...row, personalNumber: '' })),
+  };
+}
+
+/** Personal numbers that are on file already stand again where the same owner stands; they are never kept in the browser. */
+export function withKnownNumbers(kept: Answers, known: Answers): Answers {
+  return {
+    ...kept,
+    individuals: kept.individuals.map((row, index) => {
+      const own = known.individuals[index];
+      return own?.beneficiaryName === row.beneficiaryName && row.personalCodeOrDateOfBirth === ''
+        ? { ...row, personalCodeOrDateOfBirth: own.personalCodeOrDateOfBirth }
+        : row;
+    }),
+    entities: kept.entities.map((row, index) => {
+      const own = known.entities[index];
+      return own?.legalEntityName === row.legalEntityName && row.personalNumber === ''
+        ? { ...row, personalNumber: own.personalNumber }
+        : row;
+    }),
   };
 }
 

@@ -20,3 +20,6 @@ export function sectionsFor(audience: Audience): Section[] {
 export function questionsIn(section: Section, audience: Audience): Question[] {
   return questionsFor(audience).filter((question) => sectionOf(question) === section);
 }
+
+/** What is asked again every year: the customer's, or the company's, own part. [ONB-06, ONB-19, QST-22] */
+export const yearlySection = (audience: Audience): Section => (audience === 'INDIVIDUAL' ? 'origin' : 'company');

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { type Answers, type Change, changed, noAnswers } from '../../domain/questionnaire/answers.ts';
+import { type Answers, type Change, changed, isAnswer, noAnswers } from '../../domain/questionnaire/answers.ts';
 import { sectionProblems, startSection } from '../../domain/questionnaire/problems.ts';
-import { type Audience, figureTexts, personTexts } from '../../domain/questionnaire/questions.ts';
+import type { Audience } from '../../domain/questionnaire/questions.ts';
 import { questionsIn, type Section } from '../../domain/questionnaire/sections.ts';
 import { missing } from '../missing-actor.ts';
 import type { Refusal } from '../refusal.ts';
@@ -42,7 +42,8 @@ export const questionnaireMachine = setup({
     sendAnswers: fromPromise<SendAnswersResult, { audience: Audience; answers: Answers }>(() => missing('sendAnswers')),
   },
   guards: {
-    isAnswer: ({ context, event }) => event.type === 'answer.given' && belongs(context, event.change) && changes(context, event.change),
+    isAnswer: ({ context: { answers, section, audience }, event }) =>
+      event.type === 'answer.given' && isAnswer(answers, event.change, questionsIn(section, audience)),
     isSectionComplete: ({ context }) => sectionProblems(context.answers, context.section, context.audience).length === 0,
     isCompany: ({ context }) => context.audience === 'LEGAL_ENTITY',
   },
@@ -279,21 +280,3 @@ export const questionnaireMachine = setup({
 const begins = ({ audience }: Context, { answers, wanted }: LoadAnswersResult) => startSection(answers, audience, wanted);
 
 const isComplete = ({ answers, section, audience }: Context) => sectionProblems(answers, section, audience).length === 0;
-
-/** Is this something that the present section asks? */
-function belongs({ section, audience }: Context, change: Change): boolean {
-  const questions = questionsIn(section, audience);
-  if (change.kind === 'row.add' || change.kind === 'row.remove' || change.kind === 'row.text') return section === 'company';
-  const isPerson = change.kind === 'single' ? change.field === 'relation' : (personTexts as readonly string[]).includes(change.field);
-  if (isPerson) return section === 'origin' || section === 'company';
-  if ((figureTexts as readonly string[]).includes(change.field)) return section === 'company';
-  return questions.some((question) => question.field === change.field || (question.kind !== 'figures' && question.other === change.field));
-}
-
-/** Choosing what is chosen already is no answer. */
-function changes({ answers }: Context, change: Change): boolean {
-  if (change.kind === 'single') return answers.single[change.field] !== change.option;
-  if (change.kind === 'multi') return (answers.multi[change.field] ?? []).includes(change.option) !== change.chosen;
-  if (change.kind === 'text') return (answers.text[change.field] ?? '') !== change.text;
-  return true;
-}

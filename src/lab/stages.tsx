@@ -11,6 +11,7 @@ import { riskWarningMachine } from '../../machines/risk-warning/risk-warning.mac
 import { identityCheckMachine } from '../../machines/identity-check/identity-check.machine.ts';
 import { kycRenewalMachine } from '../../machines/kyc-renewal/kyc-renewal.machine.ts';
 import { onboardingMachine } from '../../machines/onboarding/onboarding.machine.ts';
+import { yearlyAnswersMachine } from '../../machines/yearly-answers/yearly-answers.machine.ts';
 import { termsAcceptanceMachine } from '../../machines/terms-acceptance/terms-acceptance.machine.ts';
 import { userInfoMachine } from '../../machines/user-info/user-info.machine.ts';
 import { verificationCallbackMachine } from '../../machines/verification-callback/verification-callback.machine.ts';
@@ -31,6 +32,7 @@ import { InvestorExperience } from '../features/investor-experience/investor-exp
 import { PermitUpload } from '../features/residency-permit/permit-upload.tsx';
 import { LossSimulation } from '../features/loss-simulation/loss-simulation.tsx';
 import { Questionnaire } from '../features/questionnaire/questionnaire.tsx';
+import { YearlyAnswers } from '../features/questionnaire/yearly-answers.tsx';
 import { RiskWarning } from '../features/questionnaire/risk-warning.tsx';
 import { KycRenewalModal } from '../features/kyc-renewal/kyc-renewal-modal.tsx';
 import { CouponBlock } from '../features/onboarding/coupon-block.tsx';
@@ -169,6 +171,7 @@ export const stages = {
         <Onboarding
           actor={actor}
           referralCode={user.referralCode}
+          kycStatus="VERIFIED"
           identity={
             <Inner begin={begin} machine={identityCheckMachine} input={undefined} show={(inner) => <IdentityCheck actor={inner} />} />
           }
@@ -203,6 +206,15 @@ export const stages = {
     show: (actor) => <TermsPage actor={actor} />,
   }),
   questionnaire: stage({ machine: questionnaireMachine, show: (actor) => <Questionnaire actor={actor} /> }),
+  'yearly-answers': stage({
+    machine: yearlyAnswersMachine,
+    show: (actor) => (
+      <main id="main" className="page">
+        <h1>Yearly answers</h1>
+        <YearlyAnswers actor={actor} />
+      </main>
+    ),
+  }),
   'risk-warning': stage({ machine: riskWarningMachine, show: (actor) => <RiskWarning actor={actor} /> }),
   'loss-simulation': stage({
     machine: lossSimulationMachine,

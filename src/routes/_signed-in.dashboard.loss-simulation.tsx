@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { checkState } from '../../domain/compliance.ts';
 import { Dashboard } from '../features/investments/dashboard.tsx';
-import { LossSimulation } from '../features/loss-simulation/loss-simulation.tsx';
+import { LossRecorded, LossSimulation } from '../features/loss-simulation/loss-simulation.tsx';
 import { useLossSimulation } from '../features/loss-simulation/use-loss-simulation.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
 import { type User, useSessionPort } from '../lib/session-port.ts';
@@ -17,10 +19,13 @@ function LossSimulationRoute() {
 }
 
 function Journey({ user }: { user: User }) {
-  const actor = useLossSimulation(Route.useRouteContext(), user.id);
+  const clients = Route.useRouteContext();
+  const actor = useLossSimulation(clients, user.id);
+  const { data: standing } = useQuery(clients.$api.queryOptions('get', '/compliance'));
+  const isRecorded = standing !== undefined && checkState(standing, 'LOSS_SIMULATION') === 'COMPLETED';
   return (
     <Dashboard title={<Trans>Loss simulation</Trans>}>
-      <LossSimulation actor={actor} />
+      <LossSimulation actor={actor} recorded={isRecorded && <LossRecorded />} />
     </Dashboard>
   );
 }

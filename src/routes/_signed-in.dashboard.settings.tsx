@@ -2,9 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { isKindOpen } from '../../domain/compliance.ts';
+import { kycStatusOf } from '../../domain/eligibility.ts';
 import { Dashboard } from '../features/investments/dashboard.tsx';
 import { CouponBlock } from '../features/onboarding/coupon-block.tsx';
-import { Onboarding, OnboardingLoading } from '../features/onboarding/onboarding.tsx';
+import { AfterDetails, Onboarding, OnboardingLoading } from '../features/onboarding/onboarding.tsx';
 import { type SettingsSearch, settingsSearch } from '../features/onboarding/settings-search.ts';
 import { useOnboarding } from '../features/onboarding/use-onboarding.ts';
 import { AxiologyTerms } from '../features/user-info/axiology-terms.tsx';
@@ -47,12 +48,14 @@ function Settings({ user, step, isKindOpen: mayTurn }: { user: User; step: Setti
     <Onboarding
       actor={actor}
       referralCode={user.referralCode}
+      kycStatus={kycStatusOf(user.kycStatus)}
       identity={<IdentityCheck actor={identity} />}
       details={
         <UserInfoForm
           actor={details}
           personalNumber={user.personalNumber}
           walletNumber={user.axiologyUserData.walletNumber}
+          next={<AfterDetails />}
           {...(user.bondsSettings.termsAccepted
             ? {}
             : {

@@ -25,6 +25,7 @@ import { riskWarningModel } from './risk-warning.model.ts';
 import { sessionModel } from './session.model.ts';
 import { taskModalModel } from './task-modal.model.ts';
 import { userInfoModel } from './user-info.model.ts';
+import { yearlyAnswersModel } from './yearly-answers.model.ts';
 
 /** The model of each machine in the catalogue, by name. */
 export const models: Record<string, AnyModel> = {
@@ -41,6 +42,7 @@ export const models: Record<string, AnyModel> = {
   onboarding: onboardingModel,
   'verification-callback': verificationCallbackModel,
   'kyc-renewal': kycRenewalModel,
+  'yearly-answers': yearlyAnswersModel,
   'terms-acceptance': termsAcceptanceModel,
   questionnaire: questionnaireModel,
   'risk-warning': riskWarningModel,

@@ -1,19 +1,12 @@
-import { choices, figureTexts, type Question } from '../../domain/questionnaire/questions.ts';
 import { questionsIn, type Section } from '../../domain/questionnaire/sections.ts';
 import type { Answers } from '../../domain/questionnaire/answers.ts';
 import type { QuestionnaireInput, questionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
-import { optionWords } from './questionnaire-words.ts';
+import { questionControls, somethingMissing, wordOf } from './question-controls.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 type Context = QuestionnaireInput & { section: Section; answers: Answers };
 
 const button = (name: Text): Control => ({ role: 'button', name });
-const wordOf = (field: string, option: unknown): Text => {
-  const word = (optionWords as Record<string, Record<string, string>>)[field]?.[String(option)];
-  if (word === undefined) throw new Error(`No words for ${field}: ${String(option)}.`);
-  return word;
-};
-const figureWords = { capital: 'Own funds', revenue: 'Net turnover', assets: 'Balance-sheet total' } as const;
 const titles: Record<Section, Text> = {
   person: 'About you',
   goals: 'Your goals and experience',
@@ -21,17 +14,7 @@ const titles: Record<Section, Text> = {
   origin: 'Where the money comes from',
   company: 'About the company',
 };
-const wrong = 'Something is missing or not right. Look at the marked questions.';
 const lost = 'They are safe on this page. Sending them again harms nothing.';
-
-function controlsOf(question: Question, answers: Answers): Control[] {
-  if (question.kind === 'figures') return figureTexts.map((field) => ({ role: 'textbox', name: figureWords[field] }));
-  return choices(question).map((option) => ({
-    role: question.kind === 'multi' ? 'checkbox' : 'radio',
-    name: wordOf(question.field, option),
-    checked: question.kind === 'multi' ? (answers.multi[question.field] ?? []).includes(option) : answers.single[question.field] === option,
-  }));
-}
 
 /** Every answer of the section can be given; the last section sends. */
 function asking({ section, audience, answers }: Context, isWrong: boolean): Seen {
@@ -39,9 +22,9 @@ function asking({ section, audience, answers }: Context, isWrong: boolean): Seen
   const isFirst = section === (audience === 'INDIVIDUAL' ? 'person' : 'goals');
   return {
     heading: titles[section],
-    ...(isWrong ? { says: [wrong] } : { silent: [wrong, 'Nothing is missing here any more.'] }),
+    ...(isWrong ? { says: [somethingMissing] } : { silent: [somethingMissing, 'Nothing is missing here any more.'] }),
     enabled: [
-      ...questionsIn(section, audience).flatMap((question) => controlsOf(question, answers)),
+      ...questionsIn(section, audience).flatMap((question) => questionControls(question, answers)),
       ...(isFirst ? [] : [button('Back')]),
       button(isLast ? 'Send my answers' : 'Continue'),
     ],

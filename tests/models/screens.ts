@@ -16,6 +16,7 @@ import { kycRenewalScreens } from './kyc-renewal.screen.ts';
 import { termsAcceptanceScreens } from './terms-acceptance.screen.ts';
 import { userInfoScreens } from './user-info.screen.ts';
 import { transferMatchingScreens } from './transfer-matching.screen.ts';
+import { yearlyAnswersScreens } from './yearly-answers.screen.ts';
 import type { AnyScreenModel } from './screen.ts';
 import { taskModalScreens } from './task-modal.screen.ts';
 
@@ -31,6 +32,7 @@ export const screenModels = {
   onboarding: onboardingScreens,
   'verification-callback': verificationCallbackScreens,
   'kyc-renewal': kycRenewalScreens,
+  'yearly-answers': yearlyAnswersScreens,
   'terms-acceptance': termsAcceptanceScreens,
   'user-info': userInfoScreens,
   questionnaire: questionnaireScreens,

@@ -5,7 +5,10 @@ import css from './loss-simulation.module.css';
 /** What counts and what does not: Delegated Regulation (EU) 2022/2114, Art. 7 to 10 (LOSS-01). */
 export function Explanations({ isShort }: { isShort: boolean }) {
   return (
-    <div className={css.explanations}>
+    <section className={css.explanations} aria-labelledby="loss-explanations">
+      <h2 id="loss-explanations">
+        <Trans>What counts</Trans>
+      </h2>
       <Item title={<Trans>What is annual income?</Trans>}>
         <Trans>
           Income of a year after costs, social contributions and taxes: wages, unemployment benefit, pensions, interest, dividends, rent.
@@ -34,7 +37,7 @@ export function Explanations({ isShort }: { isShort: boolean }) {
           </Item>
         </>
       )}
-    </div>
+    </section>
   );
 }
 

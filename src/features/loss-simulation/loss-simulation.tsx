@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { formatMoney, formatNumber } from '../../../domain/format.ts';
 import { type LossProblem, lossFields, lossProblems } from '../../../domain/loss.ts';
@@ -21,7 +22,16 @@ export type LossSimulationActor = ActorRefFrom<typeof lossSimulationMachine>;
  * What loss could be borne (LOSS-01, LOSS-05). The form on the left, what counts on the right. As a part of another page it has three
  * explanations and no button of its own to send (LOSS-10).
  */
-export function LossSimulation({ actor, isPart = false }: { actor: LossSimulationActor; isPart?: boolean }) {
+export function LossSimulation({
+  actor,
+  isPart = false,
+  recorded,
+}: {
+  actor: LossSimulationActor;
+  isPart?: boolean;
+  /** Said above the form when a result is on record already. */
+  recorded?: ReactNode;
+}) {
   const { t } = useLingui();
   const locale = useLocale();
   const typed = useSelector(actor, ({ context }) => context.typed);
@@ -47,8 +57,9 @@ export function LossSimulation({ actor, isPart = false }: { actor: LossSimulatio
   }
 
   return (
-    <div className={css.two}>
+    <div className={isPart ? css.part : css.two}>
       <form className={css.form} onSubmit={calculate} noValidate>
+        {recorded}
         <p className={css.intro}>
           <Trans>
             We work out how large a loss you could bear. What you type stays on this page; only the result is sent, and only if you say so.
@@ -84,7 +95,7 @@ export function LossSimulation({ actor, isPart = false }: { actor: LossSimulatio
         )}
         {state === 'entering' || state === 'correcting' ? (
           <div className={css.row}>
-            <Button type="submit">
+            <Button type="submit" variant={isPart ? 'second' : 'primary'}>
               <Trans>Calculate</Trans>
             </Button>
           </div>
@@ -148,5 +159,21 @@ function Result({ actor, isPart }: { actor: LossSimulationActor; isPart: boolean
         </div>
       )}
     </section>
+  );
+}
+
+/** A result is on record; it can be worked out anew at any time. */
+export function LossRecorded() {
+  return (
+    <Note kind="positive">
+      <p>
+        <Trans>Your result is on record. You can work it out anew at any time; the newer one then counts.</Trans>
+      </p>
+      <p>
+        <Link to="/dashboard/settings">
+          <Trans>Back to my settings</Trans>
+        </Link>
+      </p>
+    </Note>
   );
 }

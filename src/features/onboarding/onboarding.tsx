@@ -3,7 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { isComplete, isOnboardingComplete, isQuestionnaireOpen, mustRenewAnswers, type Standing } from '../../../domain/compliance.ts';
+import {
+  type CheckState,
+  checkState,
+  isComplete,
+  isOnboardingComplete,
+  isQuestionnaireOpen,
+  mustRenewAnswers,
+  type Standing,
+} from '../../../domain/compliance.ts';
+import { type KycStatus, mayInvestByKyc } from '../../../domain/eligibility.ts';
 import type { onboardingMachine } from '../../../machines/onboarding/onboarding.machine.ts';
 import { $api } from '../../api/client.ts';
 import { Blank } from '../../ui/blank.tsx';
@@ -21,6 +30,8 @@ export type OnboardingActor = ActorRefFrom<typeof onboardingMachine>;
 export interface OnboardingProps {
   actor: OnboardingActor;
   referralCode: string | null;
+  /** How the identity document of the person stands. */
+  kycStatus: KycStatus;
   /** Journeys of their own, which live inside the steps. */
   identity: ReactNode;
   details: ReactNode;
@@ -167,7 +178,7 @@ function VerificationStep({ actor, identity, coupon }: OnboardingProps) {
   );
 }
 
-function DetailsStep({ actor, details, coupon, referralCode }: OnboardingProps) {
+function DetailsStep({ actor, details, coupon, referralCode, kycStatus }: OnboardingProps) {
   const standing = useStanding();
   const isMoved = useIsMoved(actor);
   return (
@@ -178,7 +189,7 @@ function DetailsStep({ actor, details, coupon, referralCode }: OnboardingProps) 
           <StepHeading isNew={isMoved}>
             <Trans>Your details</Trans>
           </StepHeading>
-          {standing && <Standings standing={standing} />}
+          {standing && <Standings standing={standing} kycStatus={kycStatus} />}
           {details}
           <div className={css.acts}>
             <Button variant="text" onPress={() => actor.send({ type: 'step.back' })}>
@@ -199,7 +210,9 @@ function DetailsStep({ actor, details, coupon, referralCode }: OnboardingProps) 
 }
 
 /** What is done, what is due again, and what comes next (ONB-05, ONB-06, ONB-11). */
-function Standings({ standing }: { standing: Standing }) {
+function Standings({ standing, kycStatus }: { standing: Standing; kycStatus: KycStatus }) {
+  const isVerified = isComplete(standing, 'IDENTITY_VERIFICATION');
+  const isDocumentGood = mayInvestByKyc(kycStatus);
   return (
     <>
       {standing.status === 'FAILED' && (
@@ -207,68 +220,85 @@ function Standings({ standing }: { standing: Standing }) {
           <Trans>A check was refused. Write to us to learn why and what can be done.</Trans>
         </Note>
       )}
-      {isOnboardingComplete(standing) && (
-        <section className={css.prompt}>
-          <h3>
-            <Trans>You may invest</Trans>
-          </h3>
-          <p>
-            <Trans>Everything we have to know is here. You can lose all the money you invest, so begin small.</Trans>
-          </p>
-          <div className="row">
-            <ButtonLink to="/invest">
-              <Trans>See open projects</Trans>
-            </ButtonLink>
-          </div>
-        </section>
+      {isOnboardingComplete(standing) && isDocumentGood && (
+        <Prompt title={<Trans>You may invest</Trans>} to="/invest" action={<Trans>See open projects</Trans>}>
+          <Trans>Everything we have to know is here. You can lose all the money you invest, so begin small.</Trans>
+        </Prompt>
       )}
-      {isComplete(standing, 'IDENTITY_VERIFICATION') && (
+      {kycStatus === 'EXPIRED' && (
+        <Prompt title={<Trans>Your identity document has expired</Trans>} to="/renew-kyc" action={<Trans>Show a valid document</Trans>}>
+          <Trans>You cannot make new investments until you show us a valid one. Your present investments are not affected.</Trans>
+        </Prompt>
+      )}
+      {isVerified && isDocumentGood && (
         <Note kind="positive">
           <Trans>Your identity is verified.</Trans>
         </Note>
       )}
       {mustRenewAnswers(standing) && (
-        <section className={css.prompt}>
-          <h3>
-            <Trans>Are your answers still right?</Trans>
-          </h3>
-          <p>
-            <Trans>Once a year the law asks us to go through them with you. Your investments are not affected.</Trans>
-          </p>
-          <div className="row">
-            <ButtonLink to="/renew-kyc">
-              <Trans>Go through my answers</Trans>
-            </ButtonLink>
-          </div>
-        </section>
+        <Prompt title={<Trans>Are your answers still right?</Trans>} to="/renew-kyc" action={<Trans>Go through my answers</Trans>}>
+          <Trans>Once a year the law asks us to go through them with you. Your investments are not affected.</Trans>
+        </Prompt>
       )}
-      {isQuestionnaireOpen(standing) && <QuestionnaireBlock isDone={isComplete(standing, 'BANK_QUESTIONNAIRE')} />}
+      {isQuestionnaireOpen(standing) && <QuestionnaireBlock state={checkState(standing, 'BANK_QUESTIONNAIRE')} />}
     </>
   );
 }
 
-function QuestionnaireBlock({ isDone }: { isDone: boolean }) {
+function Prompt({
+  title,
+  to,
+  action,
+  isQuiet = false,
+  children,
+}: {
+  title: ReactNode;
+  to: '/invest' | '/renew-kyc' | '/questionnaire' | '/risk-warning';
+  action: ReactNode;
+  isQuiet?: boolean;
+  children: ReactNode;
+}) {
   return (
     <section className={css.prompt}>
-      <h3>
-        <Trans>Questionnaire</Trans>
-      </h3>
-      {isDone ? (
-        <p className={css.done}>
-          <Trans>Complete. You can look at your answers and change them at any time.</Trans>
-        </p>
-      ) : (
-        <>
-          <p>
-            <Trans>About eight minutes. Your answers tell us when to warn you, and nothing else.</Trans>
-          </p>
-          <div className="row">
-            <ButtonLink to="/questionnaire">
-              <Trans>Answer the questionnaire</Trans>
-            </ButtonLink>
-          </div>
-        </>
-      )}
+      <h3>{title}</h3>
+      <p>{children}</p>
+      <div className="row">
+        <ButtonLink to={to} variant={isQuiet ? 'second' : 'primary'}>
+          {action}
+        </ButtonLink>
+      </div>
     </section>
+  );
+}
+
+function QuestionnaireBlock({ state }: { state: CheckState }) {
+  const title = <Trans>Questionnaire</Trans>;
+  if (state === 'COMPLETED')
+    return (
+      <Prompt title={title} to="/questionnaire" action={<Trans>Look at my answers</Trans>} isQuiet>
+        <Trans>Complete. You can look at your answers and change them at any time.</Trans>
+      </Prompt>
+    );
+  if (state === 'IN_PROGRESS')
+    return (
+      <Prompt title={title} to="/risk-warning" action={<Trans>Read the warning</Trans>}>
+        <Trans>We have your answers. One thing is left: a warning that you have to read and accept.</Trans>
+      </Prompt>
+    );
+  return (
+    <Prompt title={title} to="/questionnaire" action={<Trans>Answer the questionnaire</Trans>}>
+      <Trans>About eight minutes. Your answers tell us when to warn you, and nothing else.</Trans>
+    </Prompt>
+  );
+}
+
+/** The way on that opens beside the details once they are saved (ONB-11). */
+export function AfterDetails() {
+  const standing = useStanding();
+  if (!standing || !isQuestionnaireOpen(standing) || checkState(standing, 'BANK_QUESTIONNAIRE') !== 'NOT_STARTED') return null;
+  return (
+    <ButtonLink to="/questionnaire">
+      <Trans>Answer the questionnaire</Trans>
+    </ButtonLink>
   );
 }

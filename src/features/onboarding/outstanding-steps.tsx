@@ -51,7 +51,7 @@ export function OutstandingSteps({
       ) : (
         <a href="#details">{label}</a>
       ),
-    'experience-info': (label) => <a href="/investor-experience">{label}</a>,
+    'experience-info': (label) => <Link to="/investor-experience">{label}</Link>,
     'loss-simulation': (label) => <Link to="/dashboard/loss-simulation">{label}</Link>,
   };
   const rows = onboardingSteps.map((step) => ({ step, state: stepState(standing, step) }));

@@ -1,7 +1,8 @@
 import { type Answers, readAnswers, withoutPersonalNumbers } from '../../../domain/questionnaire/answers.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../lib/drafts.ts';
 
-const form = 'questionnaire';
+/** The two forms whose answers are kept apart. */
+type Form = 'questionnaire' | 'yearly-answers';
 
 export interface Kept {
   answers: Answers;
@@ -9,16 +10,16 @@ export interface Kept {
 }
 
 /** Answers that were not sent yet, kept in this tab; personal numbers never are. [decisions 6.18] */
-export function keepAnswers(userId: string, { answers, section }: Kept) {
+export function keepAnswers(form: Form, userId: string, { answers, section }: Kept) {
   keepDraft(form, userId, { answers: withoutPersonalNumbers(answers), section });
 }
 
-export function forgetAnswers(userId: string) {
+export function forgetAnswers(form: Form, userId: string) {
   forgetDraft(form, userId);
 }
 
 /** What was kept; what cannot be read is nothing. */
-export function keptAnswers(userId: string): Kept | undefined {
+export function keptAnswers(form: Form, userId: string): Kept | undefined {
   const { answers, section } = keptDraft(form, userId);
   if (answers === undefined) return undefined;
   return { answers: readAnswers(answers), section: typeof section === 'string' ? section : '' };

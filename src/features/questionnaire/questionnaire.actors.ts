@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import type { Answers } from '../../../domain/questionnaire/answers.ts';
+import { type Answers, withKnownNumbers } from '../../../domain/questionnaire/answers.ts';
 import type { Audience } from '../../../domain/questionnaire/questions.ts';
 import { fromWire, toWire } from '../../../domain/questionnaire/wire.ts';
 import type { LoadAnswersResult, questionnaireMachine, SendAnswersResult } from '../../../machines/questionnaire/questionnaire.machine.ts';
@@ -26,11 +26,12 @@ export function questionnaireActors({ api, $api, queryClient, userId }: Question
         queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime: 0 }),
       ]);
       if (!data) throw new UnexpectedAnswer(response.status);
-      const kept = keptAnswers(userId);
+      const kept = keptAnswers('questionnaire', userId);
       // answers were sent and the check is not completed: the warning waits (decisions 4.2)
       const check = compliance.checks.find(({ name }) => name === 'BANK_QUESTIONNAIRE');
+      const known = fromWire(data);
       return {
-        answers: kept?.answers ?? fromWire(data),
+        answers: kept ? withKnownNumbers(kept.answers, known) : known,
         isWarningPending: check?.status === 'IN_PROGRESS',
         ...(kept ? { wanted: kept.section } : {}),
       };

@@ -11,10 +11,9 @@ import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Floors } from '../../ui/floors.tsx';
 import { GroundLine } from '../../ui/ground-line.tsx';
-import { Note } from '../../ui/note.tsx';
 import { Stations } from '../../ui/stations.tsx';
 import { WizardActions, WizardShell } from '../../ui/wizard-shell.tsx';
-import { QuestionField } from './question-field.tsx';
+import { Questions } from './questions.tsx';
 import css from './questionnaire.module.css';
 
 export type QuestionnaireActor = ActorRefFrom<typeof questionnaireMachine>;
@@ -151,25 +150,13 @@ function SectionForm({ actor }: { actor: QuestionnaireActor }) {
           )}
         </p>
       </header>
-      {isCorrecting && problems.length === 0 && (
-        <Note kind="positive" role="status">
-          <Trans>Nothing is missing here any more.</Trans>
-        </Note>
-      )}
-      {problems.length > 0 && (
-        <Note kind="danger" role="alert">
-          <Trans>Something is missing or not right. Look at the marked questions.</Trans>
-        </Note>
-      )}
-      {questionsIn(section, audience).map((question) => (
-        <QuestionField
-          key={question.field}
-          question={question}
-          answers={answers}
-          problems={problems}
-          onChange={(change) => actor.send({ type: 'answer.given', change })}
-        />
-      ))}
+      <Questions
+        questions={questionsIn(section, audience)}
+        answers={answers}
+        problems={problems}
+        isCorrecting={isCorrecting}
+        onChange={(change) => actor.send({ type: 'answer.given', change })}
+      />
       <WizardActions>
         {mayGoBack ? (
           <Button variant="text" onPress={() => actor.send({ type: 'section.back' })}>

@@ -18,7 +18,7 @@ export function useQuestionnaire(clients: QuestionnaireClients, input: Questionn
     const journey = createActor(questionnaireMachine.provide({ actors: questionnaireActors(clients) }), { input });
     journey.on('navigate', ({ to }) => router.history.replace(to));
     journey.on('answers.sent', () => {
-      forgetAnswers(clients.userId);
+      forgetAnswers('questionnaire', clients.userId);
       tellJourney({ name: 'bank_questionnaire' });
     });
     journey.on('sending.failed', () => toast({ kind: 'error', text: t`Request failed, please try again later` }));
@@ -28,7 +28,8 @@ export function useQuestionnaire(clients: QuestionnaireClients, input: Questionn
     let before = actor.getSnapshot().context;
     const { unsubscribe } = actor.subscribe(({ context, value }) => {
       const isAsking = value.startsWith('answering') || value.startsWith('correcting');
-      if (isAsking && (context.answers !== before.answers || context.section !== before.section)) keepAnswers(clients.userId, context);
+      if (isAsking && (context.answers !== before.answers || context.section !== before.section))
+        keepAnswers('questionnaire', clients.userId, context);
       before = context;
     });
     return unsubscribe;

@@ -26,6 +26,8 @@ export interface UserInfoFormProps {
   walletNumber: string | null;
   /** Stands beside the wallet number: changed terms of the depository. */
   walletNote?: ReactNode;
+  /** The way on, once everything is saved. */
+  next?: ReactNode;
 }
 
 function useDraft(actor: UserInfoActor) {
@@ -47,7 +49,7 @@ function useDraft(actor: UserInfoActor) {
 }
 
 /** Who a person is, for the contract and the law; for companies also which company (DASH-01, DASH-12). */
-export function UserInfoForm({ actor, personalNumber, walletNumber, walletNote }: UserInfoFormProps) {
+export function UserInfoForm({ actor, personalNumber, walletNumber, walletNote, next }: UserInfoFormProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const bind = useDraft(actor);
@@ -168,10 +170,16 @@ export function UserInfoForm({ actor, personalNumber, walletNumber, walletNote }
         </fieldset>
       )}
       <Outcome actor={actor} />
-      <div>
-        <Button type="submit" isPending={state === 'saving'} pendingLabel={<Trans>Saving your details…</Trans>}>
+      <div className="row">
+        <Button
+          type="submit"
+          variant={state === 'saved' && next ? 'second' : 'primary'}
+          isPending={state === 'saving'}
+          pendingLabel={<Trans>Saving your details…</Trans>}
+        >
           <Trans>Save my details</Trans>
         </Button>
+        {state === 'saved' && next}
       </div>
     </form>
   );

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import type { Question } from '../../../domain/questionnaire/questions.ts';
+import { Note } from '../../ui/note.tsx';
+import { QuestionField, type QuestionFieldProps } from './question-field.tsx';
+import css from './questionnaire.module.css';
+
+/** Questions below each other, with a word on what is missing once the person wanted to go on. */
+export function Questions({
+  questions,
+  isCorrecting,
+  isDisabled = false,
+  ...rest
+}: Omit<QuestionFieldProps, 'question'> & { questions: readonly Question[]; isCorrecting: boolean; isDisabled?: boolean }) {
+  const hasProblems = rest.problems.length > 0;
+  return (
+    <>
+      {isCorrecting && !hasProblems && (
+        <Note kind="positive" role="status">
+          <Trans>Nothing is missing here any more.</Trans>
+        </Note>
+      )}
+      {hasProblems && (
+        <Note kind="danger" role="alert">
+          <Trans>Something is missing or not right. Look at the marked questions.</Trans>
+        </Note>
+      )}
+      <fieldset className={css.questions} disabled={isDisabled}>
+        {questions.map((question) => (
+          <QuestionField key={question.field} question={question} {...rest} />
+        ))}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { createActor } from 'xstate';
+import { noAnswers } from '../../../domain/questionnaire/answers.ts';
+import { type YearlyAnswersInput, yearlyAnswersMachine } from '../../../machines/yearly-answers/yearly-answers.machine.ts';
+import { useJourney } from '../../lib/use-journey.ts';
+import { toast } from '../../ui/toasts.ts';
+import { forgetAnswers, keepAnswers } from './kept-answers.ts';
+import type { QuestionnaireClients } from './questionnaire.actors.ts';
+import { yearlyAnswersActors } from './yearly-answers.actors.ts';
+
+/** Starts the yearly look at the answers, keeps what is changed in this tab, and carries out its wishes. */
+export function useYearlyAnswers(clients: QuestionnaireClients, input: YearlyAnswersInput) {
+  const router = useRouter();
+  const { t } = useLingui();
+  const { $api, queryClient, userId } = clients;
+  const actor = useJourney(() => {
+    const journey = createActor(yearlyAnswersMachine.provide({ actors: yearlyAnswersActors(clients) }), { input });
+    journey.on('navigate', ({ to }) => router.history.push(to));
+    journey.on('answers.sent', () => {
+      forgetAnswers('yearly-answers', userId);
+      toast({ kind: 'success', text: t`Thank you. Your answers are confirmed.` });
+      void queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/compliance').queryKey });
+      void queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/questionnaire').queryKey });
+      void queryClient.invalidateQueries({ queryKey: ['get', '/user-notifications'] });
+    });
+    journey.on('sending.failed', () => toast({ kind: 'error', text: t`Request failed, please try again later` }));
+    return journey;
+  });
+  useEffect(() => {
+    let before = actor.getSnapshot().context.answers;
+    const { unsubscribe } = actor.subscribe(({ context: { answers }, value }) => {
+      if (answers !== before && value !== 'loading' && before !== noAnswers)
+        keepAnswers('yearly-answers', userId, { answers, section: '' });
+      before = answers;
+    });
+    return unsubscribe;
+  }, [actor, userId]);
+  return actor;
+}

@@ -1,0 +1,30 @@
+import { fromPromise } from 'xstate';
+import { withKnownNumbers } from '../../../domain/questionnaire/answers.ts';
+import type { KybAnswers, KycAnswers } from '../../../domain/questionnaire/contract.ts';
+import { fromWire, kybToWire, kycToWire } from '../../../domain/questionnaire/wire.ts';
+import type { yearlyAnswersMachine } from '../../../machines/yearly-answers/yearly-answers.machine.ts';
+import { refusal } from '../../api/refusal.ts';
+import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
+import { keptAnswers } from './kept-answers.ts';
+import type { QuestionnaireClients } from './questionnaire.actors.ts';
+
+export function yearlyAnswersActors({ api, userId }: Pick<QuestionnaireClients, 'api' | 'userId'>) {
+  return {
+    loadYearly: fromPromise(async ({ input: { audience }, signal }) => {
+      const { data, response } = await api.GET('/kyc', { signal });
+      if (!data) throw new UnexpectedAnswer(response.status);
+      const known = fromWire({
+        bankQuestionnaire: null,
+        kyc: audience === 'INDIVIDUAL' ? (data.answers as KycAnswers | null) : null,
+        kyb: audience === 'LEGAL_ENTITY' ? (data.answers as KybAnswers | null) : null,
+      });
+      const kept = keptAnswers('yearly-answers', userId);
+      return { answers: kept ? withKnownNumbers(kept.answers, known) : known };
+    }),
+    sendYearly: fromPromise(async ({ input: { audience, answers }, signal }) => {
+      const body = audience === 'INDIVIDUAL' ? { kyc: kycToWire(answers) } : { kyb: kybToWire(answers) };
+      const { error, response } = await api.POST('/kyc', { body, signal });
+      return response.ok ? { kind: 'sent' as const } : refusal(error, response);
+    }),
+  } satisfies Parameters<typeof yearlyAnswersMachine.provide>[0]['actors'];
+}

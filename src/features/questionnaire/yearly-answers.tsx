@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { sectionProblems } from '../../../domain/questionnaire/problems.ts';
+import { questionsIn, yearlySection } from '../../../domain/questionnaire/sections.ts';
+import type { yearlyAnswersMachine } from '../../../machines/yearly-answers/yearly-answers.machine.ts';
+import { useProblemFocus } from '../../lib/focus-problem.ts';
+import { Blank } from '../../ui/blank.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Questions } from './questions.tsx';
+import css from './questionnaire.module.css';
+
+export type YearlyAnswersActor = ActorRefFrom<typeof yearlyAnswersMachine>;
+
+/** The answers of last time, to be changed or confirmed (ONB-06, ONB-19). */
+export function YearlyAnswers({ actor }: { actor: YearlyAnswersActor }) {
+  const { t } = useLingui();
+  const state = useSelector(actor, ({ value }) => value);
+  switch (state) {
+    case 'loading':
+    case 'done':
+      return (
+        <div aria-busy="true">
+          <span className="sr" role="status">{t`One moment…`}</span>
+          <Skeleton height="24rem" />
+        </div>
+      );
+    case 'loadFailed':
+      return (
+        <div role="alert">
+          <Blank
+            picture="none"
+            title={<Trans>Your answers could not be loaded</Trans>}
+            action={
+              <Button onPress={() => actor.send({ type: 'retry' })}>
+                <Trans id="errors.retryActionLabel">Try again</Trans>
+              </Button>
+            }
+          >
+            <Trans>Nothing about your account has changed.</Trans>
+          </Blank>
+        </div>
+      );
+    case 'reviewing':
+    case 'correcting':
+    case 'sending':
+    case 'notSent':
+      return <Review actor={actor} />;
+    default:
+      return state satisfies never;
+  }
+}
+
+function Review({ actor }: { actor: YearlyAnswersActor }) {
+  const state = useSelector(actor, ({ value }) => value);
+  const audience = useSelector(actor, ({ context }) => context.audience);
+  const answers = useSelector(actor, ({ context }) => context.answers);
+  const isCorrecting = useSelector(actor, (snapshot) => snapshot.hasTag('correcting'));
+  const isSending = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  useProblemFocus(actor);
+  const section = yearlySection(audience);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    actor.send({ type: 'answers.send' });
+  }
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate aria-busy={isSending}>
+      <p className={css.intro}>
+        <Trans>These are your answers of last time. Change what is no longer right, and confirm the rest with one press.</Trans>
+      </p>
+      <Questions
+        questions={questionsIn(section, audience)}
+        answers={answers}
+        problems={isCorrecting ? sectionProblems(answers, section, audience) : []}
+        isCorrecting={isCorrecting}
+        isDisabled={isSending}
+        onChange={(change) => actor.send({ type: 'answer.given', change })}
+      />
+      {state === 'notSent' && (
+        <Note kind="danger" role="alert">
+          <Trans>Your answers were not sent. They are safe on this page; sending them again harms nothing.</Trans>
+        </Note>
+      )}
+      <div>
+        <Button type="submit" size="lg" isPending={isSending} pendingLabel={<Trans>Sending your answers…</Trans>}>
+          <Trans>Confirm my answers</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
+import { optionWords } from '../models/questionnaire-words.ts';
+import { accessible, expect, test } from './fixtures.ts';
+import { scenario } from './pages/support.ts';
+
+type Asked = keyof typeof optionWords;
+
+/** Signs in through the hosted page, as somebody does who has just registered. */
+async function arrive(page: Page, origin: string, user: ScenarioUser) {
+  const { users, projects } = await scenario(page.request, origin, { users: [user], projects: [{}] });
+  const [person] = users;
+  await page.goto(`${origin}/dashboard/settings`);
+  await page.getByLabel('E-mail').fill(person!.email);
+  await page.getByLabel('Password').fill(person!.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm who you are' })).toBeVisible();
+  return projects[0]!.id;
+}
+
+async function proveIdentity(page: Page, way: 'Verify my identity' | 'Use the other provider') {
+  await page.getByRole('button', { name: way }).click();
+  await page.waitForURL(/\/sandbox\/identity\//);
+  await page.getByRole('button', { name: 'Confirm my identity' }).click();
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
+  await expect(page.getByText('Your identity is verified.')).toBeVisible();
+}
+
+async function type(page: Page, texts: Record<string, string>) {
+  for (const [name, text] of Object.entries(texts)) await page.getByRole('textbox', { name }).fill(text);
+}
+
+async function choose(page: Page, name: string, country: string) {
+  const box = page.getByRole('combobox', { name });
+  await box.click();
+  await box.pressSequentially(country);
+  await page.getByRole('option', { name: country }).click();
+}
+
+const address = { 'Phone number': '+370 612 34567', City: 'Kaunas', Street: 'Laisvės al.', 'House number': '12' };
+
+/** Chooses by the words on the screen. */
+async function answer<Field extends Asked>(page: Page, field: Field, ...options: (keyof (typeof optionWords)[Field])[]) {
+  const question = page.locator(`[data-at="${field}"]`);
+  for (const option of options)
+    await question.getByText(String((optionWords[field] as Record<PropertyKey, string>)[option]), { exact: true }).click();
+}
+
+/** A newcomer's answers call for the warning, somebody's who knows the field do not. */
+async function answerGoals(page: Page, isNewcomer: boolean) {
+  await answer(page, 'investmentHorizon', 2);
+  await answer(page, 'riskAppetite', 2);
+  await answer(page, 'investmentSustainability', 1);
+  await answer(page, 'investmentGoals', 2, 3);
+  await answer(page, 'riskTolerance', 2);
+  await answer(page, 'expectedReturn', 2);
+  await answer(page, 'investmentKnowledge', 1, 2, 3);
+  await answer(page, 'investmentExperience', isNewcomer ? 1 : 3);
+  await answer(page, 'sumBorrowed', 1);
+  await answer(page, 'countOfInvestments', isNewcomer ? 1 : 4);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'What you know of bonds' })).toBeFocused();
+}
+
+async function answerBonds(page: Page) {
+  await answer(page, 'bondsPortfolioTotalSum', 1);
+  await answer(page, 'numberOfBondTrades', 1);
+  await answer(page, 'bondsKnowledge', 4);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function acceptWarning(page: Page) {
+  await expect(page).toHaveURL(/\/risk-warning$/);
+  await expect(page.getByRole('heading', { name: 'Lending here may not suit you' })).toBeFocused();
+  await accessible(page);
+  await expect(page.getByRole('button', { name: 'Accept the warning' })).toBeDisabled();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Accept the warning' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings/);
+}
+
+/** Works out a loss, shares it, and is told that it is on record. */
+async function shareLoss(page: Page) {
+  await page.getByRole('listitem').getByRole('link', { name: 'Loss simulation' }).click();
+  await type(page, { 'Net annual income': '24 000', 'Liquid assets': '8000.50', 'Annual financial commitments': '9600' });
+  await page.getByRole('button', { name: 'Calculate' }).click();
+  await expect(page.getByRole('definition').last()).toContainText('2,240.05');
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'I have reviewed the result.' }).check();
+  await page.getByRole('checkbox', { name: /I want to share the result/ }).check();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Thank you. Your result was recorded.')).toBeVisible();
+  await accessible(page);
+  await page.getByRole('link', { name: 'Back to my settings' }).click();
+}
+
+/** The account is approved, and the wizard of a project opens. */
+async function mayInvest(page: Page, origin: string, projectId: string) {
+  await expect(page.getByRole('heading', { name: 'You may invest' })).toBeVisible();
+  await expect(page.getByText('4 of 4 complete')).toBeVisible();
+  const standing = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+    return (await fetch('/api/v1/compliance', { headers })).json() as Promise<{ status: string }>;
+  });
+  expect(standing.status).toBe('APPROVED');
+  await page.getByRole('link', { name: 'See open projects' }).click();
+  await expect(page).toHaveURL(`${origin}/invest`);
+  await page.goto(`${origin}/project/${projectId}/invest`);
+  await expect(page.getByRole('heading', { name: 'How much would you like to lend?' })).toBeVisible();
+}
+
+test('a newly registered person goes from an empty account to compliance approved and into the wizard [ONB-05, QST-25, LOSS-05]', async ({
+  page,
+  origin,
+}) => {
+  test.slow();
+  const projectId = await arrive(page, origin, { isNew: true });
+  await proveIdentity(page, 'Verify my identity');
+  await type(page, address);
+  await choose(page, 'Citizenship', 'Lithuania');
+  await choose(page, 'Country', 'Lithuania');
+  await page.getByRole('button', { name: 'Save my details' }).click();
+  await expect(page.getByText('Everything you typed is saved.')).toBeVisible();
+  await page.getByRole('link', { name: 'Answer the questionnaire' }).last().click();
+
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeFocused();
+  await answer(page, 'age', 2);
+  await answer(page, 'education', 3);
+  await answer(page, 'profession', 1);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await answerGoals(page, true);
+  await answerBonds(page);
+  await expect(page.getByRole('heading', { name: 'Where the money comes from' })).toBeFocused();
+  await answer(page, 'plannedYearlyInvestments', 'FROM_10000_TO_50000');
+  await answer(page, 'incomeSources', 'SALARY');
+  await answer(page, 'typeOfIncome', 'FULL_TIME');
+  await answer(page, 'pep', 'FALSE');
+  await accessible(page);
+  await page.getByRole('button', { name: 'Send my answers' }).click();
+  await acceptWarning(page);
+  await expect(page.getByText('Complete. You can look at your answers and change them at any time.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Investor experience' }).click();
+  await page.getByText('Inexperienced', { exact: true }).click();
+  await page.getByRole('button', { name: 'Stay inexperienced' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings/);
+  await expect(page.getByText('3 of 4 complete')).toBeVisible();
+  await shareLoss(page);
+  await mayInvest(page, origin, projectId);
+});
+
+test('a newly registered company goes from an empty account to compliance approved and into the wizard [QST-20, QST-24, EXP-11]', async ({
+  page,
+  origin,
+}) => {
+  test.slow();
+  const projectId = await arrive(page, origin, { isNew: true });
+  await proveIdentity(page, 'Use the other provider');
+  await page.getByText('For a company', { exact: true }).click();
+  await type(page, { ...address, 'Company name': 'Medinis namas UAB', 'Company code': '302345678' });
+  await choose(page, 'Citizenship', 'Lithuania');
+  await choose(page, 'Country', 'Lithuania');
+  await page.getByText('Its articles of association').click();
+  await page.getByRole('button', { name: 'Save my details' }).click();
+  await page.getByRole('link', { name: 'Answer the questionnaire' }).last().click();
+
+  await answerGoals(page, false);
+  await answerBonds(page);
+  await expect(page.getByRole('heading', { name: 'About the company' })).toBeFocused();
+  await answer(page, 'companyBeneficiaries', 'OTHER');
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  await page.getByRole('button', { name: 'Send my answers' }).click();
+  await expect(page.getByRole('textbox', { name: 'First and last name' })).toBeFocused();
+  await type(page, { 'First and last name': 'Ona Petraitė', 'Personal code or date of birth': '48001010000', 'Share in percent': '60,5' });
+  await choose(page, 'Nationality', 'Lithuania');
+  await answer(page, 'legalEntityRepresentationType', 'EXECUTIVE');
+  await answer(page, 'regionOfOperation', 'LITHUANIA');
+  await answer(page, 'companyActivities', 'REAL_ESTATE');
+  await answer(page, 'cashUsage', 'FALSE');
+  await answer(page, 'businessRelationsIntent', 'INVESTING');
+  await answer(page, 'companyInvestmentTarget', 'REGULAR_INCOME');
+  await type(page, { 'Own funds': '120000', 'Net turnover': '800 000', 'Balance-sheet total': '450000' });
+  await answer(page, 'pep', 'FALSE');
+  await accessible(page);
+  await page.getByRole('button', { name: 'Send my answers' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
+  await expect(page.getByText('Complete. You can look at your answers and change them at any time.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Investor experience' }).click();
+  await page.getByRole('checkbox', { name: 'The company meets none of these.' }).check();
+  await page.getByText('No, we keep the full protection').click();
+  await page.getByRole('button', { name: /request|Send/ }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings/);
+  await shareLoss(page);
+  await mayInvest(page, origin, projectId);
+});

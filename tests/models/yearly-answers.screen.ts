@@ -1,0 +1,59 @@
+import { questionsIn, yearlySection } from '../../domain/questionnaire/sections.ts';
+import type { Answers } from '../../domain/questionnaire/answers.ts';
+import type { YearlyAnswersInput, yearlyAnswersMachine } from '../../machines/yearly-answers/yearly-answers.machine.ts';
+import { tryAgain } from './known.ts';
+import { questionControls, somethingMissing, wordOf } from './question-controls.ts';
+import type { Control, ScreenModel, Seen } from './screen.ts';
+
+type Context = YearlyAnswersInput & { answers: Answers };
+
+const heading = { data: 'Yearly answers' };
+const confirm: Control = { role: 'button', name: 'Confirm my answers' };
+const lastTime = 'These are your answers of last time. Change what is no longer right, and confirm the rest with one press.';
+const lost = 'Your answers were not sent. They are safe on this page; sending them again harms nothing.';
+const mended = 'Nothing is missing here any more.';
+
+const controls = ({ audience, answers }: Context) => [
+  ...questionsIn(yearlySection(audience), audience).flatMap((question) => questionControls(question, answers)),
+  confirm,
+];
+const reviewing = (context: Context): Seen => ({
+  heading,
+  says: [lastTime],
+  silent: [lost, somethingMissing, mended],
+  enabled: controls(context),
+});
+
+export const yearlyAnswersScreens = {
+  screens: {
+    loading: { heading, says: ['One moment…'], enabled: [] },
+    loadFailed: {
+      heading,
+      says: ['Your answers could not be loaded', 'Nothing about your account has changed.'],
+      enabled: [tryAgain],
+    },
+    reviewing,
+    correcting: (context) => ({
+      ...reviewing(context),
+      says: [lastTime, context.answers.single.pep === undefined ? somethingMissing : mended],
+      silent: [lost],
+    }),
+    sending: { heading, says: [lastTime, 'Sending your answers…'], enabled: [] },
+    notSent: (context) => ({ ...reviewing(context), says: [lastTime, lost], silent: [somethingMissing] }),
+    done: { like: 'loading', because: 'The browser is on its way to the settings.' },
+  },
+  gestures: {
+    'answer.given': {
+      ways: ({ change }) => {
+        if (change.kind !== 'single') throw new Error('The model gives single answers only.');
+        return [{ controls: [{ role: 'radio', name: wordOf(change.field, change.option), checked: false }] }];
+      },
+    },
+    'answers.send': { ways: () => [{ controls: [confirm] }] },
+    retry: { ways: () => [{ controls: [tryAgain] }] },
+  },
+  frame: [],
+  known: () => [],
+  proves: { correcting: ['QST-17'], notSent: ['QST-27'] },
+  catalogues: ['questionnaire'],
+} satisfies ScreenModel<typeof yearlyAnswersMachine>;
