@@ -1,12 +1,10 @@
 // What has to pass: `npm test` runs every part, `npm test -- unit machines` only those. The last line is `N passed, N failed`.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import net from 'node:net';
-import os from 'node:os';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Stop, bin, install, main, root, run, runNode } from './bootstrap.mjs';
 import { build } from './build.mjs';
 import { check } from './check.mjs';
+import { startPostgres } from './postgres.mjs';
 import { proofTable } from './proof.mjs';
 
 const inBrowser = new Set(['lab', 'atlas', 'journeys']);
@@ -83,92 +81,6 @@ async function findChromium() {
     });
   }
   return found();
-}
-
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const server = net.createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-
-function postgresFolder() {
-  const versions = '/usr/lib/postgresql';
-  const folders = existsSync(versions)
-    ? readdirSync(versions)
-        .sort((a, b) => Number(b) - Number(a))
-        .map((version) => path.join(versions, version, 'bin'))
-    : [];
-  return [...folders, ...(process.env.PATH ?? '').split(path.delimiter)].find(
-    (dir) => existsSync(path.join(dir, 'initdb')) && existsSync(path.join(dir, 'postgres')),
-  );
-}
-
-/** A throw-away PostgreSQL on a free port, or nothing where the machine has none. It refuses to run as root, so root lends it the user postgres. */
-async function startPostgres() {
-  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
-  const folder = postgresFolder();
-  if (!folder) return undefined;
-  const user = asRoot ? (await run('id', ['-u', 'postgres'], { quiet: true })).output.trim() : undefined;
-  if (asRoot && !/^\d+$/.test(user)) return undefined;
-  const lent = (args) =>
-    asRoot ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', ...args]] : [args[0], args.slice(1)];
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'statefolio-pg-'));
-  const stopped = () => rmSync(dir, { recursive: true, force: true });
-  if (asRoot) await run('chown', ['postgres', dir]);
-  const data = path.join(dir, 'data');
-  const [initdb, initArgs] = lent([
-    path.join(folder, 'initdb'),
-    '-D',
-    data,
-    '-U',
-    'postgres',
-    '--auth=trust',
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--no-sync',
-  ]);
-  const init = await run(initdb, initArgs, { quiet: true, cwd: dir });
-  if (init.code !== 0) {
-    stopped();
-    throw new Stop(`PostgreSQL could not make its data directory.\n${init.output}`);
-  }
-  const port = await freePort();
-  const [command, args] = lent([
-    path.join(folder, 'postgres'),
-    '-D',
-    data,
-    '-p',
-    String(port),
-    '-k',
-    dir,
-    '-c',
-    'listen_addresses=127.0.0.1',
-    '-c',
-    'max_connections=200',
-  ]);
-  const child = spawn(command, args, { cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] });
-  const gone = new Promise((resolve) => child.once('close', resolve));
-  const ready = new Promise((resolve) => {
-    child.stderr.on('data', (chunk) => String(chunk).includes('ready to accept connections') && resolve(true));
-    child.once('close', () => resolve(false));
-    setTimeout(() => resolve(false), 30_000).unref();
-  });
-  // whatever ends this run ends the database too
-  process.once('exit', () => child.kill('SIGKILL'));
-  const stop = async () => {
-    child.kill('SIGINT');
-    await gone;
-    stopped();
-  };
-  if (!(await ready)) {
-    await stop();
-    throw new Stop('PostgreSQL did not start.');
-  }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
 }
 
 /** Parts that need a PostgreSQL server, and whose tests each runs: the features are run there once more. */

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import { callerOf, type Handlers } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
-import { makeInvestment } from '../investing/create.ts';
-import { once } from '../investing/idempotency.ts';
+import { invest } from '../investing/create.ts';
 import { completeTasks } from '../onboarding/notices.ts';
 import { lockPerson } from '../onboarding/people.ts';
 import { questionnaire } from '../onboarding/tables.ts';
@@ -19,10 +18,7 @@ export function bondHandlers({ store, clock }: { store: Store; clock: Clock }): 
       const { id: userId } = callerOf(request);
       const { projectId, amount, locale } = request.body;
       const call = { userId, operation: 'createBondInvestment', key: request.headers['idempotency-key'], body: request.body };
-      return once(store, clock, call, async (tx) => ({
-        status: 201 as const,
-        body: await makeInvestment(tx, clock, { userId, projectId, amount, locale, projectType: 'BONDS' }),
-      }));
+      return invest(store, clock, call, { userId, projectId, amount, locale, projectType: 'BONDS' });
     },
 
     /** The agreements are given by sending them; the contract takes nothing but true. The wallet is opened once (2.14). */

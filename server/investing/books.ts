@@ -1,6 +1,7 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import type { Tx } from '../store/open.ts';
-import { audit, ledgerAccount, ledgerTransfer } from '../store/schema.ts';
+import { audit } from '../store/schema.ts';
 
 type AccountKind = 'investor' | 'escrow' | 'owner' | 'unallocated' | 'campaign' | 'tax';
 
@@ -12,16 +13,29 @@ export interface Account {
 
 const accountId = ({ kind, of }: Account) => `${kind}:${of}`;
 
+interface Transfer {
+  kind: string;
+  ref: string;
+  from: Account;
+  to: Account;
+  amountCents: Cents;
+  at: Date;
+}
+
 /** Writes that money moved. A kind happens at most once for a reference; a second time fails the transaction. */
-export async function transfer(
-  tx: Tx,
-  { kind, ref, from, to, amountCents, at }: { kind: string; ref: string; from: Account; to: Account; amountCents: Cents; at: Date },
-): Promise<void> {
-  await tx
-    .insert(ledgerAccount)
-    .values([from, to].map((account) => ({ id: accountId(account), kind: account.kind })).sort((a, b) => (a.id < b.id ? -1 : 1)))
-    .onConflictDoNothing();
-  await tx.insert(ledgerTransfer).values({ kind, ref, fromAccount: accountId(from), toAccount: accountId(to), amountCents, at });
+export async function transfer(tx: Tx, of: Transfer): Promise<void> {
+  await tx.execute(sql`with ${transferred(of)} select`);
+}
+
+/** The same as parts of a statement. Accounts are made in the order of their names, so that two transfers never wait for each other. */
+export function transferred({ kind, ref, from, to, amountCents, at }: Transfer): SQL {
+  const [first, second] = [from, to].sort((a, b) => (accountId(a) < accountId(b) ? -1 : 1)) as [Account, Account];
+  return sql`accounts as (
+      insert into ledger_account (id, kind) values (${accountId(first)}, ${first.kind}), (${accountId(second)}, ${second.kind})
+      on conflict do nothing),
+    moved as (
+      insert into ledger_transfer (kind, ref, from_account, to_account, amount_cents, at)
+      values (${kind}, ${ref}, ${accountId(from)}, ${accountId(to)}, ${amountCents}, ${at.toISOString()}::timestamptz))`;
 }
 
 export async function note(

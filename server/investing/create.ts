@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { investingGate } from '../../domain/eligibility.ts';
 import { rateFor } from '../../domain/interest.ts';
@@ -8,11 +9,11 @@ import { toCents } from '../../domain/money.ts';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../contract/problem.ts';
 import { complianceOf } from '../people/compliance.ts';
-import type { Tx } from '../store/open.ts';
-import { appUser, document, investment, notification, project } from '../store/schema.ts';
-import { note } from './books.ts';
+import type { Db, Store, Tx } from '../store/open.ts';
+import { appUser, notification, project } from '../store/schema.ts';
+import { keepAnswer, once } from './idempotency.ts';
 import { type ProjectRow, presentInvestment, roomLeft, takesMoney } from './present.ts';
-import { releaseStale, reserve, staleByProject } from './reservations.ts';
+import { releaseStale, staleCentsOf } from './reservations.ts';
 
 type Schemas = components['schemas'];
 
@@ -29,39 +30,66 @@ interface Wish {
   projectType: Schemas['ProjectType'];
 }
 
-/** Makes an investment with its contract and reserves the amount, or refuses with the first gate that is closed (T-22). */
-export async function makeInvestment(
-  tx: Tx,
+type Made = { status: 201; body: Schemas['Investment'] };
+
+/** Makes an investment with its contract and reserves the amount, or refuses with the first gate that is closed (T-22). For transactions. */
+async function makeInvestment(tx: Tx, clock: Clock, wish: Wish): Promise<Made> {
+  const { projectId } = wish;
+  const of = await mayInvest(tx, clock, wish);
+  const made = await write(tx, clock, wish, of);
+  if (made) return made;
+  await releaseStale(tx, clock, projectId);
+  const second = await write(tx, clock, wish, of);
+  if (!second) throw await whyNoRoom(tx, projectId);
+  return second;
+}
+
+/** The handler's whole work: loans and bonds differ in nothing but the type of the project. */
+export function invest(store: Store, clock: Clock, call: Parameters<typeof once>[2], wish: Wish): Promise<Made> {
+  return once(
+    store,
+    clock,
+    call,
+    (tx) => makeInvestment(tx, clock, wish),
+    async (mark) => write(store.db, clock, wish, await mayInvest(store.db, clock, wish), mark),
+  );
+}
+
+/**
+ * Reservation, investment, contract and audit in one statement. The reservation tests and takes, so that of any number of investors at the same moment
+ * only as many succeed as there is room for; undefined when there is none, and then nothing was written.
+ */
+async function write(
+  on: Db | Tx,
   clock: Clock,
-  { userId, projectId, amount, locale, projectType }: Wish,
-): Promise<Schemas['Investment']> {
+  { userId, projectId, amount, locale }: Wish,
+  of: ProjectRow,
+  mark?: Parameters<typeof keepAnswer>[0],
+): Promise<Made | undefined> {
   const amountCents = wholeCents(amount);
-  const of = await mayInvest(tx, clock, { userId, projectId, amountCents, projectType });
-  if (!(await reserve(tx, projectId, amountCents))) {
-    await releaseStale(tx, clock, projectId);
-    if (!(await reserve(tx, projectId, amountCents))) throw await whyNoRoom(tx, projectId);
-  }
-  const now = clock.now();
-  const [made] = await tx
-    .insert(investment)
-    .values({
-      userId,
-      projectId,
-      amountCents,
-      ratePercent: String(rateFor(of.data.interestPerAnnum, amountCents)),
-      locale: localeOf(locale) ?? 'en',
-      createdAt: now,
-    })
-    .returning();
-  const contract = {
-    id: `doc-${made!.id}`,
-    type: 'CONTRACT_DOCUMENT',
-    name: `contract-${String(made!.number).padStart(6, '0')}.pdf`,
-    investmentId: made!.id,
-  };
-  await tx.insert(document).values(contract);
-  await note(tx, { subject: 'investment', subjectId: made!.id, event: 'create', after: 'NEW', actor: userId, at: now });
-  return presentInvestment(made!, [contract], null);
+  const createdAt = clock.now();
+  const id = `inv-${randomUUID()}`;
+  const contract = { id: `doc-${id}`, type: 'CONTRACT_DOCUMENT', name: '' };
+  const row = { id, projectId, amountCents, createdAt, status: 'NEW' as const, ratePercent: String(rateFor(of.data.interestPerAnnum, amountCents)) };
+  const answer: Made = { status: 201, body: presentInvestment(row, [contract], null) };
+  const at = createdAt.toISOString();
+  const { rows } = (await on.execute(sql`
+    with reserved as (
+      update project set reserved_cents = reserved_cents + ${amountCents}::bigint
+      where id = ${projectId} and status = 'ACTIVE' and investing_enabled and reserved_cents + ${amountCents}::bigint <= target_cents
+      returning id),
+    done as (
+      insert into investment (id, user_id, project_id, amount_cents, rate_percent, locale, created_at)
+      select ${id}, ${userId}, id, ${amountCents}::bigint, ${row.ratePercent}, ${localeOf(locale) ?? 'en'}, ${at}::timestamptz from reserved
+      returning lpad(number::text, greatest(6, length(number::text)), '0') as number),
+    contract as (
+      insert into document (id, type, name, investment_id)
+      select ${contract.id}, ${contract.type}, 'contract-' || number || '.pdf', ${id} from done),
+    noted as (
+      insert into audit (subject, subject_id, event, after, actor, at)
+      select 'investment', ${id}, 'create', 'NEW', ${userId}, ${at}::timestamptz from done)${keepAnswer(mark, answer)}
+    select number from done`)) as unknown as { rows: unknown[] };
+  return rows.length === 1 ? answer : undefined;
 }
 
 /** At most two decimals; half a cent is nobody's. */
@@ -73,7 +101,7 @@ function wholeCents(amount: number): Cents {
 
 /** The gates that do not depend on the amount, in their order (T-22). Answers the project and the cents that nobody claims any more. */
 export async function mustBeAllowed(
-  tx: Tx,
+  on: Db | Tx,
   clock: Clock,
   {
     userId,
@@ -82,22 +110,7 @@ export async function mustBeAllowed(
     ownCents = 0,
   }: { userId: string; projectId: string; projectType?: string; ownCents?: Cents },
 ): Promise<{ of: ProjectRow; staleCents: Cents }> {
-  const [user] = await tx.select().from(appUser).where(eq(appUser.id, userId));
-  if (!user) throw new Refusal('UNAUTHORIZED');
-  const [of] = await tx.select().from(project).where(eq(project.id, projectId));
-  const staleCents = of ? ((await staleByProject(tx, clock)).get(of.id) ?? 0) : 0;
-  const gate = investingGate({
-    kycStatus: user.kycStatus,
-    complianceStatus: complianceOf(user.compliance.checks, user.profile.investorExperience.type).status,
-    // what the person has reserved already is room for the person
-    investingEnabled:
-      of !== undefined && (of.data.projectType === 'BONDS') === (projectType === 'BONDS') && takesMoney(of, staleCents + ownCents),
-  });
-  if (gate === 'kyc') throw new Refusal('KYC_NOT_VERIFIED');
-  if (!of) throw new Refusal('PROJECT_NOT_FOUND');
-  if (gate === 'project') throw new Refusal('PROJECT_INVESTING_DISABLED');
-  if (gate === 'compliance') throw new Refusal('COMPLIANCE_NOT_APPROVED');
-  const [task] = await tx
+  const tasks = on
     .select({ id: notification.id })
     .from(notification)
     .where(
@@ -107,19 +120,33 @@ export async function mustBeAllowed(
         eq(notification.status, 'NEW'),
         inArray(notification.code, blockingTasks),
       ),
-    )
-    .limit(1);
-  if (task) throw new Refusal('PENDING_TASKS');
+    );
+  const [found] = await on
+    .select({ user: appUser, of: project, staleCents: staleCentsOf(clock, projectId), hasTask: sql<boolean>`exists (${tasks})` })
+    .from(appUser)
+    .leftJoin(project, eq(project.id, projectId))
+    .where(eq(appUser.id, userId));
+  if (!found) throw new Refusal('UNAUTHORIZED');
+  const { user, of, hasTask } = found;
+  const staleCents = Number(found.staleCents);
+  const gate = investingGate({
+    kycStatus: user.kycStatus,
+    complianceStatus: complianceOf(user.compliance.checks, user.profile.investorExperience.type).status,
+    // what the person has reserved already is room for the person
+    investingEnabled: of !== null && (of.data.projectType === 'BONDS') === (projectType === 'BONDS') && takesMoney(of, staleCents + ownCents),
+  });
+  if (gate === 'kyc') throw new Refusal('KYC_NOT_VERIFIED');
+  if (!of) throw new Refusal('PROJECT_NOT_FOUND');
+  if (gate === 'project') throw new Refusal('PROJECT_INVESTING_DISABLED');
+  if (gate === 'compliance') throw new Refusal('COMPLIANCE_NOT_APPROVED');
+  if (hasTask) throw new Refusal('PENDING_TASKS');
   return { of, staleCents };
 }
 
 /** All gates, the amount's own at the end. Room is tested again by the reservation itself. */
-async function mayInvest(
-  tx: Tx,
-  clock: Clock,
-  { amountCents, ...wish }: Pick<Wish, 'userId' | 'projectId' | 'projectType'> & { amountCents: Cents },
-): Promise<ProjectRow> {
-  const { of, staleCents } = await mustBeAllowed(tx, clock, wish);
+async function mayInvest(on: Db | Tx, clock: Clock, { amount, ...wish }: Wish): Promise<ProjectRow> {
+  const amountCents = wholeCents(amount);
+  const { of, staleCents } = await mustBeAllowed(on, clock, wish);
   if (amountCents < of.minCents) throw new Refusal('INVESTMENT_AMOUNT_TOO_LOW');
   if (amountCents % of.stepCents !== 0) throw new Refusal('INVESTMENT_INVALID_AMOUNT_STEP');
   if (amountCents > roomLeft(of, staleCents)) throw new Refusal('INVESTMENT_AMOUNT_TOO_HIGH');

@@ -6,8 +6,7 @@ import { Refusal } from '../contract/problem.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, document, investment, type InvestmentStatus, payment, project } from '../store/schema.ts';
 import type { ContractPdf } from './contract-data.ts';
-import { makeInvestment } from './create.ts';
-import { once } from './idempotency.ts';
+import { invest } from './create.ts';
 import { projectList } from './project-list.ts';
 import { type DocumentRow, earnedCents, presentInvestment, presentListItem, presentProject, said } from './present.ts';
 import { staleByProject } from './reservations.ts';
@@ -82,10 +81,7 @@ export function investingHandlers({ store, clock, contractPdf }: { store: Store;
       const { id: userId } = callerOf(request);
       const { projectId, amount, locale } = request.body;
       const call = { userId, operation: 'createInvestment', key: request.headers['idempotency-key'], body: request.body };
-      return once(store, clock, call, async (tx) => ({
-        status: 201 as const,
-        body: await makeInvestment(tx, clock, { userId, projectId, amount, locale, projectType: 'REAL_ESTATE' }),
-      }));
+      return invest(store, clock, call, { userId, projectId, amount, locale, projectType: 'REAL_ESTATE' });
     },
 
     async listInvestments(request) {

@@ -60,7 +60,7 @@ export function presentProject(
 }
 
 export function presentInvestment(
-  row: InvestmentRow,
+  row: Pick<InvestmentRow, 'id' | 'status' | 'amountCents' | 'ratePercent' | 'projectId' | 'createdAt'>,
   documents: readonly DocumentRow[],
   paymentType: string | null,
 ): Schemas['Investment'] {

@@ -59,6 +59,11 @@ export async function releaseStale(tx: Tx, clock: Clock, projectId: string): Pro
   if (sum > 0) await release(tx, projectId, sum);
 }
 
+/** For one project, as part of a statement: what is still written as reserved, but nobody has a claim to any more. */
+export const staleCentsOf = (clock: Clock, projectId: string) =>
+  sql<string>`(select coalesce(sum(amount_cents), 0)::text from investment
+    where project_id = ${projectId} and status = 'NEW' and holds_reservation and created_at < ${staleBefore(clock).toISOString()}::timestamptz)`;
+
 /** By project: what is still written as reserved, but nobody has a claim to any more. */
 export async function staleByProject(db: Db | Tx, clock: Clock): Promise<Map<string, Cents>> {
   const rows = await db

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
 import { rfReference, sepaQr } from '../../domain/reference.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
@@ -8,11 +8,10 @@ import type { Clock } from '../clock.ts';
 import { inEachLanguage } from '../i18n.ts';
 import { type Handlers, callerOf } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
-import { note } from '../investing/books.ts';
 import { whyNoRoom } from '../investing/create.ts';
-import { once } from '../investing/idempotency.ts';
+import { keepAnswer, once } from '../investing/idempotency.ts';
 import { releaseStale, reserve } from '../investing/reservations.ts';
-import type { Store, Tx } from '../store/open.ts';
+import type { Db, Store, Tx } from '../store/open.ts';
 import { appUser, investment, payment, type PaymentState, project } from '../store/schema.ts';
 import { type PaymentProvider, collectionAccount } from './banks.ts';
 
@@ -94,58 +93,84 @@ export function paymentHandlers({
       const { id: userId } = callerOf(request);
       const { investmentId, paymentType } = request.body;
       const call = { userId, operation: 'createPaymentCollection', key: request.headers['idempotency-key'], body: request.body };
-      return once(store, clock, call, async (tx) => {
-        const [of] = await tx
-          .select()
-          .from(investment)
-          .where(and(eq(investment.id, investmentId), eq(investment.userId, userId)))
-          .for('update');
-        if (!of) throw new Refusal('INVESTMENT_NOT_FOUND');
-        await mustKnowBonds(tx, of);
+      const mine = and(eq(investment.id, investmentId), eq(investment.userId, userId));
+      return once(
+        store,
+        clock,
+        call,
+        async (tx) => {
+          const [of] = await tx.select().from(investment).where(mine).for('update');
+          if (!of) throw new Refusal('INVESTMENT_NOT_FOUND');
+          mustKnowBonds(await bondQuestion(tx, of));
+          const start = startOf(of, paymentType);
+          if (of.status === 'PAYMENT_COMPLETED' || of.status === 'COMPLETED') throw new Refusal('PAYMENT_ALREADY_COMPLETED');
+          if (of.status === 'PAYMENT_INITIATED') {
+            const [open] = await tx
+              .select()
+              .from(payment)
+              .where(and(eq(payment.investmentId, of.id), eq(payment.status, 'OPEN')));
+            if (open?.provider !== paymentType) throw new Refusal('INVALID_STATUS_TRANSITION');
+            return { status: 200 as const, body: open.redirectUrl };
+          }
+          if (!of.holdsReservation && !(await reserve(tx, of.projectId, of.amountCents))) {
+            await releaseStale(tx, clock, of.projectId);
+            if (!(await reserve(tx, of.projectId, of.amountCents))) throw await whyNoRoom(tx, of.projectId);
+          }
+          const started = await start(tx);
+          if (!started) throw new Refusal('INVALID_STATUS_TRANSITION');
+          return started;
+        },
+        async (mark) => {
+          const [found] = await db
+            .select({ of: investment, data: project.data, profile: appUser.profile })
+            .from(investment)
+            .innerJoin(project, eq(project.id, investment.projectId))
+            .innerJoin(appUser, eq(appUser.id, investment.userId))
+            .where(mine);
+          if (!found?.of.holdsReservation) return undefined;
+          mustKnowBonds(found);
+          return startOf(found.of, paymentType)(db, mark);
+        },
+      );
+
+      /** Payment, status and audit in one statement, which writes nothing when the investment has changed meanwhile. */
+      function startOf(of: typeof investment.$inferSelect, provider: string) {
         const paymentId = `pay-${randomUUID()}`;
-        const redirectUrl = addressOf(paymentType, paymentId, of.id);
-        if (of.status === 'PAYMENT_COMPLETED' || of.status === 'COMPLETED') throw new Refusal('PAYMENT_ALREADY_COMPLETED');
-        if (of.status === 'PAYMENT_INITIATED') {
-          const [open] = await tx
-            .select()
-            .from(payment)
-            .where(and(eq(payment.investmentId, of.id), eq(payment.status, 'OPEN')));
-          if (open?.provider !== paymentType) throw new Refusal('INVALID_STATUS_TRANSITION');
-          return { status: 200 as const, body: open.redirectUrl };
-        }
-        const status = move(investmentMachine, of.status, { type: 'payment.start' });
-        if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
-        if (!of.holdsReservation && !(await reserve(tx, of.projectId, of.amountCents))) {
-          await releaseStale(tx, clock, of.projectId);
-          if (!(await reserve(tx, of.projectId, of.amountCents))) throw await whyNoRoom(tx, of.projectId);
-        }
-        const now = clock.now();
-        await tx.update(investment).set({ status, holdsReservation: true }).where(eq(investment.id, of.id));
-        await tx
-          .insert(payment)
-          .values({ id: paymentId, investmentId: of.id, provider: paymentType, amountCents: of.amountCents, redirectUrl, createdAt: now });
-        await note(tx, {
-          subject: 'investment',
-          subjectId: of.id,
-          event: 'payment.start',
-          before: of.status,
-          after: status,
-          actor: userId,
-          at: now,
-        });
-        return { status: 200 as const, body: redirectUrl };
-      });
+        const answer = { status: 200 as const, body: addressOf(provider, paymentId, of.id) };
+        const after = move(investmentMachine, of.status, { type: 'payment.start' });
+        return async (on: Db | Tx, mark?: Parameters<typeof keepAnswer>[0]) => {
+          if (!after) return undefined;
+          const at = clock.now().toISOString();
+          const { rows } = (await on.execute(sql`
+            with done as (
+              update investment set status = ${after}, holds_reservation = true
+              where id = ${of.id} and status = ${of.status} and holds_reservation = ${of.holdsReservation} returning id, amount_cents),
+            opened as (
+              insert into payment (id, investment_id, provider, amount_cents, redirect_url, created_at)
+              select ${paymentId}, id, ${provider}, amount_cents, ${answer.body}, ${at}::timestamptz from done),
+            noted as (
+              insert into audit (subject, subject_id, event, before, after, actor, at)
+              select 'investment', id, 'payment.start', ${of.status}, ${after}, ${userId}, ${at}::timestamptz from done)${keepAnswer(mark, answer)}
+            select id from done`)) as unknown as { rows: unknown[] };
+          return rows.length === 1 ? answer : undefined;
+        };
+      }
     },
   };
 }
 
-/** Bonds are paid for by people who have answered what the depository has to know (T-24). */
-async function mustKnowBonds(tx: Tx, { userId, projectId }: { userId: string; projectId: string }): Promise<void> {
+/** What decides whether an investor has to answer the depository's questions first. */
+async function bondQuestion(tx: Tx, { userId, projectId }: { userId: string; projectId: string }) {
   const [found] = await tx
     .select({ data: project.data, profile: appUser.profile })
     .from(project)
     .innerJoin(appUser, eq(appUser.id, userId))
     .where(eq(project.id, projectId));
+  return found;
+}
+
+/** Bonds are paid for by people who have answered what the depository has to know (T-24). */
+function mustKnowBonds(found: Awaited<ReturnType<typeof bondQuestion>>): void {
   if (found?.data.projectType === 'BONDS' && !found.profile.bondsSettings.questionnaireAnswered)
     throw new Refusal('BONDS_QUESTIONNAIRE_REQUIRED');
 }

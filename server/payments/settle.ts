@@ -1,10 +1,10 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { endOfTerm } from '../../domain/duration.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
 import { type Clock, today } from '../clock.ts';
-import { note, transfer } from '../investing/books.ts';
+import { type Account, note, transfer, transferred } from '../investing/books.ts';
 import { release } from '../investing/reservations.ts';
 import { dueDates } from '../repayments/due-dates.ts';
 import type { Tx } from '../store/open.ts';
@@ -23,14 +23,18 @@ interface News {
 
 /**
  * Writes the end of a payment: investment, project and ledger together, or nothing. Runs in the caller's transaction and may be told the same news any number of times.
- * Rows are locked investment first, then project, everywhere.
+ * Rows are locked investment first, then payment, then project, everywhere.
  */
 export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountCents, actor }: News): Promise<Outcome> {
-  const [named] = await tx.select({ investmentId: payment.investmentId }).from(payment).where(eq(payment.id, paymentId));
-  if (!named) return 'refused';
-  const [owned] = await tx.select().from(investment).where(eq(investment.id, named.investmentId)).for('update');
-  const [open] = await tx.select().from(payment).where(eq(payment.id, paymentId)).for('update');
-  if (!owned || !open || (amountCents !== undefined && amountCents !== open.amountCents)) return 'refused';
+  const [found] = await tx
+    .select({ owned: investment, open: payment })
+    .from(investment)
+    .innerJoin(payment, eq(payment.investmentId, investment.id))
+    .innerJoin(project, eq(project.id, investment.projectId))
+    .where(eq(payment.id, paymentId))
+    .for('update');
+  if (!found || (amountCents !== undefined && amountCents !== found.open.amountCents)) return 'refused';
+  const { owned, open } = found;
   const at = clock.now();
 
   if (outcome === 'failed') {
@@ -68,22 +72,19 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
     return 'return-due';
   }
 
-  await tx.update(payment).set({ status: 'PAID' }).where(eq(payment.id, open.id));
-  await tx.update(investment).set({ status, paidAt: at }).where(eq(investment.id, owned.id));
-  await transfer(tx, {
-    kind: 'payment.completed',
-    ref: owned.id,
-    from: { kind: 'investor', of: owned.userId },
-    to: { kind: 'escrow', of: owned.projectId },
-    amountCents: open.amountCents,
-    at,
-  });
-  await note(tx, { subject: 'investment', subjectId: owned.id, event: 'payment.complete', before: owned.status, after: status, actor, at });
+  const investor: Account = { kind: 'investor', of: owned.userId };
+  const escrow: Account = { kind: 'escrow', of: owned.projectId };
+  await tx.execute(sql`
+    with paid as (update payment set status = 'PAID' where id = ${open.id}),
+    of as (update investment set status = ${status}, paid_at = ${at.toISOString()}::timestamptz where id = ${owned.id}),
+    ${transferred({ kind: 'payment.completed', ref: owned.id, from: investor, to: escrow, amountCents: open.amountCents, at })}
+    insert into audit (subject, subject_id, event, before, after, actor, at)
+    values ('investment', ${owned.id}, 'payment.complete', ${owned.status}, ${status}, ${actor}, ${at.toISOString()}::timestamptz)`);
   await collect(tx, clock, owned, actor);
   return 'applied';
 }
 
-/** Counts the money as collected; the last euro makes the project fully funded and puts every paid investment to work. */
+/** Counts the money as collected (the caller has locked the project, so that a person is counted once); the last euro makes the project fully funded and puts every paid investment to work. */
 export async function collect(
   tx: Tx,
   clock: Clock,
@@ -91,23 +92,16 @@ export async function collect(
   actor: string,
 ): Promise<void> {
   const at = clock.now();
-  const [earlier] = await tx
-    .select({ id: investment.id })
-    .from(investment)
-    .where(
-      and(
-        eq(investment.projectId, paid.projectId),
-        eq(investment.userId, paid.userId),
-        ne(investment.id, paid.id),
-        sql`${investment.status} in ('PAYMENT_COMPLETED', 'COMPLETED')`,
-      ),
-    )
-    .limit(1);
   const [of] = await tx
     .update(project)
     .set({
       collectedCents: sql`${project.collectedCents} + ${paid.amountCents}`,
-      investorCount: sql`${project.investorCount} + ${earlier ? 0 : 1}`,
+      investorCount: sql`${project.investorCount} + case when exists (select from ${investment} where ${and(
+        eq(investment.projectId, paid.projectId),
+        eq(investment.userId, paid.userId),
+        ne(investment.id, paid.id),
+        inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED']),
+      )}) then 0 else 1 end`,
     })
     .where(eq(project.id, paid.projectId))
     .returning();

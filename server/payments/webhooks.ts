@@ -40,7 +40,7 @@ export function receive(store: Store, clock: Clock, eventId: string, news: Payme
   return store.tx(async (tx) => {
     const [fresh] = await tx
       .insert(paymentEvent)
-      .values({ provider, eventId, payload: news, outcome: 'received', receivedAt: clock.now() })
+      .values({ provider, eventId, payload: news, outcome: 'applied', receivedAt: clock.now() })
       .onConflictDoNothing()
       .returning({ eventId: paymentEvent.eventId });
     if (!fresh) return 'repeated';
@@ -50,10 +50,11 @@ export function receive(store: Store, clock: Clock, eventId: string, news: Payme
       amountCents: toCents(amount),
       actor: provider,
     });
-    await tx
-      .update(paymentEvent)
-      .set({ outcome })
-      .where(and(eq(paymentEvent.provider, provider), eq(paymentEvent.eventId, eventId)));
+    if (outcome !== 'applied')
+      await tx
+        .update(paymentEvent)
+        .set({ outcome })
+        .where(and(eq(paymentEvent.provider, provider), eq(paymentEvent.eventId, eventId)));
     return outcome;
   });
 }

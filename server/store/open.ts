@@ -49,7 +49,7 @@ async function openServer(url: string): Promise<Store> {
   let pool: pg.Pool;
   if (!/^postgres(?:ql)?:\/\/./.test(url)) throw notAnAddress();
   try {
-    pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000 });
+    pool = new pg.Pool({ Client: PreparingClient, connectionString: url, max: 20, connectionTimeoutMillis: 5_000 });
   } catch {
     throw notAnAddress();
   }
@@ -78,6 +78,26 @@ async function openServer(url: string): Promise<Store> {
   }
   const db: Db = drizzlePg(pool, { schema });
   return makeStore(db, () => pool.end());
+}
+
+/** Names of the statements that the server has been given to prepare; beyond these it reads each one anew. */
+const statementNames = new Map<string, string>();
+const mostStatements = 500;
+
+/** Gives every statement with parameters a name, so that the server reads and plans it once for each connection. */
+class PreparingClient extends pg.Client {
+  override query = ((config: unknown, ...rest: unknown[]) => {
+    const isPlain = rest.length > 0 && typeof config === 'object' && config !== null && 'text' in config && !('submit' in config);
+    return Reflect.apply(super.query, this, [isPlain ? { ...config, name: nameOf(String(config.text)) } : config, ...rest]) as unknown;
+  }) as pg.Client['query'];
+}
+
+function nameOf(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known !== undefined || statementNames.size >= mostStatements) return known;
+  const name = `s${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
 }
 
 const notAnAddress = () => new StoreProblem('DATABASE_URL is not an address of a PostgreSQL database (postgres://user@host:port/name).');

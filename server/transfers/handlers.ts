@@ -52,6 +52,7 @@ async function transferBetween(tx: Tx, clock: Clock, source: InvestmentRow, targ
     await releaseStale(tx, clock, target.projectId);
     if (!(await reserve(tx, target.projectId, target.amountCents))) throw new Refusal('PROJECT_INVESTING_DISABLED');
   }
+  await tx.select({ id: project.id }).from(project).where(eq(project.id, target.projectId)).for('update');
   const at = clock.now();
   await tx.update(investment).set({ transferredTo: target.id }).where(eq(investment.id, source.id));
   await tx.update(investment).set({ status, paidAt: at, holdsReservation: true }).where(eq(investment.id, target.id));

@@ -1,0 +1,82 @@
+/**
+ * Investing on a PostgreSQL server: a cycle is create, pay and the bank's webhook, three transactions with their checks, ledger and audit. Beside it
+ * pgbench's TPC-B on the same server, in rounds by turns. `node bench/investing.ts [seconds a round] [rounds]`
+ */
+import { execFile } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { makeScenario } from '../server/sandbox/scenario.ts';
+import { openStore } from '../server/store/open.ts';
+import { postgresFolder, startPostgres } from '../scripts/postgres.mjs';
+import { investingOn } from '../tests/features/investing-support.ts';
+import { newDatabase } from '../tests/support/store.ts';
+
+const clients = 8;
+const seconds = Number(process.argv[2] ?? 10);
+const rounds = Number(process.argv[3] ?? 3);
+const run = promisify(execFile);
+const middle = (of: number[]) => [...of].sort((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0;
+const rounded = (of: number[]) => of.map((rate) => Math.round(rate)).join(', ');
+
+const server = await startPostgres();
+const programs = postgresFolder();
+if (!server || !programs) throw new Error('PostgreSQL with pgbench is needed here.');
+const { url } = await newDatabase(server.url);
+const store = await openStore({ url });
+const on = investingOn(store);
+const { users, projects } = await makeScenario(store, on.clock, {
+  users: Array.from({ length: clients }, () => ({})),
+  projects: Array.from({ length: 20 }, () => ({ loanAmount: 10_000_000_000 })),
+});
+
+const tpcB = await newDatabase(server.url);
+const pgbench = async (args: string[]) => (await run(path.join(programs, 'pgbench'), [...args, tpcB.url])).stdout;
+await pgbench(['-i', '-q', '-s', '10']);
+const peerRound = async () =>
+  Number(/tps = ([\d.]+)/.exec(await pgbench(['-c', String(clients), '-j', '2', '-T', String(seconds)]))?.[1]);
+
+/** One investor after the other on a connection, as pgbench does it. `hot`: all of them in one project. */
+async function cycles(hot: boolean): Promise<{ rate: number; high: number }> {
+  const end = performance.now() + seconds * 1_000;
+  const times: number[] = [];
+  await Promise.all(
+    users.map(async ({ id: userId }, client) => {
+      for (let n = client; performance.now() < end; n++) {
+        const from = performance.now();
+        const projectId = projects[hot ? 0 : n % projects.length]!.id;
+        const made = await on.invest(userId, projectId, 1000, `bench-${client}-${from}`);
+        const paying = await on.pay(userId, (made.body as { id: string }).id, 'aitvaras', `pay-${client}-${from}`);
+        if ((await on.bankSays('payment.completed', paying.body as string, 1000)) !== 'applied') throw new Error('not applied');
+        times.push(performance.now() - from);
+      }
+    }),
+  );
+  times.sort((a, b) => a - b);
+  return { rate: times.length / seconds, high: times[Math.floor(times.length * 0.99)] ?? 0 };
+}
+
+try {
+  await cycles(false);
+  for (const hot of [false, true]) {
+    const own: number[] = [];
+    const peer: number[] = [];
+    let high = 0;
+    for (let round = 0; round < rounds; round++) {
+      const of = await cycles(hot);
+      own.push(of.rate);
+      high = Math.max(high, of.high);
+      peer.push(await peerRound());
+    }
+    const [rate, tps] = [middle(own), middle(peer)];
+    console.log(
+      `create + pay + webhook, ${clients} clients, ${hot ? 'one project' : `${projects.length} projects`}, load average ${os.loadavg()[0]?.toFixed(1)}:`,
+    );
+    console.log(`  ${rounded(own)} cycles/s, middle ${Math.round(rate)} = ${Math.round(rate * 3)} transactions/s; 99 % within ${high.toFixed(1)} ms`);
+    console.log(`  pgbench TPC-B ${rounded(peer)} transactions/s, middle ${Math.round(tps)}`);
+    console.log(`  ratio: cycles ${((rate / tps) * 100).toFixed(0)} %, transactions ${((rate * 300) / tps).toFixed(0)} %`);
+  }
+} finally {
+  await store.close();
+  await server.stop();
+}

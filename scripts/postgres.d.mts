@@ -1,0 +1,5 @@
+/** The folder with PostgreSQL's programs, newest first. */
+export function postgresFolder(): string | undefined;
+
+/** A throw-away PostgreSQL on a free port, or nothing where the machine has none. */
+export function startPostgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined>;
