@@ -1,8 +1,10 @@
 /**
  * Investing on a PostgreSQL server: a cycle is create, pay and the bank's webhook, three transactions with their checks, ledger and audit. Beside it
- * pgbench's TPC-B on the same server, in rounds by turns. `node bench/investing.ts [seconds a round] [rounds]`
+ * pgbench's TPC-B on the same server, in rounds by turns. On a busy machine the rates say who gets the processor; what one costs does not depend on it.
+ * `node bench/investing.ts [seconds a round] [rounds]`
  */
 import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -19,6 +21,28 @@ const run = promisify(execFile);
 const middle = (of: number[]) => [...of].sort((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0;
 const rounded = (of: number[]) => of.map((rate) => Math.round(rate)).join(', ');
 
+/** Seconds of processor that a process has used: its own, and those of children it waited for. Undefined when it is gone. (Linux) */
+function used(pid: number | string): { parent: number; own: number; children: number } | undefined {
+  try {
+    // the name in brackets may hold spaces
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ').map(Number);
+    const seconds = (first: number) => ((fields[first] ?? 0) + (fields[first + 1] ?? 0)) / 100;
+    return { parent: fields[1] ?? 0, own: seconds(11), children: seconds(13) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of client and database together. */
+function cost(database: number | undefined): number {
+  const whole = [used('self'), database === undefined ? undefined : used(database)];
+  const backends = readdirSync('/proc').flatMap((pid) => (/^\d+$/.test(pid) ? (used(pid) ?? []) : []));
+  return (
+    whole.reduce((sum, each) => sum + (each ? each.own + each.children : Number.NaN), 0) +
+    backends.filter(({ parent }) => parent === database).reduce((sum, { own }) => sum + own, 0)
+  );
+}
+
 const server = await startPostgres();
 const programs = postgresFolder();
 if (!server || !programs) throw new Error('PostgreSQL with pgbench is needed here.');
@@ -33,8 +57,14 @@ const { users, projects } = await makeScenario(store, on.clock, {
 const tpcB = await newDatabase(server.url);
 const pgbench = async (args: string[]) => (await run(path.join(programs, 'pgbench'), [...args, tpcB.url])).stdout;
 await pgbench(['-i', '-q', '-s', '10']);
-const peerRound = async () =>
-  Number(/tps = ([\d.]+)/.exec(await pgbench(['-c', String(clients), '-j', '2', '-T', String(seconds)]))?.[1]);
+const peerRound = async () => Number(/tps = ([\d.]+)/.exec(await pgbench(['-c', String(clients), '-j', '2', '-T', String(seconds)]))?.[1]);
+
+/** What each piece of work costs, in milliseconds of processor. */
+async function costing<T>(work: () => Promise<T>, rateOf: (done: T) => number): Promise<{ done: T; ms: number }> {
+  const before = cost(server?.pid);
+  const done = await work();
+  return { done, ms: ((cost(server?.pid) - before) * 1_000) / (rateOf(done) * seconds) };
+}
 
 /** One investor after the other on a connection, as pgbench does it. `hot`: all of them in one project. */
 async function cycles(hot: boolean): Promise<{ rate: number; high: number }> {
@@ -61,19 +91,33 @@ try {
   for (const hot of [false, true]) {
     const own: number[] = [];
     const peer: number[] = [];
+    const ownMs: number[] = [];
+    const peerMs: number[] = [];
     let high = 0;
     for (let round = 0; round < rounds; round++) {
-      const of = await cycles(hot);
-      own.push(of.rate);
-      high = Math.max(high, of.high);
-      peer.push(await peerRound());
+      const of = await costing(
+        () => cycles(hot),
+        (done) => done.rate,
+      );
+      own.push(of.done.rate);
+      ownMs.push(of.ms);
+      high = Math.max(high, of.done.high);
+      const beside = await costing(peerRound, (tps) => tps);
+      peer.push(beside.done);
+      peerMs.push(beside.ms);
     }
     const [rate, tps] = [middle(own), middle(peer)];
     console.log(
       `create + pay + webhook, ${clients} clients, ${hot ? 'one project' : `${projects.length} projects`}, load average ${os.loadavg()[0]?.toFixed(1)}:`,
     );
-    console.log(`  ${rounded(own)} cycles/s, middle ${Math.round(rate)} = ${Math.round(rate * 3)} transactions/s; 99 % within ${high.toFixed(1)} ms`);
+    console.log(
+      `  ${rounded(own)} cycles/s, middle ${Math.round(rate)} = ${Math.round(rate * 3)} transactions/s; 99 % within ${high.toFixed(1)} ms`,
+    );
     console.log(`  pgbench TPC-B ${rounded(peer)} transactions/s, middle ${Math.round(tps)}`);
+    const [ms, tpsMs] = [middle(ownMs), middle(peerMs)];
+    console.log(
+      `  processor: ${ms.toFixed(2)} ms a cycle, ${tpsMs.toFixed(2)} ms a TPC-B transaction: ${((tpsMs / ms) * 100).toFixed(0)} %`,
+    );
     console.log(`  ratio: cycles ${((rate / tps) * 100).toFixed(0)} %, transactions ${((rate * 300) / tps).toFixed(0)} %`);
   }
 } finally {

@@ -34,7 +34,7 @@ export async function startServer(): Promise<{ origin: string; pid: number; star
     await gone;
     await rm(dataDir, { recursive: true, force: true });
   };
-  const until = Date.now() + 60_000;
+  const until = Date.now() + 300_000;
   for (;;) {
     const answer = await fetch(`${origin}/api/v1/projects`).catch(() => undefined);
     if (answer?.ok) break;

@@ -2,4 +2,4 @@
 export function postgresFolder(): string | undefined;
 
 /** A throw-away PostgreSQL on a free port, or nothing where the machine has none. */
-export function startPostgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined>;
+export function startPostgres(): Promise<{ url: string; pid: number | undefined; stop: () => Promise<void> } | undefined>;

@@ -32,7 +32,7 @@ export function postgresFolder() {
 
 /** A throw-away PostgreSQL on a free port, or nothing where the machine has none. It refuses to run as root, so root lends it the user postgres. */
 export async function startPostgres() {
-  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, pid: undefined, stop: async () => {} };
   const folder = postgresFolder();
   if (!folder) return undefined;
   const user = asRoot ? (await run('id', ['-u', 'postgres'], { quiet: true })).output.trim() : undefined;
@@ -92,5 +92,5 @@ export async function startPostgres() {
     await stop();
     throw new Stop('PostgreSQL did not start.');
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pid: child.pid, stop };
 }

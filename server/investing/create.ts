@@ -70,7 +70,14 @@ async function write(
   const createdAt = clock.now();
   const id = `inv-${randomUUID()}`;
   const contract = { id: `doc-${id}`, type: 'CONTRACT_DOCUMENT', name: '' };
-  const row = { id, projectId, amountCents, createdAt, status: 'NEW' as const, ratePercent: String(rateFor(of.data.interestPerAnnum, amountCents)) };
+  const row = {
+    id,
+    projectId,
+    amountCents,
+    createdAt,
+    status: 'NEW' as const,
+    ratePercent: String(rateFor(of.data.interestPerAnnum, amountCents)),
+  };
   const answer: Made = { status: 201, body: presentInvestment(row, [contract], null) };
   const at = createdAt.toISOString();
   const { rows } = (await on.execute(sql`
@@ -133,7 +140,8 @@ export async function mustBeAllowed(
     kycStatus: user.kycStatus,
     complianceStatus: complianceOf(user.compliance.checks, user.profile.investorExperience.type).status,
     // what the person has reserved already is room for the person
-    investingEnabled: of !== null && (of.data.projectType === 'BONDS') === (projectType === 'BONDS') && takesMoney(of, staleCents + ownCents),
+    investingEnabled:
+      of !== null && (of.data.projectType === 'BONDS') === (projectType === 'BONDS') && takesMoney(of, staleCents + ownCents),
   });
   if (gate === 'kyc') throw new Refusal('KYC_NOT_VERIFIED');
   if (!of) throw new Refusal('PROJECT_NOT_FOUND');

@@ -3,6 +3,7 @@ import { constants, existsSync, fsyncSync } from 'node:fs';
 import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
@@ -76,6 +77,8 @@ async function openServer(url: string): Promise<Store> {
     await pool.end().catch(() => {});
     throw new StoreProblem(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`, { cause: error });
   }
+  // who starts the server learns soon that nobody answers; a request that waits behind many others may wait longer
+  pool.options.connectionTimeoutMillis = 30_000;
   const db: Db = drizzlePg(pool, { schema });
   return makeStore(db, () => pool.end());
 }
@@ -102,10 +105,17 @@ function nameOf(text: string): string | undefined {
 
 const notAnAddress = () => new StoreProblem('DATABASE_URL is not an address of a PostgreSQL database (postgres://user@host:port/name).');
 
+/**
+ * The database runs as V8's first compiler made it. The second one takes 500 MB for a while, of which 30 MB stay for ever, to make the largest functions
+ * a little faster.
+ */
+const compileOnce = () => setFlagsFromString('--no-wasm-tier-up');
+
 const smallMemory = { initialMemory: 128 * 2 ** 20 };
 const smallBuffers = ['-c', 'shared_buffers=16MB'];
 
 async function openMemory(): Promise<Store> {
+  compileOnce();
   const client = await PGlite.create({
     dataDir: 'memory://',
     ...smallMemory,
@@ -118,6 +128,7 @@ async function openDirectory(directory: string): Promise<Store> {
   await mustBeOurs(directory);
   const unlock = await lockDirectory(directory);
   const files = new SyncNodeFS(directory);
+  compileOnce();
   try {
     await makeIfEmpty(directory);
     const client = await quietly(() =>

@@ -32,7 +32,7 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
       Array.from({ length: 300 }, (_, n) => on.invest(users[n % 20]!, projectId, 1000, `race-${projectId}-${n}`)),
     );
     const made = results.filter(({ status }) => status === 'fulfilled');
-    const codes = new Set(results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : [])));
+    const codes = new Set(results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason.code ?? result.reason)] : [])));
     expect(made).toHaveLength(50);
     expect([...codes].filter((code) => code !== 'PROJECT_INVESTING_DISABLED' && code !== 'INVESTMENT_AMOUNT_TOO_HIGH')).toEqual([]);
     expect((await projectRow(projectId)).reservedCents).toBe(5_000_000);
