@@ -2240,6 +2240,12 @@ export interface components {
                 country: components["schemas"]["CountryCode"];
                 city: string;
             };
+            /** @description Who borrows. */
+            owner?: {
+                name: string;
+                /** @description Of the company. */
+                code: string;
+            };
             /** @description Markdown. */
             description?: string;
             /** @description Markdown: what secures the loan. */

@@ -30,7 +30,7 @@ import { permitHandlers } from './reports/permits.ts';
 import { adminHandlers } from './admin/handlers.ts';
 import { picturesPlugin } from './demo/pictures.ts';
 import { demoPassword } from './demo/seed.ts';
-import { contractPdf } from './documents/in-worker.ts';
+import { contractPdf, kiisPdf } from './documents/in-worker.ts';
 import { registerLegalFiles } from './documents/legal.ts';
 import { investingHandlers } from './investing/handlers.ts';
 import { sandboxProvider } from './payments/banks.ts';
@@ -108,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const handlers: Handlers = {
     ...authHandlers({ store, clock: systemClock, origin, party }),
     ...peopleHandlers({ store }),
-    ...investingHandlers({ store, clock, contractPdf }),
+    ...investingHandlers({ store, clock, origin, contractPdf, kiisPdf }),
     ...onboardingHandlers({ store, clock, provider: sandbox ? sandboxIdentity(origin) : undefined }),
     ...registrationHandlers({ store, clock, origin }),
     ...marketingHandlers({ store, clock }),

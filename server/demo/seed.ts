@@ -18,6 +18,7 @@ import {
   payment,
   project,
   type ProjectData,
+  type ProjectOwner,
   setting,
 } from '../store/schema.ts';
 import { demoPeople } from './people.ts';
@@ -93,6 +94,21 @@ function startOf({ startMonths, lateDays }: DemoProject, day: string): string | 
   return lateDays ? addMonths(addDays(day, -lateDays), -6) : addMonths(day, startMonths);
 }
 
+/** A company of its own for each project, as is usual; its place among the projects makes its code. */
+function ownerOf(one: DemoProject, day: string): ProjectOwner {
+  const name = one.name.en ?? one.id;
+  return {
+    name: { LT: `UAB „${name}“`, LV: `SIA “${name}”`, EE: `${name} OÜ` }[one.country] ?? name,
+    code: String(305_400_000 + 137 * (demoProjects.indexOf(one) + 1)),
+    city: one.city,
+    country: one.country,
+    founded: Number(day.slice(0, 4)) - 2,
+    ownFunds: Math.round((one.target * 0.25) / 1000) * 1000,
+    hasDefaulted: false,
+    feePercent: 3,
+  };
+}
+
 function dataOf(one: DemoProject, day: string): ProjectData {
   const [debtServiceCoverage, loanToValue, loanToCost, profitability, location, sold, developerExperience] = one.score;
   const total = one.score.reduce((points, more) => points + more, 0);
@@ -129,6 +145,7 @@ function dataOf(one: DemoProject, day: string): ProjectData {
       criteria: { debtServiceCoverage, loanToValue, loanToCost, profitability, location, sold, developerExperience },
     },
     location: { country: one.country, city: one.city },
+    owner: ownerOf(one, day),
     description: one.about,
     security: one.security,
     gallery: [

@@ -50,3 +50,4 @@ export const contractPdf = (...args: Parameters<Makers['contractPdf']>) => ask({
 export const tablePdf = (...args: Parameters<Makers['tablePdf']>) => ask({ kind: 'tablePdf', args });
 export const sheetFile = (...args: Parameters<Makers['sheetFile']>) => ask({ kind: 'sheetFile', args });
 export const legalPdf = (...args: Parameters<Makers['legalPdf']>) => ask({ kind: 'legalPdf', args });
+export const kiisPdf = (...args: Parameters<Makers['kiisPdf']>) => ask({ kind: 'kiisPdf', args });

@@ -1,10 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import { contractPdf } from './contract-pdf.ts';
+import { kiisPdf } from './kiis-pdf.ts';
 import { legalPdf } from './legal-pdf.ts';
 import { sheetFile } from './sheet.ts';
 import { tablePdf } from './table-pdf.ts';
 
-const makers = { contractPdf, legalPdf, tablePdf, sheetFile };
+const makers = { contractPdf, kiisPdf, legalPdf, tablePdf, sheetFile };
 export type Makers = typeof makers;
 
 export type Job = { [Kind in keyof Makers]: { id: number; kind: Kind; args: Parameters<Makers[Kind]> } }[keyof Makers];

@@ -7,6 +7,7 @@ import type { Store } from '../store/open.ts';
 import { appUser, document, investment, type InvestmentStatus, payment, project } from '../store/schema.ts';
 import type { ContractPdf } from './contract-data.ts';
 import { invest } from './create.ts';
+import { type KiisPdf, kiisFiles, kiisRow, projectOfKiis } from './kiis.ts';
 import { projectList } from './project-list.ts';
 import { type DocumentRow, earnedCents, presentInvestment, presentListItem, presentProject, said } from './present.ts';
 import { staleByProject } from './reservations.ts';
@@ -25,10 +26,19 @@ type Investing = Pick<
 
 const paid: InvestmentStatus[] = ['PAYMENT_COMPLETED', 'COMPLETED'];
 
-export function investingHandlers({ store, clock, contractPdf }: { store: Store; clock: Clock; contractPdf: ContractPdf }): Investing {
+export interface InvestingParts {
+  store: Store;
+  clock: Clock;
+  origin: string;
+  contractPdf: ContractPdf;
+  kiisPdf: KiisPdf;
+}
+
+export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }: InvestingParts): Investing {
   const { db } = store;
 
   const projects = projectList(store, clock);
+  const kiis = kiisFiles({ make: kiisPdf, clock, origin });
 
   const documentsOf = (investmentIds: string[]) =>
     investmentIds.length === 0
@@ -74,7 +84,7 @@ export function investingHandlers({ store, clock, contractPdf }: { store: Store;
       if (!row) throw new Refusal('PROJECT_NOT_FOUND', 404);
       const documents = await db.select().from(document).where(eq(document.projectId, row.id)).orderBy(document.id);
       const stale = await staleByProject(db, clock);
-      return { status: 200, body: presentProject(row, stale.get(row.id) ?? 0, locale, documents) };
+      return { status: 200, body: presentProject(row, stale.get(row.id) ?? 0, locale, [...kiisRow(row, locale), ...documents]) };
     },
 
     async createInvestment(request) {
@@ -141,6 +151,13 @@ export function investingHandlers({ store, clock, contractPdf }: { store: Store;
     },
 
     async getDocument(request) {
+      const offered = projectOfKiis(request.params.id);
+      if (offered !== undefined) {
+        const [of] = await db.select().from(project).where(eq(project.id, offered));
+        const sheet = of && (await kiis(of, request.locale));
+        if (!sheet) throw new Refusal('NOT_FOUND');
+        return { status: 200, body: { id: request.params.id, name: sheet.name, content: Buffer.from(sheet.bytes).toString('base64') } };
+      }
       const [row] = await db.select().from(document).where(eq(document.id, request.params.id));
       if (!row) throw new Refusal('NOT_FOUND');
       const { id, name } = row;

@@ -50,6 +50,7 @@ export function presentProject(
     fundingEndsAt: data.fundingEndsAt ?? null,
     creditScore: data.creditScore ?? null,
     ...(data.location && { location: data.location }),
+    ...(data.owner && { owner: { name: data.owner.name, code: data.owner.code } }),
     ...(data.description && { description: said(data.description, locale) }),
     ...(data.security && { security: said(data.security, locale) }),
     gallery: (data.gallery ?? []).map(({ alt, ...picture }) => ({ ...picture, ...(alt && { alt: said(alt, locale) }) })),

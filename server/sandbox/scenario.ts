@@ -312,6 +312,16 @@ function projectRow(wish: ScenarioProject) {
     ],
     bond: null,
     location: { country: 'LT', city: 'Kaunas' },
+    owner: {
+      name: `UAB „${name}“`,
+      code: '305400001',
+      city: 'Kaunas',
+      country: 'LT',
+      founded: 2024,
+      ownFunds: 125_000,
+      hasDefaulted: false,
+      feePercent: 3,
+    },
     description: { en: 'Forty homes by the river.' },
   };
   return {

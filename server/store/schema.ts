@@ -108,6 +108,22 @@ export const notification = pgTable(
   (t) => [index('notification_user').on(t.userId)],
 );
 
+/** Who borrows: what the law wants to be known of them (Annex I, parts A, B, G and H of Regulation (EU) 2020/1503). */
+export interface ProjectOwner {
+  name: string;
+  code: string;
+  city: string;
+  country: string;
+  /** The year of its foundation. */
+  founded: number;
+  /** Euros of its own in the project. */
+  ownFunds: number;
+  /** On a credit agreement within five years, as it declares. */
+  hasDefaulted: boolean;
+  /** Percent of the amount raised that it pays to the platform. */
+  feePercent: number;
+}
+
 /** What is said about a project. Amounts that change are columns of their own. */
 export interface ProjectData {
   name: Localised;
@@ -125,6 +141,7 @@ export interface ProjectData {
   fundingEndsAt?: string | null;
   creditScore?: Schemas['CreditScore'] | null;
   location?: { country: string; city: string };
+  owner?: ProjectOwner;
   description?: Localised;
   security?: Localised;
   gallery?: { mediumSrc: string; originalSrc: string; alt?: Localised }[];

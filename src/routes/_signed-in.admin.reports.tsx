@@ -1,8 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminReports } from '../features/admin/admin-reports.tsx';
+import { ReportsDesk } from '../features/admin/reports-desk.tsx';
+import { AdminReports } from '../features/reports/admin-reports.tsx';
+import { loadCatalogue } from '../i18n/i18n.ts';
 
-export const Route = createFileRoute('/_signed-in/admin/reports')({ component: ReportsRoute });
+export const Route = createFileRoute('/_signed-in/admin/reports')({
+  loader: () => loadCatalogue('reports'),
+  component: ReportsRoute,
+});
 
 function ReportsRoute() {
-  return <AdminReports api={Route.useRouteContext().api} />;
+  return (
+    <ReportsDesk>
+      <AdminReports api={Route.useRouteContext().api} />
+    </ReportsDesk>
+  );
 }

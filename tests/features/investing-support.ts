@@ -16,6 +16,8 @@ export function investingOn(store: Store) {
     ...investingHandlers({
       store,
       clock,
+      origin: 'http://localhost:4000',
+      kiisPdf: async ({ name }, locale) => Buffer.from(`%PDF sheet of ${name} ${locale}`),
       contractPdf: async ({ investor }) => Buffer.from(`%PDF contract of ${investor.name} ${investor.surname}`),
     }),
     ...paymentHandlers({ store, clock, provider: sandboxProvider('http://localhost:4000') }),

@@ -6,7 +6,7 @@ import type { components } from '../../../openapi/schema.d.ts';
 import { problemMessage } from '../../api/problems.ts';
 import type { RouterContext } from '../../api/router-context.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
-import { saveBlob } from '../../documents/save-blob.ts';
+import { useDownload } from '../../documents/use-download.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Blank } from '../../ui/blank.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -43,14 +43,11 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
     },
     onError: () => toast({ kind: 'error', text: t`The decision may not have arrived. Try again; deciding twice does no harm.` }),
   });
-  const open = useMutation({
-    mutationFn: async ({ fileId, fileName = fileId }: { fileId: string; fileName?: string }) => {
-      const { data, response } = await api.GET('/admin/files/{id}', { params: { path: { id: fileId } }, parseAs: 'blob' });
-      if (!data) throw new UnexpectedAnswer(response.status);
-      saveBlob(data as Blob, fileName);
-    },
-    onError: () => toast({ kind: 'error', text: t`The file could not be loaded. Try again.` }),
-  });
+  const open = useDownload(async ({ fileId, fileName = fileId }: { fileId: string; fileName?: string }) => {
+    const { data, response } = await api.GET('/admin/files/{id}', { params: { path: { id: fileId } }, parseAs: 'blob' });
+    if (!data) throw new UnexpectedAnswer(response.status);
+    return { blob: data as unknown as Blob, name: fileName };
+  }, t`The file could not be loaded. Try again.`);
   return (
     <>
       <title>{`${t`Reviews`} · Statefolio`}</title>

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDate, formatMoney, formatPercent } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
+import { api } from '../../api/client.ts';
+import { SheetLink } from '../../documents/sheet-link.tsx';
 import { useLocale } from '../../i18n/i18n.ts';
 import { countryName } from '../../lib/countries.ts';
 import { termText } from '../../lib/duration-text.ts';
@@ -44,6 +46,7 @@ export function BondBrief({ project }: { project: BondProject }) {
           { key: 'term', label: t`Term`, value: termText(project.loanTerm, locale) },
         ]}
       />
+      <SheetLink api={api} documents={project.documents} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { InvestmentCard } from './investment-card.tsx';
 import { investmentsQuery, summaryQuery } from './investments-queries.ts';
 import css from './investments.module.css';
 import { Summary } from './summary.tsx';
-import { useDocumentTab } from './use-document-tab.ts';
+import { useDocumentTab } from '../../documents/use-document-tab.ts';
 
 /** Everything this person has lent (INV-01 to INV-09). */
 export function Investments({ clients: { api, $api } }: { clients: { api: Api; $api: QueryApi } }) {

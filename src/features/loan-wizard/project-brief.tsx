@@ -4,7 +4,8 @@ import { useSelector } from '@xstate/react';
 import { formatMoney, formatPercent } from '../../../domain/format.ts';
 import { totalInterest } from '../../../domain/interest.ts';
 import { toCents } from '../../../domain/money.ts';
-import { $api } from '../../api/client.ts';
+import { $api, api } from '../../api/client.ts';
+import { SheetLink } from '../../documents/sheet-link.tsx';
 import { useLocale } from '../../i18n/i18n.ts';
 import { countryName } from '../../lib/countries.ts';
 import { termText } from '../../lib/duration-text.ts';
@@ -61,6 +62,7 @@ export function ProjectBrief({ actor, project }: { actor: LoanWizardActor; proje
         )}
       </div>
       <Ledger rows={rows} {...(payout === undefined ? {} : { total: { label: t`You get back`, value: formatMoney(payout, locale) } })} />
+      <SheetLink api={api} documents={project.documents} />
     </>
   );
 }

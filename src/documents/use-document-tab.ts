@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Api } from '../../api/client.ts';
-import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
-import { openInTab } from '../../documents/open-in-tab.ts';
-import { toast } from '../../ui/toasts.ts';
+import type { Api } from '../api/client.ts';
+import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
+import { openInTab } from './open-in-tab.ts';
+import { toast } from '../ui/toasts.ts';
 
 /** Opens a document in a new tab. No mutation here: it would run its function after an await, too late to open a tab (T-41). */
 export function useDocumentTab(api: Api) {

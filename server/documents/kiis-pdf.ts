@@ -1,0 +1,298 @@
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import { brand } from '../../domain/brand.ts';
+import { termUnit } from '../../domain/duration.ts';
+import { formatDate, formatMoney, formatNumber, formatPercent } from '../../domain/format.ts';
+import { rateFor, schedule } from '../../domain/interest.ts';
+import { intlLocale, type Locale } from '../../domain/locale.ts';
+import { fromCents, toCents } from '../../domain/money.ts';
+import type { KiisData } from '../investing/kiis.ts';
+import { contractTexts } from './contract-texts.ts';
+import { type KiisTexts, kiisTexts } from './kiis-texts.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const fonts = {
+  text: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  title: resolve('dejavu-fonts-ttf/ttf/DejaVuSerif-Bold.ttf'),
+};
+const ink = '#14262b',
+  quiet = '#55676c',
+  line = '#cfd8d8',
+  soft = '#f2f5f5';
+const left = 56,
+  right = 539,
+  bottom = 778;
+const width = right - left;
+
+type Doc = InstanceType<typeof PDFDocument>;
+interface Sheet {
+  doc: Doc;
+  data: KiisData;
+  texts: KiisTexts;
+  locale: Locale;
+}
+
+/** The sheet as a PDF of at most six pages, as Article 23(7) asks. The same data give the same bytes. */
+export function kiisPdf(data: KiisData, locale: Locale): Promise<Buffer> {
+  const texts = kiisTexts[locale];
+  const made = new Date(`${data.date}T00:00:00Z`);
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: 56, bottom: 64, left, right: 595 - right },
+    bufferPages: true,
+    lang: intlLocale(locale),
+    displayTitle: true,
+    info: {
+      Title: `${texts.title}: ${data.name}`,
+      Author: brand.legalName,
+      Creator: brand.name,
+      Producer: brand.name,
+      CreationDate: made,
+      ModDate: made,
+    },
+  });
+  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file);
+  const bytes = collect(doc);
+  const sheet = { doc, data, texts, locale };
+  head(sheet);
+  ownerAndProject(sheet);
+  conditions(sheet);
+  list(sheet, texts.partC, texts.risks);
+  if (data.bond) bonds(sheet, data.bond);
+  list(sheet, texts.partF, texts.rights);
+  money(sheet);
+  costs(sheet);
+  pageNumbers(sheet);
+  doc.end();
+  return bytes;
+}
+
+function collect(doc: Doc): Promise<Buffer> {
+  return new Promise((done, failed) => {
+    const chunks: Buffer[] = [];
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => done(Buffer.concat(chunks)));
+    doc.on('error', failed);
+  });
+}
+
+function heading(doc: Doc, text: string): void {
+  // a heading does not stand alone at the end of a page
+  if (doc.y > bottom - 80) doc.addPage();
+  doc.moveDown(0.9).font('bold').fontSize(11.5).fillColor(ink).text(text, left, undefined, { width }).moveDown(0.35);
+}
+
+const small = (doc: Doc, text: string) =>
+  doc.moveDown(0.4).font('bold').fontSize(9).fillColor(ink).text(text, left, undefined, { width }).moveDown(0.2);
+
+function paragraph(doc: Doc, text: string): void {
+  // what comes from a project may be Markdown
+  const plain = text.replace(/^#+\s*|\*\*|__/gm, '').trim();
+  if (!plain) return;
+  doc.font('text').fontSize(9).fillColor(ink).text(plain, left, undefined, { width, lineGap: 1.8, paragraphGap: 4 });
+}
+
+function facts(doc: Doc, pairs: [name: string, value: string][]): void {
+  for (const [name, value] of pairs) {
+    if (doc.y > bottom - 24) doc.addPage();
+    const y = doc.y + 4;
+    doc.font('text').fontSize(8.5).fillColor(quiet).text(name, left, y, { width: 168 });
+    const below = doc.y;
+    doc
+      .font('text')
+      .fontSize(9)
+      .fillColor(ink)
+      .text(value, left + 180, y, { width: width - 180 });
+    doc.y = Math.max(below, doc.y) + 4;
+    doc.moveTo(left, doc.y).lineTo(right, doc.y).lineWidth(0.5).strokeColor(line).stroke();
+  }
+  doc.x = left;
+  doc.moveDown(0.4);
+}
+
+/** Words that the law wants to be seen: on a ground of their own. */
+function boxed(doc: Doc, title: string | undefined, texts: readonly string[]): void {
+  const inside = width - 24;
+  const heights = texts.map((text) => doc.font('text').fontSize(8.5).heightOfString(text, { width: inside, lineGap: 1.6 }) + 3);
+  const height = heights.reduce((sum, one) => sum + one, 0) + (title === undefined ? 0 : 15) + 17;
+  if (doc.y + height > bottom) doc.addPage();
+  const top = doc.y + 4;
+  doc.rect(left, top, width, height).fill(soft);
+  doc.rect(left, top, 3, height).fill(brand.colour);
+  doc.y = top + 9;
+  if (title !== undefined)
+    doc
+      .font('bold')
+      .fontSize(9)
+      .fillColor(ink)
+      .text(title, left + 14, doc.y, { width: inside })
+      .moveDown(0.25);
+  for (const text of texts)
+    doc
+      .font('text')
+      .fontSize(8.5)
+      .fillColor(ink)
+      .text(text, left + 14, doc.y, { width: inside, lineGap: 1.6 })
+      .moveDown(0.25);
+  doc.x = left;
+  doc.y = top + height + 4;
+}
+
+function list({ doc }: Sheet, title: string, items: readonly string[]): void {
+  heading(doc, title);
+  for (const text of items) {
+    const height = doc
+      .font('text')
+      .fontSize(9)
+      .heightOfString(text, { width: width - 14, lineGap: 1.8 });
+    if (doc.y + height > bottom) doc.addPage();
+    const { y } = doc;
+    doc.fillColor(quiet).text('•', left, y, { lineBreak: false });
+    doc
+      .fillColor(ink)
+      .text(text, left + 14, y, { width: width - 14, lineGap: 1.8 })
+      .moveDown(0.2);
+  }
+  doc.x = left;
+}
+
+const placeOf = ({ location, owner }: KiisData, locale: Locale) => {
+  const { city, country } = location ?? owner;
+  return `${city}, ${new Intl.DisplayNames([intlLocale(locale)], { type: 'region' }).of(country) ?? country}`;
+};
+
+function head({ doc, data, texts, locale }: Sheet): void {
+  doc.font('bold').fontSize(10).fillColor(brand.colour).text(brand.name, left, 56);
+  doc.moveDown(1.2).font('title').fontSize(22).fillColor(ink).text(texts.title, { width });
+  doc.moveDown(0.2).font('bold').fontSize(13).text(data.name);
+  doc.moveDown(0.2).font('text').fontSize(8.5).fillColor(quiet).text(texts.basis);
+  doc.text(texts.made(formatDate(data.date, locale, { style: 'long' }))).moveDown(0.6);
+  boxed(doc, undefined, [texts.disclaimer]);
+  boxed(doc, texts.warning, texts.warnings);
+  boxed(doc, texts.reflection, [texts.reflectionText]);
+  heading(doc, texts.overview);
+  const ended = data.status !== 'ACTIVE' && data.status !== 'COMING_SOON';
+  facts(doc, [
+    [texts.identifier, data.bond?.isin ?? `${brand.companyCode}-${data.id}`],
+    [texts.project, `${data.name}, ${placeOf(data, locale)}`],
+    [texts.owner, texts.ownerIs(data.owner.name, data.owner.code, data.owner.city)],
+    [texts.instrument, data.bond ? texts.bonds : texts.loan],
+    [texts.target, formatMoney(data.targetCents, locale, { whole: true })],
+    [texts.deadline, ended ? texts.closed : data.fundingEndsAt ? formatDate(data.fundingEndsAt, locale, { style: 'long' }) : texts.notOpen],
+  ]);
+}
+
+function ownerAndProject({ doc, data, texts, locale }: Sheet): void {
+  heading(doc, texts.partA);
+  paragraph(doc, texts.ownerFounded(data.owner.founded));
+  paragraph(doc, texts.activity);
+  paragraph(doc, texts.responsibility);
+  paragraph(doc, data.description);
+  facts(doc, [
+    [texts.place, placeOf(data, locale)],
+    ...(data.ltv === null ? [] : [[texts.ltv, formatPercent(data.ltv, locale)] as [string, string]]),
+    ...(data.ltc === null ? [] : [[texts.ltc, formatPercent(data.ltc, locale)] as [string, string]]),
+    ...(data.credit
+      ? [[texts.creditClass, texts.creditClassIs(data.credit.name, formatNumber(data.credit.total, locale))] as [string, string]]
+      : []),
+  ]);
+}
+
+function conditions({ doc, data, texts, locale }: Sheet): void {
+  const whole = (cents: number) => formatMoney(cents, locale, { whole: true });
+  heading(doc, texts.partB);
+  facts(doc, [
+    [texts.minimum, whole(data.targetCents)],
+    [texts.smallest, whole(data.minCents)],
+    [texts.step, whole(data.stepCents)],
+    [texts.ownFunds, whole(toCents(data.owner.ownFunds))],
+  ]);
+  paragraph(doc, texts.notReached);
+}
+
+function bonds({ doc, data, texts, locale }: Sheet, bond: NonNullable<KiisData['bond']>): void {
+  heading(doc, texts.partD);
+  const units = formatNumber(fromCents(data.targetCents) / bond.nominalValue, locale);
+  facts(doc, [
+    [texts.isin, bond.isin],
+    [texts.issue, texts.issueIs(units, formatMoney(toCents(bond.nominalValue), locale, { whole: true }))],
+    [texts.seniority, bond.seniority === 'SENIOR' ? texts.senior : texts.subordinated],
+    [texts.secured, bond.secured ? texts.yes : texts.no],
+    [texts.issueDate, formatDate(bond.issueDate, locale)],
+    [texts.maturity, formatDate(bond.maturityDate, locale)],
+  ]);
+  paragraph(doc, texts.custody);
+}
+
+function money({ doc, data, texts, locale }: Sheet): void {
+  const contract = contractTexts[locale];
+  heading(doc, texts.partG);
+  facts(doc, [
+    [
+      texts.rate,
+      data.tiers
+        .map(({ interest, threshold }) =>
+          texts.rateFrom(formatPercent(interest, locale), formatMoney(toCents(threshold), locale, { whole: true })),
+        )
+        .join('\n'),
+    ],
+    [contract.duration, contract.units[termUnit(data.term.unit) ?? 'MONTH'](data.term.value)],
+    [contract.payout, contract.payouts[data.payoutScheduleType]],
+  ]);
+  small(doc, texts.securityTitle);
+  paragraph(doc, data.security);
+  const amountCents = Math.max(100_000, data.minCents);
+  const start = data.interestStartDate ?? data.fundingEndsAt ?? data.date;
+  example({ doc, data, texts, locale }, amountCents, start);
+  if (!data.owner.hasDefaulted) paragraph(doc, texts.defaults);
+  paragraph(doc, texts.servicing);
+}
+
+/** The whole schedule for one amount; long ones stand in columns, so that the sheet stays within its pages. */
+function example({ doc, data, texts, locale }: Sheet, amountCents: number, start: string): void {
+  const rows = schedule({
+    amountCents,
+    rate: rateFor(data.tiers, amountCents),
+    term: data.term,
+    payoutScheduleType: data.payoutScheduleType,
+    start,
+  });
+  small(doc, texts.example(formatMoney(amountCents, locale, { whole: true }), formatDate(start, locale)));
+  const columns = rows.length > 20 ? 3 : rows.length > 8 ? 2 : 1;
+  const perColumn = Math.ceil(rows.length / columns);
+  if (doc.y + perColumn * 13 > bottom) doc.addPage();
+  const top = doc.y;
+  const column = columns === 3 ? (width - 48) / 3 : (width - 24) / 2;
+  rows.forEach(({ dueDate, interestCents, principalCents }, index) => {
+    const x = left + Math.floor(index / perColumn) * (column + 24);
+    const y = top + (index % perColumn) * 13;
+    doc.font('text').fontSize(8.5).fillColor(quiet).text(formatDate(dueDate, locale), x, y, { lineBreak: false });
+    doc
+      .font(principalCents > 0 ? 'bold' : 'text')
+      .fillColor(ink)
+      .text(formatMoney(interestCents + principalCents, locale), x, y, { width: column, align: 'right', lineBreak: false });
+  });
+  doc.x = left;
+  doc.y = top + perColumn * 13 + 6;
+}
+
+function costs({ doc, data, texts, locale }: Sheet): void {
+  heading(doc, texts.partH);
+  paragraph(doc, texts.costs);
+  paragraph(doc, texts.ownerPays(formatPercent(data.owner.feePercent, locale)));
+  paragraph(doc, texts.moreInformation(data.address));
+  paragraph(doc, texts.complaints(`${brand.legalName}, ${brand.address}`, brand.email));
+}
+
+function pageNumbers({ doc, data, texts }: Sheet): void {
+  const { start, count } = doc.bufferedPageRange();
+  for (let index = start; index < start + count; index++) {
+    doc.switchToPage(index);
+    // a footer stands below the margin, where pdfkit would start a new page
+    doc.page.margins.bottom = 0;
+    doc.font('text').fontSize(8).fillColor(quiet);
+    doc.text(`${texts.title}: ${data.name}`, left, 802, { lineBreak: false });
+    doc.text(texts.page(index + 1, count), left, 802, { width, align: 'right', lineBreak: false });
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { components } from '../../openapi/schema.d.ts';
+import { dayOf } from '../../domain/duration.ts';
+import type { Cents } from '../../domain/money.ts';
+import type { Clock } from '../clock.ts';
+import { kiisTexts } from '../documents/kiis-texts.ts';
+import type { Language, ProjectOwner } from '../store/schema.ts';
+import { type DocumentRow, type ProjectRow, said } from './present.ts';
+
+type Schemas = components['schemas'];
+
+/** What a sheet says of one offer. Texts are already in its language. */
+export interface KiisData {
+  id: string;
+  name: string;
+  status: Schemas['ProjectStatus'];
+  owner: ProjectOwner;
+  location?: { country: string; city: string };
+  description: string;
+  security: string;
+  targetCents: Cents;
+  minCents: Cents;
+  stepCents: Cents;
+  term: Schemas['Term'];
+  tiers: Schemas['Tier'][];
+  payoutScheduleType: Schemas['PayoutScheduleType'];
+  ltv: number | null;
+  ltc: number | null;
+  credit: { name: string; total: number } | null;
+  fundingEndsAt: string | null;
+  interestStartDate: string | null;
+  bond: Schemas['Bond'] | null;
+  /** `YYYY-MM-DD`: the day the example counts from while no interest runs. */
+  date: string;
+  /** Address of the project's page. */
+  address: string;
+}
+
+export type KiisPdf = (data: KiisData, locale: Language) => Promise<Uint8Array>;
+
+const prefix = 'kiis-';
+const kept = 200;
+
+/** A project that is offered has a sheet (Article 23 of Regulation (EU) 2020/1503); one under study has none yet. */
+const hasKiis = ({ status, data }: ProjectRow) => status !== 'ON_STUDY' && data.owner !== undefined;
+
+export function kiisRow(project: ProjectRow, locale: Language): DocumentRow[] {
+  return hasKiis(project) ? [{ id: `${prefix}${project.id}`, type: 'KIIS', name: kiisTexts[locale].title }] : [];
+}
+
+/** The project whose sheet this id names. */
+export const projectOfKiis = (documentId: string) => (documentId.startsWith(prefix) ? documentId.slice(prefix.length) : undefined);
+
+/** Makes sheets and keeps them: everybody gets the same file until something in it changes. */
+export function kiisFiles({ make, clock, origin }: { make: KiisPdf; clock: Clock; origin: string }) {
+  const files = new Map<string, Promise<Uint8Array>>();
+  return async (project: ProjectRow, locale: Language): Promise<{ name: string; bytes: Uint8Array } | undefined> => {
+    const { owner } = project.data;
+    if (!hasKiis(project) || !owner) return undefined;
+    const data = dataOf(project, owner, locale, dayOf(clock.now()), `${origin}/project/${project.id}`);
+    const key = `${locale} ${createHash('sha256').update(JSON.stringify(data)).digest('base64url')}`;
+    let file = files.get(key);
+    if (!file) {
+      file = make(data, locale);
+      files.set(key, file);
+      file.catch(() => files.delete(key));
+      const [oldest] = files.keys();
+      if (files.size > kept && oldest !== undefined) files.delete(oldest);
+    }
+    return { name: `KIIS-${project.id}-${locale}.pdf`, bytes: await file };
+  };
+}
+
+function dataOf({ data, ...row }: ProjectRow, owner: ProjectOwner, locale: Language, date: string, address: string): KiisData {
+  return {
+    id: row.id,
+    name: said(data.name, locale),
+    status: row.status,
+    owner,
+    ...(data.location && { location: data.location }),
+    description: said(data.description, locale),
+    security: said(data.security, locale),
+    targetCents: row.targetCents,
+    minCents: row.minCents,
+    stepCents: row.stepCents,
+    term: data.loanTerm,
+    tiers: [...data.interestPerAnnum].sort((one, other) => one.threshold - other.threshold),
+    payoutScheduleType: data.payoutScheduleType,
+    ltv: data.ltv,
+    ltc: data.ltc,
+    credit: data.creditScore ? { name: data.creditScore.class, total: data.creditScore.total } : null,
+    fundingEndsAt: data.fundingEndsAt ?? null,
+    interestStartDate: data.interestStartDate ?? null,
+    bond: data.bond,
+    date,
+    address,
+  };
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { locales } from '../../domain/locale.ts';
+import { kiisPdf } from '../../server/documents/kiis-pdf.ts';
+import { kiisTexts } from '../../server/documents/kiis-texts.ts';
+import type { KiisData } from '../../server/investing/kiis.ts';
+
+const loan: KiisData = {
+  id: 'riverside-homes',
+  name: 'Namai prie upės',
+  status: 'ACTIVE',
+  owner: {
+    name: 'UAB „Namai prie upės“',
+    code: '305400137',
+    city: 'Kaunas',
+    country: 'LT',
+    founded: 2024,
+    ownFunds: 125_000,
+    hasDefaulted: false,
+    feePercent: 3,
+  },
+  location: { country: 'LT', city: 'Kaunas' },
+  description: 'Keturiasdešimt butų prie upės.',
+  security: 'Pirminė hipoteka.',
+  targetCents: 50_000_000,
+  minCents: 10_000,
+  stepCents: 100,
+  term: { value: 18, unit: 'MONTH' },
+  tiers: [
+    { threshold: 100, interest: 9 },
+    { threshold: 5000, interest: 9.5 },
+  ],
+  payoutScheduleType: 'MONTHLY',
+  ltv: 58.5,
+  ltc: null,
+  credit: { name: 'B1', total: 28 },
+  fundingEndsAt: '2026-04-30',
+  interestStartDate: null,
+  bond: null,
+  date: '2026-03-10',
+  address: 'http://localhost:4000/project/riverside-homes',
+};
+const bonds: KiisData = {
+  ...loan,
+  term: { value: 60, unit: 'MONTH' },
+  bond: {
+    isin: 'LT0000409013',
+    nominalValue: 1000,
+    seniority: 'SENIOR',
+    secured: true,
+    issueDate: '2026-05-01',
+    maturityDate: '2031-05-01',
+  },
+};
+const pages = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+
+describe('the key investment information sheet', () => {
+  test.each(locales)('in %s has at most the six pages of the law, for a loan and for five years of bonds', async (locale) => {
+    for (const data of [loan, bonds]) {
+      const bytes = await kiisPdf(data, locale);
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(pages(bytes)).toBeGreaterThan(1);
+      expect(pages(bytes)).toBeLessThanOrEqual(6);
+    }
+  });
+
+  test('is the same bytes each time it is made, and others when the offer is another', async () => {
+    const first = await kiisPdf(loan, 'lt');
+    expect(first.equals(await kiisPdf(loan, 'lt'))).toBe(true);
+    expect(first.equals(await kiisPdf({ ...loan, targetCents: 60_000_000 }, 'lt'))).toBe(false);
+  });
+
+  test('says the same in every language: as many warnings, risks and rights [I18N-01]', () => {
+    const shape = ({ warnings, risks, rights }: (typeof kiisTexts)['en']) => [warnings.length, risks.length, rights.length];
+    for (const locale of locales) {
+      expect(shape(kiisTexts[locale])).toEqual(shape(kiisTexts.en));
+      if (locale !== 'en') expect(kiisTexts[locale].disclaimer).not.toBe(kiisTexts.en.disclaimer);
+    }
+  });
+});
