@@ -288,6 +288,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/investments/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payments to come, as a calendar
+         * @description Due dates that are not paid yet, of one investment or of all, as whole days. An entry keeps its id, so that a newer file takes the place of an older one.
+         */
+        get: operations["getRepaymentCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/investments/{id}": {
         parameters: {
             query?: never;
@@ -1618,6 +1638,9 @@ export interface components {
             /** @description May be moved to another project. */
             transferable: boolean;
             repayments: components["schemas"]["Repayment"][];
+            projectType?: components["schemas"]["ProjectType"];
+            /** @description How the last payment goes; null when none was begun. */
+            paymentType?: string | null;
         };
         /** @enum {string} */
         InvestmentStatus: "NEW" | "PAYMENT_INITIATED" | "PAYMENT_COMPLETED" | "PAYMENT_FAILED" | "COMPLETED";
@@ -2309,6 +2332,13 @@ export interface components {
             interest: components["schemas"]["Money"];
             principal: components["schemas"]["Money"];
             status: components["schemas"]["DueStatus"];
+            /** @description Tax that was kept back of the interest; of what was paid only. */
+            withheld?: components["schemas"]["Money"];
+            /**
+             * Format: date
+             * @description The day the money came; null while it has not.
+             */
+            paidOn?: string | null;
         };
         /**
          * @description What entitles a person to act for the company; spelled like this on the wire.
@@ -2672,6 +2702,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A calendar */
+        Calendar: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/calendar": Blob;
             };
         };
         /** @description The idempotency key was used for another call */
@@ -3421,6 +3460,35 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getRepaymentCalendar: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this investment. Without it, all.
+                 * @example inv-000123
+                 */
+                investmentId?: components["schemas"]["Id"];
+            };
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Calendar"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
         };

@@ -24,6 +24,7 @@ import { type MailServer, sendWaiting } from './mail/outbox.ts';
 import { marketingHandlers } from './marketing/handlers.ts';
 import { registrationHandlers } from './registration/handlers.ts';
 import { registerVerificationLink } from './registration/link.ts';
+import { calendarHandlers } from './repayments/calendar.ts';
 import { payWhatIsDue } from './repayments/payouts.ts';
 import { reportHandlers } from './reports/handlers.ts';
 import { permitHandlers } from './reports/permits.ts';
@@ -114,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...marketingHandlers({ store, clock }),
     ...reportHandlers({ store, clock, secret: await signingSecret(store) }),
     ...permitHandlers({ store, clock }),
+    ...calendarHandlers({ store, clock }),
     ...adminHandlers({ store, clock, files }),
     ...blogHandlers({ clock }),
     ...bondHandlers({ store, clock }),

@@ -3,8 +3,8 @@ import { addDays, addMonths, endOfTerm } from '../../domain/duration.ts';
 import { rateFor, schedule } from '../../domain/interest.ts';
 import { hashPassword } from '../auth/password.ts';
 import { type Clock, today } from '../clock.ts';
-import { coupon, identity } from '../onboarding/tables.ts';
-import { generatedDocument, payout } from '../repayments/tables.ts';
+import { coupon, identity, storedFile } from '../onboarding/tables.ts';
+import { generatedDocument, payout, residencyPermit } from '../repayments/tables.ts';
 import type { Store } from '../store/open.ts';
 import {
   appUser,
@@ -300,6 +300,18 @@ export async function seedDemo(store: Store, clock: Clock): Promise<void> {
       );
     }
     await tx.insert(generatedDocument).values(documentsOf(day, now));
+    const permits = permitsOf(day, now);
+    await tx.insert(storedFile).values(
+      permits.map(({ fileId: id, userId, fileName, submittedAt: createdAt }) => ({
+        id,
+        userId,
+        fileName,
+        contentType: 'application/pdf',
+        size: 48_213,
+        createdAt,
+      })),
+    );
+    await tx.insert(residencyPermit).values(permits);
     await tx.insert(audit).values(
       made.map(({ one, createdAt, paidAt }) => ({
         subject: 'investment',
@@ -363,6 +375,21 @@ function payouts(made: Made[], day: string): (typeof payout.$inferInsert)[] {
         paidOn: dueDate < day ? dueDate : day,
       }));
   });
+}
+
+/** One certificate of tax residency in each status. */
+function permitsOf(day: string, now: Date): (typeof residencyPermit.$inferInsert)[] {
+  const year = Number(day.slice(0, 4));
+  return (['SUBMITTED', 'REJECTED', 'APPROVED'] as const).map((status, back) => ({
+    id: `prm-individual-${year - back}`,
+    userId: 'usr-individual',
+    fileId: `fil-individual-${year - back}`,
+    fileName: back === 0 ? `DAS-1-${year}.pdf` : `certificate-of-residency-${year - back}.pdf`,
+    taxYear: year - back,
+    status,
+    submittedAt: new Date(now.getTime() - (back * 365 + 3) * 86_400_000),
+    decidedBy: status === 'SUBMITTED' ? null : 'usr-admin',
+  }));
 }
 
 /** Six years of monthly reports for `individual`, and a yearly extract for who holds bonds: more than eight pages. */

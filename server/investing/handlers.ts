@@ -3,6 +3,7 @@ import { fromCents, weightedAverageReturn } from '../../domain/money.ts';
 import { type Clock, today } from '../clock.ts';
 import { type Handlers, callerOf } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
+import { payout } from '../repayments/tables.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, document, investment, type InvestmentStatus, payment, project } from '../store/schema.ts';
 import type { ContractPdf } from './contract-data.ts';
@@ -104,10 +105,28 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
         .where(and(eq(investment.userId, userId), inArray(investment.status, statuses)))
         .orderBy(desc(investment.createdAt), desc(investment.number));
       const documents = byInvestment(await documentsOf(rows.map((row) => row.investment.id)));
+      const payments = await db
+        .select({ investmentId: payment.investmentId, provider: payment.provider })
+        .from(payment)
+        .innerJoin(investment, eq(investment.id, payment.investmentId))
+        .where(eq(investment.userId, userId))
+        .orderBy(payment.createdAt, payment.id);
+      const providerOf = new Map(payments.map(({ investmentId, provider }) => [investmentId, provider]));
+      const came = await db.select().from(payout).where(eq(payout.userId, userId));
       const day = today(clock);
       return {
         status: 200,
-        body: rows.map((row) => presentListItem(row.investment, row.project, documents.get(row.investment.id) ?? [], request.locale, day)),
+        body: rows.map((row) =>
+          presentListItem(
+            row.investment,
+            row.project,
+            documents.get(row.investment.id) ?? [],
+            came,
+            providerOf.get(row.investment.id) ?? null,
+            request.locale,
+            day,
+          ),
+        ),
       };
     },
 

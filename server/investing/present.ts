@@ -3,11 +3,13 @@ import { daysBetween } from '../../domain/duration.ts';
 import { accrued, schedule } from '../../domain/interest.ts';
 import type { Cents } from '../../domain/money.ts';
 import { fromCents, progressPercent } from '../../domain/money.ts';
+import type { payout } from '../repayments/tables.ts';
 import type { document, investment, Language, Localised, project } from '../store/schema.ts';
 
 type Schemas = components['schemas'];
 export type ProjectRow = typeof project.$inferSelect;
 export type InvestmentRow = typeof investment.$inferSelect;
+type Paid = typeof payout.$inferSelect;
 export type DocumentRow = Pick<typeof document.$inferSelect, 'id' | 'type' | 'name'>;
 
 /** The text in the wanted language, else the next best one: en, lt, de (2.11). */
@@ -101,25 +103,49 @@ function daysLate(of: ProjectRow, today: string): number {
   return missed ? Math.max(0, daysBetween(missed, today)) : 0;
 }
 
-function repaymentsOf(row: InvestmentRow, of: ProjectRow): Schemas['Repayment'][] {
+export interface Repayment {
+  dueDate: string;
+  interestCents: Cents;
+  principalCents: Cents;
+  withheldCents: Cents;
+  paidOn: string | null;
+  status: Schemas['Repayment']['status'];
+}
+
+/** What is to come by the contract, and what came by the books. */
+export function repaymentsOf(row: InvestmentRow, of: ProjectRow, paid: readonly Paid[]): Repayment[] {
   const start = of.data.interestStartDate;
   if (!start) return [];
   const { loanTerm: term, payoutScheduleType, repaymentSchedule = [] } = of.data;
   const statusOf = new Map(repaymentSchedule.map(({ dueDate, status }) => [dueDate, status]));
   return schedule({ amountCents: row.amountCents, rate: Number(row.ratePercent), term, payoutScheduleType, start }).map(
-    ({ dueDate, interestCents, principalCents }) => ({
-      dueDate,
-      interest: fromCents(interestCents),
-      principal: fromCents(principalCents),
-      status: of.status === 'PAID_OFF' ? 'PAID' : (statusOf.get(dueDate) ?? 'DUE'),
-    }),
+    ({ dueDate, interestCents, principalCents }) => {
+      const came = paid.find((one) => one.investmentId === row.id && one.dueDate === dueDate);
+      if (came) {
+        const { paidOn, withheldCents } = came;
+        return { dueDate, interestCents: came.interestCents, principalCents: came.principalCents, withheldCents, paidOn, status: 'PAID' };
+      }
+      const status = of.status === 'PAID_OFF' ? 'PAID' : (statusOf.get(dueDate) ?? 'DUE');
+      return { dueDate, interestCents, principalCents, withheldCents: 0, paidOn: null, status };
+    },
   );
 }
+
+const presentRepayment = ({ dueDate, status, paidOn, ...cents }: Repayment): Schemas['Repayment'] => ({
+  dueDate,
+  interest: fromCents(cents.interestCents),
+  principal: fromCents(cents.principalCents),
+  withheld: fromCents(cents.withheldCents),
+  paidOn,
+  status,
+});
 
 export function presentListItem(
   row: InvestmentRow,
   of: ProjectRow,
   documents: readonly DocumentRow[],
+  paid: readonly Paid[],
+  paymentType: string | null,
   locale: Language,
   today: string,
 ): Schemas['InvestmentListItem'] {
@@ -141,6 +167,8 @@ export function presentListItem(
     investmentDocuments: documents.map(({ id, type }) => ({ id, type })),
     status: row.status,
     transferable: atWork(row) && of.status === 'PAID_OFF',
-    repayments: repaymentsOf(row, of),
+    repayments: repaymentsOf(row, of, paid).map(presentRepayment),
+    projectType: of.data.projectType,
+    paymentType,
   };
 }

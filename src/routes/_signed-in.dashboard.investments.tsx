@@ -4,15 +4,23 @@ import { Dashboard } from '../features/investments/dashboard.tsx';
 import { Investments } from '../features/investments/investments-page.tsx';
 import { loadCatalogue } from '../i18n/i18n.ts';
 
+/** The investments tab; the one whose payments are open stands in the address, so that a reload keeps it. */
 export const Route = createFileRoute('/_signed-in/dashboard/investments')({
+  validateSearch: ({ payments }: Record<string, unknown>): { payments?: string } => (typeof payments === 'string' ? { payments } : {}),
   loader: () => loadCatalogue('investments'),
   component: InvestmentsRoute,
 });
 
 function InvestmentsRoute() {
+  const { payments } = Route.useSearch();
+  const navigate = Route.useNavigate();
   return (
     <Dashboard title={<Trans>Investments</Trans>}>
-      <Investments clients={Route.useRouteContext()} />
+      <Investments
+        clients={Route.useRouteContext()}
+        payments={payments}
+        onPayments={(id) => void navigate({ search: id ? { payments: id } : {}, replace: !id, resetScroll: false })}
+      />
     </Dashboard>
   );
 }

@@ -94,6 +94,11 @@ const personal: Partial<Record<OperationId, { ask: () => Asked; status: 400 | 40
     errorCode: 'NOT_FOUND',
   },
   getInvestment: { ask: () => ({ url: `/investments/${ids.investment}` }), status: 404, errorCode: 'INVESTMENT_NOT_FOUND' },
+  getRepaymentCalendar: {
+    ask: () => ({ url: `/investments/calendar?investmentId=${ids.investment}` }),
+    status: 404,
+    errorCode: 'INVESTMENT_NOT_FOUND',
+  },
   getDocument: { ask: () => ({ url: `/documents/${ids.document}` }), status: 404, errorCode: 'NOT_FOUND' },
   getPaymentCollection: {
     ask: () => ({ url: `/payment-collection?investmentId=${ids.investment}` }),

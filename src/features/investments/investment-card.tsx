@@ -26,7 +26,13 @@ function elapsed({ interestStartDate, endOfTerm }: InvestmentListItem, today: st
   return (100 * daysBetween(interestStartDate, today)) / Math.max(1, daysBetween(interestStartDate, endOfTerm));
 }
 
-export function InvestmentCard({ investment, onOpen }: { investment: InvestmentListItem; onOpen: (documentId: string) => void }) {
+interface Props {
+  investment: InvestmentListItem;
+  onOpen: (documentId: string) => void;
+  onPayments: (investmentId: string) => void;
+}
+
+export function InvestmentCard({ investment, onOpen, onPayments }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const day = today();
@@ -70,26 +76,29 @@ export function InvestmentCard({ investment, onOpen }: { investment: InvestmentL
             { key: 'earned', label: t`Earned so far`, value: formatMoney(toCents(investment.interestEarned), locale) },
           ]}
         />
-        {investment.investmentDocuments.length > 0 && (
-          <ul className={css.documents}>
-            {investment.investmentDocuments.map(({ id, type }) => (
-              <li key={id}>
-                <Button
-                  variant="text"
-                  size="sm"
-                  aria-label={
-                    type === 'CONTRACT_DOCUMENT'
-                      ? t`Contract of ${projectName}, opens in a new tab`
-                      : t`Document of ${projectName}, opens in a new tab`
-                  }
-                  onPress={() => onOpen(id)}
-                >
-                  {type === 'CONTRACT_DOCUMENT' ? <Trans>Contract</Trans> : <Trans>Document</Trans>}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul className={css.documents}>
+          {investment.investmentDocuments.map(({ id, type }) => (
+            <li key={id}>
+              <Button
+                variant="text"
+                size="sm"
+                aria-label={
+                  type === 'CONTRACT_DOCUMENT'
+                    ? t`Contract of ${projectName}, opens in a new tab`
+                    : t`Document of ${projectName}, opens in a new tab`
+                }
+                onPress={() => onOpen(id)}
+              >
+                {type === 'CONTRACT_DOCUMENT' ? <Trans>Contract</Trans> : <Trans>Document</Trans>}
+              </Button>
+            </li>
+          ))}
+          <li>
+            <Button variant="text" size="sm" aria-label={t`Payments of ${projectName}`} onPress={() => onPayments(investment.id)}>
+              <Trans>Payments</Trans>
+            </Button>
+          </li>
+        </ul>
         {investment.transferable && <MoveChoice investmentId={investment.id} />}
       </div>
     </li>

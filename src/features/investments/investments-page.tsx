@@ -1,19 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Blank } from '../../ui/blank.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { InvestmentsExport } from '../../documents/investments-export.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { InvestmentCard } from './investment-card.tsx';
 import { investmentsQuery, summaryQuery } from './investments-queries.ts';
 import css from './investments.module.css';
+import { PaymentsModal } from './payments-modal.tsx';
 import { Summary } from './summary.tsx';
+import { Unfinished } from './unfinished.tsx';
 import { useDocumentTab } from '../../documents/use-document-tab.ts';
 
-/** Everything this person has lent (INV-01 to INV-09). */
-export function Investments({ clients: { api, $api } }: { clients: { api: Api; $api: QueryApi } }) {
+const Portfolio = lazy(() => import('./portfolio.tsx'));
+
+interface Props {
+  clients: { api: Api; $api: QueryApi };
+  /** The investment whose payments are open, as the address says. */
+  payments: string | undefined;
+  onPayments: (investmentId: string | undefined) => void;
+}
+
+/** Everything this person has lent (INV-01 to INV-10). */
+export function Investments({ clients: { api, $api }, payments, onPayments }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const list = useQuery(investmentsQuery($api, locale));
@@ -46,31 +59,43 @@ export function Investments({ clients: { api, $api } }: { clients: { api: Api; $
   }
   if (list.data.length === 0) {
     return (
-      <Blank
-        title={<Trans>Nothing built yet</Trans>}
-        action={
-          <ButtonLink to="/invest">
-            <Trans>See open projects</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>When you lend to a project it appears here, with every payment it makes.</Trans>
-      </Blank>
+      <>
+        <Unfinished $api={$api} />
+        <Blank
+          title={<Trans>Nothing built yet</Trans>}
+          action={
+            <ButtonLink to="/invest">
+              <Trans>See open projects</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>When you lend to a project it appears here, with every payment it makes.</Trans>
+        </Blank>
+      </>
     );
   }
+  const opened = list.data.find(({ id }) => id === payments);
   return (
     <>
+      <Unfinished $api={$api} />
       <section aria-label={t`Summary`}>{summary.data ? <Summary summary={summary.data} /> : <Skeleton height="6rem" />}</section>
-      <section>
-        <h2 className="sr">
-          <Trans>All investments</Trans>
-        </h2>
+      <Suspense fallback={<Skeleton height="30rem" />}>
+        <Portfolio api={api} items={list.data} />
+      </Suspense>
+      <section className={css.all}>
+        <div className={css.head}>
+          <h2>
+            <Trans>All investments</Trans>
+          </h2>
+          <InvestmentsExport api={api} />
+        </div>
         <ul className={css.cards}>
           {list.data.map((investment) => (
-            <InvestmentCard key={investment.id} investment={investment} onOpen={open} />
+            <InvestmentCard key={investment.id} investment={investment} onOpen={open} onPayments={onPayments} />
           ))}
         </ul>
       </section>
+      {opened && <PaymentsModal api={api} investment={opened} onClose={() => onPayments(undefined)} />}
     </>
   );
 }

@@ -8,6 +8,13 @@ export function investmentsQuery($api: QueryApi, locale: Locale) {
   });
 }
 
+/** What was begun and is not paid. */
+export function unfinishedQuery($api: QueryApi, locale: Locale) {
+  return $api.queryOptions('get', '/investments', {
+    params: { query: { status: ['NEW', 'PAYMENT_INITIATED', 'PAYMENT_FAILED'] }, header: { Locale: locale } },
+  });
+}
+
 export function summaryQuery($api: QueryApi) {
   return $api.queryOptions('get', '/investments/summary');
 }

@@ -93,37 +93,39 @@ function DocumentTable({
   const { t } = useLingui();
   const locale = useLocale();
   return (
-    <Table caption={t`Documents`}>
-      <thead>
-        <tr>
-          <th scope="col">{t`Name`}</th>
-          <th scope="col">{t`Kind`}</th>
-          <th scope="col">{t`Period`}</th>
-          <th scope="col">{t`Made on`}</th>
-          <th scope="col">
-            <span className="sr">{t`Download`}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {documents.map(({ id, name, type, createdAt, parameters: { from, to } }) => (
-          <tr key={id}>
-            <td className={css.name}>{name}</td>
-            <td>{type === 'BONDS_EXTRACT' ? <Trans>Extract of bonds</Trans> : <Trans>Investment report</Trans>}</td>
-            <td className={css.day}>
-              {formatDate(from, locale)} – {formatDate(to, locale)}
-            </td>
-            <td className={css.day}>{formatDate(createdAt, locale)}</td>
-            <td className={alignRight}>
-              <Button variant="text" size="sm" isPending={pending === id} aria-label={t`Download ${name}`} onPress={() => onDownload(id)}>
-                <Icon name="download" size="sm" />
-                <Trans>Download</Trans>
-              </Button>
-            </td>
+    <div className={css.table}>
+      <Table caption={t`Documents`}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Name`}</th>
+            <th scope="col" className={css.wide}>{t`Kind`}</th>
+            <th scope="col">{t`Period`}</th>
+            <th scope="col" className={css.wide}>{t`Made on`}</th>
+            <th scope="col">
+              <span className="sr">{t`Download`}</span>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {documents.map(({ id, name, type, createdAt, parameters: { from, to } }) => (
+            <tr key={id}>
+              <td className={css.name}>{name}</td>
+              <td className={css.wide}>{type === 'BONDS_EXTRACT' ? <Trans>Extract of bonds</Trans> : <Trans>Investment report</Trans>}</td>
+              <td className={css.day}>
+                {formatDate(from, locale)} – {formatDate(to, locale)}
+              </td>
+              <td className={`${css.day} ${css.wide}`}>{formatDate(createdAt, locale)}</td>
+              <td className={`${alignRight} ${css.get}`}>
+                <Button variant="text" size="sm" isPending={pending === id} aria-label={t`Download ${name}`} onPress={() => onDownload(id)}>
+                  <Icon name="download" size="sm" />
+                  <Trans>Download</Trans>
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 }
 

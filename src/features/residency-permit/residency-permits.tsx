@@ -89,7 +89,7 @@ function PermitTable({ permits }: { permits: readonly Permit[] }) {
 function Status({ status }: Pick<Permit, 'status'>) {
   return (
     <span className={css.status} data-status={status}>
-      {status === 'APPROVED' ? <Trans>Approved</Trans> : status === 'REJECTED' ? <Trans>Rejected</Trans> : <Trans>Under review</Trans>}
+      {status === 'APPROVED' ? <Trans>Approved</Trans> : status === 'REJECTED' ? <Trans>Rejected</Trans> : <Trans>Being checked</Trans>}
     </span>
   );
 }

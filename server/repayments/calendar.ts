@@ -1,0 +1,64 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import ical, { ICalEventTransparency } from 'ical-generator';
+import { brand } from '../../domain/brand.ts';
+import { formatMoney } from '../../domain/format.ts';
+import type { Clock } from '../clock.ts';
+import { callerOf, type Handlers } from '../contract/handlers.ts';
+import { Refusal } from '../contract/problem.ts';
+import { repaymentsOf, said } from '../investing/present.ts';
+import type { Store } from '../store/open.ts';
+import { investment, project } from '../store/schema.ts';
+import { calendarTexts } from './calendar-texts.ts';
+import { payout } from './tables.ts';
+
+/** Payments to come, for the calendar of the person (domain 1.3 #2). */
+export function calendarHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'getRepaymentCalendar'> {
+  const { db } = store;
+  return {
+    async getRepaymentCalendar(request) {
+      const { id: userId } = callerOf(request);
+      const { investmentId } = request.query;
+      const rows = await db
+        .select()
+        .from(investment)
+        .innerJoin(project, eq(project.id, investment.projectId))
+        .where(
+          and(
+            eq(investment.userId, userId),
+            investmentId === undefined ? inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED']) : eq(investment.id, investmentId),
+          ),
+        )
+        .orderBy(investment.createdAt, investment.number);
+      if (investmentId !== undefined && rows.length === 0) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
+      const paid = await db.select().from(payout).where(eq(payout.userId, userId));
+      const { locale } = request;
+      const texts = calendarTexts[locale];
+      const calendar = ical({ name: texts.name, prodId: { company: brand.name, product: 'Payments', language: locale.toUpperCase() } });
+      for (const { investment: row, project: of } of rows)
+        for (const due of repaymentsOf(row, of, paid)) {
+          if (due.status === 'PAID') continue;
+          const name = said(of.data.name, locale);
+          const sum = formatMoney(due.interestCents + due.principalCents, locale);
+          calendar.createEvent({
+            id: `${row.id}-${due.dueDate}@${brand.name.toLowerCase()}`,
+            // a whole day is written without a zone; the generator reads a Date by UTC
+            start: new Date(`${due.dueDate}T00:00:00Z`),
+            allDay: true,
+            stamp: clock.now(),
+            transparency: ICalEventTransparency.TRANSPARENT,
+            summary: due.status === 'LATE' ? texts.late(name, sum) : texts.due(name, sum),
+            description: texts.parts(formatMoney(due.interestCents, locale), formatMoney(due.principalCents, locale)),
+          });
+        }
+      return {
+        status: 200,
+        headers: {
+          'content-type': 'text/calendar; charset=utf-8',
+          'content-disposition': 'attachment; filename="payments.ics"',
+          'cache-control': 'private, no-store',
+        },
+        body: Buffer.from(calendar.toString()),
+      };
+    },
+  };
+}

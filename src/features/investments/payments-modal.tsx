@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { components } from '../../../openapi/schema.d.ts';
+import { formatDate, formatNumber } from '../../../domain/format.ts';
+import { type Payment, paymentsOf } from '../../../domain/portfolio.ts';
+import type { Api } from '../../api/client.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { alignRight, Table } from '../../ui/table.tsx';
+import { CalendarButton } from './calendar-button.tsx';
+import css from './payments.module.css';
+
+interface Props {
+  api: Api;
+  investment: components['schemas']['InvestmentListItem'];
+  onClose: () => void;
+}
+
+/** Every due date of one investment: what came, what is to come, what is late. */
+export function PaymentsModal({ api, investment, onClose }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { projectName } = investment;
+  const rows = paymentsOf(investment);
+  const euros = (cents: number) => formatNumber(cents / 100, locale, { digits: 2, fixed: true });
+  const sum = (pick: (row: Payment) => number) => rows.reduce((total, row) => total + pick(row), 0);
+  const hasTax = rows.some(({ withheldCents }) => withheldCents > 0);
+  const mayCome = rows.some(({ status }) => status !== 'PAID');
+  return (
+    <Modal
+      isOpen
+      title={t`Payments of ${projectName}`}
+      onClose={onClose}
+      {...(mayCome && { footer: <CalendarButton api={api} investmentId={investment.id} /> })}
+    >
+      {rows.length === 0 ? (
+        <p>
+          <Trans>The dates are set when the project has collected all its money and the interest begins.</Trans>
+        </p>
+      ) : (
+        <Table caption={t`Payments of ${projectName}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Due on`}</th>
+              <th scope="col" className={alignRight}>{t`Interest, €`}</th>
+              {hasTax && <th scope="col" className={alignRight}>{t`Tax withheld, €`}</th>}
+              <th scope="col" className={alignRight}>{t`Loan, €`}</th>
+              <th scope="col">{t`Status`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.dueDate}>
+                <td className={css.day}>{formatDate(row.dueDate, locale)}</td>
+                <td className={alignRight}>{euros(row.interestCents)}</td>
+                {hasTax && <td className={alignRight}>{euros(row.withheldCents)}</td>}
+                <td className={alignRight}>{euros(row.principalCents)}</td>
+                <td>
+                  <PaymentStatus status={row.status} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td>{t`Sum`}</td>
+              <td className={alignRight}>{euros(sum(({ interestCents }) => interestCents))}</td>
+              {hasTax && <td className={alignRight}>{euros(sum(({ withheldCents }) => withheldCents))}</td>}
+              <td className={alignRight}>{euros(sum(({ principalCents }) => principalCents))}</td>
+            </tr>
+          </tfoot>
+        </Table>
+      )}
+    </Modal>
+  );
+}
+
+export function PaymentStatus({ status }: Pick<Payment, 'status'>) {
+  return (
+    <span className={css.status} data-status={status}>
+      {status === 'PAID' ? <Trans>Paid</Trans> : status === 'LATE' ? <Trans>Late</Trans> : <Trans>Due</Trans>}
+    </span>
+  );
+}

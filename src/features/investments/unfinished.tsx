@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { components } from '../../../openapi/schema.d.ts';
+import { formatMoney } from '../../../domain/format.ts';
+import { toCents } from '../../../domain/money.ts';
+import type { QueryApi } from '../../api/client.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { unfinishedQuery } from './investments-queries.ts';
+import css from './unfinished.module.css';
+
+type Item = components['schemas']['InvestmentListItem'];
+
+/** Begun and not paid, each with the way on; nothing is shown where there is none (domain 1.3 #7). */
+export function Unfinished({ $api }: { $api: QueryApi }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { data = [] } = useQuery(unfinishedQuery($api, locale));
+  const open = data.filter(({ status, projectStatus }) => status === 'PAYMENT_INITIATED' || projectStatus === 'ACTIVE');
+  if (open.length === 0) return null;
+  return (
+    <section aria-label={t`Not finished`}>
+      <ul className={css.list}>
+        {open.map((item) => (
+          <li key={item.id} className={css.item} data-status={item.status}>
+            <p>
+              <What item={item} />
+            </p>
+            <Way item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function What({ item: { status, paymentType, projectName, amountInvested } }: { item: Item }) {
+  const locale = useLocale();
+  const amount = formatMoney(toCents(amountInvested), locale);
+  if (status === 'NEW')
+    return (
+      <Trans>
+        <strong>
+          {projectName}, {amount}:
+        </strong>{' '}
+        you began, nothing is paid yet.
+      </Trans>
+    );
+  if (status === 'PAYMENT_FAILED')
+    return (
+      <Trans>
+        <strong>
+          {projectName}, {amount}:
+        </strong>{' '}
+        the payment did not go through. Nothing was taken.
+      </Trans>
+    );
+  if (paymentType === 'directPayment')
+    return (
+      <Trans>
+        <strong>
+          {projectName} is waiting for your transfer of {amount}.
+        </strong>{' '}
+        Your place is kept for seven days.
+      </Trans>
+    );
+  return (
+    <Trans>
+      <strong>
+        {projectName}, {amount}:
+      </strong>{' '}
+      your payment is under way.
+    </Trans>
+  );
+}
+
+function Way({ item: { id: investmentId, projectId, projectName, projectType, status, paymentType } }: { item: Item }) {
+  const { t } = useLingui();
+  if (status === 'PAYMENT_INITIATED' && paymentType === 'directPayment')
+    return (
+      <ButtonLink
+        variant="second"
+        to="/payments/direct/$investmentId"
+        params={{ investmentId }}
+        aria-label={t`Bank details for ${projectName}`}
+      >
+        <Trans>Bank details</Trans>
+      </ButtonLink>
+    );
+  if (status === 'PAYMENT_FAILED')
+    return (
+      <ButtonLink variant="second" to="/project/$projectId" params={{ projectId }} aria-label={t`Try again with ${projectName}`}>
+        <Trans id="errors.retryActionLabel">Try again</Trans>
+      </ButtonLink>
+    );
+  const label = t`Continue with ${projectName}`;
+  const words = <Trans>Continue</Trans>;
+  if (projectType === 'BONDS')
+    return (
+      <ButtonLink variant="second" to="/project/$projectId/bonds/$investmentId" params={{ projectId, investmentId }} aria-label={label}>
+        {words}
+      </ButtonLink>
+    );
+  return status === 'NEW' ? (
+    <ButtonLink variant="second" to="/project/$projectId/invest/$investmentId" params={{ projectId, investmentId }} aria-label={label}>
+      {words}
+    </ButtonLink>
+  ) : (
+    <ButtonLink
+      variant="second"
+      to="/project/$projectId/invest/$investmentId/payment"
+      params={{ projectId, investmentId }}
+      aria-label={label}
+    >
+      {words}
+    </ButtonLink>
+  );
+}
