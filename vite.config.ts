@@ -8,6 +8,7 @@ import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { atlasMap } from './scripts/atlas-map.ts';
 import { atlasSummary } from './scripts/atlas-summary.ts';
 
 /** Serves the side files of pdf.js from our own origin in development and copies them in a build. */
@@ -57,19 +58,26 @@ function ownPages(): Plugin {
   };
 }
 
-/** `virtual:atlas-summary`: names and numbers of all machines, so that the Atlas loads a record only when it is opened. */
+/**
+ * `virtual:atlas-summary`: names and numbers of all machines, so that the Atlas loads a record only when it is opened. `virtual:atlas-map`: how
+ * they begin each other, laid out.
+ */
 function summaryOfMachines(): Plugin {
-  const id = 'virtual:atlas-summary';
+  const made: Record<string, () => object | Promise<object>> = { 'virtual:atlas-summary': atlasSummary, 'virtual:atlas-map': atlasMap };
   return {
     name: 'atlas-summary',
-    resolveId: (wanted) => (wanted === id ? `\0${id}` : undefined),
-    load: (wanted) => (wanted === `\0${id}` ? `export default ${JSON.stringify(atlasSummary())};` : undefined),
+    resolveId: (wanted) => (made[wanted] ? `\0${wanted}` : undefined),
+    load: async (wanted) => {
+      const make = wanted.startsWith('\0') ? made[wanted.slice(1)] : undefined;
+      return make && `export default ${JSON.stringify(await make())};`;
+    },
   };
 }
 
 /** The library code that no visit does without. */
+const react = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store)\//;
 const everywhere =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@lingui\/(?:core|react)|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
+  /node_modules\/(?:@lingui\/(?:core|react)|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
 
 const server = 'http://127.0.0.1:4001';
 
@@ -100,9 +108,10 @@ export default defineConfig({
       input: ['index.html', ...pages.map((page) => `${page}.html`)],
       output: {
         codeSplitting: {
-          // what every visit needs, in two files: fifty small ones weigh a tenth more, and each route's carries a list of its own of what to preload
+          // what every visit needs, in three files, of which the Atlas and the lab need react alone: fifty small ones weigh a tenth more, and each route's carries a list of its own of what to preload
           groups: [
             { name: 'route-table', test: /src\/routes\/[^?]+\.tsx$/, includeDependenciesRecursively: false },
+            { name: 'react', test: react, includeDependenciesRecursively: false },
             { name: 'base', test: everywhere, includeDependenciesRecursively: false },
           ],
         },

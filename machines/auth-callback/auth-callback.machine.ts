@@ -110,7 +110,7 @@ export const authCallbackMachine = setup({
     },
     returning: {
       description: 'Signed in. The person goes where they wanted to go.',
-      meta: { title: 'Signed in, going back', requirements: ['AUTH-11', 'AUTH-06'] },
+      meta: { title: 'Signed in, going back', requirements: ['AUTH-11', 'AUTH-06'], starts: ['session'] },
       entry: [emit({ type: 'session.found' }), emit(({ context }) => ({ type: 'navigate', to: context.returnPath ?? '/dashboard' }))],
     },
     nothing: {

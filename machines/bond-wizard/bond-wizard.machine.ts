@@ -219,7 +219,7 @@ export const bondWizardMachine = setup({
     },
     kycGate: {
       description: 'The identity must be verified first; the person is sent there.',
-      meta: { title: 'Identity not verified', requirements: ['BOND-03'] },
+      meta: { title: 'Identity not verified', requirements: ['BOND-03'], starts: ['identity-check'] },
       entry: emit({ type: 'navigate', to: '/renew-kyc' }),
     },
     projectClosed: {
@@ -449,7 +449,7 @@ export const bondWizardMachine = setup({
     },
     paying: {
       description: 'The payment step: its own machine chooses the way to pay. Shown again after a bank (Back), the server is asked first.',
-      meta: { title: 'Paying', requirements: ['BOND-10'] },
+      meta: { title: 'Paying', requirements: ['BOND-10'], starts: ['payment'] },
       on: {
         'page.shown': { target: 'loadingInvestment', actions: assign({ documentId: undefined }) },
         'url.changed': [
@@ -460,7 +460,7 @@ export const bondWizardMachine = setup({
     },
     watchingPayment: {
       description: 'Money is under way or has arrived: only the payment status is shown, whatever the address says.',
-      meta: { title: 'Payment under way or done', requirements: ['BOND-10', 'BOND-03'] },
+      meta: { title: 'Payment under way or done', requirements: ['BOND-10', 'BOND-03'], starts: ['payment-status'] },
     },
   },
 });

@@ -63,7 +63,7 @@ export const identityCheckMachine = setup({
     },
     leaving: {
       description: 'The browser is on its way to the provider. If it shows this page again (Back), the person may choose anew.',
-      meta: { title: 'Leaving for the provider', requirements: ['ONB-12', 'ONB-20'] },
+      meta: { title: 'Leaving for the provider', requirements: ['ONB-12', 'ONB-20'], starts: ['verification-callback'] },
       on: { 'page.shown': 'choosing' },
     },
     notStarted: {

@@ -100,7 +100,7 @@ export const investorExperienceMachine = setup({
     },
     simulating: {
       description: 'Rated as inexperienced: nothing to fill in. The loss simulation stands here and may be used.',
-      meta: { title: 'Inexperienced, with the loss simulation', requirements: ['LOSS-10', 'EXP-01'] },
+      meta: { title: 'Inexperienced, with the loss simulation', requirements: ['LOSS-10', 'EXP-01'], starts: ['loss-simulation'] },
       on: {
         'rating.choose': {
           guard: ({ event }) => event.rating === 'EXPERIENCED',
@@ -112,7 +112,7 @@ export const investorExperienceMachine = setup({
     },
     claiming: {
       description: 'A person ticks what they meet, agrees, and adds the proof.',
-      meta: { title: 'Asking to be rated as experienced', requirements: ['EXP-03', 'EXP-04'] },
+      meta: { title: 'Asking to be rated as experienced', requirements: ['EXP-03', 'EXP-04'], starts: ['file-upload'] },
       on: {
         'rating.choose': {
           guard: ({ event }) => event.rating === 'INEXPERIENCED',
@@ -129,7 +129,7 @@ export const investorExperienceMachine = setup({
     },
     describingCompany: {
       description: 'A company ticks what it is and how large it is, or that none of this applies.',
-      meta: { title: 'What the company is', requirements: ['EXP-05', 'EXP-06', 'EXP-07'] },
+      meta: { title: 'What the company is', requirements: ['EXP-05', 'EXP-06', 'EXP-07'], starts: ['file-upload'] },
       on: {
         'company.tick': {
           guard: ({ context, event }) => isOpen(context.company, event.field) && context.company[event.field] !== event.isTicked,

@@ -94,7 +94,7 @@ export const kycRenewalMachine = setup({
     },
     putAway: {
       description: 'Put away until the next sign-in.',
-      meta: { title: 'Renewal put away', requirements: ['ONB-17'] },
+      meta: { title: 'Renewal put away', requirements: ['ONB-17'], starts: ['identity-check'] },
       on: {
         'document.known': { guard: 'isFine', target: 'fine', actions: 'learn' },
         'session.ended': 'signedOut',

@@ -127,7 +127,7 @@ export const loanWizardMachine = setup({
     },
     kycGate: {
       description: 'The identity must be verified first; the person is sent there.',
-      meta: { title: 'Identity not verified', requirements: ['WIZ-08'] },
+      meta: { title: 'Identity not verified', requirements: ['WIZ-08'], starts: ['identity-check'] },
       entry: emit({ type: 'navigate', to: '/renew-kyc' }),
     },
     projectClosed: {
@@ -221,7 +221,7 @@ export const loanWizardMachine = setup({
     },
     blockedByTasks: {
       description: 'Open tasks come first: the task modal opens. Nothing was made.',
-      meta: { title: 'Open tasks come first', requirements: ['WIZ-10', 'NOTIF-13'] },
+      meta: { title: 'Open tasks come first', requirements: ['WIZ-10', 'NOTIF-13'], starts: ['task-modal'] },
       on: {
         'amount.submit': {
           target: 'creating',
@@ -287,7 +287,7 @@ export const loanWizardMachine = setup({
     },
     paying: {
       description: 'The payment step: its own machine chooses the way to pay. Shown again after a bank (Back), the server is asked first.',
-      meta: { title: 'Paying', requirements: ['WIZ-06', 'PAY-09'] },
+      meta: { title: 'Paying', requirements: ['WIZ-06', 'PAY-09'], starts: ['payment'] },
       on: {
         'page.shown': 'loadingInvestment',
         'url.changed': [
@@ -298,7 +298,7 @@ export const loanWizardMachine = setup({
     },
     watchingPayment: {
       description: 'Money is under way or has arrived: only the payment status is shown, whatever the address says.',
-      meta: { title: 'Payment under way or done', requirements: ['WIZ-07', 'PAY-12'] },
+      meta: { title: 'Payment under way or done', requirements: ['WIZ-07', 'PAY-12'], starts: ['payment-status'] },
     },
   },
 });

@@ -79,7 +79,7 @@ export const onboardingMachine = setup({
     },
     verification: {
       description: 'Step one: the identity is verified by a provider; what else is open is listed.',
-      meta: { title: 'Step one, identity', requirements: ['ONB-07', 'ONB-08'] },
+      meta: { title: 'Step one, identity', requirements: ['ONB-07', 'ONB-08'], starts: ['identity-check'] },
       on: {
         'step.next': 'goingOn',
         'step.goTo': { guard: 'goesToDetails', target: 'goingOn' },
@@ -109,7 +109,7 @@ export const onboardingMachine = setup({
     },
     details: {
       description: 'Step two: what is open, the questionnaire, the personal details, the referral code.',
-      meta: { title: 'Step two, details', requirements: ['ONB-05', 'ONB-07', 'ONB-09'] },
+      meta: { title: 'Step two, details', requirements: ['ONB-05', 'ONB-07', 'ONB-09'], starts: ['user-info'] },
       on: {
         'step.back': { target: 'verification', actions: ['atVerification', 'wantVerification'] },
         'step.goTo': { guard: 'goesToVerification', target: 'verification', actions: ['atVerification', 'wantVerification'] },

@@ -159,7 +159,7 @@ export const paymentMachine = setup({
     },
     redirecting: {
       description: 'The browser goes to the bank. If it shows this page again (Back), the payment is open already.',
-      meta: { title: 'Going to the bank', requirements: ['PAY-10'] },
+      meta: { title: 'Going to the bank', requirements: ['PAY-10'], starts: ['payment-status'] },
       entry: emit(({ context }) => ({ type: 'leave', url: context.url ?? '/' })),
       on: { 'page.shown': 'paymentExists' },
     },
@@ -170,7 +170,7 @@ export const paymentMachine = setup({
     },
     paymentExists: {
       description: 'A payment for this investment is open or done; its status is shown instead.',
-      meta: { title: 'Payment already under way', requirements: ['PAY-12'] },
+      meta: { title: 'Payment already under way', requirements: ['PAY-12'], starts: ['payment-status'] },
       entry: emit(({ context }) => ({ type: 'navigate', to: `/payments/accept?investmentId=${encodeURIComponent(context.investmentId)}` })),
     },
   },

@@ -266,7 +266,7 @@ export const questionnaireMachine = setup({
     },
     toWarning: {
       description: 'The warning comes first; the browser goes to its page.',
-      meta: { title: 'On to the risk warning', requirements: ['QST-23'] },
+      meta: { title: 'On to the risk warning', requirements: ['QST-23'], starts: ['risk-warning'] },
       entry: 'wantWarning',
     },
     done: {

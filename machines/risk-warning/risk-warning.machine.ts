@@ -54,7 +54,7 @@ export const riskWarningMachine = setup({
     },
     leaving: {
       description: 'The person wants to look at their answers again; the warning waits meanwhile.',
-      meta: { title: 'Back to the answers', requirements: ['QST-23'] },
+      meta: { title: 'Back to the answers', requirements: ['QST-23'], starts: ['questionnaire'] },
       entry: 'wantQuestions',
     },
   },

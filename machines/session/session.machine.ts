@@ -82,7 +82,7 @@ export const sessionMachine = setup({
     },
     authenticated: {
       description: 'The server has named the person.',
-      meta: { title: 'Signed in', requirements: ['AUTH-02', 'AUTH-04'] },
+      meta: { title: 'Signed in', requirements: ['AUTH-02', 'AUTH-04'], starts: ['task-modal', 'kyc-renewal'] },
       on: {
         unauthorized: { target: 'anonymous', actions: ['forget', 'clear'] },
         'signOut.ask': 'signingOut',
@@ -134,7 +134,7 @@ export const sessionMachine = setup({
     },
     leaving: {
       description: 'The browser is on its way to another page. If it shows this one again (Back), nobody is signed in.',
-      meta: { title: 'Leaving this page', requirements: ['AUTH-07', 'AUTH-15'] },
+      meta: { title: 'Leaving this page', requirements: ['AUTH-07', 'AUTH-15'], starts: ['auth-callback'] },
       on: { 'page.shown': 'anonymous' },
     },
   },

@@ -73,7 +73,7 @@ export const termsAcceptanceMachine = setup({
     },
     signingIn: {
       description: 'Nobody is signed in: the browser is on its way to the sign-in page and comes back here.',
-      meta: { title: 'Going to sign in', requirements: ['TERMS-02'] },
+      meta: { title: 'Going to sign in', requirements: ['TERMS-02'], starts: ['auth-callback'] },
       on: { 'page.shown': 'reading' },
     },
     accepting: {

@@ -143,7 +143,7 @@ export const transferWizardMachine = setup({
     },
     kycGate: {
       description: 'The identity must be verified first; the person is sent there.',
-      meta: { title: 'Identity not verified', requirements: ['TRF-02'] },
+      meta: { title: 'Identity not verified', requirements: ['TRF-02'], starts: ['identity-check'] },
       entry: emit({ type: 'navigate', to: '/renew-kyc' }),
     },
     projectClosed: {

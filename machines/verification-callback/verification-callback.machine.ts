@@ -92,7 +92,7 @@ export const verificationCallbackMachine = setup({
     },
     verified: {
       description: 'The identity is verified. The person goes on to their settings.',
-      meta: { title: 'Identity verified', requirements: ['ONB-14'] },
+      meta: { title: 'Identity verified', requirements: ['ONB-14'], starts: ['onboarding'] },
       entry: [emit({ type: 'user.changed' }), emit({ type: 'navigate', to: '/dashboard/settings' })],
     },
     refused: {

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 export type View = 'chart' | 'paths' | 'promises' | 'screens' | 'findings';
 export type Address = {
   machine?: string;
+  /** All machines on one chart. */
+  isMap?: true;
   view: View;
   /** What is chosen in the machine. */
   state?: string;
@@ -26,6 +28,7 @@ export function readAddress(pathname: string, search: string): Address {
     .filter(Boolean)
     .map(decodeURIComponent);
   const filter = new URLSearchParams(search).get('q') ?? undefined;
+  if (machine === 'map') return { view: 'chart', isMap: true };
   const found: Address = { view: 'chart', ...(machine ? { machine } : {}), ...(filter ? { filter } : {}) };
   if (kind && views.includes(kind)) return { ...found, view: kind as View };
   if (kind === 'state' && one) return { ...found, state: one };
@@ -37,7 +40,8 @@ export function readAddress(pathname: string, search: string): Address {
 
 const whole = (text: string | undefined) => Math.max(0, Math.trunc(Number(text ?? 0)) || 0);
 
-export function addressOf({ machine, view, state, transition, path, step, play, filter }: Partial<Address>): string {
+export function addressOf({ machine, isMap, view, state, transition, path, step, play, filter }: Partial<Address>): string {
+  if (isMap) return `${base}/map`;
   const parts = [base, ...(machine ? [encodeURIComponent(machine)] : [])];
   if (state) parts.push('state', encodeURIComponent(state));
   else if (transition) parts.push('transition', encodeURIComponent(transition));

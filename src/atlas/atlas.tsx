@@ -6,6 +6,7 @@ import { type Address, addressOf, useAddress } from './address.ts';
 import styles from './atlas.module.css';
 import { Link } from './link.tsx';
 import { machineNamed } from './machine.ts';
+import { MapView } from './map-view.tsx';
 import { MachinePage } from './machine-page.tsx';
 import { Overview } from './overview.tsx';
 import { loadReports } from './reports.ts';
@@ -46,6 +47,7 @@ export function Atlas() {
 
 function Page({ address }: { address: Address }) {
   const reports = use(loadReports());
+  if (address.isMap) return <MapView />;
   if (address.machine === undefined) return <Overview machines={summaries} reports={reports} />;
   const summary = machineNamed(address.machine);
   if (summary) return <MachinePage key={summary.name} summary={summary} address={address} reports={reports} />;
@@ -59,7 +61,7 @@ function Page({ address }: { address: Address }) {
   );
 }
 
-function Bar({ address: { machine, view, state, transition, path, play } }: { address: Address }) {
+function Bar({ address: { machine, isMap, view, state, transition, path, play } }: { address: Address }) {
   const [theme, setTheme] = useTheme();
   const tab = path ? 'paths' : state || transition || play ? 'chart' : view;
   return (
@@ -75,6 +77,16 @@ function Bar({ address: { machine, view, state, transition, path, play } }: { ad
               {title}
             </Link>
           ))}
+        </nav>
+      )}
+      {!machine && (
+        <nav className={styles.tabs} aria-label="Views of all machines">
+          <Link to={addressOf({})} aria-current={isMap ? undefined : 'page'}>
+            Machines
+          </Link>
+          <Link to={addressOf({ isMap: true })} aria-current={isMap ? 'page' : undefined}>
+            Map
+          </Link>
         </nav>
       )}
       <div className={styles.end}>

@@ -53,7 +53,7 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
         <Chart
           layout={record.layout}
           record={record}
-          machine={summary.name}
+          addressFor={(name) => addressOf({ machine: summary.name, state: name })}
           current={current}
           chosen={transition ? transition.id : undefined}
           walked={new Set(steps.flatMap(({ takes }) => takes))}

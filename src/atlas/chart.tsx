@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import { addressOf } from './address.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { Minimap } from './minimap.tsx';
 import { useTravel } from './use-travel.ts';
@@ -12,7 +11,7 @@ import type { AtlasRecord, Layout, Point } from './record.ts';
 export interface ChartProps {
   layout: Layout;
   record: AtlasRecord;
-  machine: string;
+  addressFor: (state: string) => string;
   /** The state that is chosen, or where the shown run is. */
   current: string | undefined;
   /** Id of the chosen transition. */
@@ -27,7 +26,7 @@ const margin = 24;
 const clamp = (value: number) => Math.min(2, Math.max(0.2, value));
 
 /** The machine as drawn: plain SVG from the places that were worked out when the record was made. */
-export function Chart({ layout, record, machine, current, chosen, walked, last, onState }: ChartProps) {
+export function Chart({ layout, record, addressFor, current, chosen, walked, last, onState }: ChartProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState<number>();
   const width = layout.width + 2 * margin;
@@ -132,7 +131,7 @@ export function Chart({ layout, record, machine, current, chosen, walked, last, 
             return (
               <a
                 key={box.name}
-                href={addressOf({ machine, state: box.name })}
+                href={addressFor(box.name)}
                 className={classNames(styles.node, box.name === current && styles.now, isPassed && styles.passed, isEnd && styles.end)}
                 data-state={box.name}
                 aria-current={box.name === current ? 'true' : undefined}
@@ -160,9 +159,9 @@ export function Chart({ layout, record, machine, current, chosen, walked, last, 
                 <text className={styles.code} x={box.x + 18} y={box.y + below - 3}>
                   {`${box.name} `}
                 </text>
-                {state?.asks.map((src, index) => (
-                  <text key={src} className={styles.code} x={box.x + 18} y={box.y + below + 15 + index * 18}>
-                    {`asks ${src} `}
+                {box.codes.map((code, index) => (
+                  <text key={code} className={styles.code} x={box.x + 18} y={box.y + below + 15 + index * 18}>
+                    {`${code} `}
                   </text>
                 ))}
                 {box.name === current && <path className={styles.level} d={`M${box.x + box.width / 2 - 8} ${box.y - 14}h16l-8 11z`} />}

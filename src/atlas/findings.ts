@@ -1,4 +1,5 @@
 import type { Machine } from './machine.ts';
+import type { State } from './record.ts';
 import { toldIn } from './screen-words.ts';
 
 export type Finding = { state?: string; transition?: string; says: string };
@@ -14,8 +15,18 @@ export function checksOf(machine: Machine): Check[] {
   const first = record.layout.states[0]?.name;
   const isMet = (name: string) =>
     met.has(name) || (name === first && ways(name).some(({ event }) => event === 'always')) || ways(name).some(({ id }) => taken.has(id));
-  const leaves = (name: string) =>
-    record.steps.some(({ to, emits }) => record.places[to]?.state === name && emits.some(({ type }) => type === 'navigate'));
+  /** Words for where a person is led by a state that has no way on of its own. */
+  const leadsTo = ({ name, starts = [] }: State) => {
+    if (starts.length) return `hands over to ${starts.join(', ')}`;
+    const into = [
+      ...record.steps.filter(({ refused }) => !refused).map(({ to, emits }) => ({ to, emits })),
+      ...record.beginnings.map(({ place: to, emits }) => ({ to, emits })),
+    ];
+    const isSent = into.some(
+      ({ to, emits }) => record.places[to]?.state === name && emits.some(({ type }) => type === 'navigate' || type === 'leave'),
+    );
+    return isSent ? 'sends the person to another page' : undefined;
+  };
   const excused = new Map(record.unreachable.map(({ id, reason }) => [id, reason]));
   const split = (all: (Finding & { id?: string })[]) => ({
     findings: all.filter(({ id }) => !id || !excused.has(id)),
@@ -31,8 +42,9 @@ export function checksOf(machine: Machine): Check[] {
       title: 'Dead ends',
       why: 'A state with no way on, on whose screen nothing can be pressed.',
       findings: record.states
-        .filter(({ name, final }) => {
-          if (goesOn(name) || final || !screens || leaves(name)) return false;
+        .filter((state) => {
+          const { name, final } = state;
+          if (goesOn(name) || final || !screens || leadsTo(state)) return false;
           const told = toldIn(machine, name, contextOf(name));
           return told.kind === 'seen' && told.controls.length === 0;
         })
@@ -42,8 +54,8 @@ export function checksOf(machine: Machine): Check[] {
           .filter(({ final }) => final)
           .map(({ name, title }) => ({ state: name, says: `${title} is a final state: whoever started the machine goes on` })),
         ...record.states
-          .filter(({ name }) => !goesOn(name) && leaves(name))
-          .map(({ name, title }) => ({ state: name, says: `${title} sends the person to another page` })),
+          .filter((state) => !goesOn(state.name) && leadsTo(state))
+          .map((state) => ({ state: state.name, says: `${state.title} ${leadsTo(state)}` })),
       ],
     },
     {

@@ -3,7 +3,7 @@ export type Box = Point & { width: number; height: number };
 export type Layout = {
   width: number;
   height: number;
-  states: ({ name: string; lines: string[] } & Box)[];
+  states: ({ name: string; lines: string[]; codes: string[] } & Box)[];
   start: Point & { line: Point[] };
   edges: { ids: string[]; from: string; to: string; lines: string[]; at: Box; line: Point[] }[];
 };
@@ -16,6 +16,9 @@ export type State = {
   requirements: readonly string[];
   tags: readonly string[];
   asks: readonly string[];
+  entry?: readonly string[];
+  exit?: readonly string[];
+  starts?: readonly string[];
   accepts: readonly string[];
   refuses: readonly string[];
   final?: true;

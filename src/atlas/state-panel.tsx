@@ -2,7 +2,7 @@ import { addressOf } from './address.ts';
 import { CallsSection } from './calls.tsx';
 import { LabSection, stopIn } from './lab-frame.tsx';
 import { Link } from './link.tsx';
-import type { Machine } from './machine.ts';
+import { type Machine, machineNamed } from './machine.ts';
 import styles from './panel.module.css';
 import { PicturesSection } from './pictures.tsx';
 import { placeAfter, shortestTo, type State } from './record.ts';
@@ -49,10 +49,43 @@ export function StatePanel({ machine, state, reports }: { machine: Machine; stat
         </p>
       </section>
       <WaysSection machine={machine} state={state} />
+      <ItselfSection state={state} />
       <ToldSection machine={machine} state={state.name} context={place?.context ?? {}} />
       <PicturesSection machine={machine} state={state.name} reports={reports} />
       <LabSection machine={machine} stop={stop} />
       <CallsSection machine={machine} state={state} />
     </>
+  );
+}
+
+/** What the machine does here without anybody asking: on the way in, on the way out, and the machines that begin. */
+function ItselfSection({ state: { entry = [], exit = [], starts = [] } }: { state: State }) {
+  const done: [string, readonly string[]][] = [
+    ['on arrival', entry],
+    ['on leaving', exit],
+  ];
+  if (!entry.length && !exit.length && !starts.length) return null;
+  return (
+    <section>
+      <h3>What happens by itself</h3>
+      <ul className={styles.ways}>
+        {done.flatMap(([when, all]) =>
+          all.map((words) => (
+            <li key={when + words}>
+              <span className={styles.cause}>{when}</span>
+              <span>{words}</span>
+            </li>
+          )),
+        )}
+        {starts.map((name) => (
+          <li key={name}>
+            <span className={styles.cause}>begins</span>
+            <span>
+              <Link to={addressOf({ machine: name })}>{machineNamed(name)?.title ?? name}</Link>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

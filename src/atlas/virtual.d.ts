@@ -4,3 +4,10 @@ declare module 'virtual:atlas-summary' {
   const machines: readonly MachineSummary[];
   export default machines;
 }
+
+declare module 'virtual:atlas-map' {
+  import type { AtlasMap } from './map.ts';
+
+  const map: AtlasMap;
+  export default map;
+}

@@ -127,6 +127,7 @@ test('every machine is looked through: each request has a way for failure, each 
     await page.goto(`${origin}/atlas/${name}/findings`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title}: findings`);
     for (const check of [
+      'Dead ends',
       'Requests without a way for failure',
       'States nobody reaches',
       'Delays that lead nowhere',
@@ -137,6 +138,51 @@ test('every machine is looked through: each request has a way for failure, each 
         'passed',
       );
   }
+});
+
+test('a state that nothing leads out of is a dead end, unless another machine goes on there or the person is sent elsewhere', async ({
+  page,
+  origin,
+}) => {
+  const faulty = structuredClone(record);
+  faulty.states = faulty.states.map(({ starts, ...state }) =>
+    state.name === 'watchingPayment' ? state : { ...state, ...(starts ? { starts } : {}) },
+  );
+  const deadEnds = () => page.getByRole('listitem').filter({ has: page.getByText('Dead ends', { exact: true }) });
+  await page.goto(`${origin}/atlas/loan-wizard/findings`);
+  await expect(deadEnds()).toHaveAttribute('data-result', 'passed');
+  await deadEnds().getByText('2 known').click();
+  await expect(deadEnds()).toContainText('Payment under way or done hands over to payment-status');
+  await expect(deadEnds()).toContainText('Identity not verified hands over to identity-check');
+  await page.route(/loan-wizard\.record-[^/]+\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(faulty)};` }),
+  );
+  await page.reload();
+  await expect(deadEnds()).toHaveAttribute('data-result', 'failed');
+  await expect(deadEnds()).toContainText('Payment under way or done: nothing leads on');
+});
+
+test('the map draws which machine begins which, and leads into each of them', async ({ page, origin }) => {
+  const begun = machines.flatMap(({ name, record: it }) => it.states.flatMap(({ starts = [] }) => starts.map((to) => [name, to])));
+  await page.goto(`${origin}/atlas`);
+  await page.getByRole('link', { name: 'Map', exact: true }).click();
+  await expect(page).toHaveURL(`${origin}/atlas/map`);
+  await expect(page.locator('[data-state]')).toHaveCount(new Set(begun.flat()).size);
+  const list = page.getByRole('complementary', { name: 'Details' });
+  await expect(list.getByRole('listitem')).toHaveCount(begun.length);
+  await expect(list.getByRole('listitem').filter({ hasText: 'Payment under way or done' }).first()).toContainText('begins Payment status');
+  await page.locator('[data-state="payment"]').click();
+  await expect(page).toHaveURL(`${origin}/atlas/payment`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment');
+});
+
+test('a state says what it does by itself and which machines begin there', async ({ page, origin }) => {
+  await page.goto(`${origin}/atlas/loan-wizard/state/kycGate`);
+  const panel = page.getByRole('complementary', { name: 'Details' });
+  await expect(panel.getByRole('listitem').filter({ hasText: 'on arrival' })).toContainText('tells navigate');
+  await expect(page.locator('[data-state="kycGate"]')).toContainText('on arrival: tells navigate');
+  await panel.getByRole('listitem').filter({ hasText: 'begins' }).getByRole('link').click();
+  await expect(page).toHaveURL(`${origin}/atlas/identity-check`);
 });
 
 test('a machine with faults planted in its record shows each of them', async ({ page, origin }) => {

@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import type { Control, Role, Seen, Text, Way } from '../models/screen.ts';
 import type { Words } from './words.ts';
 
-export type FoundControl = { role: Role; name: string; enabled: boolean; checked: boolean };
+export type FoundControl = { role: Role; name: string; enabled: boolean; checked: boolean; value?: string };
 /** A screen as assistive technology reads it. */
 export type Perceived = { headings: string[]; text: string; controls: FoundControl[] };
 
@@ -33,8 +33,13 @@ export function perceive(snapshot: string): Perceived {
       for (const [key, below] of Object.entries(node)) {
         if (key.startsWith('/')) continue;
         if (key !== 'text') meet(key);
-        if (typeof below === 'string' || typeof below === 'number') texts.push(plain(String(below)));
-        else visit(below);
+        const control = roles.some((role) => key.startsWith(role)) ? seen.controls.at(-1) : undefined;
+        // the list of the browser's own selection is closed: only the chosen one is seen
+        const chosen = key.startsWith('combobox') && Array.isArray(below) ? below.flatMap(chosenOption).join(' ') : below;
+        if (typeof chosen === 'string' || typeof chosen === 'number') {
+          texts.push(plain(String(chosen)));
+          if (control) control.value = plain(String(chosen));
+        } else visit(chosen);
       }
   };
   visit(parse(snapshot));
@@ -42,12 +47,15 @@ export function perceive(snapshot: string): Perceived {
   return seen;
 }
 
+const chosenOption = (line: unknown) => (typeof line === 'string' ? (/^option "(.*)".* \[selected\]/.exec(line)?.[1] ?? []) : []);
+
 const nameOf = (control: Control, words: Words) => plain(words(control.name));
 /** Some names grow with what they label ("Show all Country of your bank"). */
 const isControl = (found: FoundControl, control: Control, words: Words) =>
   found.role === control.role &&
   (found.name === nameOf(control, words) || found.name.startsWith(`${nameOf(control, words)} `)) &&
-  (control.checked === undefined || control.checked === found.checked);
+  (control.checked === undefined || control.checked === found.checked) &&
+  (control.value === undefined || control.value === (found.value ?? ''));
 
 /** Everything in which a screen differs from what the model says a person perceives. */
 export function differences(

@@ -224,6 +224,7 @@ export async function walk(page: Page, origin: string, it: Subject, way: Way, se
   );
   await page.goto(`${origin}/lab/${name}/${way.id}/${first}?lang=${locale}`);
   await page.waitForFunction(() => window.__lab?.ready || document.querySelector('#root[role=alert]'));
+  expect(await page.evaluate(() => (window.__lab ? undefined : document.body.innerText)), 'is the build the newest?').toBeUndefined();
   const { rename, forget } = names(model.madeUp ?? []);
   const met: Met[] = [];
   let pause = 0;

@@ -35,6 +35,11 @@ for (const entry of catalogue) {
       expect(record.states.filter((state) => !state.description || !state.requirements.length).map((state) => state.name)).toEqual([]);
     });
 
+    test('each state names only machines that exist as beginning there', () => {
+      const known = catalogue.map((it) => it.name);
+      expect(record.states.flatMap(({ starts = [] }) => starts.filter((it) => !known.includes(it)))).toEqual([]);
+    });
+
     const all = runs(machine, model, name);
     for (const sentence of model.sentences)
       test(`${sentence.says} [${sentence.requirements.slice(0, 3).join(', ')}]`, () => {

@@ -1,32 +1,37 @@
 import type { residencyPermitUploadMachine } from '../../machines/residency-permit-upload/residency-permit-upload.machine.ts';
-import type { Control, Screen, ScreenModel } from './screen.ts';
+import type { Control, Screen, ScreenModel, Text } from './screen.ts';
 
 type State = 'choosing' | 'ready' | 'sending' | 'yearTaken';
 type Context = Parameters<Extract<Screen<State, { taxYear: number }>, (...args: never[]) => unknown>>[0];
 
 const year: Control = { role: 'combobox', name: 'Tax year' };
+const years = [2026, 2025, 2024];
+const chosen = (taxYear: number): Control => ({ ...year, value: String(taxYear) });
+const approved = (taxYear: number): Text => ({
+  text: 'A certificate for {taxYear} was approved already and stays. Please choose another year.',
+  values: { taxYear: String(taxYear) },
+});
+const silent: Text[] = ['Sending…', ...years.map(approved)];
 const choose: Control = { role: 'button', name: 'Choose a file' };
 const send: Control = { role: 'button', name: 'Hand in' };
 
 export const residencyPermitUploadScreens = {
   screens: {
-    choosing: { heading: 'Hand in a certificate', silent: ['Sending…'], enabled: [year, choose] },
-    ready: { heading: 'Hand in a certificate', silent: ['Sending…'], enabled: [year, choose, send] },
+    choosing: ({ taxYear }: Context) => ({ heading: 'Hand in a certificate', silent, enabled: [chosen(taxYear), choose] }),
+    ready: ({ taxYear }: Context) => ({ heading: 'Hand in a certificate', silent, enabled: [chosen(taxYear), choose, send] }),
     sending: { heading: 'Hand in a certificate', says: ['Sending…'], enabled: [] },
     yearTaken: ({ taxYear }: Context) => ({
       heading: 'Hand in a certificate',
-      says: [
-        {
-          text: 'A certificate for {taxYear} was approved already and stays. Please choose another year.',
-          values: { taxYear: String(taxYear) },
-        },
-      ],
-      enabled: [year, choose],
+      says: [approved(taxYear)],
+      enabled: [chosen(taxYear), choose],
     }),
   },
   gestures: {
     'year.choose': {
-      ways: () => [{ controls: [year] }],
+      ways: ({ taxYear }) => {
+        const [first, ...others] = years.filter((it) => it !== taxYear).map((it) => ({ controls: [chosen(it)] as const }));
+        return [first ?? { controls: [year] }, ...others];
+      },
       act: async ({ find }, { taxYear }) => {
         await find(year).selectOption(String(taxYear));
       },

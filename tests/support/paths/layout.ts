@@ -7,7 +7,7 @@ export type Layout = {
   width: number;
   height: number;
   /** Titles are wrapped here, so that the drawing and the room kept for it agree. */
-  states: ({ name: string; lines: string[] } & Box)[];
+  states: ({ name: string; lines: string[]; codes: string[] } & Box)[];
   /** The mark of the beginning, with its line into the first state. */
   start: Point & { line: Point[] };
   edges: { ids: string[]; from: string; to: string; lines: string[]; at: Box; line: Point[] }[];
@@ -43,13 +43,18 @@ export async function layOut(record: MachineRecord): Promise<Layout> {
     ...arrow,
     lines: [...arrow.words].flatMap((words, index) => wrap(index ? `or ${words}` : words, 24)),
   }));
-  const states = record.states.map(({ name, title, asks }) => {
+  const states = record.states.map((state) => {
+    const { name, title } = state;
     const lines = wrap(title, 24);
-    const longest = Math.max(
-      ...lines.map((line) => line.length * 7.8),
-      ...[name, ...asks.map((src) => `asks ${src}`)].map((code) => code.length * 7.4),
-    );
-    return { name, lines, width: Math.max(132, Math.ceil(longest) + 36), height: 34 + lines.length * titleLine + asks.length * codeLine };
+    const codes = codesOf(state);
+    const longest = Math.max(...lines.map((line) => line.length * 7.8), ...[name, ...codes].map((code) => code.length * 7.4));
+    return {
+      name,
+      lines,
+      codes,
+      width: Math.max(132, Math.ceil(longest) + 36),
+      height: 34 + lines.length * titleLine + codes.length * codeLine,
+    };
   });
   const first = states[0]?.name ?? '';
   const laid = (await new Engine().layout({
@@ -103,6 +108,7 @@ export async function layOut(record: MachineRecord): Promise<Layout> {
     states: laid.children.slice(1).map(({ id, x, y, width, height }) => ({
       name: id,
       lines: states.find(({ name }) => name === id)?.lines ?? [],
+      codes: states.find(({ name }) => name === id)?.codes ?? [],
       ...round({ x, y }),
       width,
       height,
@@ -120,6 +126,16 @@ export async function layOut(record: MachineRecord): Promise<Layout> {
       };
     }),
   };
+}
+
+/** What stands below the name of a state: what it asks, does on the way in and out, and which machines begin there. */
+function codesOf({ asks, entry = [], exit = [], starts = [] }: MachineRecord['states'][number]): string[] {
+  return [
+    ...asks.map((src) => `asks ${src}`),
+    ...entry.map((words) => `on arrival: ${words}`),
+    ...exit.map((words) => `on leaving: ${words}`),
+    ...starts.map((name) => `begins ${name}`),
+  ];
 }
 
 /** What happens when a transition is taken, in the words of the model, and the named condition it stands under. */

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { CatalogueEntry } from '../../../machines/catalogue.ts';
+import type { StateMeta } from '../../../machines/state-meta.ts';
 import type { AnyModel } from '../../models/model.ts';
 import { explore, obligations } from './explore.ts';
 import type { Graph, MachineEvent, Step } from './explore.ts';
@@ -17,6 +18,11 @@ export type MachineRecord = {
     requirements: readonly string[];
     tags: readonly string[];
     asks: readonly string[];
+    /** What happens by itself on the way in and out: `starts over`, `tells navigate`. */
+    entry?: readonly string[];
+    exit?: readonly string[];
+    /** Machines that begin here, or on the page to which this state leads. */
+    starts?: readonly string[];
     accepts: readonly string[];
     refuses: readonly string[];
     /** The machine ends here. */
@@ -42,13 +48,18 @@ export type MachineRecord = {
   layout: unknown;
 };
 
+/** A name, or what `emit`, `assign` and the like make. */
+type Action = string | { type?: string; event?: unknown };
 type StateNode = {
   key: string;
   id: string;
   description?: string;
   type: string;
-  meta?: { title: string; requirements: readonly string[] };
+  meta?: StateMeta;
   tags: string[];
+  entry: Action[];
+  exit: Action[];
+  states: Record<string, StateNode>;
   invoke: { id: string }[];
   transitions: Map<string, Definition[]>;
   always?: Definition[];
@@ -104,8 +115,38 @@ export function makeRecord(entry: CatalogueEntry, model: AnyModel): { record: Ma
   return { record: JSON.parse(JSON.stringify(record)) as MachineRecord, graph, missed: open.filter((id) => !excused[id]) };
 }
 
+/** Machines are flat: a part with states of its own is a machine of its own, which keeps paths few and charts readable. */
 function stateNodes(machine: AnyStateMachine): StateNode[] {
-  return Object.values(machine.root.states) as unknown as StateNode[];
+  const nodes = Object.values(machine.root.states) as unknown as StateNode[];
+  const nested = nodes.find(({ states }) => Object.keys(states).length);
+  if (nested) throw new Error(`${nested.id} has states of its own: make it a machine that is started there.`);
+  return nodes;
+}
+
+/** What a state does by itself on the way in or out, in words; what the library does for delays is no action of the machine. */
+function actions(all: readonly Action[], told: readonly string[]): string[] {
+  const words = all.flatMap((action) => {
+    const type = typeof action === 'string' ? action : (action.type ?? '');
+    if (type === 'xstate.raise' || type === 'xstate.cancel') return [];
+    if (type === 'xstate.assign') return ['remembers'];
+    if (type !== 'xstate.emit') return [inWords(type)];
+    const { event } = action as { event?: { type: string } };
+    return event ? [`tells ${event.type}`] : told.map((it) => `tells ${it}`);
+  });
+  return [...new Set(words)];
+}
+
+/** `startOver` → `start over` */
+const inWords = (name: string) => name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).trim();
+
+/** The events that are emitted on every way into a state. */
+function toldInto(state: string, graph: Graph): string[] {
+  const stateOf = (key: string) => graph.places.get(key)?.state;
+  const ways = [
+    ...graph.beginnings.filter(({ place }) => stateOf(place) === state),
+    ...[...graph.out.values()].flat().filter(({ from, to, refused }) => !refused && stateOf(to) === state && stateOf(from) !== state),
+  ].map(({ emits }) => emits.map(({ type }) => type));
+  return [...new Set(ways[0])].filter((type) => ways.every((way) => way.includes(type)));
 }
 
 function describe(node: StateNode, graph: Graph, model: AnyModel): MachineRecord['states'][number] {
@@ -118,6 +159,9 @@ function describe(node: StateNode, graph: Graph, model: AnyModel): MachineRecord
     requirements: node.meta?.requirements ?? [],
     tags: node.tags,
     asks: node.invoke.map(({ id }) => id),
+    ...listed('entry', actions(node.entry, toldInto(node.key, graph))),
+    ...listed('exit', actions(node.exit, [])),
+    ...listed('starts', node.meta?.starts ?? []),
     accepts,
     refuses: Object.keys(model.wishes)
       .filter((type) => !accepts.includes(type))
@@ -125,6 +169,9 @@ function describe(node: StateNode, graph: Graph, model: AnyModel): MachineRecord
     ...(node.type === 'final' ? { final: true as const } : {}),
   };
 }
+
+const listed = <Key extends string>(key: Key, words: readonly string[]) =>
+  (words.length ? { [key]: words } : {}) as Partial<Record<Key, readonly string[]>>;
 
 function definitions(machine: AnyStateMachine, node: StateNode): MachineRecord['transitions'] {
   const all: [string, Definition[]][] = [

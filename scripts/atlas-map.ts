@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { catalogue } from '../machines/catalogue.ts';
+import type { AtlasMap } from '../src/atlas/map.ts';
+import { layOut } from '../tests/support/paths/layout.ts';
+import type { MachineRecord } from '../tests/support/paths/record.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** How machines begin each other, drawn like a machine: each machine is a state, and each state in which another begins is an arrow. */
+export async function atlasMap(): Promise<AtlasMap> {
+  const records = catalogue.map(({ folder, name }) => {
+    const file = path.join(root, 'machines', folder, `${name}.record.json`);
+    return JSON.parse(readFileSync(file, 'utf8')) as MachineRecord;
+  });
+  const begun = records.flatMap((record) =>
+    record.states.flatMap(({ name, title, starts = [] }) => starts.map((to) => ({ from: record.machine, to, state: name, title }))),
+  );
+  const shown = catalogue.filter(({ name }) => begun.some(({ from, to }) => name === from || name === to));
+  const map: MachineRecord = {
+    machine: 'map',
+    title: 'How the machines begin each other',
+    states: shown.map(({ name, title, sentence, requirements }) => ({
+      name,
+      title,
+      description: sentence,
+      requirements,
+      tags: [],
+      asks: [],
+      accepts: [],
+      refuses: [],
+    })),
+    transitions: begun.map(({ from, to, state, title }) => ({ id: `${from}|${state}|${to}`, from, to, event: title, guard: false })),
+    unreachable: [],
+    beginnings: [],
+    places: [],
+    steps: [],
+    paths: [],
+    tours: [],
+    layout: null,
+  };
+  return { ...map, layout: await layOut(map) };
+}
