@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
+import { classNames } from './class-names.ts';
 import fieldStyles from './field.module.css';
 import { Icon } from './icon.tsx';
 
@@ -19,13 +20,15 @@ export interface ChoiceRowsProps {
   chosen: readonly string[];
   /** Several rows may be chosen. */
   isMultiple?: boolean;
+  /** Two short answers stand beside each other. */
+  isPair?: boolean;
   /** Ties the group to the problem it may have. */
   at: string;
   onChange: (value: string, isChosen: boolean) => void;
 }
 
 /** A question with its answers as rows in one frame; the whole row is the target, an error stands under the question. */
-export function ChoiceRows({ label, hint, error, rows, chosen, isMultiple = false, at, onChange }: ChoiceRowsProps) {
+export function ChoiceRows({ label, hint, error, rows, chosen, isMultiple = false, isPair = false, at, onChange }: ChoiceRowsProps) {
   const id = useId();
   const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
   return (
@@ -42,7 +45,7 @@ export function ChoiceRows({ label, hint, error, rows, chosen, isMultiple = fals
           <span>{error}</span>
         </p>
       )}
-      <div className={styles.choices} data-error={error !== undefined || undefined}>
+      <div className={classNames(styles.choices, isPair && styles.pair)} data-error={error !== undefined || undefined}>
         {rows.map((row) => (
           <label key={row.value} className={styles.choice}>
             <input

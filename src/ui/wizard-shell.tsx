@@ -17,11 +17,13 @@ export interface WizardShellProps {
   stations: ReactNode;
   /** The brief of the project, beside the work on wide screens. */
   aside?: ReactNode;
+  /** A long journey's parts, before the work: on its left on wide screens, above it on others. */
+  index?: ReactNode;
   children: ReactNode;
 }
 
 /** A journey has a slim header and footer: nothing leads away but "Leave". */
-export function WizardShell({ leaveTo, stations, aside, children }: WizardShellProps) {
+export function WizardShell({ leaveTo, stations, aside, index, children }: WizardShellProps) {
   const { t } = useLingui();
   const company = brand.legalName;
   return (
@@ -41,7 +43,8 @@ export function WizardShell({ leaveTo, stations, aside, children }: WizardShellP
       </header>
       <main id="main" className={shellStyles.shell}>
         {stations}
-        <div className={aside === undefined ? shellStyles.one : shellStyles.two}>
+        <div className={index === undefined ? (aside === undefined ? shellStyles.one : shellStyles.two) : shellStyles.indexed}>
+          {index}
           <div className={shellStyles.work}>{children}</div>
           {aside !== undefined && (
             <aside className={shellStyles.brief} aria-label={t`Project`}>

@@ -85,6 +85,7 @@ function Choice({ question, answers, problems, onChange }: QuestionFieldProps) {
       {...(question.kind === 'multi' ? { hint: t`Tick all that apply.` } : {})}
       {...(error === undefined ? {} : { error })}
       isMultiple={question.kind === 'multi'}
+      isPair={question.field === 'pep'}
       chosen={chosen.map(String)}
       rows={options.map((option) => ({ value: String(option), label: t(texts.options[String(option)] ?? texts.label) }))}
       onChange={(value, isChosen) => {

@@ -1,43 +1,27 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { questionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
-import { questionProblems, sectionProblems } from '../../../domain/questionnaire/problems.ts';
-import { questionsFor } from '../../../domain/questionnaire/questions.ts';
+import { sectionProblems } from '../../../domain/questionnaire/problems.ts';
 import { questionsIn, type Section, sectionsFor } from '../../../domain/questionnaire/sections.ts';
 import { useProblemFocus } from '../../lib/focus-problem.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Floors } from '../../ui/floors.tsx';
-import { GroundLine } from '../../ui/ground-line.tsx';
-import { Stations } from '../../ui/stations.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { WizardActions, WizardShell } from '../../ui/wizard-shell.tsx';
 import { Questions } from './questions.tsx';
+import { SectionIndex } from './section-index.tsx';
 import css from './questionnaire.module.css';
 
 export type QuestionnaireActor = ActorRefFrom<typeof questionnaireMachine>;
 
-/** Questions a person answers in a minute. */
-const perMinute = 4;
-
 /** What the law makes us ask, section by section (QST-01, QST-07). */
 export function Questionnaire({ actor }: { actor: QuestionnaireActor }) {
-  const { t } = useLingui();
-  const section = useSelector(actor, ({ context }) => context.section);
-  const audience = useSelector(actor, ({ context }) => context.audience);
-  const labels: Record<Section, string> = {
-    person: t`You`,
-    goals: t`Goals and experience`,
-    bonds: t`Bonds`,
-    origin: t`Origin of the money`,
-    company: t`The company`,
-  };
+  const isKnown = useSelector(actor, ({ value }) => !['loading', 'loadFailed', 'toWarning', 'done'].includes(value));
   return (
-    <WizardShell
-      leaveTo="/dashboard/settings"
-      stations={<Stations steps={sectionsFor(audience).map((key) => ({ key, label: labels[key] }))} current={section} />}
-    >
+    <WizardShell leaveTo="/dashboard/settings" stations={null} {...(isKnown ? { index: <SectionIndex actor={actor} /> } : {})}>
       <Screen actor={actor} />
     </WizardShell>
   );
@@ -110,10 +94,6 @@ function SectionForm({ actor }: { actor: QuestionnaireActor }) {
   const isCorrecting = useSelector(actor, (snapshot) => snapshot.hasTag('correcting'));
   const mayGoBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'section.back' }));
   useProblemFocus(actor);
-  const all = questionsFor(audience);
-  const answered = all.filter((question) => questionProblems(answers, question).length === 0).length;
-  const minutes = Math.max(1, Math.ceil((all.length - answered) / perMinute));
-  const count = all.length;
   const problems = isCorrecting ? sectionProblems(answers, section, audience) : [];
   const isLast = sectionsFor(audience).at(-1) === section;
   const titles: Record<Section, string> = {
@@ -138,17 +118,6 @@ function SectionForm({ actor }: { actor: QuestionnaireActor }) {
             Please answer truthfully and as things stand today. We use your answers to warn you when something does not suit you.
           </Trans>
         </p>
-        <GroundLine value={(answered / count) * 100} />
-        <p className={css.progress}>
-          <Trans>
-            {answered} of {count} answered.
-          </Trans>{' '}
-          {answered === count ? (
-            <Trans>Everything is answered.</Trans>
-          ) : (
-            <Plural value={minutes} one="About # minute left." other="About # minutes left." />
-          )}
-        </p>
       </header>
       <Questions
         questions={questionsIn(section, audience)}
@@ -166,7 +135,14 @@ function SectionForm({ actor }: { actor: QuestionnaireActor }) {
           <span />
         )}
         <Button type="submit" size="lg">
-          {isLast ? <Trans>Send my answers</Trans> : <Trans>Continue</Trans>}
+          {isLast ? (
+            <Trans>Send my answers</Trans>
+          ) : (
+            <>
+              <Trans>Continue</Trans>
+              <Icon name="arrow" />
+            </>
+          )}
         </Button>
       </WizardActions>
     </form>

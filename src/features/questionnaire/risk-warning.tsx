@@ -30,7 +30,7 @@ export function RiskWarning({ actor }: { actor: ActorRefFrom<typeof riskWarningM
           </p>
         </header>
         <Note kind="warning">
-          <p>
+          <p className={css.law}>
             <strong>
               <Trans>An investment in a crowdfunding project includes the risk of losing the entirety of the money invested.</Trans>
             </strong>

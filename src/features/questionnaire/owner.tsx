@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { Problem } from '../../../domain/questionnaire/problems.ts';
+import { Button } from '../../ui/button.tsx';
+import { CountryAnswer } from './country-answer.tsx';
+import css from './questionnaire.module.css';
+import { TextBox } from './text-answer.tsx';
+
+export interface OwnerField<Field> {
+  field: Field;
+  label: string;
+  kind: 'text' | 'number' | 'country';
+}
+
+interface OwnerProps<Row extends object> {
+  legend: ReactNode;
+  removal: ReactNode;
+  /** Where its problems are, without the field. */
+  at: string;
+  row: Row;
+  fields: readonly OwnerField<keyof Row & string>[];
+  problems: readonly Problem[];
+  onText: (field: keyof Row & string, text: string) => void;
+  onRemove: () => void;
+}
+
+/** One owner of a company: a person, or another company. */
+export function Owner<Row extends object>({ legend, removal, at, row, fields, problems, onText, onRemove }: OwnerProps<Row>) {
+  return (
+    <fieldset className={css.owner}>
+      <legend>{legend}</legend>
+      <div className={css.grid}>
+        {fields.map(({ field, label, kind }) => {
+          const answer = {
+            label,
+            at: `${at}.${field}`,
+            value: String(row[field]),
+            problems,
+            onText: (text: string) => onText(field, text),
+          };
+          return kind === 'country' ? (
+            <CountryAnswer key={field} {...answer} />
+          ) : (
+            <TextBox key={field} {...answer} isNumber={kind === 'number'} />
+          );
+        })}
+      </div>
+      <div>
+        <Button variant="text" onPress={onRemove}>
+          {removal}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
