@@ -59,10 +59,6 @@ export const yearlyAnswersModel = {
         says: 'saying what the plan for the year is',
         event: { type: 'answer.given', change: { kind: 'single', field: 'plannedYearlyInvestments', option: 'FROM_10000_TO_50000' } },
       },
-      {
-        says: 'saying that cash is used',
-        event: { type: 'answer.given', change: { kind: 'single', field: 'cashUsage', option: 'TRUE' } },
-      },
     ],
     'answers.send': [{ says: 'confirming the answers', event: { type: 'answers.send' } }],
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
@@ -102,7 +98,7 @@ export const yearlyAnswersModel = {
       requirements: ['QST-22', 'ONB-19'],
       every: ({ steps, begin }) => {
         const isCompany = (begin.input as { audience: string }).audience === 'LEGAL_ENTITY';
-        const own = ['pep', isCompany ? 'cashUsage' : 'plannedYearlyInvestments'];
+        const own = isCompany ? ['pep'] : ['pep', 'plannedYearlyInvestments'];
         for (const { from, to, event, refused } of steps) {
           if (event.type !== 'answer.given') continue;
           const { field, option } = event.change as { field: 'pep'; option: unknown };
@@ -123,8 +119,8 @@ export const yearlyAnswersModel = {
       every: (run) => {
         const isCompany = (run.begin.input as { audience: string }).audience === 'LEGAL_ENTITY';
         for (const place of places(run)) {
-          const { pep, cashUsage, plannedYearlyInvestments } = answered(place);
-          const hasNews = pep !== 'FALSE' || (isCompany ? cashUsage !== 'TRUE' : plannedYearlyInvestments !== 'FROM_10000_TO_50000');
+          const { pep, plannedYearlyInvestments } = answered(place);
+          const hasNews = pep !== 'FALSE' || (!isCompany && plannedYearlyInvestments !== 'FROM_10000_TO_50000');
           if (shown.includes(place.state) && hasNews && !place.accepts.includes('answer.given')) return `${place.state} takes no answer`;
         }
         return undefined;

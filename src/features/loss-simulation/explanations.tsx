@@ -6,9 +6,9 @@ import css from './loss-simulation.module.css';
 export function Explanations({ isShort }: { isShort: boolean }) {
   return (
     <section className={css.explanations} aria-labelledby="loss-explanations">
-      <h2 id="loss-explanations">
+      <p id="loss-explanations" className={css.what}>
         <Trans>What counts</Trans>
-      </h2>
+      </p>
       <Item title={<Trans>What is annual income?</Trans>}>
         <Trans>
           Income of a year after costs, social contributions and taxes: wages, unemployment benefit, pensions, interest, dividends, rent.
