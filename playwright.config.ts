@@ -9,14 +9,17 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  // generous for a busy machine; what is green never waits for it
+  expect: { timeout: 30_000 },
   forbidOnly: !!process.env.CI,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON ?? 'reports/journeys.json' }]],
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // recording every step for the one that fails costs a tenth of the whole run: `--trace on` tells more of a failure
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROME_PATH ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync),
       args: [
@@ -32,8 +35,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testDir: 'tests/journeys' },
-    // thousands of looks at small pages: a trace of each would cost more than the looks
-    { name: 'lab', testDir: 'tests/lab', use: { trace: 'off', contextOptions: { reducedMotion: 'reduce' } } },
-    { name: 'atlas', testDir: 'tests/atlas', use: { trace: 'off' } },
+    { name: 'lab', testDir: 'tests/lab', use: { contextOptions: { reducedMotion: 'reduce' } } },
+    { name: 'atlas', testDir: 'tests/atlas' },
   ],
 });

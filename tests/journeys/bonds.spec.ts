@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessible, expect, test } from './fixtures.ts';
 
-async function signIn(page: Page, address: string) {
-  await page.goto(address);
-  await page.getByLabel('E-mail').fill('individual@demo.example');
-  await page.getByLabel('Password').fill('demo-password-1');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
 async function openBonds(page: Page, origin: string) {
   const projects: { id: string; projectType: string; investingEnabled: boolean; investmentStep: number }[] = await (
     await page.request.get(`${origin}/api/v1/projects`)
@@ -22,10 +15,11 @@ async function openBonds(page: Page, origin: string) {
 test('bonds are bought over amount, four agreements, contract and bank, and the wallet number then stands in the settings [BOND-01, BOND-07, BOND-11]', async ({
   page,
   origin,
+  signIn,
 }) => {
   test.setTimeout(180_000);
   const id = await openBonds(page, origin);
-  await signIn(page, `${origin}/project/${id}/bonds`);
+  await signIn(page, `${origin}/project/${id}/bonds`, { email: 'individual@demo.example', password: 'demo-password-1' });
   await expect(page.getByRole('heading', { name: 'How much would you like to invest in bonds?' })).toBeFocused();
   const next = page.getByRole('button', { name: 'Continue', exact: true });
   await page.getByLabel('Amount', { exact: true }).fill('1001');

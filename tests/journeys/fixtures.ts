@@ -2,8 +2,19 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { startServer } from './server.ts';
 
+export type Person = { email: string; password: string; token?: string };
+
+/** Opens an address as this person. */
+export type SignIn = (page: Page, address: string, person: Person) => Promise<void>;
+
+/** Puts a token where the app looks for it; nothing else is prepared. */
+export async function withToken(page: Page, origin: string, token: string) {
+  await page.goto(`${origin}/healthz`);
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+}
+
 /** Each worker has a server of its own; nothing is shared and nothing is reset. */
-export const test = base.extend<object, { origin: string }>({
+export const test = base.extend<object, { origin: string; signIn: SignIn }>({
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
@@ -12,6 +23,28 @@ export const test = base.extend<object, { origin: string }>({
       await server.stop();
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  /** Once for each person and worker through the hosted page; whoever comes again is known by the token that was kept then. */
+  signIn: [
+    async ({ origin }, use) => {
+      const kept = new Map<string, string>();
+      await use(async (page, address, { email, password, token = kept.get(email) }) => {
+        if (token !== undefined) {
+          await withToken(page, origin, token);
+          await page.goto(address);
+          return;
+        }
+        await page.goto(address);
+        await page.getByLabel('E-mail').fill(email);
+        await page.getByLabel('Password').fill(password);
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+        await page.waitForURL(({ pathname }) => pathname === new URL(address).pathname);
+        const stored = await page.evaluate(() => localStorage.getItem('token'));
+        if (stored === null) throw new Error('No token is stored after signing in.');
+        kept.set(email, stored);
+      });
+    },
+    { scope: 'worker' },
   ],
 });
 

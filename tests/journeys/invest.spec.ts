@@ -3,14 +3,6 @@ import { accessible, expect, test } from './fixtures.ts';
 
 const person = { email: 'individual@demo.example', password: 'demo-password-1' };
 
-/** Signs in at the hosted page; the journey begins at an address that needs it, so the way back is proved too. */
-async function signIn(page: Page, address: string) {
-  await page.goto(address);
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
 async function openProject(page: Page, origin: string): Promise<string> {
   const projects: { id: string; projectType: string; investingEnabled: boolean; minInvestment?: number; investmentStep: number }[] = await (
     await page.request.get(`${origin}/api/v1/projects`)
@@ -68,9 +60,10 @@ async function investments(page: Page, origin: string): Promise<{ id: string; pr
 test('500 € go from the amount over the contract and the bank into the list of investments [WIZ-04, PAY-13, INV-01]', async ({
   page,
   origin,
+  signIn,
 }) => {
   const id = await openProject(page, origin);
-  await signIn(page, `${origin}/project/${id}/invest`);
+  await signIn(page, `${origin}/project/${id}/invest`, person);
   await chooseAmount(page, '500');
   await readContract(page);
   await chooseBank(page);
@@ -83,9 +76,9 @@ test('500 € go from the amount over the contract and the bank into the list of
   await accessible(page);
 });
 
-test('a payment cancelled at the bank leads back to the project [PAY-14, PAY-17]', async ({ page, origin }) => {
+test('a payment cancelled at the bank leads back to the project [PAY-14, PAY-17]', async ({ page, origin, signIn }) => {
   const id = await openProject(page, origin);
-  await signIn(page, `${origin}/project/${id}/invest`);
+  await signIn(page, `${origin}/project/${id}/invest`, person);
   await chooseAmount(page, '500');
   await readContract(page);
   await chooseBank(page);
@@ -96,9 +89,9 @@ test('a payment cancelled at the bank leads back to the project [PAY-14, PAY-17]
   await expect(page).toHaveURL(`${origin}/project/${id}`);
 });
 
-test('a lost answer is repeated, not doubled: retrying makes exactly one investment [WIZ-10]', async ({ page, origin }) => {
+test('a lost answer is repeated, not doubled: retrying makes exactly one investment [WIZ-10]', async ({ page, origin, signIn }) => {
   const id = await openProject(page, origin);
-  await signIn(page, `${origin}/project/${id}/invest`);
+  await signIn(page, `${origin}/project/${id}/invest`, person);
   await expect(page.getByRole('heading', { name: 'How much would you like to lend?' })).toBeVisible();
   const before = await investments(page, origin);
   // The request reaches the server and is carried out there; only its answer never arrives.

@@ -1,11 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessible, expect, test } from './fixtures.ts';
-
-interface Person {
-  email: string;
-  password: string;
-  token: string;
-}
+import { accessible, expect, type Person, test } from './fixtures.ts';
 
 async function newPerson(page: Page, origin: string, user: object): Promise<Person> {
   const answer = await page.request.post(`${origin}/sandbox/scenario`, { data: { users: [user] } });
@@ -13,18 +7,12 @@ async function newPerson(page: Page, origin: string, user: object): Promise<Pers
   return users[0];
 }
 
-async function signIn(page: Page, address: string, { email, password }: { email: string; password: string }) {
-  await page.goto(address);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
 const demo = (name: string) => ({ email: `${name}@demo.example`, password: 'demo-password-1' });
 
 test('a new person begins with the identity, goes on to the details and back, and reload and Back keep the step [ONB-07, ONB-08, ONB-10]', async ({
   page,
   origin,
+  signIn,
 }) => {
   await signIn(page, `${origin}/dashboard/settings`, demo('new'));
   const identity = page.getByRole('heading', { name: 'Confirm who you are' });
@@ -50,6 +38,7 @@ test('a new person begins with the identity, goes on to the details and back, an
 test('what was typed survives a reload; hostile text is told at its field and nothing is lost [DASH-03, DASH-06, UI-02]', async ({
   page,
   origin,
+  signIn,
 }) => {
   await signIn(page, `${origin}/dashboard/settings?step=details`, demo('incomplete'));
   const city = page.getByRole('textbox', { name: 'City' });
@@ -69,7 +58,7 @@ test('what was typed survives a reload; hostile text is told at its field and no
   await accessible(page);
 });
 
-test('details are saved and locked, and the profile is complete [DASH-02, DASH-04, DASH-05]', async ({ page, origin }) => {
+test('details are saved and locked, and the profile is complete [DASH-02, DASH-04, DASH-05]', async ({ page, origin, signIn }) => {
   await signIn(page, `${origin}/dashboard/settings?step=details`, demo('incomplete'));
   const open = [
     ['Phone number', '+370 612 34567'],
@@ -95,6 +84,7 @@ test('details are saved and locked, and the profile is complete [DASH-02, DASH-0
 test('an approved account is led to the projects, with its questionnaire complete and its own link [ONB-05, ONB-11, DASH-09]', async ({
   page,
   origin,
+  signIn,
 }) => {
   await signIn(page, `${origin}/dashboard/settings`, demo('individual'));
   await expect(page.getByRole('heading', { name: 'You may invest' })).toBeVisible();
@@ -109,6 +99,7 @@ test('an approved account is led to the projects, with its questionnaire complet
 test('an identity is confirmed at the provider and the person comes back to their details [ONB-12, ONB-13, ONB-14]', async ({
   page,
   origin,
+  signIn,
 }) => {
   await signIn(page, `${origin}/dashboard/settings`, await newPerson(page, origin, { kycStatus: 'EMPTY', compliance: 'IN_PROGRESS' }));
   await page.goto(`${origin}/renew-kyc`);
@@ -122,7 +113,7 @@ test('an identity is confirmed at the provider and the person comes back to thei
   expect(await page.evaluate(() => localStorage.getItem('csrf_token'))).toBeNull();
 });
 
-test('an answer that this browser did not ask for is not exchanged [AUTH-16, AUTH-17, AUTH-18]', async ({ page, origin }) => {
+test('an answer that this browser did not ask for is not exchanged [AUTH-16, AUTH-17, AUTH-18]', async ({ page, origin, signIn }) => {
   const exchanged: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/verification/exchange-code')) exchanged.push(request.url());
@@ -138,7 +129,11 @@ test('an answer that this browser did not ask for is not exchanged [AUTH-16, AUT
   expect(exchanged).toEqual([]);
 });
 
-test('an expired document is spoken of first, alone, and leads to its renewal [ONB-17, ONB-18, SHELL-17]', async ({ page, origin }) => {
+test('an expired document is spoken of first, alone, and leads to its renewal [ONB-17, ONB-18, SHELL-17]', async ({
+  page,
+  origin,
+  signIn,
+}) => {
   await signIn(page, `${origin}/dashboard/settings`, demo('expired'));
   const dialog = page.getByRole('dialog');
   await expect(dialog).toHaveCount(1);
@@ -173,7 +168,7 @@ test('terms are accepted by a signed-in person, whom it leads to the projects; a
   await expect(page).toHaveURL(`${origin}/invest`);
 });
 
-test('a coupon is redeemed once, and a wrong one is told at its field [DASH-07, DASH-08]', async ({ page, origin }) => {
+test('a coupon is redeemed once, and a wrong one is told at its field [DASH-07, DASH-08]', async ({ page, origin, signIn }) => {
   await signIn(page, `${origin}/dashboard/settings`, await newPerson(page, origin, {}));
   const code = page.getByRole('textbox', { name: 'Coupon code' });
   const redeem = page.getByRole('button', { name: 'Redeem' });
@@ -192,6 +187,7 @@ test('a coupon is redeemed once, and a wrong one is told at its field [DASH-07, 
 test('who chooses a company is asked for it, and reload, Back and Forward lose neither the choice nor what was typed [DASH-12, DASH-02]', async ({
   page,
   origin,
+  signIn,
 }) => {
   const person = await newPerson(page, origin, { isNew: true });
   await signIn(page, `${origin}/dashboard/settings?step=verification`, person);

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
+/** As `npm run build` leaves it. */
+const serverEntry = 'dist-server/server/main.js';
+
 export interface RunningServer {
   origin: string;
   stop(): Promise<void>;
@@ -31,7 +34,7 @@ async function ready(origin: string, child: ChildProcess, output: string[]) {
   throw new Error(`The server did not start:\n${output.join('')}`);
 }
 
-/** A server process of its own, on a free port, with its own data directory and the demo data. */
+/** A process of the bundled server of its own, on a free port, with its own data directory and the demo data. */
 export async function startServer(): Promise<RunningServer> {
   // a server that already runs, for whoever writes a journey: nothing is shared between walks, so one serves them all
   const running = process.env.JOURNEYS_ORIGIN;
@@ -39,7 +42,7 @@ export async function startServer(): Promise<RunningServer> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'statefolio-journey-'));
-  const child = spawn(path.resolve('node_modules/.bin/node'), ['server/main.ts'], {
+  const child = spawn(path.resolve('node_modules/.bin/node'), [serverEntry], {
     env: { ...process.env, PORT: String(port), ORIGIN: origin, DATA_DIR: dataDir, MODE: 'demo', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

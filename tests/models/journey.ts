@@ -70,10 +70,6 @@ export type JourneyModel = {
   /** After a reload, and after Back and Forward, where it is not the same: a state, or what is seen; `@start` is where the walk began. */
   reloaded?: Record<string, string | Seen | Landed>;
   returned?: Record<string, string | Seen | Landed>;
-  /** Interruptions of this journey are walked; without it the data below are a draft. */
-  isInterrupted?: true;
-  /** States that cannot be interrupted, with the reason. */
-  uninterrupted?: Record<string, string>;
   /** Transitions that no walk can take although each part of them can be caused, with the reason. */
   leftOut?: Record<string, string>;
 };

@@ -134,14 +134,11 @@ export const loanWizardJourney: JourneyModel = {
     'loanWizard.checkingStanding|xstate.done.actor.loadStanding|4':
       'No address names it: the address of the amount step carries no investment, so it opens a fresh wish.',
   },
-  isInterrupted: true,
-  uninterrupted: {
-    amountTaken: 'Open: where Back and Forward lead from here is not told yet.',
-    correctingAmount: 'Open: not seen green yet.',
-  },
+  returned: { amountTaken: 'amountTaken' },
   reloaded: {
     creating: 'creationUnknown',
-    correctingAmount: 'choosingAmount',
+    // a fresh wish, in a project that others have almost filled: what may be lent now is not what the record says
+    correctingAmount: { at: /\/invest$/, heading: 'How much would you like to lend?' },
     // the address of the amount names no investment: reloaded, it is a fresh wish
     amountTaken: 'choosingAmount',
     loadFailed: '@start',

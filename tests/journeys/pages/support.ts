@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { components } from '../../../openapi/schema.d.ts';
 import type { Scenario, ScenarioResult, ScenarioUser } from '../../../server/sandbox/scenario.ts';
-import { expect, test as base } from '../fixtures.ts';
+import { expect, test as base, withToken } from '../fixtures.ts';
 
 export type Project = components['schemas']['Project'];
 
@@ -10,12 +10,6 @@ export async function scenario(request: APIRequestContext, origin: string, wante
   const answer = await request.post(`${origin}/sandbox/scenario`, { data: wanted });
   expect(answer.ok(), await answer.text()).toBe(true);
   return answer.json();
-}
-
-/** Puts a token where the app looks for it; nothing else is prepared. */
-export async function withToken(page: Page, origin: string, token: string) {
-  await page.goto(`${origin}/healthz`);
-  await page.evaluate((value) => localStorage.setItem('token', value), token);
 }
 
 /** Someone new is signed in on this page. */
@@ -53,13 +47,9 @@ export async function fits(page: Page) {
 /** The demo's investor with investments in every status; signed in once for each worker, through the hosted page. */
 export const test = base.extend<object, { individual: string }>({
   individual: [
-    async ({ browser, origin }, use) => {
+    async ({ browser, origin, signIn }, use) => {
       const page = await browser.newPage();
-      await page.goto(`${origin}/dashboard/settings`);
-      await page.getByLabel('E-mail').fill('individual@demo.example');
-      await page.getByLabel('Password').fill('demo-password-1');
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.waitForURL(`${origin}/dashboard/settings`);
+      await signIn(page, `${origin}/dashboard/settings`, { email: 'individual@demo.example', password: 'demo-password-1' });
       const token = await page.evaluate(() => localStorage.getItem('token'));
       await page.close();
       if (!token) throw new Error('No token is stored after signing in.');
@@ -69,4 +59,4 @@ export const test = base.extend<object, { individual: string }>({
   ],
 });
 
-export { expect };
+export { expect, withToken };

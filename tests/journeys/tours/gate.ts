@@ -1,46 +1,76 @@
-import type { Page, Request, Route } from '@playwright/test';
+import type { CDPSession, Page, Request } from '@playwright/test';
 import type { JourneyModel } from '../../models/journey.ts';
 
-type Held = { actor: string; route: Route };
+type Asked = { id: string; method: string; url: string; isNavigation: boolean };
+type Held = Asked & { actor: string };
+type Paused = {
+  requestId: string;
+  resourceType: string;
+  request: { method: string; url: string; headers: Record<string, string> };
+};
 
-/** Stands between the browser and the real server: what a machine asks waits here until its step of the tour comes. */
+/**
+ * Stands between the browser and the real server: what a machine asks waits here until its step of the tour comes. It asks the browser by
+ * itself to pause only what matters: a route of Playwright's pauses every file of the app too and turns the browser's cache off.
+ */
 export class Gate {
-  readonly #requests: JourneyModel['requests'];
-  readonly #leaves: NonNullable<JourneyModel['leaves']>;
+  readonly #session: CDPSession;
+  #requests: JourneyModel['requests'] = {};
+  #leaves: NonNullable<JourneyModel['leaves']> = {};
   #holding: string[] = [];
   #held: Held[] = [];
   /** Every writing request that the browser has sent, by path and key. */
-  readonly writes: { path: string; key: string }[] = [];
+  writes: { path: string; key: string }[] = [];
 
-  constructor({ requests, leaves = {} }: Pick<JourneyModel, 'requests' | 'leaves'>) {
+  private constructor(session: CDPSession) {
+    this.#session = session;
+  }
+
+  static async at(page: Page): Promise<Gate> {
+    const gate = new Gate(await page.context().newCDPSession(page));
+    gate.#session.on('Fetch.requestPaused', (paused: Paused) => void gate.#meet(paused));
+    page.on('requestfailed', (request) => gate.#forget(request));
+    return gate;
+  }
+
+  /** A new walk begins: nothing of the one before is known any more. */
+  async serve({ requests, leaves = {} }: Pick<JourneyModel, 'requests' | 'leaves'>) {
     this.#requests = requests;
     this.#leaves = leaves;
+    this.writes = [];
+    const leaving = Object.keys(leaves).length ? [{ urlPattern: '*', resourceType: 'Document' as const }] : [];
+    await this.#session.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/v1/*' }, ...leaving] });
   }
 
-  async stand(page: Page) {
-    const handle = (route: Route) => this.#meet(route);
-    await page.route('**/api/v1/**', handle);
-    for (const pattern of Object.values(this.#leaves)) await page.route(pattern, handle);
+  async #meet({ requestId, resourceType, request: { method, url, headers } }: Paused) {
+    const asked = { id: requestId, method, url, isNavigation: resourceType === 'Document' };
+    if (method !== 'GET' && !asked.isNavigation) {
+      const key = Object.entries(headers).find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1];
+      this.writes.push({ path: new URL(url).pathname, key: key ?? '' });
+    }
+    const actor = this.#holding.find((name) => this.#isOf(name, asked));
+    if (actor) this.#held.push({ ...asked, actor });
+    else await this.#let(asked);
   }
 
-  async #meet(route: Route) {
-    const request = route.request();
-    if (request.method() !== 'GET')
-      this.writes.push({ path: new URL(request.url()).pathname, key: request.headers()['idempotency-key'] ?? '' });
-    const actor = this.#holding.find((name) => this.#isOf(name, request));
-    if (actor) this.#held.push({ actor, route });
-    else await route.continue().catch(() => {});
+  // a request whose page has gone cannot be answered any more
+  async #let({ id }: Asked) {
+    await this.#session.send('Fetch.continueRequest', { requestId: id }).catch(() => {});
   }
 
-  #isOf(actor: string, request: Request) {
+  async #cut({ id }: Asked) {
+    await this.#session.send('Fetch.failRequest', { requestId: id, errorReason: 'ConnectionReset' }).catch(() => {});
+  }
+
+  #isOf(actor: string, { method, url, isNavigation }: Asked) {
     const leaving = this.#leaves[actor];
-    if (leaving) return request.isNavigationRequest() && leaving.test(request.url());
+    if (leaving) return isNavigation && leaving.test(url);
     const wanted = this.#requests[actor];
-    const { pathname, search } = new URL(request.url());
+    const { pathname, search } = new URL(url);
     return (
       wanted !== undefined &&
       wanted !== 'here' &&
-      wanted.some((one) => one.method === request.method() && one.path.test(pathname) && (one.search?.test(search) ?? true))
+      wanted.some((one) => one.method === method && one.path.test(pathname) && (one.search?.test(search) ?? true))
     );
   }
 
@@ -58,20 +88,20 @@ export class Gate {
     this.#holding = this.#holding.filter((name) => name !== actor);
     const mine = this.#held.filter((one) => one.actor === actor);
     this.#held = this.#held.filter((one) => one.actor !== actor);
-    // a request whose page has gone cannot be answered any more
-    for (const { route } of mine) await (cut ? route.abort('connectionreset') : route.continue()).catch(() => {});
+    for (const one of mine) await (cut ? this.#cut(one) : this.#let(one));
   }
 
   /** The page has given up this request. */
-  forget(request: Request) {
-    this.#held = this.#held.filter(({ route }) => route.request() !== request);
+  #forget(request: Request) {
+    const at = this.#held.findIndex(({ method, url }) => method === request.method() && url === request.url());
+    if (at >= 0) this.#held.splice(at, 1);
   }
 
   /** What was asked in a state that the person has left is answered now, late. */
   async settle() {
     const late = this.#held.filter(({ actor }) => !this.#holding.includes(actor));
     this.#held = this.#held.filter(({ actor }) => this.#holding.includes(actor));
-    for (const { route } of late) await route.continue().catch(() => {});
+    for (const one of late) await this.#let(one);
   }
 
   async open() {

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Locale } from '../../../domain/locale.ts';
 import { catalogue } from '../../../machines/catalogue.ts';
 import { delayOf } from '../../../src/lab/script.ts';
@@ -9,7 +9,8 @@ import type { JourneyModel, Landed } from '../../models/journey.ts';
 import type { AnyScreenModel, Control, Gesture, Screen, Seen } from '../../models/screen.ts';
 import type { MachineRecord } from '../../support/paths/record.ts';
 import { expect } from '../fixtures.ts';
-import { Gate } from './gate.ts';
+import type { Desk, Desks } from './desk.ts';
+import type { Gate } from './gate.ts';
 import { actorOf, isLeftOut, type JourneyTour, type PlannedStep } from './plan.ts';
 import { makeScenario, type Rows, worldOf } from './world.ts';
 
@@ -32,58 +33,49 @@ export class Walk {
   readonly #page: Page;
   readonly #gate: Gate;
   readonly #world: ReturnType<typeof worldOf>;
-  readonly #problems: string[] = [];
+  readonly #problems: readonly string[];
   readonly #begin: number;
   #begun: Rows = { investments: 0, payments: 0 };
   readonly #words: Words;
 
-  private constructor(it: Subject, setting: Setting, page: Page, world: ReturnType<typeof worldOf>, begin: number) {
+  private constructor(it: Subject, setting: Setting, { page, gate, problems }: Desk, world: ReturnType<typeof worldOf>, begin: number) {
     this.#it = it;
     this.#setting = setting;
     this.#page = page;
+    this.#problems = problems;
     this.#world = world;
     this.#begin = begin;
     this.#words = wordsOf(setting.locale, it.screens.catalogues);
-    this.#gate = new Gate(it.model);
-    page.on('pageerror', (error) => this.#problems.push(String(error)));
-    page.on('requestfailed', (request) => this.#gate.forget(request));
+    this.#gate = gate;
   }
 
-  static async start(browser: Browser, origin: string, it: Subject, tour: JourneyTour, setting: Setting): Promise<Walk> {
+  /** Where Back has to lead somewhere, the walk begins on the page before the journey. */
+  static async start(desks: Desks, origin: string, it: Subject, tour: JourneyTour, setting: Setting, from?: 'from before'): Promise<Walk> {
     const beginning = it.record.beginnings[tour.begin];
     const start = it.model.starts[beginning?.says ?? ''];
     if (!beginning || !start || isLeftOut(start)) throw new Error(`Nobody knows how "${beginning?.says}" begins on the real server.`);
     const made = await makeScenario(origin, start.scenario);
-    const context = await browser.newContext({
-      locale: setting.locale === 'en' ? 'en-GB' : setting.locale,
-      viewport: { width: setting.width, height: setting.height },
-      hasTouch: setting.hasTouch,
-      storageState: {
-        cookies: [],
-        origins: start.signedOut ? [] : [{ origin, localStorage: [{ name: 'token', value: made.users[0]?.token ?? '' }] }],
-      },
-    });
-    // there before any request waits: the browser adds cookies when a request is made, not when it is let through
-    await context.addCookies([{ name: 'sandbox_session', value: crypto.randomUUID(), url: origin }]);
-    const page = await context.newPage();
-    page.setDefaultTimeout(45_000);
-    const walk = new Walk(it, setting, page, worldOf(page, origin, made), tour.begin);
-    if (it.record.transitions.some(({ event }) => event.startsWith('xstate.after'))) await page.clock.install();
-    await walk.#gate.stand(page);
-    await page.goto(`${origin}${it.model.from?.(walk.#world) ?? `/project/${walk.#world.projectId}`}`);
-    walk.#gate.hold(walk.#waits(beginning.place));
+    const desk = await desks(
+      setting,
+      it.record.transitions.some(({ event }) => event.startsWith('xstate.after')),
+    );
+    await desk.seat(origin, start.signedOut ? undefined : made.users[0]?.token);
+    const { page, gate } = desk;
+    const walk = new Walk(it, setting, desk, worldOf(page, origin, made), tour.begin);
+    await gate.serve(it.model);
+    if (from) await page.goto(`${origin}${it.model.from?.(walk.#world) ?? `/project/${walk.#world.projectId}`}`);
+    gate.hold(walk.#waits(beginning.place));
     walk.#begun = await walk.#world.rows();
     await walk.#prepare(tour.steps[0]);
     const address = await start.arrive(walk.#world);
-    if (address) await page.goto(`${origin}${address}`);
+    if (address) await page.goto(`${origin}${address}`, { waitUntil: 'commit' });
     if (!walk.#isPassing(beginning.place)) await walk.#see(beginning.place);
     return walk;
   }
 
-  async close() {
-    expect(this.#problems).toEqual([]);
+  async end() {
     await this.#gate.open();
-    await this.#page.context().close();
+    expect(this.#problems).toEqual([]);
   }
 
   #state(place: number) {
@@ -123,12 +115,15 @@ export class Walk {
   async #look(expected: Expected, name: string) {
     const { locale } = this.#setting;
     const until = Date.now() + 40_000;
+    let pause = 15;
     for (;;) {
       const wrong = 'at' in expected ? await this.#landed(expected) : await this.#differences(expected);
       if (!wrong.length) return;
       if (Date.now() > until)
         expect({ state: name, locale, wrong, url: this.#page.url() }).toEqual({ state: name, locale, wrong: [], url: this.#page.url() });
-      await this.#page.waitForTimeout(15);
+      // a look costs more than it takes: not one after the other
+      await this.#page.waitForTimeout(pause);
+      pause = Math.min(pause * 2, 160);
     }
   }
 
@@ -184,10 +179,7 @@ export class Walk {
     if (typeof own === 'function') return own(this.#world, event);
     const gesture = this.#it.screens.gestures[event.type] as Gesture<unknown> | undefined;
     if (!gesture || 'world' in gesture) throw new Error(`Nobody knows how "${event.type}" is caused on the real server.`);
-    const isWrite = this.#waits(to).some((actor) => {
-      const requests = this.#it.model.requests[actor];
-      return Array.isArray(requests) && requests.some(({ method }) => method === 'POST');
-    });
+    const isWrite = writesAt(this.#it, to);
     const find = (control: Control) => {
       const found = this.#page.getByRole(control.role, {
         name: this.#words(control.name),
@@ -244,7 +236,8 @@ export class Walk {
     else this.#gate.hold(this.#waits(target));
     if (kind === 'reload') await this.#page.reload({ waitUntil: 'commit' });
     else {
-      await this.#page.goBack({ waitUntil: 'commit' });
+      // a page that has only just begun cannot be asked for its history
+      await this.#page.goBack();
       await this.#page.goForward({ waitUntil: 'commit' });
     }
     if (typeof named === 'object') await this.#look(named, `${this.#state(place)} after ${kind}`);
@@ -259,6 +252,15 @@ export class Walk {
     if (found < 0) throw new Error(`No place in ${state}.`);
     return found;
   }
+}
+
+/** Something is being written at this place. */
+export function writesAt({ record, model }: Pick<Subject, 'record' | 'model'>, place: number): boolean {
+  const asks = record.states.find(({ name }) => name === record.places[place]?.state)?.asks ?? [];
+  return asks.some((actor) => {
+    const requests = model.requests[actor];
+    return Array.isArray(requests) && requests.some(({ method }) => method !== 'GET');
+  });
 }
 
 /** Where a person is after a reload, or after Back and Forward. */

@@ -1,0 +1,65 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Setting } from './walker.ts';
+import { Gate } from './gate.ts';
+
+/**
+ * One page that one walk after the other sits down at: the browser keeps the app's files and what it has compiled of them. Of a person it
+ * keeps nothing: cookies and storage are emptied for the next one.
+ */
+export class Desk {
+  readonly page: Page;
+  readonly gate: Gate;
+  readonly problems: string[] = [];
+
+  private constructor(page: Page, gate: Gate) {
+    this.page = page;
+    this.gate = gate;
+    page.on('pageerror', (error) => this.problems.push(String(error)));
+  }
+
+  static async open(browser: Browser, { locale, width, height, hasTouch }: Setting, hasClock: boolean): Promise<Desk> {
+    const context = await browser.newContext({
+      locale: locale === 'en' ? 'en-GB' : locale,
+      viewport: { width, height },
+      hasTouch,
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(45_000);
+    if (hasClock) await page.clock.install();
+    return new Desk(page, await Gate.at(page));
+  }
+
+  /** The next person sits down, with nothing but this token; the server knows this browser's faults by a session of its own. */
+  async seat(origin: string, token: string | undefined) {
+    this.problems.length = 0;
+    await this.gate.open();
+    const context = this.page.context();
+    await context.clearCookies();
+    // there before any request waits: the browser adds cookies when a request is made, not when it is let through
+    await context.addCookies([{ name: 'sandbox_session', value: crypto.randomUUID(), url: origin }]);
+    await this.page.goto(`${origin}/healthz`);
+    await this.page.evaluate((stored) => {
+      localStorage.clear();
+      sessionStorage.clear();
+      if (stored !== undefined) localStorage.setItem('token', stored);
+    }, token);
+  }
+}
+
+export type Desks = (setting: Setting, hasClock: boolean) => Promise<Desk>;
+
+/** A desk for each way of walking, opened when it is first needed. */
+export function desks(browser: Browser): { at: Desks; close(): Promise<void> } {
+  const open = new Map<string, Desk>();
+  return {
+    async at(setting, hasClock) {
+      const key = JSON.stringify([setting, hasClock]);
+      const desk = open.get(key) ?? (await Desk.open(browser, setting, hasClock));
+      open.set(key, desk);
+      return desk;
+    },
+    async close() {
+      for (const { page } of open.values()) await page.context().close();
+    },
+  };
+}
