@@ -70,6 +70,8 @@ export type JourneyModel = {
   /** After a reload, and after Back and Forward, where it is not the same: a state, or what is seen; `@start` is where the walk began. */
   reloaded?: Record<string, string | Seen | Landed>;
   returned?: Record<string, string | Seen | Landed>;
+  /** States that are not interrupted, with the reason. */
+  uninterrupted?: Record<string, string>;
   /** Transitions that no walk can take although each part of them can be caused, with the reason. */
   leftOut?: Record<string, string>;
 };

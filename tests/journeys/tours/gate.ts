@@ -58,8 +58,8 @@ export class Gate {
     await this.#session.send('Fetch.continueRequest', { requestId: id }).catch(() => {});
   }
 
-  async #cut({ id }: Asked) {
-    await this.#session.send('Fetch.failRequest', { requestId: id, errorReason: 'ConnectionReset' }).catch(() => {});
+  async #cut({ id }: Asked, errorReason: 'ConnectionReset' | 'Aborted' = 'ConnectionReset') {
+    await this.#session.send('Fetch.failRequest', { requestId: id, errorReason }).catch(() => {});
   }
 
   #isOf(actor: string, { method, url, isNavigation }: Asked) {
@@ -97,11 +97,11 @@ export class Gate {
     if (at >= 0) this.#held.splice(at, 1);
   }
 
-  /** What was asked in a state that the person has left is answered now, late. */
+  /** What was asked in a state that the person has left is answered now, late; a page that they have left for is not gone to any more. */
   async settle() {
     const late = this.#held.filter(({ actor }) => !this.#holding.includes(actor));
     this.#held = this.#held.filter(({ actor }) => this.#holding.includes(actor));
-    for (const one of late) await this.#let(one);
+    for (const one of late) await (one.isNavigation ? this.#cut(one, 'Aborted') : this.#let(one));
   }
 
   async open() {

@@ -1,3 +1,4 @@
+import { authCallbackJourney } from '../../models/auth-callback.journey.ts';
 import { loanWizardJourney } from '../../models/loan-wizard.journey.ts';
 import { paymentStatusJourney } from '../../models/payment-status.journey.ts';
 import { paymentJourney } from '../../models/payment.journey.ts';
@@ -21,6 +22,7 @@ const subject = (name: ScreenMachine, model: JourneyModel, requirements: readonl
 export const machines = {
   'loan-wizard': subject('loan-wizard', loanWizardJourney, ['WIZ-06', 'WIZ-10', 'WIZ-13']),
   'payment-status': subject('payment-status', paymentStatusJourney, ['PAY-12', 'PAY-13', 'PAY-14']),
+  'auth-callback': subject('auth-callback', authCallbackJourney, ['AUTH-09', 'AUTH-12', 'AUTH-13']),
   payment: subject('payment', paymentJourney, ['PAY-08', 'PAY-10', 'PAY-11']),
 };
 
