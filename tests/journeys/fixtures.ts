@@ -22,7 +22,7 @@ export const test = base.extend<object, { origin: string; signIn: SignIn }>({
       await use(server.origin);
       await server.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   /** Once for each person and worker through the hosted page; whoever comes again is known by the token that was kept then. */
   signIn: [

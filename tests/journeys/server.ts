@@ -25,7 +25,7 @@ function freePort(): Promise<number> {
 }
 
 async function ready(origin: string, child: ChildProcess, output: string[]) {
-  for (let tries = 0; tries < 550; tries++) {
+  for (let tries = 0; tries < 1000; tries++) {
     if (child.exitCode !== null) break;
     const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
@@ -46,6 +46,9 @@ export async function startServer(): Promise<RunningServer> {
     env: { ...process.env, PORT: String(port), ORIGIN: origin, DATA_DIR: dataDir, MODE: 'demo', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // a worker that is given up takes its server along
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
   const output: string[] = [];
   child.stdout.on('data', (part) => output.push(String(part)));
   child.stderr.on('data', (part) => output.push(String(part)));
@@ -53,6 +56,7 @@ export async function startServer(): Promise<RunningServer> {
   return {
     origin,
     async stop() {
+      process.off('exit', kill);
       if (child.exitCode === null) {
         child.kill('SIGTERM');
         await Promise.race([new Promise((resolve) => child.once('exit', resolve)), wait(5_000).then(() => child.kill('SIGKILL'))]);

@@ -1,7 +1,7 @@
 import { byItself, lostAnswers, pageShown, refusedWith } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 
-const visitor = { scenario: { users: [{}] }, signedOut: true } as const;
+const visitor = { scenario: { users: [{}] }, signedOut: true as const };
 
 /** Signs in at the hosted page, up to the moment when the browser is sent back with a code. */
 async function signIn({ page, origin, person: { email, password } }: World): Promise<undefined> {
@@ -50,13 +50,13 @@ export const authCallbackJourney: JourneyModel = {
         {
           by: 'is what a browser says that forbids it',
           before: ({ page }) =>
-            page.evaluate(() =>
+            page.evaluate(() => {
               Object.defineProperty(window, 'sessionStorage', {
                 get() {
                   throw new DOMException('The operation is insecure.', 'SecurityError');
                 },
-              }),
-            ),
+              });
+            }),
         },
       ],
     },

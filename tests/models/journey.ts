@@ -56,7 +56,7 @@ export type JourneyModel = {
   aside?: readonly Control[];
   /** Which requests an actor makes, the decisive one first; `here` asks only the browser. */
   requests: Record<string, readonly { method: string; path: RegExp; search?: RegExp }[] | 'here'>;
-  /** What an actor that writes leaves behind on the server, once for each key, when it is answered so. */
+  /** What an actor that writes leaves behind on the server, once for each key, when it is answered so; nobody else leaves anything. */
   makes?: Record<string, { row: 'investments' | 'payments'; when: readonly string[] }>;
   /** By actor, then by the words of the model. */
   answers: Record<string, Record<string, readonly [Cause, ...Cause[]] | LeftOut>>;
@@ -65,7 +65,7 @@ export type JourneyModel = {
   screens?: Record<string, Seen | Landed | ((context: Record<string, unknown>) => Seen | Landed)>;
   /** What stands in the way of a gesture in this state, and is put away first. */
   first?: Record<string, (world: World) => Promise<void>>;
-  /** Where the browser leaves for; held like a request while a state that leaves is looked at. */
+  /** Where the browser leaves for; kept back while a state that leaves is looked at. */
   leaves?: Record<string, RegExp>;
   /** After a reload, and after Back and Forward, where it is not the same: a state, or what is seen; `@start` is where the walk began. */
   reloaded?: Record<string, string | Seen | Landed>;

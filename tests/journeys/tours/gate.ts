@@ -19,6 +19,7 @@ export class Gate {
   #leaves: NonNullable<JourneyModel['leaves']> = {};
   #holding: string[] = [];
   #held: Held[] = [];
+  readonly #left = new Set<string>();
   /** Every writing request that the browser has sent, by path and key. */
   writes: { path: string; key: string }[] = [];
 
@@ -49,7 +50,11 @@ export class Gate {
       this.writes.push({ path: new URL(url).pathname, key: key ?? '' });
     }
     const actor = this.#holding.find((name) => this.#isOf(name, asked));
-    if (actor) this.#held.push({ ...asked, actor });
+    if (actor && asked.isNavigation) {
+      this.#left.add(actor);
+      // an answer without content leaves the browser where it is, so that the page can be looked at that it was about to leave
+      await this.#session.send('Fetch.fulfillRequest', { requestId, responseCode: 204 }).catch(() => {});
+    } else if (actor) this.#held.push({ ...asked, actor });
     else await this.#let(asked);
   }
 
@@ -58,8 +63,8 @@ export class Gate {
     await this.#session.send('Fetch.continueRequest', { requestId: id }).catch(() => {});
   }
 
-  async #cut({ id }: Asked, errorReason: 'ConnectionReset' | 'Aborted' = 'ConnectionReset') {
-    await this.#session.send('Fetch.failRequest', { requestId: id, errorReason }).catch(() => {});
+  async #cut({ id }: Asked) {
+    await this.#session.send('Fetch.failRequest', { requestId: id, errorReason: 'ConnectionReset' }).catch(() => {});
   }
 
   #isOf(actor: string, { method, url, isNavigation }: Asked) {
@@ -77,6 +82,12 @@ export class Gate {
   /** From now on only these wait. */
   hold(actors: readonly string[]) {
     this.#holding = [...actors];
+    this.#left.clear();
+  }
+
+  /** The browser has set out for where this state leads. */
+  hasLeft(state: string) {
+    return this.#left.has(state);
   }
 
   /** A request of this actor has come. */
@@ -97,11 +108,11 @@ export class Gate {
     if (at >= 0) this.#held.splice(at, 1);
   }
 
-  /** What was asked in a state that the person has left is answered now, late; a page that they have left for is not gone to any more. */
+  /** What was asked in a state that the person has left is answered now, late. */
   async settle() {
     const late = this.#held.filter(({ actor }) => !this.#holding.includes(actor));
     this.#held = this.#held.filter(({ actor }) => this.#holding.includes(actor));
-    for (const one of late) await (one.isNavigation ? this.#cut(one, 'Aborted') : this.#let(one));
+    for (const one of late) await this.#let(one);
   }
 
   async open() {

@@ -2,6 +2,12 @@ import { authCallbackJourney } from '../../models/auth-callback.journey.ts';
 import { loanWizardJourney } from '../../models/loan-wizard.journey.ts';
 import { paymentStatusJourney } from '../../models/payment-status.journey.ts';
 import { paymentJourney } from '../../models/payment.journey.ts';
+import { identityCheckJourney } from '../../models/identity-check.journey.ts';
+import { lossSimulationJourney } from '../../models/loss-simulation.journey.ts';
+import { riskWarningJourney } from '../../models/risk-warning.journey.ts';
+import { termsAcceptanceJourney } from '../../models/terms-acceptance.journey.ts';
+import { verificationCallbackJourney } from '../../models/verification-callback.journey.ts';
+import { taskModalJourney } from '../../models/task-modal.journey.ts';
 import type { AnyScreenModel } from '../../models/screen.ts';
 import { type ScreenMachine, screenModels } from '../../models/screens.ts';
 import type { JourneyModel } from '../../models/journey.ts';
@@ -24,6 +30,12 @@ export const machines = {
   'payment-status': subject('payment-status', paymentStatusJourney, ['PAY-12', 'PAY-13', 'PAY-14']),
   'auth-callback': subject('auth-callback', authCallbackJourney, ['AUTH-09', 'AUTH-12', 'AUTH-13']),
   payment: subject('payment', paymentJourney, ['PAY-08', 'PAY-10', 'PAY-11']),
+  'identity-check': subject('identity-check', identityCheckJourney, ['AUTH-20', 'ONB-08']),
+  'loss-simulation': subject('loss-simulation', lossSimulationJourney, ['LOSS-05', 'LOSS-06']),
+  'risk-warning': subject('risk-warning', riskWarningJourney, ['QST-23', 'QST-25']),
+  'terms-acceptance': subject('terms-acceptance', termsAcceptanceJourney, ['TERMS-01', 'TERMS-03']),
+  'verification-callback': subject('verification-callback', verificationCallbackJourney, ['ONB-14', 'AUTH-16']),
+  'task-modal': subject('task-modal', taskModalJourney, ['NOTIF-09', 'NOTIF-10', 'NOTIF-11']),
 };
 
 export type JourneyMachine = keyof typeof machines;

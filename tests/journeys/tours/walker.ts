@@ -64,7 +64,7 @@ export class Walk {
     const walk = new Walk(it, setting, desk, worldOf(page, origin, made), tour.begin);
     await gate.serve(it.model);
     if (from) await page.goto(`${origin}${it.model.from?.(walk.#world) ?? `/project/${walk.#world.projectId}`}`);
-    gate.hold(walk.#waits(beginning.place));
+    gate.hold(walk.#waitsFrom(beginning.place, tour.steps[0]));
     walk.#begun = await walk.#world.rows();
     await walk.#prepare(tour.steps[0]);
     const address = await start.arrive(walk.#world);
@@ -89,6 +89,11 @@ export class Walk {
     return [...asks, ...(this.#it.model.leaves?.[state] ? [state] : [])];
   }
 
+  /** Where only the browser is asked, the next place is reached at once, and what it asks has to wait. */
+  #waitsFrom(place: number, next: PlannedStep | undefined): string[] {
+    return next && this.#isPassing(place) ? this.#waits(next.to) : this.#waits(place);
+  }
+
   /** Only the browser is asked here: it is over before anyone can look. */
   #isPassing(place: number) {
     const asks = this.#it.record.states.find(({ name }) => name === this.#state(place))?.asks ?? [];
@@ -107,7 +112,10 @@ export class Walk {
   }
 
   async #see(place: number) {
-    await this.#look(this.#expected(place), this.#state(place));
+    const state = this.#state(place);
+    await this.#look(this.#expected(place), state);
+    if (this.#it.model.leaves?.[state])
+      await expect.poll(() => this.#gate.hasLeft(state), { message: `${state} leaves`, intervals: [15], timeout: 40_000 }).toBe(true);
     const id = /\/invest\/([\w-]+)/.exec(new URL(this.#page.url()).pathname)?.[1];
     if (id) this.#world.investmentId = id;
   }
@@ -152,7 +160,7 @@ export class Walk {
 
   async take(step: PlannedStep, next: PlannedStep | undefined) {
     await this.#prepare(next);
-    const holding = this.#waits(step.to);
+    const holding = this.#waitsFrom(step.to, next);
     const actor = actorOf(step.event);
     if (actor && this.#it.model.requests[actor] !== 'here') {
       await expect.poll(() => this.#gate.isWaiting(actor), { message: `${actor} is asked`, intervals: [15], timeout: 40_000 }).toBe(true);
@@ -201,8 +209,7 @@ export class Walk {
 
   /** What was sent and what the server has made of it, against what the record asks: one key for each wish, one row for each key that was carried out. */
   async expectWrites(tour: JourneyTour) {
-    const { requests, makes } = this.#it.model;
-    if (!makes) return;
+    const { requests, makes = {} } = this.#it.model;
     let wish = 0;
     const asked: Record<string, number[]> = {};
     const done: Record<string, Set<number>> = {};

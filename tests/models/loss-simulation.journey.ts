@@ -1,0 +1,31 @@
+import { byItself, lostAnswers, refusedWith } from './causes.ts';
+import type { JourneyModel } from './journey.ts';
+
+export const lossSimulationJourney: JourneyModel = {
+  starts: {
+    'the tab is opened with two figures kept': {
+      scenario: { users: [{ compliance: 'IN_PROGRESS', checks: { LOSS_SIMULATION: 'NOT_STARTED', KYC: 'COMPLETED' } }] },
+      async arrive({ page, person }) {
+        const typed = { annualIncome: '24000', totalLiquidAssets: '10000', annualfinancialCommitments: '' };
+        await page.evaluate(
+          ([key, draft]) => sessionStorage.setItem(key ?? '', draft ?? ''),
+          [`draft:loss-simulation:${person.id}`, JSON.stringify(typed)],
+        );
+        return '/dashboard/loss-simulation';
+      },
+    },
+  },
+  from: () => '/dashboard/investments',
+  scope: 'main > div:has(form)',
+  requests: { sendLoss: [{ method: 'POST', path: /\/loss-simulation\/result$/ }] },
+  answers: {
+    sendLoss: {
+      'the result is taken': byItself,
+      'the result is refused': refusedWith('submitLossSimulation', 400, 'LOSS_SIMULATION_INVALID'),
+      'the answer is lost': lostAnswers('submitLossSimulation'),
+    },
+  },
+  world: {},
+  // the figures are kept, the result is worked out again
+  reloaded: { correcting: 'entering', calculated: 'entering', reviewed: 'entering', sharing: 'entering', sending: 'entering' },
+};

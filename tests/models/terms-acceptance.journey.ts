@@ -1,0 +1,48 @@
+import { byItself, lostAnswers, pageShown, refusedWith } from './causes.ts';
+import type { JourneyModel } from './journey.ts';
+
+const unsent = 'A visitor sends no consent, so none of theirs is refused; signing out meanwhile leads away from the page.';
+const arrive = () => '/terms-and-conditions';
+
+export const termsAcceptanceJourney: JourneyModel = {
+  starts: {
+    'a signed-in person opens the terms': { scenario: { users: [{}] }, arrive },
+    'a visitor opens the terms': { scenario: { users: [{}] }, signedOut: true, arrive },
+  },
+  from: () => '/faq',
+  scope: 'main',
+  requests: {
+    loadVersion: [{ method: 'GET', path: /\/terms-and-conditions\/version$/ }],
+    acceptTerms: [{ method: 'POST', path: /\/terms-and-conditions$/ }],
+  },
+  leaves: { signingIn: /\/oidc\// },
+  answers: {
+    loadVersion: {
+      'version 2 is in force': byItself,
+      'version 3 is in force': {
+        leftOut:
+          'The terms are everybody’s on this server: a walk that changes them would change the walk beside it. The lab shows version 3.',
+      },
+      'the answer is lost': lostAnswers('getTermsVersion'),
+    },
+    acceptTerms: {
+      'the acceptance is stored': byItself,
+      'newer terms are in force': refusedWith('acceptTerms', 409, 'TERMS_VERSION_OUTDATED'),
+      'the acceptance is refused': refusedWith('acceptTerms', 400, 'VALIDATION_FAILED'),
+      'the answer is lost': lostAnswers('acceptTerms'),
+    },
+  },
+  world: {
+    'session.changed': {
+      leftOut: 'The page is told who is here when it is opened, as both beginnings show; signing in or out leads away from it.',
+    },
+    'page.shown': pageShown,
+  },
+  screens: { accepted: { at: /^\/invest$/ } },
+  leftOut: {
+    'termsAcceptance.notAccepted|terms.accept|1': unsent,
+    'termsAcceptance.readingNewer|terms.accept|1': unsent,
+  },
+  uninterrupted: { signingIn: 'The page is on its way out.' },
+  reloaded: { readingNewer: 'reading', notAccepted: 'reading', accepting: 'reading', loadFailed: 'reading', reloading: 'reading' },
+};
