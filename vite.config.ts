@@ -75,7 +75,7 @@ function summaryOfMachines(): Plugin {
 }
 
 /** The library code that no visit does without. */
-const react = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store)\//;
+const reactItself = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store)\//;
 const everywhere =
   /node_modules\/(?:@lingui\/(?:core|react)|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
 
@@ -111,7 +111,7 @@ export default defineConfig({
           // what every visit needs, in three files, of which the Atlas and the lab need react alone: fifty small ones weigh a tenth more, and each route's carries a list of its own of what to preload
           groups: [
             { name: 'route-table', test: /src\/routes\/[^?]+\.tsx$/, includeDependenciesRecursively: false },
-            { name: 'react', test: react, includeDependenciesRecursively: false },
+            { name: 'react', test: reactItself, includeDependenciesRecursively: false },
             { name: 'base', test: everywhere, includeDependenciesRecursively: false },
           ],
         },
