@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { dayOf, durationParts, remaining } from '../../domain/duration.ts';
 import { formatMoney, formatPercent } from '../../domain/format.ts';
 import type { Locale } from '../../domain/locale.ts';
@@ -44,7 +45,8 @@ export function useTimeLeft(): (project: Project) => string | undefined {
   };
 }
 
-export function ProjectCard({ project }: { project: Project }) {
+/** `children` stand below the figures, over the link that covers the card. */
+export function ProjectCard({ project, children }: { project: Project; children?: ReactNode }) {
   const { t } = useLingui();
   const locale = useLocale();
   const duration = useDurationText();
@@ -80,6 +82,7 @@ export function ProjectCard({ project }: { project: Project }) {
             },
           ]}
         />
+        {children}
       </CardBody>
     </Card>
   );

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatMoney, formatPercent } from '../../../domain/format.ts';
+import { strongConsentAbove } from '../../../domain/eligibility.ts';
+import { formatMoney, formatNumber, formatPercent } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { useSessionPort } from '../../lib/session-port.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { useDurationText } from '../../ui/duration-text.ts';
 import { Ledger } from '../../ui/ledger.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tiers } from '../../ui/tiers.tsx';
 import { type Calculation, reachedTier } from './calculation.ts';
@@ -30,6 +33,13 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
   const from = (threshold: number) => formatMoney(toCents(threshold), locale, { whole: true });
   const term = duration.term(project.loanTerm);
   const name = project.name;
+  const { user } = useSessionPort();
+  const { amountCents } = calculation;
+  const units = project.bond ? Math.floor(amountCents / toCents(project.bond.nominalValue)) : undefined;
+  const suggestedCents = strongConsentAbove(user?.netWorth);
+  const isExposed = user?.investorExperience.type !== 'EXPERIENCED' && amountCents > suggestedCents;
+  const ownAmount = formatMoney(amountCents, locale, { whole: true });
+  const suggestedAmount = formatMoney(suggestedCents, locale, { whole: true });
   return (
     <aside className={styles.calculator} aria-label={t`Calculator`}>
       <Panel>
@@ -56,6 +66,7 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
           <div aria-live="polite">
             <Ledger
               rows={[
+                ...(units === undefined ? [] : [{ key: 'units', label: t`Bonds`, value: formatNumber(units, locale) }]),
                 { key: 'rate', label: t`Interest per year`, value: formatPercent(calculation.rate, locale) },
                 { key: 'total', label: t`Interest over ${term}`, value: formatPercent(calculation.totalPercent, locale) },
                 { key: 'interest', label: t`Interest in euros`, value: formatMoney(calculation.interestCents, locale) },
@@ -63,6 +74,16 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
               total={{ label: t`You get back`, value: formatMoney(calculation.payoutCents, locale) }}
             />
           </div>
+          {project.investingEnabled && isExposed && (
+            <Note kind="warning">
+              <strong>
+                <Trans>
+                  {ownAmount} is above what we suggest for you in one project ({suggestedAmount}).
+                </Trans>
+              </strong>{' '}
+              <Trans>If the borrower cannot repay, you may lose part or all of it. The decision is yours.</Trans>
+            </Note>
+          )}
           {project.investingEnabled ? (
             <ButtonLink to={investAddress(project)} params={{ projectId: project.id }} size="lg" full>
               <span>

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -30,6 +32,7 @@ import { investAddress } from './invest-address.ts';
 import styles from './project-page.module.css';
 import { projectQuery } from './project-queries.ts';
 import { ScheduleSection } from './schedule-section.tsx';
+import { StandingNote } from './standing-note.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 
 type Project = components['schemas']['Project'];
@@ -65,6 +68,8 @@ function CardPictureFrame({ project }: { project: Project }) {
   );
 }
 
+const seniorities: Partial<Record<string, MessageDescriptor>> = { SENIOR: msg`Senior`, SUBORDINATED: msg`Subordinated` };
+
 function Keys({ project }: { project: Project }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -96,6 +101,9 @@ function Keys({ project }: { project: Project }) {
       ? [
           { label: 'ISIN', value: project.bond.isin },
           { label: t`Nominal value`, value: formatMoney(toCents(project.bond.nominalValue), locale, { whole: true }) },
+          { label: t`Rank`, value: seniorities[project.bond.seniority] ? t(seniorities[project.bond.seniority]!) : project.bond.seniority },
+          { label: t`Secured`, value: project.bond.secured ? t`yes` : t`no` },
+          { label: t`Issue date`, value: formatDate(project.bond.issueDate, locale) },
           { label: t`Maturity`, value: formatDate(project.bond.maturityDate, locale) },
         ]
       : []),
@@ -109,6 +117,16 @@ function Keys({ project }: { project: Project }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+function Borrower({ owner: { name, code } }: { owner: NonNullable<Project['owner']> }) {
+  return (
+    <p className="small muted">
+      <Trans>
+        Borrower: {name}, company code {code}
+      </Trans>
+    </p>
   );
 }
 
@@ -239,6 +257,7 @@ function Contents({ project }: { project: Project }) {
       </div>
       <div className={styles.layout}>
         <div className={`${styles.main} ${styles.top}`}>
+          <StandingNote project={project} />
           <Collected project={project} />
           <Keys project={project} />
         </div>
@@ -256,6 +275,7 @@ function Contents({ project }: { project: Project }) {
                 <Trans>About the loan</Trans>
               </h2>
               <Paragraphs text={project.description} />
+              {project.owner && <Borrower owner={project.owner} />}
               {project.gallery !== undefined && project.gallery.length > 1 && <Gallery pictures={project.gallery} />}
             </section>
           )}

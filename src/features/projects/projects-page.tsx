@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { isFlagged } from '../../../domain/flags.ts';
+import type { components } from '../../../openapi/schema.d.ts';
 import { $api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Blank } from '../../ui/blank.tsx';
@@ -10,30 +11,38 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CardList } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { placeText } from '../../ui/place.ts';
 import { ProjectCard, ProjectCardSkeleton } from '../../ui/project-card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FilterBar, FilterResult } from './filter-bar.tsx';
+import { comparedIds, fitting, mostCompared, type ProjectSearch, withCompared } from './project-filter.ts';
 import { projectsQuery } from './project-queries.ts';
 import styles from './projects-page.module.css';
 import { PageHead } from '../../ui/page-head.tsx';
 
-type Kind = 'all' | 'REAL_ESTATE' | 'BONDS';
+type Project = components['schemas']['Project'];
+type Search = { search: ProjectSearch; onSearch: (change: Partial<Record<keyof ProjectSearch, unknown>>) => void };
+
+/** Only for who compares. */
+const Comparison = lazy(async () => ({ default: (await import('./comparison.tsx')).Comparison }));
 
 /** Tried out with a few people first. [A173 B138] */
-function KindSelector({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
+function KindSelector({ search, onSearch }: Search) {
   const { t } = useLingui();
   const kinds = [
-    { key: 'all', label: t`All` },
-    { key: 'REAL_ESTATE', label: t`Loans` },
-    { key: 'BONDS', label: t`Bonds` },
+    { type: undefined, label: t`All` },
+    { type: 'REAL_ESTATE', label: t`Loans` },
+    { type: 'BONDS', label: t`Bonds` },
   ] as const;
   return (
     <div className={styles.kinds} role="group" aria-label={t`Type of project`}>
-      {kinds.map(({ key, label }) => (
+      {kinds.map(({ type, label }) => (
         <button
-          key={key}
+          key={label}
           type="button"
-          className={buttonClass({ variant: key === kind ? 'primary' : 'second', size: 'sm' })}
-          aria-pressed={key === kind}
-          onClick={() => onKind(key)}
+          className={buttonClass({ variant: type === search.type ? 'primary' : 'second', size: 'sm' })}
+          aria-pressed={type === search.type}
+          onClick={() => onSearch({ type })}
         >
           {label}
         </button>
@@ -42,9 +51,94 @@ function KindSelector({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => vo
   );
 }
 
-function ProjectList({ kind }: { kind: Kind }) {
+function CompareBox({ project, search, onSearch }: Search & { project: Project }) {
+  const { t } = useLingui();
+  const chosen = comparedIds(search.compare);
+  const isChosen = chosen.includes(project.id);
+  const { name } = project;
+  return (
+    <label className={styles.compare}>
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={!isChosen && chosen.length >= mostCompared}
+        aria-label={t`Compare ${name}`}
+        onChange={({ target }) => onSearch({ compare: withCompared(search.compare, project.id, target.checked) })}
+      />
+      <Trans>Compare</Trans>
+    </label>
+  );
+}
+
+/** Says how many are chosen, and leads to the table once there are two. */
+function CompareBar({ count, onClear }: { count: number; onClear: () => void }) {
+  const { t } = useLingui();
+  return (
+    <aside className={styles.compareBar} aria-label={t`Chosen for comparison`}>
+      <p role="status">
+        {count === 1 ? <Trans>Choose one or two more projects to compare.</Trans> : <Trans>Chosen for comparison: {count}</Trans>}
+      </p>
+      <button type="button" className={styles.clear} onClick={onClear}>
+        <Trans>Clear</Trans>
+      </button>
+      {count > 1 && (
+        <a className={buttonClass({ size: 'sm' })} href="#comparison">
+          <Trans>See them side by side</Trans>
+        </a>
+      )}
+    </aside>
+  );
+}
+
+function Found({ projects, search, onSearch }: Search & { projects: readonly Project[] }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const { user } = useSessionPort();
+  // nobody else can see or undo what only the flagged few may choose
+  const { type, ...others } = search;
+  const wanted = isFlagged(user?.id) && type ? { ...others, type } : others;
+  const found = fitting(projects, wanted, ({ name, location }) => `${name} ${location ? placeText(location, locale) : ''}`);
+  const { compare: _compare, sort: _sort, ...cuts } = wanted;
+  const isCut = Object.keys(cuts).length > 0;
+  const clear = () => onSearch({ q: undefined, stage: undefined, rate: undefined, term: undefined, class: undefined, type: undefined });
+  const compared = comparedIds(search.compare).flatMap((id) => projects.find((one) => one.id === id) ?? []);
+  return (
+    <>
+      <FilterResult shown={found.length} all={projects.length} isCut={isCut} onClear={clear} />
+      {compared.length > 1 && (
+        <Suspense fallback={<Skeleton height="24rem" />}>
+          <Comparison projects={compared} onRemove={(id) => onSearch({ compare: withCompared(search.compare, id, false) })} />
+        </Suspense>
+      )}
+      {found.length === 0 ? (
+        <Blank
+          title={<Trans>No project fits</Trans>}
+          action={
+            <button type="button" className={buttonClass({})} onClick={clear}>
+              <Trans>Show all projects</Trans>
+            </button>
+          }
+        >
+          <Trans>Nothing here has all you asked for. Take one wish back, or look at everything.</Trans>
+        </Blank>
+      ) : (
+        <CardList label={t`Projects`}>
+          {found.map((project) => (
+            <ProjectCard key={project.id} project={project}>
+              <CompareBox project={project} search={search} onSearch={onSearch} />
+            </ProjectCard>
+          ))}
+        </CardList>
+      )}
+      {compared.length > 0 && <CompareBar count={compared.length} onClear={() => onSearch({ compare: undefined })} />}
+    </>
+  );
+}
+
+function ProjectList({ search, onSearch }: Search) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { user } = useSessionPort();
   const { data, isError, refetch } = useQuery(projectsQuery($api, locale));
   if (isError)
     return (
@@ -77,13 +171,11 @@ function ProjectList({ kind }: { kind: Kind }) {
       </Blank>
     );
   return (
-    <CardList>
-      {data
-        .filter(({ projectType }) => kind === 'all' || projectType === kind)
-        .map((project) => (
-          <ProjectCard key={project.id} project={project} />
-        ))}
-    </CardList>
+    <>
+      {isFlagged(user?.id) && <KindSelector search={search} onSearch={onSearch} />}
+      <FilterBar search={search} onSearch={onSearch} />
+      <Found projects={data} search={search} onSearch={onSearch} />
+    </>
   );
 }
 
@@ -108,11 +200,9 @@ function RegisterBanner() {
   );
 }
 
-/** `/invest` and `/projects`: every project, one card each. [B16] */
-export function ProjectsPage() {
+/** `/invest` and `/projects`: every project, one card each; how the list is cut stands in the address. [B16] */
+export function ProjectsPage({ search, onSearch }: Search) {
   const { t } = useLingui();
-  const { user } = useSessionPort();
-  const [kind, setKind] = useState<Kind>('all');
   return (
     <main id="main" className={`page ${styles.list}`}>
       <PageHead title={t`Projects`} />
@@ -124,8 +214,7 @@ export function ProjectsPage() {
       </p>
       <RegisterBanner />
       <section className={styles.cards} aria-label={t`Projects`}>
-        {isFlagged(user?.id) && <KindSelector kind={kind} onKind={setKind} />}
-        <ProjectList kind={kind} />
+        <ProjectList search={search} onSearch={onSearch} />
       </section>
     </main>
   );

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../../../domain/format.ts';
@@ -9,10 +11,18 @@ import type { Calculation } from './calculation.ts';
 
 type Project = components['schemas']['Project'];
 
+const dueTexts = { PAID: msg`Paid`, DUE: msg`Due`, LATE: msg`Late` } satisfies Record<
+  components['schemas']['DueStatus'],
+  MessageDescriptor
+>;
+
 export function ScheduleSection({ project, calculation }: { project: Project; calculation: Calculation }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { rows, amountCents, interestCents, payoutCents } = calculation;
+  const { amountCents, interestCents, payoutCents } = calculation;
+  const runs = project.repaymentSchedule !== undefined && project.repaymentSchedule.length === calculation.rows.length;
+  const due = runs ? (project.repaymentSchedule ?? []) : [];
+  const rows = calculation.rows.map((row, index) => ({ ...row, dueDate: due[index]?.dueDate ?? row.dueDate, status: due[index]?.status }));
   const euros = (cents: number) => formatNumber(cents / 100, locale, { digits: 2, fixed: true });
   const amount = formatMoney(amountCents, locale, { whole: true });
   const rate = formatPercent(calculation.rate, locale);
@@ -29,9 +39,15 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
       ) : (
         <>
           <p>
-            <Trans>
-              For {amount} at {rate} a year, if the interest began today.
-            </Trans>
+            {runs ? (
+              <Trans>
+                For {amount} at {rate} a year, with the dates of this loan.
+              </Trans>
+            ) : (
+              <Trans>
+                For {amount} at {rate} a year, if the interest began today.
+              </Trans>
+            )}
           </p>
           <div className={scheduleStyles.sched} aria-hidden="true">
             {rows.map((row) => (
@@ -45,6 +61,7 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
             <thead>
               <tr>
                 <th scope="col">{t`Date`}</th>
+                {runs && <th scope="col">{t`Status`}</th>}
                 <th scope="col" className={alignRight}>{t`Interest, €`}</th>
                 <th scope="col" className={alignRight}>{t`Loan, €`}</th>
                 <th scope="col" className={alignRight}>{t`Together, €`}</th>
@@ -54,6 +71,7 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
               {rows.map((row) => (
                 <tr key={row.dueDate}>
                   <td className="num">{formatDate(row.dueDate, locale)}</td>
+                  {row.status && <td data-due={row.status}>{t(dueTexts[row.status])}</td>}
                   <td className={alignRight}>{euros(row.interestCents)}</td>
                   <td className={alignRight}>{euros(row.principalCents)}</td>
                   <td className={alignRight}>{euros(row.interestCents + row.principalCents)}</td>
@@ -62,7 +80,7 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
             </tbody>
             <tfoot>
               <tr>
-                <td>{t`Sum`}</td>
+                <td colSpan={runs ? 2 : 1}>{t`Sum`}</td>
                 <td className={alignRight}>{euros(interestCents)}</td>
                 <td className={alignRight}>{euros(amountCents)}</td>
                 <td className={alignRight}>{euros(payoutCents)}</td>
@@ -70,11 +88,6 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
             </tfoot>
           </Table>
         </>
-      )}
-      {project.repaymentSchedule?.some((due) => due.status === 'LATE') && (
-        <p className="strong" role="note">
-          <Trans>A payment of this loan is late.</Trans>
-        </p>
       )}
     </section>
   );
