@@ -15,8 +15,8 @@ export function localeOf(tag: string | null | undefined): Locale | undefined {
   return isLocale(language) ? language : undefined;
 }
 
-/** The tag the authentication service knows the language by. [AUTH-08, T-10] */
-export function authLocale(locale: Locale): string {
+/** The tag of what is written in the language: Portuguese is Brazilian here. The authentication service knows it by this one. [AUTH-08, T-10] */
+export function languageTag(locale: Locale): string {
   return locale === 'pt' ? 'pt-BR' : locale;
 }
 

@@ -1,3 +1,4 @@
+import { languageTag } from '../../domain/locale.ts';
 import type { PageLocale } from './texts.ts';
 import { languageNames, pageLocales, pageTexts } from './texts.ts';
 
@@ -71,7 +72,7 @@ function frame({ locale, title, body, here }: Frame): string {
         .join('')}</ul></nav>`
     : '';
   return `<!doctype html>
-<html lang="${locale === 'pt' ? 'pt-BR' : locale}">
+<html lang="${languageTag(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -3,8 +3,10 @@ import type { Done, Job, Makers } from './worker.ts';
 
 /**
  * PDFs and spreadsheets are made in a thread of its own, since a long one takes seconds in which nobody else would be answered. One thread, started
- * when the first file is asked for; it makes one file after the other.
+ * when a file is asked for; it makes one file after the other, and ends when none was wanted for a while, since its libraries take 50 MB.
  */
+const idleMs = 60_000;
+let ending: NodeJS.Timeout | undefined;
 let thread: Worker | undefined;
 let jobs = 0;
 const waiting = new Map<number, { resolve: (bytes: Buffer) => void; reject: (error: unknown) => void }>();
@@ -14,7 +16,10 @@ function start(): Worker {
   worker.on('message', (done: Done) => {
     const job = waiting.get(done.id);
     waiting.delete(done.id);
-    if (waiting.size === 0) worker.unref();
+    if (waiting.size === 0) {
+      worker.unref();
+      ending = setTimeout(() => end(worker), idleMs).unref();
+    }
     if ('error' in done) job?.reject(done.error);
     else job?.resolve(Buffer.from(done.bytes));
   });
@@ -30,8 +35,15 @@ function start(): Worker {
   return worker;
 }
 
+function end(worker: Worker) {
+  if (thread !== worker || waiting.size > 0) return;
+  thread = undefined;
+  void worker.terminate();
+}
+
 function ask(job: Omit<Job, 'id'>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    clearTimeout(ending);
     thread ??= start();
     const id = ++jobs;
     // a process that waits for a file stays until it is made, and no longer

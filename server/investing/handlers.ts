@@ -6,6 +6,7 @@ import { Refusal } from '../contract/problem.ts';
 import { payout } from '../repayments/tables.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, document, investment, type InvestmentStatus, payment, project } from '../store/schema.ts';
+import { keptFiles } from '../documents/kept-files.ts';
 import type { ContractPdf } from './contract-data.ts';
 import { invest } from './create.ts';
 import { type KiisPdf, kiisFiles, kiisRow, projectOfKiis } from './kiis.ts';
@@ -39,6 +40,7 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
   const { db } = store;
 
   const projects = projectList(store, clock);
+  const contracts = keptFiles(contractPdf);
   const kiis = kiisFiles({ make: kiisPdf, clock, origin });
 
   const documentsOf = (investmentIds: string[]) =>
@@ -55,7 +57,7 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
       .where(eq(investment.id, investmentId));
     if (!found || found.investment.userId !== viewerId) throw new Refusal('NOT_FOUND');
     const { investment: made, project: of, app_user: investor } = found;
-    return contractPdf(
+    return contracts(
       {
         number: String(made.number).padStart(6, '0'),
         date: today({ now: () => made.createdAt }),

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { components } from '../../openapi/schema.d.ts';
 import { dayOf } from '../../domain/duration.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Clock } from '../clock.ts';
+import { keptFiles } from '../documents/kept-files.ts';
 import { kiisTexts } from '../documents/kiis-texts.ts';
 import type { Language, ProjectOwner } from '../store/schema.ts';
 import { type DocumentRow, type ProjectRow, said } from './present.ts';
@@ -39,7 +39,6 @@ export interface KiisData {
 export type KiisPdf = (data: KiisData, locale: Language) => Promise<Uint8Array>;
 
 const prefix = 'kiis-';
-const kept = 200;
 
 /** A project that is offered has a sheet (Article 23 of Regulation (EU) 2020/1503); one under study has none yet. */
 const hasKiis = ({ status, data }: ProjectRow) => status !== 'ON_STUDY' && data.owner !== undefined;
@@ -53,21 +52,12 @@ export const projectOfKiis = (documentId: string) => (documentId.startsWith(pref
 
 /** Makes sheets and keeps them: everybody gets the same file until something in it changes. */
 export function kiisFiles({ make, clock, origin }: { make: KiisPdf; clock: Clock; origin: string }) {
-  const files = new Map<string, Promise<Uint8Array>>();
+  const kept = keptFiles(make);
   return async (project: ProjectRow, locale: Language): Promise<{ name: string; bytes: Uint8Array } | undefined> => {
     const { owner } = project.data;
     if (!hasKiis(project) || !owner) return undefined;
     const data = dataOf(project, owner, locale, dayOf(clock.now()), `${origin}/project/${project.id}`);
-    const key = `${locale} ${createHash('sha256').update(JSON.stringify(data)).digest('base64url')}`;
-    let file = files.get(key);
-    if (!file) {
-      file = make(data, locale);
-      files.set(key, file);
-      file.catch(() => files.delete(key));
-      const [oldest] = files.keys();
-      if (files.size > kept && oldest !== undefined) files.delete(oldest);
-    }
-    return { name: `KIIS-${project.id}-${locale}.pdf`, bytes: await file };
+    return { name: `KIIS-${project.id}-${locale}.pdf`, bytes: await kept(data, locale) };
   };
 }
 

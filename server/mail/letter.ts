@@ -1,4 +1,5 @@
 import { brand } from '../../domain/brand.ts';
+import { languageTag } from '../../domain/locale.ts';
 import { escape } from '../auth/pages.ts';
 import type { Language } from '../store/schema.ts';
 
@@ -22,7 +23,7 @@ export function written(letter: Letter, language: Language): { text: string; htm
   ].join('\n\n');
   const paragraph = (words: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.55">${escape(words)}</p>`;
   const html = `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(subject)}</title></head>
+<html lang="${languageTag(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(subject)}</title></head>
 <body style="margin:0;background:#f4f1ea;color:#14262b;font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dcd7cb;border-radius:12px">

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { formatMoney } from '../../domain/format.ts';
-import { localeOf } from '../../domain/locale.ts';
+import { languageTag, localeOf } from '../../domain/locale.ts';
 import { fromCents } from '../../domain/money.ts';
 import { rfReference } from '../../domain/reference.ts';
 import { collectionAccount, sandboxBanks } from '../payments/banks.ts';
@@ -179,7 +179,7 @@ function page(
     })
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${texts.title} – ${bank.name}</title>
+<html lang="${languageTag(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${texts.title} – ${bank.name}</title>
 <link rel="stylesheet" href="/sandbox/bank.css"><link rel="icon" href="${bank.logoUrl}"></head>
 <body class="${bank.key}"><header><img src="${bank.logoUrl}" alt="">${bank.name}</header><main>${content(texts, language)}</main><footer>${texts.notice}</footer></body></html>`);
 }

@@ -1,3 +1,4 @@
+import { languageTag } from '../../domain/locale.ts';
 import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -133,7 +134,7 @@ function page(
     })
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${texts.title} – ${names[provider]}</title>
+<html lang="${languageTag(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${texts.title} – ${names[provider]}</title>
 <link rel="stylesheet" href="/sandbox/identity.css"></head>
 <body class="${provider.toLowerCase()}"><header>${names[provider]}</header><main>${content(texts)}</main><footer>${texts.notice}</footer></body></html>`);
 }

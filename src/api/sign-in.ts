@@ -1,4 +1,4 @@
-import { authLocale } from '../../domain/locale.ts';
+import { languageTag } from '../../domain/locale.ts';
 import { currentLocale } from '../i18n/i18n.ts';
 import { redirectAddress } from '../lib/redirect-address.ts';
 import { keepReturnPath } from '../lib/session-storage.ts';
@@ -8,7 +8,7 @@ import { UnexpectedAnswer } from './unexpected-answer.ts';
 /** Asks for the hosted sign-in page and keeps the way back under the nonce (AUTH-05, AUTH-07, AUTH-08). */
 export async function signInAddress(api: Api, { nonce, returnPath }: { nonce: string; returnPath: string }): Promise<string> {
   const { data, response } = await api.GET('/auth/authorize', {
-    params: { query: { locale: authLocale(currentLocale()) as 'en', state: nonce } },
+    params: { query: { locale: languageTag(currentLocale()) as 'en', state: nonce } },
   });
   if (!response.ok) throw new UnexpectedAnswer(response.status);
   keepReturnPath(nonce, returnPath);

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import { type Locale, locales } from '../../domain/locale.ts';
+import { languageTag, type Locale, locales } from '../../domain/locale.ts';
 
 type Loader = () => Promise<{ messages: Messages }>;
 
@@ -39,7 +39,7 @@ export async function activate(locale: Locale): Promise<void> {
   await Promise.all([...wanted].map((name) => loadInto(locale, name)));
   i18n.activate(locale);
   if (typeof document === 'undefined') return;
-  document.documentElement.lang = locale;
+  document.documentElement.lang = languageTag(locale);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
   document.cookie = `lang=${locale}; path=/; max-age=31536000; samesite=lax`;
   try {

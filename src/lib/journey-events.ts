@@ -6,12 +6,15 @@ export type JourneyEvent = {
     | 'bank_questionnaire'
     | 'loss_simulator'
     | 'investor_experience'
-    | 'residency_permit_upload';
+    | 'residency_permit_upload'
+    | 'investment_amount'
+    | 'investment_document'
+    | 'investment_payment';
 };
 
 const listeners = new Set<(event: JourneyEvent) => void>();
 
-/** Tells that a step of a journey was done. Nothing about the person or their answers goes along. [ONB-20, DASH-11, QST-28, LOSS-11, REP-13] */
+/** Tells that a step of a journey was done. Nothing about the person or their answers goes along. [ONB-20, DASH-11, QST-28, LOSS-11, REP-13, WIZ-12] */
 export function tellJourney(event: JourneyEvent) {
   for (const listener of listeners) listener(event);
 }
@@ -20,4 +23,17 @@ export function tellJourney(event: JourneyEvent) {
 export function onJourney(listener: (event: JourneyEvent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Tells of the steps of a wizard: which event it is, if any, that one state came after the other. */
+export function tellSteps<State>(
+  actor: { getSnapshot(): { value: State }; subscribe(listener: (snapshot: { value: State }) => void): unknown },
+  stepOf: (before: State, now: State) => JourneyEvent['name'] | undefined,
+): void {
+  let before = actor.getSnapshot().value;
+  actor.subscribe(({ value }) => {
+    const name = value === before ? undefined : stepOf(before, value);
+    before = value;
+    if (name) tellJourney({ name });
+  });
 }

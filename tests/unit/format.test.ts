@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDate, formatMoney, formatNumber, formatPercent, separators } from '../../domain/format.ts';
-import { authLocale, isLocale, localeOf, locales, localised } from '../../domain/locale.ts';
+import { languageTag, isLocale, localeOf, locales, localised } from '../../domain/locale.ts';
 import { fromCents, progressPercent, roundTo2, toCents, weightedAverageReturn } from '../../domain/money.ts';
 
 const comma = ['de', 'lt', 'es', 'pt'] as const;
@@ -117,7 +117,7 @@ describe('languages', () => {
   });
 
   test('only Portuguese has another name at sign-in [AUTH-08]', () => {
-    expect(locales.map(authLocale)).toEqual(['en', 'de', 'lt', 'es', 'pt-BR']);
+    expect(locales.map(languageTag)).toEqual(['en', 'de', 'lt', 'es', 'pt-BR']);
   });
 
   test.each([

@@ -4,10 +4,12 @@ import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { type LoanWizardInput, loanWizardMachine } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
 import { problemMessage } from '../../api/problems.ts';
+import { tellSteps } from '../../lib/journey-events.ts';
 import { useJourney } from '../../lib/use-journey.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
 import { forgetAttempt, keepAttempt } from './kept-attempt.ts';
+import { loanStep } from './loan-step.ts';
 import { type LoanWizardClients, loanWizardActors } from './loan-wizard.actors.ts';
 
 /** Starts the wizard once for its three addresses; the address is news to it, and its wish (WIZ-01). */
@@ -29,6 +31,7 @@ export function useLoanWizard({
     wizard.on('tasks.pending', onTasksPending);
     wizard.on('attempt.remember', ({ projectId, attempt }) => keepAttempt(clients.userId, projectId, attempt));
     wizard.on('attempt.forget', ({ projectId }) => forgetAttempt(clients.userId, projectId));
+    tellSteps(wizard, loanStep);
     return wizard;
   });
   const step = address.step ?? 'investment';

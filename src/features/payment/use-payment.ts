@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { createActor } from 'xstate';
 import { type PaymentInput, paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import { tellSteps } from '../../lib/journey-events.ts';
 import { useJourney } from '../../lib/use-journey.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { type PaymentClients, paymentActors } from './payment.actors.ts';
@@ -11,6 +12,7 @@ export function usePayment(clients: PaymentClients, input: PaymentInput) {
     const payment = createActor(paymentMachine.provide({ actors: paymentActors(clients) }), { input });
     payment.on('leave', ({ url }) => window.location.assign(url));
     payment.on('navigate', ({ to }) => router.history.push(to));
+    tellSteps(payment, (_, now) => (now === 'redirecting' || now === 'goingToDetails' ? 'investment_payment' : undefined));
     return payment;
   });
   usePageShown(() => actor.send({ type: 'page.shown' }));

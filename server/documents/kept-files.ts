@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '../store/schema.ts';
+
+type Make<T> = (data: T, locale: Language) => Promise<Uint8Array>;
+
+/**
+ * Makes files and keeps the latest ones. A file is known by everything that is written in it, so a change makes another one and nobody gets a file about
+ * somebody else; who may have it is asked before.
+ */
+export function keptFiles<T>(make: Make<T>, most = 200): Make<T> {
+  const files = new Map<string, Promise<Uint8Array>>();
+  return (data, locale) => {
+    const key = createHash('sha256')
+      .update(JSON.stringify([locale, data]))
+      .digest('base64url');
+    const known = files.get(key);
+    const file = known ?? make(data, locale);
+    if (known) files.delete(key);
+    else file.catch(() => files.delete(key));
+    // last is latest
+    files.set(key, file);
+    const [oldest] = files.keys();
+    if (files.size > most && oldest !== undefined) files.delete(oldest);
+    return file;
+  };
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { issueToken } from '../../server/auth/sessions.ts';
+import { systemClock } from '../../server/clock.ts';
+import { seedDemo } from '../../server/demo/seed.ts';
+import type { Store } from '../../server/store/open.ts';
+import { openTestStore } from '../support/store.ts';
+import { serverOn } from './onboarding-support.ts';
+
+let store: Store;
+let server: Awaited<ReturnType<typeof serverOn>>;
+let token: string;
+
+beforeAll(async () => {
+  store = await openTestStore();
+  server = await serverOn(store);
+  await seedDemo(store, server.clock);
+  token = await issueToken(store, systemClock, { userId: 'usr-individual', idToken: null });
+}, 60_000);
+afterAll(async () => {
+  await server?.app.close();
+  await store?.close();
+});
+
+const get = async <T>(path: string) => {
+  const answer = await server.app.inject({ url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}`, locale: 'en' } });
+  return { status: answer.statusCode, body: answer.json<T>() };
+};
+
+describe('what the dashboard reads', () => {
+  test('a person has every field of the specification, of their kind and spelled as it is there [DASH-01, DASH-10]', async () => {
+    const { status, body } = await get<Record<string, unknown>>('/me');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: 'usr-individual',
+      name: expect.any(String),
+      surname: expect.any(String),
+      email: 'individual@demo.example',
+      phoneNumber: expect.stringMatching(/^\+370/),
+      country: 'LT',
+      citizenship: 'LT',
+      city: expect.any(String),
+      street: expect.any(String),
+      houseNumber: expect.any(String),
+      personalNumber: expect.any(String),
+      company: false,
+      companyName: null,
+      companyCode: null,
+      vatCode: null,
+      companyRepresentationType: null,
+      referralCode: expect.any(String),
+      axiologyUserData: { walletNumber: null },
+      userGroup: 'INVESTOR',
+      kycStatus: 'VERIFIED',
+      registrationFormReviewNeeded: false,
+      bondsSettings: { questionnaireAnswered: false },
+      investorExperience: { type: 'INEXPERIENCED' },
+    });
+  });
+
+  test('notifications have their eight fields, and are filtered by kind and by status [NOTIF-01, NOTIF-08]', async () => {
+    const { body: all } = await get<Record<string, unknown>[]>('/user-notifications');
+    for (const one of all)
+      expect(one).toMatchObject({
+        id: expect.any(String),
+        type: expect.stringMatching(/^(?:MESSAGE|TASK)$/),
+        status: expect.stringMatching(/^(?:NEW|COMPLETED)$/),
+        title: expect.any(String),
+        content: expect.any(String),
+        createdAt: expect.stringMatching(/Z$/),
+        isRead: expect.any(Boolean),
+      });
+    const kinds = (query: string) =>
+      get<{ type: string; status: string }[]>(`/user-notifications?${query}`).then(
+        ({ body }) => new Set(body.map(({ type, status }) => `${type} ${status}`)),
+      );
+    expect(new Set(all.map(({ type, status }) => `${String(type)} ${String(status)}`))).toEqual(
+      new Set(['MESSAGE NEW', 'MESSAGE COMPLETED', 'TASK COMPLETED']),
+    );
+    expect(await kinds('types=MESSAGE')).toEqual(new Set(['MESSAGE NEW', 'MESSAGE COMPLETED']));
+    expect(await kinds('statuses=COMPLETED')).toEqual(new Set(['MESSAGE COMPLETED', 'TASK COMPLETED']));
+    expect(await kinds('types=TASK&types=MESSAGE&statuses=NEW')).toEqual(new Set(['MESSAGE NEW']));
+  });
+
+  test('generated documents come ten by ten, and the first page is page 0 [CONST-07, REP-04]', async () => {
+    interface Page {
+      content: { id: string }[];
+      totalPages: number;
+      totalElements: number;
+      number: number;
+      size: number;
+    }
+    const { body: first } = await get<Page>('/generated-documents');
+    expect(first).toMatchObject({ number: 0, size: 10, totalPages: Math.ceil(first.totalElements / 10) });
+    expect(first.totalElements).toBeGreaterThan(70);
+    const { body: page0 } = await get<Page>('/generated-documents?page=0&size=10');
+    const { body: page1 } = await get<Page>('/generated-documents?page=1&size=10');
+    expect(page0.content).toEqual(first.content);
+    expect(page0.content).toHaveLength(10);
+    expect(page1.content.some(({ id }) => page0.content.some((one) => one.id === id))).toBe(false);
+    const { body: last } = await get<Page>(`/generated-documents?page=${first.totalPages - 1}&size=10`);
+    expect(last.content.length).toBe(first.totalElements - 10 * (first.totalPages - 1));
+  });
+
+  test('a file is sent as the part "file" of a form and answered with its reference [UI-05]', async () => {
+    const person = await server.person();
+    const { status, body } = await person.upload('permit.pdf', new TextEncoder().encode('%PDF-1.7\n%%EOF'));
+    expect(status).toBe(200);
+    expect(body).toEqual([{ fileId: expect.any(String), fileName: 'permit.pdf', contentType: 'application/pdf', size: 14 }]);
+  });
+});
