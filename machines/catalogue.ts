@@ -16,6 +16,11 @@ import { paymentMachine } from './payment/payment.machine.ts';
 import { questionnaireMachine } from './questionnaire/questionnaire.machine.ts';
 import { riskWarningMachine } from './risk-warning/risk-warning.machine.ts';
 import { transferWizardMachine } from './transfer-wizard/transfer-wizard.machine.ts';
+import { registrationMachine } from './registration/registration.machine.ts';
+import { socialRegistrationMachine } from './social-registration/social-registration.machine.ts';
+import { registrationVerificationMachine } from './registration-verification/registration-verification.machine.ts';
+import { analyticsConsentMachine } from './analytics-consent/analytics-consent.machine.ts';
+import { registerBannerMachine } from './register-banner/register-banner.machine.ts';
 import { sessionMachine } from './session/session.machine.ts';
 import { taskModalMachine } from './task-modal/task-modal.machine.ts';
 import { userInfoMachine } from './user-info/user-info.machine.ts';
@@ -261,6 +266,56 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Administration',
     requirements: ['ADMIN-01', 'PAY-15'],
     machine: transferMatchingMachine,
+  },
+  {
+    name: 'registration',
+    folder: 'registration',
+    kind: 'journey',
+    title: 'Registration',
+    sentence: 'A stranger opens an account, by another service or with an address and a password.',
+    area: 'Registration',
+    requirements: ['REG-02', 'REG-03', 'REG-06', 'REG-01', 'REG-05', 'REG-07', 'REG-14', 'REG-15'],
+    machine: registrationMachine,
+  },
+  {
+    name: 'social-registration',
+    folder: 'social-registration',
+    kind: 'journey',
+    title: 'Completing a registration',
+    sentence: 'Who came by another service says what is still missing.',
+    area: 'Registration',
+    requirements: ['REG-08', 'REG-09', 'REG-11', 'REG-10', 'REG-07', 'REG-14'],
+    machine: socialRegistrationMachine,
+  },
+  {
+    name: 'registration-verification',
+    folder: 'registration-verification',
+    kind: 'journey',
+    title: 'Verifying a registration',
+    sentence: 'The mail is waited for, asked for again, and its link leads home.',
+    area: 'Registration',
+    requirements: ['REG-12', 'REG-13'],
+    machine: registrationVerificationMachine,
+  },
+  {
+    name: 'analytics-consent',
+    folder: 'analytics-consent',
+    kind: 'journey',
+    title: 'Consent to measuring',
+    sentence: 'Whether use may be measured; until there is a yes nothing is loaded.',
+    area: 'Consent',
+    requirements: ['CONS-02', 'CONS-03', 'CONS-07', 'CONS-04', 'CONS-05', 'CONS-06', 'CONS-08', 'CONS-11'],
+    machine: analyticsConsentMachine,
+  },
+  {
+    name: 'register-banner',
+    folder: 'register-banner',
+    kind: 'journey',
+    title: 'Invitation to register',
+    sentence: 'Strangers are invited on their first two visits.',
+    area: 'Consent',
+    requirements: ['SHELL-14'],
+    machine: registerBannerMachine,
   },
   {
     name: 'investment',

@@ -479,11 +479,33 @@ export interface paths {
         put?: never;
         /**
          * Register
-         * @description Creates the account and sends the mail that verifies its address.
+         * @description Creates the account and sends the mail that verifies its address. An address that has an account already is answered alike, and its owner gets a mail that says so: nobody learns from the answer who is here. EMAIL_ALREADY_EXISTS is for services that tell it.
          *
          *     Refused with 400: `USER_CREATION_FAILURE`, `EMAIL_ALREADY_EXISTS`, `WEAK_PASSWORD`, `INVALID_EMAIL`, `INVALID_PHONE_NUMBER`, `TERMS_CONSENT_REQUIRED`.
          */
         post: operations["registerUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/verification-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the verification mail again
+         * @description Answered alike whether an account waits for this address or not.
+         *
+         *     Refused with 400: `INVALID_EMAIL`.
+         */
+        post: operations["resendVerification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2689,6 +2711,14 @@ export interface components {
             [key: string]: string;
         };
         /**
+         * @example {
+         *       "email": "ona@example.com"
+         *     }
+         */
+        VerificationMail: {
+            email: string;
+        };
+        /**
          * @description Which of the two identity providers.
          * @enum {string}
          */
@@ -2925,6 +2955,11 @@ export interface operations {
                  * @example k3Jx9QpA
                  */
                 state: string;
+                /**
+                 * @description The other service that the person has chosen already; the sign-in page then goes straight there.
+                 * @example google
+                 */
+                provider?: "facebook" | "google";
             };
             header?: {
                 /**
@@ -3854,6 +3889,33 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedUser"];
                 };
             };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    resendVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Language of the texts in the answer. Unknown languages are read as English.
+                 * @example lt
+                 */
+                Locale?: components["parameters"]["Locale"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerificationMail"];
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
             400: components["responses"]["BadRequest"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -40,6 +40,7 @@ import { registerMetrics } from './metrics.ts';
 import { paymentHandlers } from './payments/handlers.ts';
 import { registerWebhooks, webhookSecret } from './payments/webhooks.ts';
 import { peopleHandlers } from './people/handlers.ts';
+import { sandboxSocial } from './sandbox/social.ts';
 import { registerSandbox } from './sandbox/register.ts';
 import { registerReference } from './reference.ts';
 import { logSerializers, RequestLog } from './request-log.ts';
@@ -47,6 +48,7 @@ import { registerSecurity } from './security.ts';
 import { registerStatic } from './static.ts';
 import type { Store } from './store/open.ts';
 import { appUser, setting } from './store/schema.ts';
+import { registerTraces, type TracesOptions } from './traces.ts';
 
 export interface AppOptions {
   store: Store;
@@ -72,6 +74,8 @@ export interface AppOptions {
   acceptAfterMs?: number | undefined;
   /** Lets programs elsewhere read `/metrics`. */
   metricsToken?: string | undefined;
+  /** Where measurements are passed on to; without it they are dropped. */
+  traces?: TracesOptions | undefined;
   /** True behind a reverse proxy that sets `X-Forwarded-For`. */
   trustProxy?: boolean | undefined;
 }
@@ -103,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     origin,
     external: options.identity,
     demo: sandbox ? { emails: await demoEmails(store), password: demoPassword } : undefined,
+    social: sandbox ? sandboxSocial(store, origin) : undefined,
   });
 
   const files = options.files ?? memoryStore();
@@ -133,6 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(picturesPlugin, { prefix: '/v2/pictures' });
   await registerWebhooks(app, { store, clock, secret });
   registerVerificationLink(app, { store, clock });
+  await registerTraces(app, options.traces ?? {});
   if (options.mail) sendMail(app, store, clock, options.mail);
   keepPaymentsCurrent(app, store, clock);
   onboardingWork(app, { store, clock, acceptAfterMs: options.acceptAfterMs ?? (sandbox ? 5000 : undefined) });

@@ -9,6 +9,7 @@ import { MovableClock, systemClock } from './clock.ts';
 import { demoPassword, seedDemo } from './demo/seed.ts';
 import { type BucketAddress, bucketStore, directoryStore } from './files/file-store.ts';
 import { smtpServer } from './mail/outbox.ts';
+import { isDsn, type TracesOptions } from './traces.ts';
 import type { Store } from './store/open.ts';
 import { openStore } from './store/open.ts';
 import { StoreProblem } from './store/problem.ts';
@@ -30,6 +31,7 @@ interface Settings {
   identity: ExternalProvider | undefined;
   files: BucketAddress | { directory: string };
   smtpUrl: string | undefined;
+  traces: TracesOptions;
   trustProxy: boolean;
   print: boolean;
 }
@@ -77,6 +79,7 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
     identity: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
     files: filesAddress(text),
     smtpUrl: text('SMTP_URL'),
+    traces: tracesOf(text),
     trustProxy: text('TRUST_PROXY') === '1',
     print: text('PRINT') === '1',
   };
@@ -90,6 +93,17 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
     if (settings.now) throw new StartProblem('NOW is for the demo and for tests; production runs on the real time.');
   }
   return settings;
+}
+
+/** Where measurements are passed on to, if anywhere. */
+function tracesOf(text: (name: string) => string | undefined): TracesOptions {
+  const key = text('POSTHOG_KEY');
+  const host = text('POSTHOG_HOST') ?? 'https://eu.i.posthog.com';
+  const sentryDsn = text('SENTRY_DSN');
+  if (!URL.canParse(host)) throw new StartProblem(`POSTHOG_HOST must be an address like https://eu.i.posthog.com, not "${host}".`);
+  if (sentryDsn !== undefined && !isDsn(sentryDsn))
+    throw new StartProblem('SENTRY_DSN must be an address like https://key@errors.example.com/42.');
+  return { posthog: key ? { key, host: host.replace(/\/$/, '') } : undefined, sentryDsn, release: text('RELEASE') };
 }
 
 /** Sent files: an S3 bucket when its address is given, else a directory beside the data. */
@@ -192,6 +206,7 @@ async function start(): Promise<void> {
       identity: settings.identity,
       files: 'directory' in settings.files ? directoryStore(settings.files.directory) : bucketStore(settings.files),
       mail: settings.smtpUrl ? smtpServer(settings.smtpUrl) : undefined,
+      traces: settings.traces,
       trustProxy: settings.trustProxy,
     });
     await listen(app, { host: settings.host, port });

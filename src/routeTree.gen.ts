@@ -20,7 +20,10 @@ import { Route as GetFundedRouteImport } from './routes/get-funded'
 import { Route as InvestRouteImport } from './routes/invest'
 import { Route as LegalRouteImport } from './routes/legal'
 import { Route as ProjectsRouteImport } from './routes/projects'
+import { Route as RegisterRouteImport } from './routes/register'
+import { Route as RegistrationVerificationCallbackRouteImport } from './routes/registration-verification-callback'
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions'
+import { Route as VerifyRegistrationRouteImport } from './routes/verify-registration'
 import { Route as SignedInAdminRouteImport } from './routes/_signed-in.admin'
 import { Route as SignedInInvestorExperienceRouteImport } from './routes/_signed-in.investor-experience'
 import { Route as SignedInQuestionnaireRouteImport } from './routes/_signed-in.questionnaire'
@@ -108,9 +111,25 @@ const ProjectsRoute = ProjectsRouteImport.update({
   path: '/projects',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RegisterRoute = RegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RegistrationVerificationCallbackRoute =
+  RegistrationVerificationCallbackRouteImport.update({
+    id: '/registration-verification-callback',
+    path: '/registration-verification-callback',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const TermsAndConditionsRoute = TermsAndConditionsRouteImport.update({
   id: '/terms-and-conditions',
   path: '/terms-and-conditions',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyRegistrationRoute = VerifyRegistrationRouteImport.update({
+  id: '/verify-registration',
+  path: '/verify-registration',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInAdminRoute = SignedInAdminRouteImport.update({
@@ -300,7 +319,10 @@ export interface FileRoutesByFullPath {
   '/invest': typeof InvestRoute
   '/legal': typeof LegalRoute
   '/projects': typeof ProjectsRoute
+  '/register': typeof RegisterRoute
+  '/registration-verification-callback': typeof RegistrationVerificationCallbackRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/verify-registration': typeof VerifyRegistrationRoute
   '/admin': typeof SignedInAdminRouteWithChildren
   '/investor-experience': typeof SignedInInvestorExperienceRoute
   '/questionnaire': typeof SignedInQuestionnaireRoute
@@ -345,7 +367,10 @@ export interface FileRoutesByTo {
   '/invest': typeof InvestRoute
   '/legal': typeof LegalRoute
   '/projects': typeof ProjectsRoute
+  '/register': typeof RegisterRoute
+  '/registration-verification-callback': typeof RegistrationVerificationCallbackRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/verify-registration': typeof VerifyRegistrationRoute
   '/investor-experience': typeof SignedInInvestorExperienceRoute
   '/questionnaire': typeof SignedInQuestionnaireRoute
   '/renew-kyc': typeof SignedInRenewKycRoute
@@ -388,7 +413,10 @@ export interface FileRoutesById {
   '/invest': typeof InvestRoute
   '/legal': typeof LegalRoute
   '/projects': typeof ProjectsRoute
+  '/register': typeof RegisterRoute
+  '/registration-verification-callback': typeof RegistrationVerificationCallbackRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
+  '/verify-registration': typeof VerifyRegistrationRoute
   '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
   '/_signed-in/investor-experience': typeof SignedInInvestorExperienceRoute
   '/_signed-in/questionnaire': typeof SignedInQuestionnaireRoute
@@ -435,7 +463,10 @@ export interface FileRouteTypes {
     | '/invest'
     | '/legal'
     | '/projects'
+    | '/register'
+    | '/registration-verification-callback'
     | '/terms-and-conditions'
+    | '/verify-registration'
     | '/admin'
     | '/investor-experience'
     | '/questionnaire'
@@ -480,7 +511,10 @@ export interface FileRouteTypes {
     | '/invest'
     | '/legal'
     | '/projects'
+    | '/register'
+    | '/registration-verification-callback'
     | '/terms-and-conditions'
+    | '/verify-registration'
     | '/investor-experience'
     | '/questionnaire'
     | '/renew-kyc'
@@ -522,7 +556,10 @@ export interface FileRouteTypes {
     | '/invest'
     | '/legal'
     | '/projects'
+    | '/register'
+    | '/registration-verification-callback'
     | '/terms-and-conditions'
+    | '/verify-registration'
     | '/_signed-in/admin'
     | '/_signed-in/investor-experience'
     | '/_signed-in/questionnaire'
@@ -569,7 +606,10 @@ export interface RootRouteChildren {
   InvestRoute: typeof InvestRoute
   LegalRoute: typeof LegalRoute
   ProjectsRoute: typeof ProjectsRoute
+  RegisterRoute: typeof RegisterRoute
+  RegistrationVerificationCallbackRoute: typeof RegistrationVerificationCallbackRoute
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute
+  VerifyRegistrationRoute: typeof VerifyRegistrationRoute
   BlogSlugRoute: typeof BlogSlugRoute
   PaymentsAcceptRoute: typeof PaymentsAcceptRoute
   PaymentsCancelledRoute: typeof PaymentsCancelledRoute
@@ -656,11 +696,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProjectsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/register': {
+      id: '/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof RegisterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/registration-verification-callback': {
+      id: '/registration-verification-callback'
+      path: '/registration-verification-callback'
+      fullPath: '/registration-verification-callback'
+      preLoaderRoute: typeof RegistrationVerificationCallbackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms-and-conditions': {
       id: '/terms-and-conditions'
       path: '/terms-and-conditions'
       fullPath: '/terms-and-conditions'
       preLoaderRoute: typeof TermsAndConditionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify-registration': {
+      id: '/verify-registration'
+      path: '/verify-registration'
+      fullPath: '/verify-registration'
+      preLoaderRoute: typeof VerifyRegistrationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/admin': {
@@ -1026,7 +1087,10 @@ const rootRouteChildren: RootRouteChildren = {
   InvestRoute: InvestRoute,
   LegalRoute: LegalRoute,
   ProjectsRoute: ProjectsRoute,
+  RegisterRoute: RegisterRoute,
+  RegistrationVerificationCallbackRoute: RegistrationVerificationCallbackRoute,
   TermsAndConditionsRoute: TermsAndConditionsRoute,
+  VerifyRegistrationRoute: VerifyRegistrationRoute,
   BlogSlugRoute: BlogSlugRoute,
   PaymentsAcceptRoute: PaymentsAcceptRoute,
   PaymentsCancelledRoute: PaymentsCancelledRoute,

@@ -1,36 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
+import { countTry, counterModel } from './counter.ts';
 import { fingerprint } from './secrets.ts';
-
-const windowMs = 15 * 60_000;
 
 /** Wrong passwords for one e-mail from one address, tries from one address whatever the e-mail, and sign-ins begun from one address, in 15 minutes. */
 const limits = { person: 5, address: 100, begun: 300 };
 
-const model = 'SignInAttempt';
-
-/** The counters live in the database: several server processes share them, and a restart forgets none. */
+/** How often somebody may try, and from where. */
 export function signInAttempts(store: Store, clock: Clock) {
-  async function count(key: string): Promise<{ tries: number; until: Date }> {
-    const now = clock.now();
-    const first = { count: 1 };
-    const expired = sql`${oidcPayload.expiresAt} <= ${now.toISOString()}::timestamptz`;
-    const [row] = await store.db
-      .insert(oidcPayload)
-      .values({ model, id: key, payload: first, expiresAt: new Date(now.getTime() + windowMs) })
-      .onConflictDoUpdate({
-        target: [oidcPayload.model, oidcPayload.id],
-        set: {
-          payload: sql`case when ${expired} then ${JSON.stringify(first)}::jsonb else jsonb_build_object('count', (${oidcPayload.payload}->>'count')::int + 1) end`,
-          expiresAt: sql`case when ${expired} then excluded.expires_at else ${oidcPayload.expiresAt} end`,
-        },
-      })
-      .returning({ payload: oidcPayload.payload, expiresAt: oidcPayload.expiresAt });
-    return { tries: Number((row?.payload as { count?: number } | undefined)?.count ?? 1), until: row?.expiresAt ?? now };
-  }
-
+  const count = (key: string) => countTry(store, clock, key);
   const personKey = (email: string, ip: string) => fingerprint(`person ${email} ${ip}`);
 
   return {
@@ -48,7 +28,7 @@ export function signInAttempts(store: Store, clock: Clock) {
     },
     /** The right password forgets the wrong ones before it. */
     async succeed(email: string, ip: string): Promise<void> {
-      await store.db.delete(oidcPayload).where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, personKey(email, ip))));
+      await store.db.delete(oidcPayload).where(and(eq(oidcPayload.model, counterModel), eq(oidcPayload.id, personKey(email, ip))));
     },
   };
 }

@@ -44,7 +44,7 @@ export function authHandlers({ store, clock, origin, party }: AuthDependencies):
       return {
         status: 200,
         headers: { 'cache-control': 'no-store', ...(made ? { 'set-cookie': made.cookie } : {}) },
-        body: await party.authorizationUrl(checks, query.locale ?? locale),
+        body: await party.authorizationUrl({ ...checks, social: query.provider }, query.locale ?? locale),
       };
     },
 

@@ -1,11 +1,19 @@
 import { languageTag } from '../../domain/locale.ts';
 import type { PageLocale } from './texts.ts';
+import { socialNames } from './social.ts';
 import { languageNames, pageLocales, pageTexts } from './texts.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 const mark = `<svg viewBox="0 0 28 28" aria-hidden="true"><path d="M6 24V4h10l6 6.5V24z" fill="none" stroke="currentColor" stroke-width="1.8"/><path d="M16 4v6.5h6z" fill="oklch(0.64 0.09 184)" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"/><path d="M10 13.5h3M10 18h3M16 18h2" stroke="currentColor" stroke-width="1.8"/><path d="M2 24.5h24" stroke="oklch(0.64 0.09 184)" stroke-width="3"/></svg>`;
+
+const marks = {
+  facebook:
+    '<svg viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="M24 12a12 12 0 1 0-13.900 11.900v-8.400h-3v-3.500h3V9.400c0-3 1.800-4.700 4.500-4.700 1.300 0 2.700.2 2.700.2v3h-1.500c-1.500 0-2 .9-2 1.900V12h3.400l-.5 3.500h-2.900v8.400A12 12 0 0 0 24 12z"/></svg>',
+  google:
+    '<svg viewBox="0 0 24 24" aria-hidden="true"><path fill="#4285f4" d="M23.500 12.300c0-.8-.1-1.600-.2-2.300H12v4.500h6.500a5.500 5.500 0 0 1-2.400 3.600v3h3.900c2.200-2 3.500-5.100 3.500-8.800z"/><path fill="#34a853" d="M12 24c3.200 0 6-1.100 8-2.900l-3.900-3a7.200 7.200 0 0 1-10.800-3.800H1.300v3.100A12 12 0 0 0 12 24z"/><path fill="#fbbc05" d="M5.300 14.300a7.200 7.200 0 0 1 0-4.600V6.600h-4a12 12 0 0 0 0 10.800z"/><path fill="#ea4335" d="M12 4.800c1.800 0 3.300.6 4.600 1.800L20 3.200A12 12 0 0 0 1.300 6.600l4 3.100A7.200 7.200 0 0 1 12 4.800z"/></svg>',
+};
 
 interface House {
   x: number;
@@ -102,9 +110,11 @@ export interface SignInPage {
   problem?: 'wrong' | 'unverified' | 'emailMissing' | 'passwordMissing';
   /** Shown in the demo only. */
   demo?: { emails: string[]; password: string } | undefined;
+  /** Facebook and Google may be asked instead. */
+  social?: boolean | undefined;
 }
 
-export function signInPage({ locale, action, email = '', problem, demo }: SignInPage): string {
+export function signInPage({ locale, action, email = '', problem, demo, social = false }: SignInPage): string {
   const texts = pageTexts[locale];
   const at = (name: string, wrong: boolean, message?: string) =>
     `${wrong ? ` aria-invalid="true" aria-describedby="${message ? `${name}-problem` : 'problem'}"` : ''}`;
@@ -114,6 +124,9 @@ export function signInPage({ locale, action, email = '', problem, demo }: SignIn
   const focusPassword = problem === 'wrong' || problem === 'passwordMissing';
   const accounts = demo
     ? `<details><summary>${escape(texts.demo)}</summary><ul>${demo.emails.map((address) => `<li>${escape(address)}</li>`).join('')}</ul><p>${escape(texts.demoPassword)}: <code>${escape(demo.password)}</code></p></details>`
+    : '';
+  const others = social
+    ? `<p class="or"><span>${escape(texts.or)}</span></p><div class="others">${socialNames.map((name) => `<a class="btn second" href="${escape(action)}/social/${name}">${marks[name]}<span>${escape(texts[name])}</span></a>`).join('')}</div>`
     : '';
   return frame({
     locale,
@@ -127,6 +140,8 @@ ${problem === 'wrong' || problem === 'unverified' ? `<p class="note" id="problem
 <div class="field"><label for="password">${escape(texts.password)}</label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${at('password', problem === 'wrong' || passwordMessage !== undefined, passwordMessage)}${focusPassword ? ' autofocus' : ''}>${below('password', passwordMessage)}</div>
 <button class="btn" type="submit">${escape(texts.signIn)}</button>
 </form>
+${others}
+<p class="new">${escape(texts.newHere)} <a href="/register">${escape(texts.register)}</a></p>
 <a class="home" href="/">${escape(texts.home)}</a>
 ${accounts}`,
   });

@@ -37,6 +37,8 @@ export function createProvider({ store, origin, secrets, log }: ProviderOptions)
         token_endpoint_auth_method: 'client_secret_basic',
       },
     ],
+    // the other service that the person chose in the app (REG-01)
+    extraParams: ['social'],
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'locale'] },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false }, resourceIndicators: { enabled: false } },

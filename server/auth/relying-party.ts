@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import * as client from 'openid-client';
 import { clientId, providerPath, scope } from './provider.ts';
+import type { SocialName } from './social.ts';
 
 /** Another identity provider in place of the embedded one. */
 export interface ExternalProvider {
@@ -23,6 +24,8 @@ export interface SignInChecks {
   verifier: string;
   state: string;
   nonce: string;
+  /** Another service that the person chose already. */
+  social?: SocialName | undefined;
 }
 
 export interface RelyingParty {
@@ -41,7 +44,7 @@ function build(configuration: client.Configuration, origin: string, embedded: bo
   const redirectUri = `${origin}/auth/return`;
   return {
     embedded,
-    async authorizationUrl({ verifier, state, nonce }, locale) {
+    async authorizationUrl({ verifier, state, nonce, social }, locale) {
       return client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope,
@@ -50,6 +53,7 @@ function build(configuration: client.Configuration, origin: string, embedded: bo
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         ui_locales: locale,
+        ...(social && embedded ? { social } : {}),
       }).href;
     },
     async exchange(returned, { verifier, state, nonce }) {

@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { localeOf } from '../../domain/locale.ts';
 import type { Clock } from '../clock.ts';
 import type { Store } from '../store/open.ts';
-import { appUser, authCode, authRequest } from '../store/schema.ts';
+import { authCode, authRequest, type Language } from '../store/schema.ts';
 import { browserOf } from './browser.ts';
+import { userWithEmail } from './people.ts';
 import type { Identity, RelyingParty } from './relying-party.ts';
 import { codeFingerprint, fingerprint, newSecret } from './secrets.ts';
+import { withoutEmail } from './social.ts';
 
 const codeSeconds = 60;
 
@@ -20,67 +22,12 @@ class SignInFailure extends Error {
 }
 
 /** The user behind an identity. People of another provider are known by their confirmed e-mail; new ones complete their registration in the app. */
-async function userOf(store: Store, clock: Clock, party: RelyingParty, identity: Identity): Promise<string> {
+async function userOf(store: Store, clock: Clock, party: RelyingParty, identity: Identity, language: Language): Promise<string> {
   if (party.embedded) return identity.subject;
   const { email, emailVerified, givenName, familyName } = identity;
   if (!email || !emailVerified) throw new SignInFailure('email', 'the identity provider gave no confirmed e-mail');
-  const find = async () => (await store.db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email)).limit(1))[0];
-  const known = await find();
-  if (known) return known.id;
-  await store.db
-    .insert(appUser)
-    .values({
-      id: randomUUID(),
-      email,
-      passwordHash: null,
-      profile: newProfile(givenName, familyName),
-      kycStatus: 'EMPTY',
-      compliance: newCompliance,
-      userGroup: 'INVESTOR',
-      language: 'en',
-      createdAt: clock.now(),
-    })
-    .onConflictDoNothing();
-  const made = await find();
-  if (!made) throw new SignInFailure('failed', 'the user could not be made');
-  return made.id;
+  return userWithEmail(store, clock, { email, givenName, familyName, language });
 }
-
-const newProfile = (name = '', surname = '') => ({
-  name,
-  surname,
-  phoneNumber: null,
-  country: null,
-  citizenship: null,
-  city: null,
-  street: null,
-  houseNumber: null,
-  personalNumber: null,
-  company: false,
-  companyName: null,
-  companyCode: null,
-  vatCode: null,
-  companyRepresentationType: null,
-  referralCode: newSecret().slice(0, 8).toUpperCase(),
-  registrationFormReviewNeeded: true,
-  axiologyUserData: { walletNumber: null },
-  bondsSettings: { questionnaireAnswered: false, termsAccepted: true },
-  investorExperience: { type: null },
-  documentExpiresAt: null,
-  netWorth: null,
-  abilityToBearLoss: null,
-});
-
-const newCompliance = {
-  status: 'IN_PROGRESS' as const,
-  checks: (
-    ['IDENTITY_VERIFICATION', 'INDIVIDUAL_PROFILE', 'BANK_QUESTIONNAIRE', 'KYC', 'INVESTOR_EXPERIENCE', 'LOSS_SIMULATION'] as const
-  ).map((name) => ({
-    name,
-    status: 'NOT_STARTED' as const,
-    requiresReevaluation: false,
-  })),
-};
 
 interface ReturnOptions {
   store: Store;
@@ -111,13 +58,15 @@ export function registerSignInReturn(app: FastifyInstance, { store, clock, origi
     if (!browser || fingerprint(browser) !== started.browser) return back({ error_description: 'expired' });
 
     try {
+      if (error === 'access_denied' && request.query['error_description'] === withoutEmail)
+        throw new SignInFailure('email', 'the other service gave no e-mail');
       if (error === 'access_denied') throw new SignInFailure('consent', 'the person did not agree');
       const identity = await party.exchange(new URL(`${origin}${request.url}`), {
         verifier: started.verifier,
         state: started.state,
         nonce: started.oidcNonce,
       });
-      const userId = await userOf(store, clock, party, identity);
+      const userId = await userOf(store, clock, party, identity, localeOf(started.locale) ?? 'en');
       const code = newSecret();
       await store.db.insert(authCode).values({
         codeHash: codeFingerprint(code, started.browser),

@@ -10,9 +10,11 @@ import type { Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 import { signInAttempts } from './attempts.ts';
 import { oidcAdapter } from './oidc-adapter.ts';
-import { expiredPage, signInPage, tooManyTriesPage } from './pages.ts';
+import { expiredPage, type SignInPage, signInPage, tooManyTriesPage } from './pages.ts';
+import { userWithEmail } from './people.ts';
 import { verifyPassword } from './password.ts';
 import { providerPath, providerSessionCookie } from './provider.ts';
+import { beginVisit, endVisit, socialNameOf, type SocialService, withoutEmail } from './social.ts';
 import { pageStyle } from './style.ts';
 import type { PageLocale } from './texts.ts';
 import { pageLocale } from './texts.ts';
@@ -24,6 +26,8 @@ interface SignInOptions {
   provider: Provider;
   /** Shown on the page in the demo. */
   demo?: { emails: string[]; password: string } | undefined;
+  /** Other services that may say who somebody is. */
+  social?: SocialService | undefined;
 }
 
 interface SignInRoute {
@@ -36,7 +40,7 @@ const policy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The embedded identity provider under `/oidc` and its pages under `/sign-in`. They work without JavaScript and carry none. */
-export async function registerSignIn(app: FastifyInstance, { store, clock, origin, provider, demo }: SignInOptions): Promise<void> {
+export async function registerSignIn(app: FastifyInstance, { store, clock, origin, provider, demo, social }: SignInOptions): Promise<void> {
   const { protocol, host } = new URL(origin);
   const attempts = signInAttempts(store, clock);
   const answer = provider.callback();
@@ -96,7 +100,11 @@ export async function registerSignIn(app: FastifyInstance, { store, clock, origi
       const interaction = await details(request, reply);
       const locale = language(request, interaction);
       if (!interaction || interaction.uid !== request.params.uid) return send(reply, 410, expiredPage(locale));
-      return send(reply, 200, signInPage({ locale, action: `/sign-in/${interaction.uid}`, demo }));
+      const action = `/sign-in/${interaction.uid}`;
+      // chosen in the app already: this page would only be in the way
+      const chosen = social && socialNameOf(interaction.params['social']);
+      if (chosen && request.query.lang === undefined) return reply.redirect(`${action}/social/${chosen}`, 303);
+      return send(reply, 200, signInPage({ locale, action, demo, social: social !== undefined }));
     });
 
     pages.post<SignInRoute>('/sign-in/:uid', async (request, reply) => {
@@ -107,19 +115,21 @@ export async function registerSignIn(app: FastifyInstance, { store, clock, origi
       const action = `/sign-in/${interaction.uid}`;
       const email = (request.body?.['email'] ?? '').trim().toLowerCase().slice(0, 254);
       const password = request.body?.['password'] ?? '';
-      if (email === '') return send(reply, 400, signInPage({ locale, action, problem: 'emailMissing', demo }));
-      if (password === '') return send(reply, 400, signInPage({ locale, action, email, problem: 'passwordMissing', demo }));
+      const again = (found: Pick<SignInPage, 'email' | 'problem'>) =>
+        signInPage({ locale, action, demo, social: social !== undefined, ...found });
+      if (email === '') return send(reply, 400, again({ problem: 'emailMissing' }));
+      if (password === '') return send(reply, 400, again({ email, problem: 'passwordMissing' }));
 
       const minutes = await attempts.begin(email, request.ip);
       if (minutes > 0) return send(reply.header('retry-after', minutes * 60), 429, tooManyTriesPage(locale, action, minutes));
 
       const [user] = await store.db.select().from(appUser).where(eq(appUser.email, email)).limit(1);
       const right = password.length <= 256 && (await verifyPassword(password, user?.passwordHash));
-      if (!user || !right) return send(reply, 401, signInPage({ locale, action, email, problem: 'wrong', demo }));
+      if (!user || !right) return send(reply, 401, again({ email, problem: 'wrong' }));
 
       if (!user.emailVerifiedAt) {
         await store.tx((tx) => sendLink(tx, clock, origin, { id: user.id, email, name: user.profile.name ?? '', language: user.language }));
-        return send(reply, 403, signInPage({ locale, action, email, problem: 'unverified', demo }));
+        return send(reply, 403, again({ email, problem: 'unverified' }));
       }
 
       await attempts.succeed(email, request.ip);
@@ -131,5 +141,71 @@ export async function registerSignIn(app: FastifyInstance, { store, clock, origi
       );
       return reply.header('cache-control', 'no-store').redirect(next, 303);
     });
+
+    if (social) registerSocial(pages, { store, clock, origin, provider, service: social, details, language, send });
+  });
+}
+
+interface SocialRoute {
+  Params: { uid: string; name: string };
+  Querystring: { state?: string; code?: string; error?: string; lang?: string };
+  Body: Record<string, string> | undefined;
+}
+
+/** The way to another service and back. What it says about a person is fetched between servers, by a code that counts once. */
+function registerSocial(
+  pages: FastifyInstance,
+  {
+    store,
+    clock,
+    origin,
+    provider,
+    service,
+    details,
+    language,
+    send,
+  }: {
+    store: Store;
+    clock: Clock;
+    origin: string;
+    provider: Provider;
+    service: SocialService;
+    details: (request: FastifyRequest, reply: FastifyReply) => Promise<InteractionDetails | undefined>;
+    language: (request: FastifyRequest<SignInRoute>, interaction?: InteractionDetails) => PageLocale;
+    send: (reply: FastifyReply, status: number, html: string) => FastifyReply;
+  },
+): void {
+  const begun = async (request: FastifyRequest<SocialRoute>, reply: FastifyReply) => {
+    const interaction = await details(request as FastifyRequest, reply);
+    const locale = language(request as FastifyRequest<SignInRoute>, interaction);
+    return { locale, interaction: interaction?.uid === request.params.uid ? interaction : undefined };
+  };
+
+  pages.get<SocialRoute>('/sign-in/:uid/social/:name', async (request, reply) => {
+    const { locale, interaction } = await begun(request, reply);
+    const name = socialNameOf(request.params.name);
+    if (!interaction || !name) return send(reply, 410, expiredPage(locale));
+    const state = await beginVisit(store, interaction.uid, name);
+    const returnTo = `${origin}/sign-in/${interaction.uid}/social/return`;
+    return reply.header('cache-control', 'no-store').redirect(service.address({ name, state, returnTo, locale }), 303);
+  });
+
+  pages.get<SocialRoute>('/sign-in/:uid/social/return', async (request, reply) => {
+    const { locale, interaction } = await begun(request, reply);
+    const name = interaction && (await endVisit(store, interaction.uid, request.query.state));
+    if (!interaction || !name) return send(reply, 410, expiredPage(locale));
+    const finish = async (result: Record<string, unknown>) =>
+      reply
+        .header('cache-control', 'no-store')
+        .redirect(await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false }), 303);
+    const refused = (why: string) => finish({ error: 'access_denied', error_description: why });
+    if (request.query.error !== undefined) return refused('consent');
+    const identity = await service.identify(name, request.query.code ?? '');
+    if (!identity) return send(reply, 410, expiredPage(locale));
+    const email = identity.email?.trim().toLowerCase();
+    if (!email) return refused(withoutEmail);
+    const { givenName, familyName } = identity;
+    const accountId = await userWithEmail(store, clock, { email, givenName, familyName, language: locale });
+    return finish({ login: { accountId } });
   });
 }

@@ -60,6 +60,14 @@ form { display: grid; gap: 1.5rem; }
 .btn { display: inline-flex; align-items: center; justify-content: center; width: 100%; min-height: 3.125rem; padding: 0.6rem 1.375rem; border: 1px solid transparent; border-radius: 5px; background: var(--accent); color: var(--on-accent); font-size: 0.9375rem; font-weight: 620; line-height: 1.2; text-decoration: none; cursor: pointer; transition: background 120ms; }
 .btn:hover { background: var(--accent-hover); }
 .btn:active { background: var(--accent-press); }
+.btn.second { gap: 0.6rem; border-color: var(--line-strong); background: var(--paper); color: var(--ink); }
+.btn.second:hover { background: var(--chalk); }
+.btn.second:active { background: var(--plaster); }
+.btn svg { flex: none; width: 1.25rem; height: 1.25rem; }
+.others { display: grid; gap: 0.75rem; }
+.or { display: grid; grid-template-columns: 1fr auto 1fr; gap: 0.75rem; align-items: center; font-size: 0.9375rem; color: var(--ink-2); }
+.or::before, .or::after { content: ''; border-top: 1px solid var(--line); }
+.new { font-size: 0.9375rem; color: var(--ink-2); }
 .home { display: inline-flex; align-items: center; min-height: 2.75rem; font-size: 0.9375rem; justify-self: start; }
 .small { font-size: 0.8125rem; line-height: 1.5; color: var(--ink-3); }
 footer { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; justify-content: space-between; align-items: center; font-size: 0.8125rem; color: var(--ink-3); }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { localeOf } from '../../domain/locale.ts';
+import { referralCookie } from '../../domain/marketing.ts';
 import { isStrongEnough } from '../../domain/password.ts';
 import { phoneNumberOf } from '../../domain/phone.ts';
 import { isPlainText, tidy } from '../../domain/text.ts';
 import { isEmail } from '../../domain/user-info.ts';
+import { countTry } from '../auth/counter.ts';
 import { hashPassword } from '../auth/password.ts';
 import { fingerprint, newSecret } from '../auth/secrets.ts';
 import type { Clock } from '../clock.ts';
@@ -18,10 +20,13 @@ import { termsAcceptance } from '../onboarding/tables.ts';
 import { termsVersion } from '../onboarding/terms.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, type Language, type Profile } from '../store/schema.ts';
-import { verifyLetter } from './letters.ts';
-import { emailVerification, registration } from './tables.ts';
+import { knownLetter, verifyLetter } from './letters.ts';
+import { emailVerification, type LinkDetails, registration } from './tables.ts';
 
 type Common = components['schemas']['NewSocialUser'];
+
+/** Registrations from one address, and mails to one, within 15 minutes. */
+const limits = { requests: 30, mails: 5 };
 
 /** How long the link in the mail works. */
 const linkMs = 48 * 3_600_000;
@@ -34,7 +39,10 @@ export function registrationHandlers({
   store: Store;
   clock: Clock;
   origin: string;
-}): Pick<Handlers, 'registerUser' | 'completeSocialRegistration'> {
+}): Pick<Handlers, 'registerUser' | 'resendVerification' | 'completeSocialRegistration'> {
+  /** False when this address got enough mails for now; the answer does not tell. */
+  const mayWrite = async (email: string) => (await countTry(store, clock, fingerprint(`mail ${email}`))).tries <= limits.mails;
+
   return {
     async registerUser(request) {
       const { email: given, password, ...rest } = request.body;
@@ -43,11 +51,15 @@ export function registrationHandlers({
       if (!isEmail(email)) throw new Refusal('INVALID_EMAIL', undefined, { email: 'INVALID_EMAIL' });
       if (!isStrongEnough(password)) throw new Refusal('WEAK_PASSWORD', undefined, { password: 'WEAK_PASSWORD' });
       const own = personal(rest);
+      await slowDown(store, clock, `register ${request.ip}`);
       const language = localeOf(rest.language) ?? 'en';
       const passwordHash = await hashPassword(password);
+      const isCompany = rest.userType === 'LEGAL_ENTITY';
+      const profile: Profile = { ...nobody, ...own, company: isCompany, referralCode: referralCode(own.name) };
+      const details = { passwordHash, profile, language };
       const id = `usr-${randomUUID()}`;
+      const isWritten = await mayWrite(email);
       await store.tx(async (tx) => {
-        const isCompany = rest.userType === 'LEGAL_ENTITY';
         const [made] = await tx
           .insert(appUser)
           .values({
@@ -55,18 +67,51 @@ export function registrationHandlers({
             email,
             passwordHash,
             language,
-            profile: { ...nobody, ...own, company: isCompany, referralCode: referralCode(own.name) },
+            profile,
             compliance: { status: 'IN_PROGRESS', checks: untouchedChecks(isCompany) },
             emailVerifiedAt: null,
             createdAt: clock.now(),
           })
           .onConflictDoNothing()
           .returning({ id: appUser.id });
-        if (!made) throw new Refusal('EMAIL_ALREADY_EXISTS', undefined, { email: 'EMAIL_ALREADY_EXISTS' });
-        await remember(tx, clock, id, rest);
-        await sendLink(tx, clock, origin, { id, email, name: own.name, language });
+        if (made) {
+          await remember(tx, clock, id, rest, referralCookieOf(request.headers.cookie));
+          if (isWritten) await sendLink(tx, clock, origin, { id, email, name: own.name, language }, details);
+          return;
+        }
+        // somebody is here already: the answer is the same, and only the owner of the address learns of it
+        const [known] = await tx.select().from(appUser).where(eq(appUser.email, email));
+        if (!known || !isWritten) return;
+        if (known.emailVerifiedAt)
+          await post(tx, clock, { email, language: known.language }, knownLetter(known.profile.name ?? '', origin, known.language));
+        else await sendLink(tx, clock, origin, { id: known.id, email, name: own.name, language }, details);
       });
       return { status: 201, body: { id } };
+    },
+
+    /** Who has an account already, or none, gets no mail, and the answer is the same. */
+    async resendVerification(request) {
+      const email = request.body.email.trim().toLowerCase();
+      if (!isEmail(email)) throw new Refusal('INVALID_EMAIL', undefined, { email: 'INVALID_EMAIL' });
+      await slowDown(store, clock, `resend ${request.ip}`);
+      if (!(await mayWrite(email))) return { status: 204 };
+      await store.tx(async (tx) => {
+        const [waiting] = await tx
+          .select()
+          .from(appUser)
+          .where(and(eq(appUser.email, email), isNull(appUser.emailVerifiedAt)));
+        if (!waiting) return;
+        const [last] = await tx
+          .select({ details: emailVerification.details })
+          .from(emailVerification)
+          .where(eq(emailVerification.userId, waiting.id))
+          .orderBy(desc(emailVerification.expiresAt))
+          .limit(1);
+        const name = last?.details?.profile.name ?? waiting.profile.name ?? '';
+        const language = last?.details?.language ?? waiting.language;
+        await sendLink(tx, clock, origin, { id: waiting.id, email, name, language }, last?.details ?? undefined);
+      });
+      return { status: 204 };
     },
 
     async completeSocialRegistration(request) {
@@ -90,7 +135,7 @@ export function registrationHandlers({
         const compliance =
           company === before.profile.company ? before.compliance : { status: 'IN_PROGRESS' as const, checks: untouchedChecks(company) };
         await tx.update(appUser).set({ profile, language, compliance }).where(eq(appUser.id, id));
-        await remember(tx, clock, id, body);
+        await remember(tx, clock, id, body, referralCookieOf(request.headers.cookie));
         return { ...before, profile, language, compliance };
       });
       return { status: 200, body: presentPerson(person) };
@@ -104,12 +149,31 @@ export async function sendLink(
   clock: Clock,
   origin: string,
   { id, email, name, language }: { id: string; email: string; name: string; language: Language },
+  details?: LinkDetails,
 ): Promise<void> {
   const token = newSecret();
   await tx
     .insert(emailVerification)
-    .values({ tokenHash: fingerprint(token), userId: id, expiresAt: new Date(clock.now().getTime() + linkMs) });
+    .values({ tokenHash: fingerprint(token), userId: id, expiresAt: new Date(clock.now().getTime() + linkMs), details: details ?? null });
   await post(tx, clock, { email, language }, verifyLetter(name, `${origin}/registration/verify?token=${token}`, language));
+}
+
+/** Too many from one address have to wait: nobody fills our tables, or another's mailbox. */
+async function slowDown(store: Store, clock: Clock, key: string): Promise<void> {
+  const { tries, until } = await countTry(store, clock, fingerprint(key));
+  if (tries <= limits.requests) return;
+  const seconds = Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000));
+  throw new Refusal('RATE_LIMITED', 429, undefined, { 'retry-after': String(seconds) });
+}
+
+/** The friend's code, kept by the app when their link was opened. [MKT-05, decision 6.9] */
+function referralCookieOf(cookies: string | undefined): string | undefined {
+  const found = new RegExp(`(?:^|;\\s*)${referralCookie}=([^;]{1,200})`).exec(cookies ?? '')?.[1];
+  try {
+    return found && decodeURIComponent(found).trim().slice(0, 64);
+  } catch {
+    return undefined;
+  }
 }
 
 function personal({ name, lastName, phoneNumber }: Pick<Common, 'name' | 'lastName' | 'phoneNumber'>): {
@@ -131,9 +195,9 @@ function personal({ name, lastName, phoneNumber }: Pick<Common, 'name' | 'lastNa
 }
 
 /** Consents, where the person came from, and who sent them. Ticking the terms accepts the version in force (4.5). */
-async function remember(tx: Tx, clock: Clock, userId: string, body: Common): Promise<void> {
+async function remember(tx: Tx, clock: Clock, userId: string, body: Common, cookie: string | undefined): Promise<void> {
   const registeredAt = clock.now();
-  const code = body.referralCode?.trim().toUpperCase();
+  const code = (body.referralCode?.trim() || cookie)?.toUpperCase();
   const [friend] = code
     ? await tx.select({ id: appUser.id }).from(appUser).where(sql`${appUser.profile}->>'referralCode' = ${code}`).limit(1)
     : [];

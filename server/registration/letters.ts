@@ -23,3 +23,27 @@ export function verifyLetter(name: string, url: string, language: Language): Let
   const { greeting, button, ...texts } = verifyTexts[language];
   return { ...texts, greeting: greeting(name), button: { text: button, url } };
 }
+
+const knownTexts = inEachLanguage((i18n) => ({
+  subject: i18n._({ id: 'knownLetter.subject', message: 'You already have an account' }),
+  greeting: (name: string) => i18n._({ id: 'knownLetter.greeting', message: 'Hello {name},', values: { name } }),
+  paragraphs: [
+    i18n._({
+      id: 'knownLetter.paragraphs.1',
+      message:
+        'somebody has just tried to register with your e-mail address. There is an account with it already, so no second one was made.',
+    }),
+    i18n._({ id: 'knownLetter.paragraphs.2', message: 'If it was you, sign in with the password you chose then.' }),
+  ],
+  button: i18n._({ id: 'knownLetter.button', message: 'Sign in' }),
+  closing: i18n._({
+    id: 'knownLetter.closing',
+    message: 'If it was not you, you need do nothing. Your account and your password are unchanged.',
+  }),
+}));
+
+/** Who registers a second time learns it here, and nobody else learns it from our answer. */
+export function knownLetter(name: string, origin: string, language: Language): Letter {
+  const { greeting, button, ...texts } = knownTexts[language];
+  return { ...texts, greeting: greeting(name), button: { text: button, url: `${origin}/dashboard` } };
+}

@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { appUser, type Language } from '../store/schema.ts';
+import { appUser, type Language, type Profile } from '../store/schema.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -11,7 +11,19 @@ export const emailVerification = pgTable('email_verification', {
     .references(() => appUser.id),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
+  /** What the registration of this mail said; null for a mail that was only sent again. */
+  details: jsonb('details').$type<LinkDetails>(),
 });
+
+/**
+ * Somebody may have registered the address before its owner did. Only the link of one's own mail brings one's own password and name into force, so nobody
+ * confirms an account for a stranger's password.
+ */
+export interface LinkDetails {
+  passwordHash: string;
+  profile: Profile;
+  language: Language;
+}
 
 export const registration = pgTable('registration', {
   userId: text('user_id')

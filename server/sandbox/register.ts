@@ -8,6 +8,7 @@ import { registerBookings } from './bookings.ts';
 import { registerFaults } from './faults.ts';
 import { registerIdentity } from './identity.ts';
 import { registerOutbox } from './mail.ts';
+import { registerSocialServices } from './social.ts';
 import { registerScenario } from './scenario.ts';
 
 interface Sandbox {
@@ -28,6 +29,7 @@ export async function registerSandbox(app: FastifyInstance, { store, clock, orig
   if (clock instanceof MovableClock) registerClock(app, { clock, store });
   registerOutbox(app, { store });
   registerBookings(app, { origin, secret });
+  await registerSocialServices(app, { store, origin });
   await registerIdentity(app, { store, clock });
   await registerBank(app, { store, origin, secret });
 }

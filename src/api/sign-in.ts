@@ -6,9 +6,12 @@ import type { Api } from './client.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
 /** Asks for the hosted sign-in page and keeps the way back under the nonce (AUTH-05, AUTH-07, AUTH-08). */
-export async function signInAddress(api: Api, { nonce, returnPath }: { nonce: string; returnPath: string }): Promise<string> {
+export async function signInAddress(
+  api: Api,
+  { nonce, returnPath, provider }: { nonce: string; returnPath: string; provider?: 'facebook' | 'google' },
+): Promise<string> {
   const { data, response } = await api.GET('/auth/authorize', {
-    params: { query: { locale: languageTag(currentLocale()) as 'en', state: nonce } },
+    params: { query: { locale: languageTag(currentLocale()) as 'en', state: nonce, ...(provider ? { provider } : {}) } },
   });
   if (!response.ok) throw new UnexpectedAnswer(response.status);
   keepReturnPath(nonce, returnPath);

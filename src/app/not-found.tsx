@@ -1,13 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useRouterState } from '@tanstack/react-router';
+import { Trans } from '@lingui/react/macro';
 import { Blank } from '../ui/blank.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import styles from './message-page.module.css';
 import { PageHead } from '../ui/page-head.tsx';
-
-/** Addresses that the menus name already and that get their page with its own part of the product. */
-const announced = new Set(['/register']);
 
 function WaysOn() {
   return (
@@ -22,24 +18,7 @@ function WaysOn() {
   );
 }
 
-function Announced() {
-  const { t } = useLingui();
-  return (
-    <main id="main" className={`page ${styles.page}`}>
-      <PageHead title={t`Not open yet`} />
-      <PageTitle>
-        <Trans>This page is not open yet</Trans>
-      </PageTitle>
-      <Blank title={<Trans>It is being drawn.</Trans>} action={<WaysOn />}>
-        <Trans>The projects, investing and your account are open already.</Trans>
-      </Blank>
-    </main>
-  );
-}
-
 export function NotFound() {
-  const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') });
-  if (announced.has(path)) return <Announced />;
   return (
     <main id="main" className={`page ${styles.page}`}>
       <PageHead title="404" />

@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { activate, useLocale } from '../i18n/i18n.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { activate, loadCatalogue, useLocale } from '../i18n/i18n.ts';
 import { Footer } from '../ui/footer.tsx';
 import { Header, type HeaderPerson } from '../ui/header.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { useNews } from './news.ts';
+import { ConsentBinding } from '../features/consent/consent-binding.tsx';
+import { RegisterBannerBinding } from '../features/register-banner/register-banner-binding.tsx';
+import { openCookieSettings } from '../lib/cookie-settings.ts';
 import { type User, useSessionPort } from '../lib/session-port.ts';
 
 /** The header is dark on these paths only. [A251] */
@@ -30,6 +33,11 @@ function personOf(user: User, news: number): HeaderPerson {
   };
 }
 
+const Completion = lazy(async () => {
+  const [{ Completion: component }] = await Promise.all([import('./completion.tsx'), loadCatalogue('registration')]);
+  return { default: component };
+});
+
 function SkipLink() {
   const { t } = useLingui();
   return (
@@ -47,9 +55,21 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const news = useNews(session.status === 'authenticated');
   const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
   const isJourney = journeyPath.test(path);
+  if (session.user?.registrationFormReviewNeeded)
+    return (
+      <>
+        <Suspense>
+          <Completion user={session.user} clients={router.options.context} />
+        </Suspense>
+        <ToastRegion />
+        <ConsentBinding userId={session.user.id} />
+      </>
+    );
   return (
     <>
       <SkipLink />
+      <ConsentBinding userId={session.user?.id} />
+      {isJourney ? null : <RegisterBannerBinding isStranger={session.status === 'anonymous' && path !== '/register'} />}
       {isJourney ? null : (
         <Header
           surface={nightPaths.has(path) ? 'night' : 'light'}
@@ -65,7 +85,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         />
       )}
       {children}
-      {isJourney ? null : <Footer year={thisYear} newsletter={<NewsletterForm />} />}
+      {isJourney ? null : <Footer year={thisYear} newsletter={<NewsletterForm />} onCookies={openCookieSettings} />}
       {isJourney ? null : <ScrollToTop />}
       <ToastRegion />
     </>

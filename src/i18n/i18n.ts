@@ -49,12 +49,12 @@ export async function activate(locale: Locale): Promise<void> {
   }
 }
 
-/** The language of a visit: `?lng=` (or `?lang=`), then the remembered one, then the browser's, then English. */
+/** The language of a visit: `?lang=` (MKT-06, T-48), then `?lng=`, then the remembered one, then the browser's, then English. */
 export function detectLocale(): Locale {
   if (typeof window === 'undefined') return 'en';
   const stored = readStored();
   const query = new URLSearchParams(window.location.search);
-  const candidates = [query.get('lng'), query.get('lang'), stored, ...navigator.languages];
+  const candidates = [query.get('lang'), query.get('lng'), stored, ...navigator.languages];
   for (const candidate of candidates) {
     const language = candidate?.slice(0, 2).toLowerCase();
     if (isLocale(language)) return language;

@@ -57,7 +57,7 @@ export function Frames() {
           <Button>Sign the contract</Button>
         </WizardActions>
       </WizardShell>
-      <Footer year={2026} />
+      <Footer year={2026} onCookies={() => undefined} />
     </>
   );
 }

@@ -15,6 +15,11 @@ import { yearlyAnswersMachine } from '../../machines/yearly-answers/yearly-answe
 import { termsAcceptanceMachine } from '../../machines/terms-acceptance/terms-acceptance.machine.ts';
 import { userInfoMachine } from '../../machines/user-info/user-info.machine.ts';
 import { verificationCallbackMachine } from '../../machines/verification-callback/verification-callback.machine.ts';
+import { analyticsConsentMachine } from '../../machines/analytics-consent/analytics-consent.machine.ts';
+import { registerBannerMachine } from '../../machines/register-banner/register-banner.machine.ts';
+import { registrationMachine } from '../../machines/registration/registration.machine.ts';
+import { registrationVerificationMachine } from '../../machines/registration-verification/registration-verification.machine.ts';
+import { socialRegistrationMachine } from '../../machines/social-registration/social-registration.machine.ts';
 import { authCallbackMachine } from '../../machines/auth-callback/auth-callback.machine.ts';
 import { bondWizardMachine } from '../../machines/bond-wizard/bond-wizard.machine.ts';
 import { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
@@ -26,6 +31,11 @@ import { bondProject, investment, project, user } from '../../tests/models/known
 import type { ScreenMachine } from '../../tests/models/screens.ts';
 import { $api, api } from '../api/client.ts';
 import { TransferMatching } from '../features/admin/transfer-matching.tsx';
+import { AnalyticsConsent } from '../features/consent/analytics-consent.tsx';
+import { RegisterBanner } from '../features/register-banner/register-banner.tsx';
+import { RegistrationPage } from '../features/registration/registration-page.tsx';
+import { SocialRegistrationPage } from '../features/registration/social-registration-page.tsx';
+import { RegistrationVerificationPage } from '../features/registration/verification-page.tsx';
 import { AuthCallbackPage } from '../features/auth-callback/auth-callback-page.tsx';
 import { FileList, FileUploads } from '../features/file-upload/file-uploads.tsx';
 import { InvestorExperience } from '../features/investor-experience/investor-experience.tsx';
@@ -270,6 +280,30 @@ export const stages = {
       <main id="main" className="page">
         <TransferMatching actor={actor} />
       </main>
+    ),
+  }),
+  registration: stage({ machine: registrationMachine, show: (actor) => <RegistrationPage actor={actor} /> }),
+  'social-registration': stage({ machine: socialRegistrationMachine, show: (actor) => <SocialRegistrationPage actor={actor} /> }),
+  'registration-verification': stage({
+    machine: registrationVerificationMachine,
+    show: (actor) => <RegistrationVerificationPage actor={actor} />,
+  }),
+  'analytics-consent': stage({
+    machine: analyticsConsentMachine,
+    show: (actor) => (
+      <>
+        <main id="main" className="page" />
+        <AnalyticsConsent actor={actor} />
+      </>
+    ),
+  }),
+  'register-banner': stage({
+    machine: registerBannerMachine,
+    show: (actor) => (
+      <>
+        <RegisterBanner actor={actor} />
+        <main id="main" className="page" />
+      </>
     ),
   }),
 } satisfies Record<ScreenMachine, unknown>;

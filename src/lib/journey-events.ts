@@ -1,6 +1,8 @@
 /** What a person has got done; consent decides elsewhere whether anybody is told. */
 export type JourneyEvent = {
   name:
+    | 'registration'
+    | 'social_registration'
     | 'identity_verification'
     | 'user_info_submit'
     | 'bank_questionnaire'
@@ -14,7 +16,7 @@ export type JourneyEvent = {
 
 const listeners = new Set<(event: JourneyEvent) => void>();
 
-/** Tells that a step of a journey was done. Nothing about the person or their answers goes along. [ONB-20, DASH-11, QST-28, LOSS-11, REP-13, WIZ-12] */
+/** Tells that a step of a journey was done. Nothing about the person or their answers goes along. [CONS-10, REG-15, ONB-20, DASH-11, QST-28, LOSS-11, REP-13, WIZ-12] */
 export function tellJourney(event: JourneyEvent) {
   for (const listener of listeners) listener(event);
 }

@@ -10,7 +10,7 @@ import headerStyles from './header.module.css';
 export const regulation = '(EU) 2020/1503';
 
 /** Licence, disclaimer, the two associations and the year, on every public page. [A7 A35] */
-export function Footer({ year, newsletter }: { year: number; newsletter?: ReactNode }) {
+export function Footer({ year, newsletter, onCookies }: { year: number; newsletter?: ReactNode; onCookies: () => void }) {
   const { t } = useLingui();
   const company = brand.legalName;
   const name = brand.name;
@@ -52,6 +52,9 @@ export function Footer({ year, newsletter }: { year: number; newsletter?: ReactN
               </li>
               <li>
                 <a href={brand.regulator.url} target="_blank" rel="noopener noreferrer">{t`Public register`}</a>
+              </li>
+              <li>
+                <button type="button" onClick={onCookies}>{t`Cookie settings`}</button>
               </li>
             </ul>
           </div>

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyPassword } from '../../server/auth/password.ts';
+import { fingerprint } from '../../server/auth/secrets.ts';
 import { sendWaiting } from '../../server/mail/outbox.ts';
 import { mail } from '../../server/mail/tables.ts';
-import { registration } from '../../server/registration/tables.ts';
+import { emailVerification, registration } from '../../server/registration/tables.ts';
 import { openStore, type Store } from '../../server/store/open.ts';
 import { appUser } from '../../server/store/schema.ts';
 import { serverOn } from './onboarding-support.ts';
@@ -35,7 +37,10 @@ const call = async (path: string, payload: object, method: 'POST' | 'PUT' = 'POS
   const answer = await server.app.inject({ method, url: `/api/v1${path}`, payload });
   return { status: answer.statusCode, body: (answer.body ? answer.json() : undefined) as { errorCode?: string; id?: string } };
 };
-const lettersTo = (email: string) => store.db.select().from(mail).where(eq(mail.recipient, email));
+const lettersTo = (email: string) => store.db.select().from(mail).where(eq(mail.recipient, email)).orderBy(mail.createdAt);
+
+const linkIn = (letter: { bodyText: string } | undefined) =>
+  /http:\/\/localhost:4000(\/registration\/verify\?token=[\w-]+)/.exec(letter?.bodyText ?? '')?.[1] ?? '';
 
 describe('registration', () => {
   test('an account is made, waits for the mail, and opens by its link, once [REG-02, REG-13, MKT-07]', async () => {
@@ -73,7 +78,7 @@ describe('registration', () => {
           .where(eq(appUser.id, body.id ?? ''))
       )[0]?.emailVerifiedAt,
     ).not.toBeNull();
-    expect((await server.app.inject({ url: link })).headers.location).toBe('/verify-registration?expired=1');
+    expect((await server.app.inject({ url: link })).headers.location).toBe('/verify-registration?link=used');
   });
 
   const wrong: [string, object, string][] = [
@@ -89,9 +94,75 @@ describe('registration', () => {
     expect(await lettersTo(email)).toEqual([]);
   });
 
-  test('an address has one account, however it is written [REG-07]', async () => {
-    expect((await call('/users', form('twice@example.com'))).status).toBe(201);
-    expect(await call('/users', form('TWICE@example.com'))).toMatchObject({ status: 400, body: { errorCode: 'EMAIL_ALREADY_EXISTS' } });
+  test('who is here already is not told: the answer is the same, there is no second account, and its owner gets a mail [REG-07]', async () => {
+    const first = await call('/users', form('twice@example.com'));
+    const link = linkIn((await lettersTo('twice@example.com'))[0]);
+    await server.app.inject({ url: link });
+    const second = await call('/users', form('TWICE@example.com', { password: 'other-horse-2' }));
+    expect(second.status).toBe(first.status);
+    expect(Object.keys(second.body)).toEqual(Object.keys(first.body));
+    expect(second.body.id).not.toBe(first.body.id);
+    expect(await store.db.select().from(appUser).where(eq(appUser.email, 'twice@example.com'))).toHaveLength(1);
+    const [, news] = await lettersTo('twice@example.com');
+    expect(news?.subject).toBe('Jūs jau turite paskyrą');
+    expect(news?.bodyText).not.toContain('/registration/verify');
+  });
+
+  test('only the link of one’s own mail brings one’s own password into force [REG-12]', async () => {
+    await call('/users', form('victim@example.com', { name: 'Mallory', password: 'strangers-word-1' }));
+    await call('/users', form('victim@example.com', { name: 'Ona', password: 'own-password-1', userType: 'LEGAL_ENTITY' }));
+    const [, own] = await lettersTo('victim@example.com');
+    expect(own?.bodyText).toContain('Ona');
+    expect((await server.app.inject({ url: linkIn(own) })).headers.location).toContain('/registration-verification-callback');
+    const [row] = await store.db.select().from(appUser).where(eq(appUser.email, 'victim@example.com'));
+    expect(row?.profile).toMatchObject({ name: 'Ona', company: true });
+    expect(row?.compliance.checks.map(({ name }) => name)).toContain('KYB');
+    expect(await verifyPassword('own-password-1', row?.passwordHash)).toBe(true);
+    expect(await verifyPassword('strangers-word-1', row?.passwordHash)).toBe(false);
+    // the older mail changes nothing any more
+    const [stranger] = await lettersTo('victim@example.com');
+    expect((await server.app.inject({ url: linkIn(stranger) })).headers.location).toBe('/verify-registration?link=used');
+    const [after] = await store.db.select().from(appUser).where(eq(appUser.email, 'victim@example.com'));
+    expect(after?.profile.name).toBe('Ona');
+  });
+
+  test('a mail is sent again on request, and nobody learns whether an account waits [REG-12]', async () => {
+    await call('/users', form('again@example.com'));
+    const known = await call('/users/verification-mail', { email: ' Again@Example.com ' });
+    const unknown = await call('/users/verification-mail', { email: 'nobody@example.com' });
+    expect([known.status, unknown.status]).toEqual([204, 204]);
+    expect(await lettersTo('again@example.com')).toHaveLength(2);
+    expect(await lettersTo('nobody@example.com')).toEqual([]);
+    const [, second] = await lettersTo('again@example.com');
+    await server.app.inject({ url: linkIn(second) });
+    await call('/users/verification-mail', { email: 'again@example.com' });
+    expect(await lettersTo('again@example.com')).toHaveLength(2);
+    expect(await call('/users/verification-mail', { email: 'again@' })).toMatchObject({
+      status: 400,
+      body: { errorCode: 'INVALID_EMAIL' },
+    });
+  });
+
+  test('a mailbox is not filled: five mails, and the answer stays the same [REG-12]', async () => {
+    for (let times = 0; times < 7; times++) expect((await call('/users', form('flooded@example.com'))).status).toBe(201);
+    expect(await lettersTo('flooded@example.com')).toHaveLength(5);
+  });
+
+  test('a link that is too old opens nothing, and a new one can be asked for [REG-12]', async () => {
+    await call('/users', form('late@example.com'));
+    const link = linkIn((await lettersTo('late@example.com'))[0]);
+    // programs that look at mails ask with HEAD; that does not use the link up
+    expect((await server.app.inject({ method: 'HEAD', url: link })).statusCode).toBe(404);
+    await store.db
+      .update(emailVerification)
+      .set({ expiresAt: new Date(server.clock.now().getTime() - 1000) })
+      .where(eq(emailVerification.tokenHash, fingerprint(link.split('token=')[1] ?? '')));
+    expect((await server.app.inject({ url: link })).headers.location).toBe('/verify-registration?link=expired');
+    expect((await server.app.inject({ url: '/registration/verify?token=made-up' })).headers.location).toBe(
+      '/verify-registration?link=expired',
+    );
+    const [row] = await store.db.select().from(appUser).where(eq(appUser.email, 'late@example.com'));
+    expect(row?.emailVerifiedAt).toBeNull();
   });
 
   test('a company is registered as one, with the checks of a company [REG-02]', async () => {
@@ -102,6 +173,22 @@ describe('registration', () => {
       .where(eq(appUser.id, body.id ?? ''));
     expect(row?.profile.company).toBe(true);
     expect(row?.compliance.checks.map(({ name }) => name)).toContain('KYB');
+  });
+
+  test('a friend’s code in the cookie counts where the form has none [MKT-05]', async () => {
+    const { body: friend } = await call('/users', form('cookie-friend@example.com'));
+    const [row] = await store.db
+      .select()
+      .from(appUser)
+      .where(eq(appUser.id, friend.id ?? ''));
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/users',
+      headers: { cookie: `lang=lt; referral_code=${row?.profile.referralCode}` },
+      payload: form('cookie-sent@example.com'),
+    });
+    const [sent] = await store.db.select().from(registration).where(eq(registration.userId, answer.json<{ id: string }>().id));
+    expect(sent?.referredBy).toBe(friend.id);
   });
 
   test('who was sent by a friend is remembered with the friend [MKT-05]', async () => {

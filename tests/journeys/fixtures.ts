@@ -14,7 +14,21 @@ export async function withToken(page: Page, origin: string, token: string) {
 }
 
 /** Each worker has a server of its own; nothing is shared and nothing is reset. */
-export const test = base.extend<object, { origin: string; signIn: SignIn }>({
+export const test = base.extend<{ visitor: 'known' | 'new' }, { origin: string; signIn: SignIn }>({
+  /** A known visitor has decided about cookies and has closed the invitation to register; a new one has not. */
+  visitor: ['known', { option: true }],
+  context: async ({ context, visitor }, use) => {
+    if (visitor === 'known')
+      await context.addInitScript(() => {
+        try {
+          localStorage.setItem('analytics-consent-granted', localStorage.getItem('analytics-consent-granted') ?? 'denied');
+          localStorage.setItem('register_count', localStorage.getItem('register_count') ?? '3');
+        } catch {
+          // a page without storage has nothing to remember
+        }
+      });
+    await use(context);
+  },
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {

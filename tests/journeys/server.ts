@@ -35,15 +35,18 @@ async function ready(origin: string, child: ChildProcess, output: string[]) {
 }
 
 /** A process of the bundled server of its own, on a free port, with its own data directory and the demo data. */
-export async function startServer(): Promise<RunningServer> {
+export async function startServer(
+  env: { host?: string; POSTHOG_KEY?: string; POSTHOG_HOST?: string; SENTRY_DSN?: string } = {},
+): Promise<RunningServer> {
   // a server that already runs, for whoever writes a journey: nothing is shared between walks, so one serves them all
   const running = process.env.JOURNEYS_ORIGIN;
-  if (running) return { origin: running, stop: async () => {} };
+  if (running && Object.keys(env).length === 0) return { origin: running, stop: async () => {} };
   const port = await freePort();
-  const origin = `http://localhost:${port}`;
+  const { host = 'localhost', ...more } = env;
+  const origin = `http://${host}:${port}`;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'statefolio-journey-'));
   const child = spawn(path.resolve('node_modules/.bin/node'), [serverEntry], {
-    env: { ...process.env, PORT: String(port), ORIGIN: origin, DATA_DIR: dataDir, MODE: 'demo', DATABASE_URL: '' },
+    env: { ...process.env, ...more, PORT: String(port), ORIGIN: origin, DATA_DIR: dataDir, MODE: 'demo', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // a worker that is given up takes its server along
@@ -52,7 +55,7 @@ export async function startServer(): Promise<RunningServer> {
   const output: string[] = [];
   child.stdout.on('data', (part) => output.push(String(part)));
   child.stderr.on('data', (part) => output.push(String(part)));
-  await ready(origin, child, output);
+  await ready(`http://localhost:${port}`, child, output);
   return {
     origin,
     async stop() {

@@ -22,6 +22,11 @@ import { notificationModel } from './notification.model.ts';
 import { projectModel } from './project.model.ts';
 import { questionnaireModel } from './questionnaire.model.ts';
 import { riskWarningModel } from './risk-warning.model.ts';
+import { registrationModel } from './registration.model.ts';
+import { socialRegistrationModel } from './social-registration.model.ts';
+import { registrationVerificationModel } from './registration-verification.model.ts';
+import { analyticsConsentModel } from './analytics-consent.model.ts';
+import { registerBannerModel } from './register-banner.model.ts';
 import { sessionModel } from './session.model.ts';
 import { taskModalModel } from './task-modal.model.ts';
 import { userInfoModel } from './user-info.model.ts';
@@ -51,6 +56,11 @@ export const models: Record<string, AnyModel> = {
   'file-upload': fileUploadModel,
   'residency-permit-upload': residencyPermitUploadModel,
   'transfer-matching': transferMatchingModel,
+  registration: registrationModel,
+  'social-registration': socialRegistrationModel,
+  'registration-verification': registrationVerificationModel,
+  'analytics-consent': analyticsConsentModel,
+  'register-banner': registerBannerModel,
   investment: investmentModel,
   project: projectModel,
   notification: notificationModel,

@@ -17,6 +17,11 @@ import { termsAcceptanceScreens } from './terms-acceptance.screen.ts';
 import { userInfoScreens } from './user-info.screen.ts';
 import { transferMatchingScreens } from './transfer-matching.screen.ts';
 import { yearlyAnswersScreens } from './yearly-answers.screen.ts';
+import { registrationScreens } from './registration.screen.ts';
+import { socialRegistrationScreens } from './social-registration.screen.ts';
+import { registrationVerificationScreens } from './registration-verification.screen.ts';
+import { analyticsConsentScreens } from './analytics-consent.screen.ts';
+import { registerBannerScreens } from './register-banner.screen.ts';
 import type { AnyScreenModel } from './screen.ts';
 import { taskModalScreens } from './task-modal.screen.ts';
 
@@ -42,6 +47,11 @@ export const screenModels = {
   'investor-experience': investorExperienceScreens,
   'residency-permit-upload': residencyPermitUploadScreens,
   'transfer-matching': transferMatchingScreens,
+  registration: registrationScreens,
+  'social-registration': socialRegistrationScreens,
+  'registration-verification': registrationVerificationScreens,
+  'analytics-consent': analyticsConsentScreens,
+  'register-banner': registerBannerScreens,
 } satisfies Record<string, AnyScreenModel>;
 
 export type ScreenMachine = keyof typeof screenModels;

@@ -1,0 +1,228 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import {
+  type ConsentName,
+  consented,
+  isAllConsented,
+  type KnownRegistration,
+  type RegistrationField,
+  type RegistrationForm,
+  registrationForm,
+  registrationProblems,
+  type RegistrationProblems,
+  stillWrong,
+  type UserType,
+} from '../../domain/registration.ts';
+import type { ErrorCode } from '../contract.ts';
+import { missing } from '../missing-actor.ts';
+import type { StateMeta } from '../state-meta.ts';
+
+export type SocialProvider = 'facebook' | 'google';
+/** What was typed before a reload, never the password. */
+export type RegistrationInput = { kept?: KnownRegistration };
+export type RegisterResult = { kind: 'registered' } | { kind: 'refused'; code: ErrorCode; problems: RegistrationProblems };
+export type SocialInput = { provider: SocialProvider; nonce: string };
+
+export type RegistrationEvent =
+  | { type: 'field.change'; field: RegistrationField; value: string }
+  | { type: 'kind.change'; userType: UserType }
+  | { type: 'consent.change'; consent: ConsentName | 'all'; isGiven: boolean }
+  | { type: 'form.submit' }
+  | { type: 'social.choose'; provider: SocialProvider; nonce: string }
+  | { type: 'page.shown' };
+export type RegistrationEmitted =
+  | { type: 'draft.keep'; form: RegistrationForm }
+  | { type: 'draft.forget' }
+  | { type: 'registered'; email: string }
+  | { type: 'failed'; code?: ErrorCode }
+  | { type: 'leave'; url: string }
+  | { type: 'navigate'; to: string };
+
+type Context = RegistrationForm & { problems: RegistrationProblems; code?: ErrorCode; social?: SocialInput };
+
+/** The form as it is after what the person did. */
+function changed(context: RegistrationForm, event: RegistrationEvent): RegistrationForm {
+  const { draft, userType, consents } = context;
+  switch (event.type) {
+    case 'field.change':
+      return { draft: { ...draft, [event.field]: event.value }, userType, consents };
+    case 'kind.change':
+      return { draft, userType: event.userType, consents };
+    case 'consent.change':
+      return { draft, userType, consents: consented(consents, event.consent, event.isGiven) };
+    default:
+      return { draft, userType, consents };
+  }
+}
+
+/** The place that a change is about, where a message may stand. */
+function placeOf(event: RegistrationEvent): RegistrationField | 'consentTerms' | undefined {
+  if (event.type === 'field.change') return event.field;
+  return event.type === 'consent.change' ? 'consentTerms' : undefined;
+}
+
+const left = (context: Context, event: RegistrationEvent) => stillWrong(context.problems, changed(context, event), placeOf(event));
+
+/** A stranger opens an account. One press makes at most one account, and nothing typed is lost when the answer is no, or none. */
+export const registrationMachine = setup({
+  types: {} as {
+    input: RegistrationInput;
+    context: Context;
+    events: RegistrationEvent;
+    emitted: RegistrationEmitted;
+    meta: StateMeta;
+    tags: 'busy';
+  },
+  actors: {
+    registerUser: fromPromise<RegisterResult, RegistrationForm>(() => missing('registerUser')),
+    startSocialSignIn: fromPromise<{ url: string }, SocialInput>(() => missing('startSocialSignIn')),
+  },
+  guards: {
+    /** A browser does not tell of the same text or tick again, and nothing happens then. */
+    isNews: ({ context, event }) => {
+      if (event.type === 'field.change') return context.draft[event.field] !== event.value;
+      if (event.type === 'kind.change') return context.userType !== event.userType;
+      if (event.type !== 'consent.change') return false;
+      const is = event.consent === 'all' ? isAllConsented(context.consents) : context.consents[event.consent];
+      return is !== event.isGiven;
+    },
+    isMended: ({ context, event }) => Object.keys(left(context, event)).length === 0,
+    isComplete: ({ context }) => Object.keys(registrationProblems(context)).length === 0,
+  },
+  actions: {
+    change: assign(({ context, event }) => ({ ...changed(context, event), problems: left(context, event), code: undefined })),
+    keep: emit(({ context: { draft, userType, consents } }) => ({
+      type: 'draft.keep',
+      form: { draft: { ...draft, password: '' }, userType, consents },
+    })),
+    judge: assign({ problems: ({ context }) => registrationProblems(context), code: undefined }),
+    forgive: assign({ problems: {}, code: undefined }),
+    chooseSocial: assign(({ event }) =>
+      event.type === 'social.choose' ? { social: { provider: event.provider, nonce: event.nonce }, code: undefined } : {},
+    ),
+    forgetSocial: assign({ social: undefined }),
+    tellFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
+  },
+}).createMachine({
+  id: 'registration',
+  context: ({ input }) => ({ ...registrationForm(input.kept), problems: {} }),
+  initial: 'filling',
+  states: {
+    filling: {
+      description: 'The person says who they are and what they agree to. Each change is kept in this browser, but for the password.',
+      meta: { title: 'Filling in the registration', requirements: ['REG-01', 'REG-02', 'REG-05'] },
+      on: {
+        'field.change': { guard: 'isNews', actions: ['change', 'keep'] },
+        'kind.change': { guard: 'isNews', actions: ['change', 'keep'] },
+        'consent.change': { guard: 'isNews', actions: ['change', 'keep'] },
+        'form.submit': [
+          { guard: 'isComplete', target: 'registering' },
+          { target: 'correcting', actions: 'judge' },
+        ],
+        'social.choose': { target: 'startingSocial', actions: 'chooseSocial' },
+      },
+    },
+    correcting: {
+      description: 'Something is missing or wrong. Each place says what, and the first of them has the focus.',
+      meta: { title: 'Registration to be corrected', requirements: ['REG-03', 'REG-14'] },
+      on: {
+        'field.change': [
+          { guard: ({ context, event }) => context.draft[event.field] === event.value },
+          { guard: 'isMended', target: 'filling', actions: ['change', 'keep'] },
+          { actions: ['change', 'keep'] },
+        ],
+        'kind.change': { guard: 'isNews', actions: ['change', 'keep'] },
+        'consent.change': [
+          { guard: 'isMended', target: 'filling', actions: ['change', 'keep'] },
+          { guard: 'isNews', actions: ['change', 'keep'] },
+        ],
+        'form.submit': [{ guard: 'isComplete', target: 'registering', actions: 'forgive' }, { actions: 'judge' }],
+        'social.choose': { target: 'startingSocial', actions: ['forgive', 'chooseSocial'] },
+      },
+    },
+    registering: {
+      description: 'The account is being made. The same address again makes no second one.',
+      meta: { title: 'Making the account', requirements: ['REG-02', 'REG-06'] },
+      tags: 'busy',
+      invoke: {
+        id: 'registerUser',
+        src: 'registerUser',
+        input: ({ context: { draft, userType, consents } }) => ({ draft, userType, consents }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'registered',
+            target: 'registered',
+          },
+          {
+            guard: ({ event }) => event.output.kind === 'refused' && Object.keys(event.output.problems).length > 0,
+            target: 'correcting',
+            actions: [
+              assign({
+                problems: ({ event }) => (event.output.kind === 'refused' ? event.output.problems : {}),
+                code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined),
+              }),
+              'tellFailure',
+            ],
+          },
+          {
+            target: 'notRegistered',
+            actions: [assign({ code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }), 'tellFailure'],
+          },
+        ],
+        onError: { target: 'notRegistered', actions: 'tellFailure' },
+      },
+    },
+    registered: {
+      description: 'The account waits for the link in the mail. What was typed is forgotten, the password with it.',
+      meta: { title: 'Registered', requirements: ['REG-06', 'REG-12', 'REG-15'] },
+      entry: [
+        emit({ type: 'draft.forget' }),
+        emit(({ context }) => ({ type: 'registered', email: context.draft.email.trim() })),
+        assign({ draft: ({ context }) => ({ ...context.draft, password: '' }) }),
+        emit({ type: 'navigate', to: '/verify-registration' }),
+      ],
+    },
+    notRegistered: {
+      description:
+        'The registration was refused as a whole, or the answer was lost. Everything typed is still here; sending it again is harmless.',
+      meta: { title: 'Not registered', requirements: ['REG-07'] },
+      on: {
+        'field.change': { guard: 'isNews', target: 'filling', actions: ['change', 'keep'] },
+        'kind.change': { guard: 'isNews', target: 'filling', actions: ['change', 'keep'] },
+        'consent.change': { guard: 'isNews', target: 'filling', actions: ['change', 'keep'] },
+        'form.submit': { target: 'registering', actions: 'forgive' },
+        'social.choose': { target: 'startingSocial', actions: 'chooseSocial' },
+      },
+    },
+    startingSocial: {
+      description: 'The sign-in page is asked for, with the other service chosen already.',
+      meta: { title: 'Going to the other service', requirements: ['REG-01'] },
+      tags: 'busy',
+      invoke: {
+        id: 'startSocialSignIn',
+        src: 'startSocialSignIn',
+        input: ({ context }) => context.social ?? { provider: 'google', nonce: '' },
+        onDone: { target: 'leaving', actions: emit(({ event }) => ({ type: 'leave', url: event.output.url })) },
+        onError: { target: 'socialFailed', actions: 'forgetSocial' },
+      },
+    },
+    socialFailed: {
+      description: 'The other service cannot be reached. The form is still here.',
+      meta: { title: 'The other service cannot be reached', requirements: ['REG-01', 'REG-07'] },
+      on: {
+        'field.change': { guard: 'isNews', target: 'filling', actions: ['change', 'keep'] },
+        'kind.change': { guard: 'isNews', target: 'filling', actions: ['change', 'keep'] },
+        'consent.change': { guard: 'isNews', target: 'filling', actions: ['change', 'keep'] },
+        'form.submit': [
+          { guard: 'isComplete', target: 'registering' },
+          { target: 'correcting', actions: 'judge' },
+        ],
+        'social.choose': { target: 'startingSocial', actions: 'chooseSocial' },
+      },
+    },
+    leaving: {
+      description: 'The browser is on its way to the other service. If it shows this page again (Back), the form is as it was.',
+      meta: { title: 'Leaving for the other service', requirements: ['REG-01'] },
+      on: { 'page.shown': { target: 'filling', actions: 'forgetSocial' } },
+    },
+  },
+});

@@ -1,0 +1,201 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import {
+  type ConsentName,
+  consented,
+  isAllConsented,
+  type KnownRegistration,
+  type RegistrationForm,
+  registrationForm,
+  registrationProblems,
+  type RegistrationProblems,
+  socialFields,
+  stillWrong,
+  type UserType,
+} from '../../domain/registration.ts';
+import type { ErrorCode } from '../contract.ts';
+import { missing } from '../missing-actor.ts';
+import type { StateMeta } from '../state-meta.ts';
+
+export type SocialField = (typeof socialFields)[number];
+/** What the other service told of the person, and what was typed before a reload. */
+export type SocialRegistrationInput = { known: KnownRegistration };
+export type CompleteResult = { kind: 'completed' } | { kind: 'refused'; code: ErrorCode; problems: RegistrationProblems };
+/** Whether the server still waits for this form. */
+export type LookResult = { isOpen: boolean };
+
+export type SocialRegistrationEvent =
+  | { type: 'field.change'; field: SocialField; value: string }
+  | { type: 'kind.change'; userType: UserType }
+  | { type: 'consent.change'; consent: ConsentName | 'all'; isGiven: boolean }
+  | { type: 'form.submit' }
+  | { type: 'signOut.ask' };
+export type SocialRegistrationEmitted =
+  | { type: 'draft.keep'; form: RegistrationForm }
+  | { type: 'draft.forget' }
+  | { type: 'completed' }
+  | { type: 'failed'; code?: ErrorCode }
+  | { type: 'navigate'; to: string }
+  | { type: 'signOut' };
+
+type Context = RegistrationForm & { problems: RegistrationProblems; code?: ErrorCode };
+
+/** The form as it is after what the person did. */
+function changed(context: RegistrationForm, event: SocialRegistrationEvent): RegistrationForm {
+  const { draft, userType, consents } = context;
+  switch (event.type) {
+    case 'field.change':
+      return { draft: { ...draft, [event.field]: event.value }, userType, consents };
+    case 'kind.change':
+      return { draft, userType: event.userType, consents };
+    case 'consent.change':
+      return { draft, userType, consents: consented(consents, event.consent, event.isGiven) };
+    default:
+      return { draft, userType, consents };
+  }
+}
+
+function placeOf(event: SocialRegistrationEvent): SocialField | 'consentTerms' | undefined {
+  if (event.type === 'field.change') return event.field;
+  return event.type === 'consent.change' ? 'consentTerms' : undefined;
+}
+
+const left = (context: Context, event: SocialRegistrationEvent) =>
+  stillWrong(context.problems, changed(context, event), placeOf(event), socialFields);
+
+/** Who came from another service says what is still missing. Until then the account does nothing, and nothing else is shown. */
+export const socialRegistrationMachine = setup({
+  types: {} as {
+    input: SocialRegistrationInput;
+    context: Context;
+    events: SocialRegistrationEvent;
+    emitted: SocialRegistrationEmitted;
+    meta: StateMeta;
+    tags: 'busy';
+  },
+  actors: {
+    completeRegistration: fromPromise<CompleteResult, RegistrationForm>(() => missing('completeRegistration')),
+    loadUser: fromPromise<LookResult>(() => missing('loadUser')),
+  },
+  guards: {
+    /** A browser does not tell of the same text or tick again, and nothing happens then. */
+    isNews: ({ context, event }) => {
+      if (event.type === 'field.change') return context.draft[event.field] !== event.value;
+      if (event.type === 'kind.change') return context.userType !== event.userType;
+      if (event.type !== 'consent.change') return false;
+      const is = event.consent === 'all' ? isAllConsented(context.consents) : context.consents[event.consent];
+      return is !== event.isGiven;
+    },
+    isMended: ({ context, event }) => Object.keys(left(context, event)).length === 0,
+    isComplete: ({ context }) => Object.keys(registrationProblems(context, socialFields)).length === 0,
+  },
+  actions: {
+    change: assign(({ context, event }) => ({ ...changed(context, event), problems: left(context, event), code: undefined })),
+    keep: emit(({ context: { draft, userType, consents } }) => ({ type: 'draft.keep', form: { draft, userType, consents } })),
+    judge: assign({ problems: ({ context }) => registrationProblems(context, socialFields), code: undefined }),
+    forgive: assign({ problems: {}, code: undefined }),
+    forget: emit({ type: 'draft.forget' }),
+    signOut: emit({ type: 'signOut' }),
+    tellFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
+  },
+}).createMachine({
+  id: 'socialRegistration',
+  context: ({ input }) => ({ ...registrationForm(input.known), problems: {} }),
+  initial: 'filling',
+  states: {
+    filling: {
+      description: 'What the other service told is filled in; the person adds what is missing and says what they agree to.',
+      meta: { title: 'Completing the registration', requirements: ['REG-08', 'REG-09', 'REG-10'] },
+      on: {
+        'field.change': { guard: 'isNews', actions: ['change', 'keep'] },
+        'kind.change': { guard: 'isNews', actions: ['change', 'keep'] },
+        'consent.change': { guard: 'isNews', actions: ['change', 'keep'] },
+        'form.submit': [
+          { guard: 'isComplete', target: 'completing' },
+          { target: 'correcting', actions: 'judge' },
+        ],
+        'signOut.ask': { target: 'leaving', actions: 'signOut' },
+      },
+    },
+    correcting: {
+      description: 'Something is missing or wrong. Each place says what, and the first of them has the focus.',
+      meta: { title: 'Registration to be corrected', requirements: ['REG-09', 'REG-14'] },
+      on: {
+        'field.change': [
+          { guard: ({ context, event }) => context.draft[event.field] === event.value },
+          { guard: 'isMended', target: 'filling', actions: ['change', 'keep'] },
+          { actions: ['change', 'keep'] },
+        ],
+        'kind.change': { guard: 'isNews', actions: ['change', 'keep'] },
+        'consent.change': [
+          { guard: 'isMended', target: 'filling', actions: ['change', 'keep'] },
+          { guard: 'isNews', actions: ['change', 'keep'] },
+        ],
+        'form.submit': [{ guard: 'isComplete', target: 'completing', actions: 'forgive' }, { actions: 'judge' }],
+        'signOut.ask': { target: 'leaving', actions: 'signOut' },
+      },
+    },
+    completing: {
+      description: 'The rest is being sent. Sent twice it is answered alike.',
+      meta: { title: 'Sending the registration', requirements: ['REG-08'] },
+      tags: 'busy',
+      invoke: {
+        id: 'completeRegistration',
+        src: 'completeRegistration',
+        input: ({ context: { draft, userType, consents } }) => ({ draft, userType, consents }),
+        onDone: [
+          { guard: ({ event }) => event.output.kind === 'completed', target: 'reloading', actions: 'forget' },
+          {
+            guard: ({ event }) => event.output.kind === 'refused' && Object.keys(event.output.problems).length > 0,
+            target: 'correcting',
+            actions: [
+              assign({
+                problems: ({ event }) => (event.output.kind === 'refused' ? event.output.problems : {}),
+                code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined),
+              }),
+              'tellFailure',
+            ],
+          },
+          {
+            target: 'notCompleted',
+            actions: [assign({ code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }), 'tellFailure'],
+          },
+        ],
+        onError: { target: 'notCompleted', actions: 'tellFailure' },
+      },
+    },
+    reloading: {
+      description: 'The server has everything. The person is loaded again, so that the whole app knows.',
+      meta: { title: 'Loading the account again', requirements: ['REG-11'] },
+      tags: 'busy',
+      invoke: {
+        id: 'loadUser',
+        src: 'loadUser',
+        onDone: [
+          { guard: ({ event }) => !event.output.isOpen, target: 'completed' },
+          { target: 'notCompleted', actions: 'tellFailure' },
+        ],
+        onError: { target: 'notCompleted', actions: 'tellFailure' },
+      },
+    },
+    completed: {
+      description: 'The account is complete, and the home page opens.',
+      meta: { title: 'Registration complete', requirements: ['REG-11'] },
+      entry: [emit({ type: 'completed' }), emit({ type: 'navigate', to: '/' })],
+    },
+    notCompleted: {
+      description: 'It was refused as a whole, or the answer was lost. Everything typed is still here; sending it again is harmless.',
+      meta: { title: 'Registration not complete', requirements: ['REG-07'] },
+      on: {
+        'field.change': { guard: 'isNews', target: 'filling', actions: ['change', 'keep'] },
+        'kind.change': { guard: 'isNews', target: 'filling', actions: ['change', 'keep'] },
+        'consent.change': { guard: 'isNews', target: 'filling', actions: ['change', 'keep'] },
+        'form.submit': { target: 'completing', actions: 'forgive' },
+        'signOut.ask': { target: 'leaving', actions: 'signOut' },
+      },
+    },
+    leaving: {
+      description: 'The person does not want to go on and is signed out.',
+      meta: { title: 'Signing out', requirements: ['REG-10'] },
+    },
+  },
+});

@@ -1,0 +1,49 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Store } from '../store/open.ts';
+import { oidcPayload } from '../store/schema.ts';
+import { fingerprint, newSecret } from './secrets.ts';
+
+export const socialNames = ['facebook', 'google'] as const;
+export type SocialName = (typeof socialNames)[number];
+
+/** How the provider tells the app that the other service knows the person, but gave no address (AUTH-13). */
+export const withoutEmail = 'email';
+
+export interface SocialIdentity {
+  /** Absent when the person did not share it. */
+  email: string | undefined;
+  givenName: string | undefined;
+  familyName: string | undefined;
+}
+
+/** Another service that tells who somebody is, as far as that person allows it. */
+export interface SocialService {
+  /** Where the browser is sent; it comes back to `returnTo` with `state`, and `code` or `error`. */
+  address(visit: { name: SocialName; state: string; returnTo: string; locale: string }): string;
+  /** Who the code stands for; undefined when it stands for nobody. Between servers, never in the browser. */
+  identify(name: SocialName, code: string): Promise<SocialIdentity | undefined>;
+}
+
+export const socialNameOf = (value: unknown): SocialName | undefined => socialNames.find((one) => one === value);
+
+const model = 'SocialVisit';
+const minutes = 15;
+
+/** A visit to another service that this sign-in began: only its own answer is taken, once. */
+export async function beginVisit(store: Store, uid: string, name: SocialName): Promise<string> {
+  const state = newSecret();
+  await store.db
+    .insert(oidcPayload)
+    .values({ model, id: fingerprint(state), payload: { uid, name }, expiresAt: new Date(Date.now() + minutes * 60_000) });
+  return state;
+}
+
+export async function endVisit(store: Store, uid: string, state: string | undefined): Promise<SocialName | undefined> {
+  if (!state) return undefined;
+  const [row] = await store.db
+    .delete(oidcPayload)
+    .where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, fingerprint(state)), gt(oidcPayload.expiresAt, new Date())))
+    .returning({ payload: oidcPayload.payload });
+  const visit = row?.payload as { uid?: string; name?: unknown } | undefined;
+  return visit?.uid === uid ? socialNameOf(visit.name) : undefined;
+}

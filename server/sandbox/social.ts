@@ -1,0 +1,112 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { brand } from '../../domain/brand.ts';
+import { escape } from '../auth/pages.ts';
+import { fingerprint, newSecret } from '../auth/secrets.ts';
+import { type SocialIdentity, type SocialName, socialNameOf, type SocialService } from '../auth/social.ts';
+import { type PageLocale, pageLocale } from '../auth/texts.ts';
+import type { Store } from '../store/open.ts';
+import { oidcPayload } from '../store/schema.ts';
+import { socialStyle } from './social-style.ts';
+import { socialTexts } from './social-texts.ts';
+
+const names = { facebook: 'Facebook', google: 'Google' } as const satisfies Record<SocialName, string>;
+const model = 'SandboxSocialCode';
+
+/** The sandbox in place of Facebook and Google: a code that its page gave away stands for one person, once and for a minute. */
+export const sandboxSocial = (store: Store, origin: string): SocialService => ({
+  address: ({ name, state, returnTo, locale }) =>
+    `${origin}/sandbox/social/${name}?${new URLSearchParams({ state, redirect_uri: returnTo, locale })}`,
+  async identify(name, code) {
+    const [row] = await store.db
+      .delete(oidcPayload)
+      .where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, fingerprint(code)), gt(oidcPayload.expiresAt, new Date())))
+      .returning({ payload: oidcPayload.payload });
+    const known = row?.payload as (Partial<SocialIdentity> & { name?: string }) | undefined;
+    if (known?.name !== name) return undefined;
+    return { email: known.email || undefined, givenName: known.givenName, familyName: known.familyName };
+  },
+});
+
+interface SocialRoute {
+  Params: { name: string };
+  Querystring: { state?: string; redirect_uri?: string; locale?: string; lang?: string };
+  Body: Record<string, string> | undefined;
+}
+
+/** Pages of two services that do not exist: the visitor says who they are there, and what of it may be shared. */
+export async function registerSocialServices(app: FastifyInstance, { store, origin }: { store: Store; origin: string }): Promise<void> {
+  /** Only the platform's own page is returned to; anything else would send codes to strangers. */
+  const wayBack = ({ redirect_uri, state }: SocialRoute['Querystring'], more: Record<string, string>) => {
+    if (!redirect_uri || !state || !/^\/sign-in\/[\w-]+\/social\/return$/.test(redirect_uri.replace(origin, ''))) return undefined;
+    return `${redirect_uri}?${new URLSearchParams({ state, ...more })}`;
+  };
+
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.get('/sandbox/social.css', async (_request, reply) =>
+      reply.type('text/css').header('cache-control', 'max-age=3600').send(socialStyle),
+    );
+
+    scope.get<SocialRoute>('/sandbox/social/:name', async (request, reply) => {
+      const name = socialNameOf(request.params.name);
+      const locale = pageLocale(request.query.locale);
+      if (!name || !wayBack(request.query, {}))
+        return page(reply.code(404), name ?? 'google', locale, `<h1>${socialTexts[locale].unknown}</h1>`);
+      const texts = socialTexts[locale];
+      const field = (id: string, label: string, value: string, type = 'text') =>
+        `<label for="${id}">${escape(label)}</label><input id="${id}" name="${id}" type="${type}" value="${escape(value)}" maxlength="200" autocomplete="off">`;
+      const visitor = newSecret()
+        .replace(/[^a-z0-9]/gi, '')
+        .slice(0, 6)
+        .toLowerCase();
+      return page(
+        reply,
+        name,
+        locale,
+        `<h1>${escape(texts.title(names[name]))}</h1><p>${escape(texts.intro(brand.name))}</p>
+<form method="post">${field('firstName', texts.firstName, 'Greta')}${field('lastName', texts.lastName, 'Šimkutė')}${field('email', texts.email, `greta.${visitor}@example.com`, 'email')}
+<button class="main" name="outcome" value="share">${escape(texts.share)}</button>
+<h2>${escape(texts.others)}</h2>
+<button name="outcome" value="withoutEmail">${escape(texts.withoutEmail)}</button><button name="outcome" value="refuse">${escape(texts.refuse)}</button></form>`,
+      );
+    });
+
+    scope.post<SocialRoute>('/sandbox/social/:name', async (request, reply) => {
+      const name = socialNameOf(request.params.name);
+      const outcome = request.body?.['outcome'];
+      const refused = wayBack(request.query, { error: 'access_denied' });
+      if (!name || !refused) return reply.code(404).send();
+      if (outcome === 'refuse') return reply.redirect(refused, 303);
+      const code = newSecret();
+      const identity = {
+        name,
+        givenName: request.body?.['firstName']?.trim() || undefined,
+        familyName: request.body?.['lastName']?.trim() || undefined,
+        email: outcome === 'share' ? request.body?.['email']?.trim() || undefined : undefined,
+      };
+      await store.db
+        .insert(oidcPayload)
+        .values({ model, id: fingerprint(code), payload: identity, expiresAt: new Date(Date.now() + 60_000) });
+      return reply.redirect(wayBack(request.query, { code }) ?? refused, 303);
+    });
+  });
+}
+
+function page(reply: FastifyReply, name: SocialName, locale: PageLocale, content: string): FastifyReply {
+  const texts = socialTexts[locale];
+  return reply
+    .headers({
+      'content-security-policy': "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+      // the address holds the state of a sign-in
+      'referrer-policy': 'no-referrer',
+    })
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
+<html lang="${locale === 'pt' ? 'pt-BR' : locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(texts.title(names[name]))}</title>
+<link rel="stylesheet" href="/sandbox/social.css"></head>
+<body class="${name}"><header>${names[name]}</header><main>${content}</main><footer>${escape(texts.notice(names[name]))}</footer></body></html>`);
+}

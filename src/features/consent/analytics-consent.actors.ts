@@ -1,0 +1,38 @@
+import { fromPromise } from 'xstate';
+import type { analyticsConsentMachine, StartInput, StartResult } from '../../../machines/analytics-consent/analytics-consent.machine.ts';
+import type { Capture } from './capture.ts';
+
+/** Where measuring is configured: the server tells, and only after a yes it is asked. */
+export type CaptureConfig = { posthogKey?: string; sentryDsn?: string; release?: string };
+
+/** A failed measurement is logged and otherwise ignored. [CONS-11] */
+function attempt(deed: () => void) {
+  try {
+    deed();
+  } catch (error) {
+    console.error('Measuring failed:', error);
+  }
+}
+
+export function analyticsConsentActors() {
+  let capture: Capture | undefined;
+  const actors = {
+    startCapture: fromPromise<StartResult, StartInput>(async ({ input: { categories } }) => {
+      if (categories.analytics_storage !== 'granted') return { kind: 'notConfigured' };
+      const answer = await fetch('/traces/config');
+      if (!answer.ok) throw new Error(`/traces/config answered ${answer.status}`);
+      const config = (await answer.json()) as CaptureConfig;
+      if (!config.posthogKey && !config.sentryDsn) return { kind: 'notConfigured' };
+      const { startCapture } = await import('./capture.ts');
+      capture = await startCapture(config);
+      return { kind: 'started' };
+    }),
+  } satisfies Parameters<typeof analyticsConsentMachine.provide>[0]['actors'];
+  return {
+    actors,
+    capture: {
+      person: (userId: string | undefined) => attempt(() => capture?.person(userId)),
+      stop: () => attempt(() => capture?.stop()),
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { buttonClass } from '../../ui/button-class.ts';
+import css from './consent.module.css';
+import type { ConsentWish } from './consent-binding.tsx';
+
+/** Asks once, at the lower edge, with a yes and a no of the same weight. Native elements: this is on everybody's first visit. [CONS-07] */
+export function ConsentBar({ onWish }: { onWish: (wish: ConsentWish['type']) => void }) {
+  const { t } = useLingui();
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    // what sticks to the lower edge stands above the bar, and the end of the page can be read
+    const observer = new ResizeObserver(([entry]) =>
+      style.setProperty('--bar-height', `${entry?.target.getBoundingClientRect().height ?? 0}px`),
+    );
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--bar-height');
+    };
+  }, []);
+  return (
+    <section ref={bar} className={css.bar} aria-label={t`Cookies`}>
+      <div className="page">
+        <p>
+          <strong>
+            <Trans>May we measure how these pages are used?</Trans>
+          </strong>{' '}
+          <Trans>It helps us fix what does not work. Without your yes nothing is loaded and nothing is sent.</Trans>{' '}
+          <button type="button" className={css.more} onClick={() => onWish('settings.open')}>
+            <Trans>What that means</Trans>
+          </button>
+        </p>
+        <div className={css.choice}>
+          <button type="button" className={buttonClass({ variant: 'second' })} onClick={() => onWish('consent.decline')}>
+            <Trans>Decline</Trans>
+          </button>
+          <button type="button" className={buttonClass({ variant: 'second' })} onClick={() => onWish('consent.accept')}>
+            <Trans>Agree</Trans>
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { createActor } from 'xstate';
+import { isOwnMachine } from '../../../domain/consent.ts';
+import { analyticsConsentMachine } from '../../../machines/analytics-consent/analytics-consent.machine.ts';
+import { onCookieSettings } from '../../lib/cookie-settings.ts';
+import { useJourney } from '../../lib/use-journey.ts';
+import { analyticsConsentActors } from './analytics-consent.actors.ts';
+import type { ConsentWish } from './consent-binding.tsx';
+import { storeConsent } from './consent-storage.ts';
+
+/** Starts the decision where the storage says it is, and carries out what it wishes. */
+export function useAnalyticsConsent({
+  stored,
+  first,
+  userId,
+}: {
+  stored: string | null;
+  first: ConsentWish | undefined;
+  userId: string | undefined;
+}) {
+  const actor = useJourney(() => {
+    const { actors, capture } = analyticsConsentActors();
+    const consent = createActor(analyticsConsentMachine.provide({ actors }), {
+      input: { stored, isLocal: import.meta.env.DEV || isOwnMachine(window.location.hostname) },
+    });
+    consent.on('consent.store', (event) => storeConsent(event.consent));
+    consent.on('person.tell', (event) => capture.person(event.userId));
+    consent.on('capture.stop', () => capture.stop());
+    consent.on('failure.log', ({ reason }) => console.error('Measuring did not start:', reason));
+    return consent;
+  });
+  useEffect(() => actor.send({ type: 'person.changed', ...(userId === undefined ? {} : { userId }) }), [actor, userId]);
+  useEffect(() => {
+    if (first) actor.send(first);
+  }, [actor, first]);
+  useEffect(() => onCookieSettings(() => actor.send({ type: 'settings.open' })), [actor]);
+  return actor;
+}

@@ -1,0 +1,63 @@
+import posthog, { type CaptureResult } from 'posthog-js/dist/module.no-external';
+import { utmKeys } from '../../../domain/marketing.ts';
+
+const addresses = /(?:url|referrer|href)$/i;
+
+/** An address without what may name a person or open something: codes, states, ids of sign-ins. */
+export function bareAddress(address: string): string {
+  try {
+    const url = new URL(address);
+    const kept = new URLSearchParams([...url.searchParams].filter(([key]) => (utmKeys as readonly string[]).includes(key)));
+    return `${url.origin}${url.pathname}${kept.size ? `?${kept}` : ''}`;
+  } catch {
+    return address.split(/[?#]/, 1)[0] ?? '';
+  }
+}
+
+function bare(values: Record<string, unknown> | undefined) {
+  if (!values) return values;
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, addresses.test(key) && typeof value === 'string' ? bareAddress(value) : value]),
+  );
+}
+
+function withoutSecrets(event: CaptureResult | null): CaptureResult | null {
+  if (!event) return event;
+  return { ...event, properties: bare(event.properties) ?? {}, $set: bare(event.$set), $set_once: bare(event.$set_once) } as CaptureResult;
+}
+
+/** Which pages and buttons are used. Texts are masked: what stands on these pages is somebody's money. [CONS-09] */
+export function startUseOfPages(key: string) {
+  posthog.init(key, {
+    api_host: '/traces',
+    autocapture: true,
+    persistence: 'localStorage',
+    capture_pageview: 'history_change',
+    person_profiles: 'identified_only',
+    mask_all_text: true,
+    mask_all_element_attributes: true,
+    disable_session_recording: true,
+    disable_surveys: true,
+    // nothing is fetched from elsewhere, and nothing is decided there
+    advanced_disable_flags: true,
+    disable_external_dependency_loading: true,
+    before_send: withoutSecrets,
+  });
+  // a yes after a no in the same visit
+  if (posthog.has_opted_out_capturing()) posthog.opt_in_capturing();
+  let known: string | undefined;
+  return {
+    person(userId: string | undefined) {
+      if (userId !== undefined) posthog.identify(userId);
+      else if (known !== undefined) posthog.reset();
+      known = userId;
+    },
+    journey(name: string) {
+      posthog.capture(name);
+    },
+    stop() {
+      posthog.reset();
+      posthog.opt_out_capturing();
+    },
+  };
+}

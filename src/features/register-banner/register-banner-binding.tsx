@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { bannerCount, isBannerDue } from '../../../domain/register-banner.ts';
+import { Invitation } from '../../ui/invitation.tsx';
+import { storeCount, storedCount } from './banner-storage.ts';
+
+export type BannerWish = { type: 'banner.close' | 'register.choose' };
+
+const RunningBanner = lazy(() => import('./running-banner.tsx'));
+
+/** Read once for each load of the app, before anything is counted (T-13). */
+const atLoad = typeof window === 'undefined' ? null : storedCount();
+const never = () => () => undefined;
+
+/**
+ * Strangers are invited to register. The machine begins in the state that the counter names; it is fetched when the person answers, so that a first visit
+ * loads the invitation only. It counts by the number that was read at load, so counting twice changes nothing.
+ */
+export function RegisterBannerBinding({ isStranger }: { isStranger: boolean }) {
+  const [wish, setWish] = useState<BannerWish>();
+  // a page made on the server shows it, as a first visit does
+  const stored = useSyncExternalStore(
+    never,
+    () => atLoad,
+    () => null,
+  );
+  const count = bannerCount(stored);
+  const isShown = isStranger && isBannerDue(count);
+  useEffect(() => {
+    if (isShown && wish === undefined) storeCount(count + 1);
+  }, [isShown, wish, count]);
+  if (wish)
+    return (
+      <Suspense>
+        <RunningBanner stored={stored} first={wish} isSignedIn={!isStranger} />
+      </Suspense>
+    );
+  if (!isShown) return null;
+  return <Invitation onRegister={() => setWish({ type: 'register.choose' })} onClose={() => setWish({ type: 'banner.close' })} />;
+}

@@ -1,0 +1,22 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { registerBannerMachine } from '../../../machines/register-banner/register-banner.machine.ts';
+import { Invitation } from '../../ui/invitation.tsx';
+
+export type RegisterBannerActor = ActorRefFrom<typeof registerBannerMachine>;
+
+/** The invitation as long as the machine shows it. */
+export function RegisterBanner({ actor }: { actor: RegisterBannerActor }) {
+  const state = useSelector(actor, ({ value }) => value);
+  switch (state) {
+    case 'shown':
+      return <Invitation onRegister={() => actor.send({ type: 'register.choose' })} onClose={() => actor.send({ type: 'banner.close' })} />;
+    case 'deciding':
+    case 'waiting':
+    case 'closed':
+    case 'hidden':
+      return null;
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { createActor } from 'xstate';
+import { registerBannerMachine } from '../../../machines/register-banner/register-banner.machine.ts';
+import { useJourney } from '../../lib/use-journey.ts';
+import { storeCount } from './banner-storage.ts';
+import type { BannerWish } from './register-banner-binding.tsx';
+
+export function useRegisterBanner({ stored, first, isSignedIn }: { stored: string | null; first: BannerWish; isSignedIn: boolean }) {
+  const router = useRouter();
+  const actor = useJourney(() => {
+    const banner = createActor(registerBannerMachine, { input: { stored, isSignedIn } });
+    banner.on('count.store', ({ count }) => storeCount(count));
+    banner.on('navigate', ({ to }) => router.history.push(to));
+    return banner;
+  });
+  useEffect(() => actor.send(first), [actor, first]);
+  useEffect(() => actor.send({ type: 'session.known', isSignedIn }), [actor, isSignedIn]);
+  return actor;
+}

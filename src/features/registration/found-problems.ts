@@ -1,0 +1,34 @@
+import type { RegistrationField, RegistrationProblem, RegistrationProblems } from '../../../domain/registration.ts';
+
+const words: readonly string[] = [
+  'REQUIRED',
+  'TOO_LONG',
+  'INVALID',
+  'INVALID_EMAIL',
+  'EMAIL_ALREADY_EXISTS',
+  'WEAK_PASSWORD',
+  'INVALID_PHONE_NUMBER',
+] satisfies RegistrationProblem[];
+
+/** A refusal that is about one field, also where the answer names none. */
+const fieldOf: Partial<Record<string, RegistrationField | 'consentTerms'>> = {
+  EMAIL_ALREADY_EXISTS: 'email',
+  INVALID_EMAIL: 'email',
+  WEAK_PASSWORD: 'password',
+  INVALID_PHONE_NUMBER: 'phoneNumber',
+  TERMS_CONSENT_REQUIRED: 'consentTerms',
+};
+
+const problemOf = (word: string): RegistrationProblem => {
+  if (word === 'TERMS_CONSENT_REQUIRED') return 'REQUIRED';
+  return words.includes(word) ? (word as RegistrationProblem) : 'INVALID';
+};
+
+/** What the server found wrong, at the fields that this form has; a word we do not know means that the text is not accepted. */
+export function foundProblems(error: unknown, code: string, fields: readonly RegistrationField[]): RegistrationProblems {
+  const places: readonly string[] = [...fields, 'consentTerms'];
+  const named = Object.entries((error as { fieldErrors?: Record<string, string> } | undefined)?.fieldErrors ?? {});
+  const about = fieldOf[code];
+  const all = about ? [[about, code] as const, ...named] : named;
+  return Object.fromEntries(all.filter(([field]) => places.includes(field)).map(([field, word]) => [field, problemOf(word)]));
+}

@@ -1,0 +1,17 @@
+import { consentNames, type KnownRegistration, registrationFields } from '../../../domain/registration.ts';
+
+const record = (value: unknown): Record<string, unknown> =>
+  value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
+
+/** What this browser kept of a registration; a browser may hand back anything. */
+export function keptForm(kept: Record<string, unknown>): KnownRegistration {
+  const draft = record(kept.draft);
+  const consents = record(kept.consents);
+  const texts = registrationFields.filter((field) => field !== 'password' && typeof draft[field] === 'string');
+  const boxes = consentNames.filter((name) => typeof consents[name] === 'boolean');
+  return {
+    draft: Object.fromEntries(texts.map((field) => [field, draft[field]])),
+    consents: Object.fromEntries(boxes.map((name) => [name, consents[name]])),
+    ...(kept.userType === 'LEGAL_ENTITY' ? { userType: 'LEGAL_ENTITY' as const } : {}),
+  };
+}

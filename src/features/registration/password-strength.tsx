@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { type PasswordStrength, passwordStrength } from '../../../domain/password.ts';
+import { GroundLine } from '../../ui/ground-line.tsx';
+import css from './registration.module.css';
+
+const done = { none: 0, tooWeak: 12, fair: 40, good: 70, strong: 100 } satisfies Record<PasswordStrength, number>;
+
+/** How strong a new password is: in words, and as a line that fills. */
+export function StrengthOf({ password }: { password: string }) {
+  const strength = passwordStrength(password);
+  return (
+    <span className={css.strength}>
+      <GroundLine value={done[strength]} />
+      <span>{words(strength)}</span>
+    </span>
+  );
+}
+
+function words(strength: PasswordStrength) {
+  switch (strength) {
+    case 'none':
+      return <Trans>At least 8 characters, with a letter and a digit. Long is better than complicated.</Trans>;
+    case 'tooWeak':
+      return <Trans>Not enough yet: at least 8 characters, with a letter and a digit.</Trans>;
+    case 'fair':
+      return <Trans>Fair. A few more characters would make it stronger.</Trans>;
+    case 'good':
+      return <Trans>Good password.</Trans>;
+    case 'strong':
+      return <Trans>Strong password.</Trans>;
+    default:
+      return strength satisfies never;
+  }
+}

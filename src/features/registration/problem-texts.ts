@@ -1,0 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { RegistrationField, RegistrationProblem } from '../../../domain/registration.ts';
+
+const general = {
+  REQUIRED: msg`This is required.`,
+  TOO_LONG: msg`This is too long: at most 255 characters.`,
+  INVALID: msg`Write this in letters and digits, without other signs.`,
+  INVALID_EMAIL: msg`Write a complete e-mail address, such as name@example.com.`,
+  EMAIL_ALREADY_EXISTS: msg`There is already an account with this address. Sign in instead.`,
+  WEAK_PASSWORD: msg`Use at least 8 characters, with a letter and a digit.`,
+  INVALID_PHONE_NUMBER: msg({
+    id: 'settings.form.phoneNumber.formatError',
+    message: 'This is not a complete phone number. Begin with the country code, such as +370.',
+  }),
+} satisfies Record<RegistrationProblem, MessageDescriptor>;
+
+const own: Partial<Record<RegistrationField | 'consentTerms', Partial<Record<RegistrationProblem, MessageDescriptor>>>> = {
+  name: { INVALID: msg`A name has letters only.` },
+  lastName: { INVALID: msg`A name has letters only.` },
+  consentTerms: { REQUIRED: msg`Without this we may not open an account for you.` },
+};
+
+/** What to do about a field, in one sentence. */
+export function problemText(field: RegistrationField | 'consentTerms', problem: RegistrationProblem): MessageDescriptor {
+  return own[field]?.[problem] ?? general[problem];
+}

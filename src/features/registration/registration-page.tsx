@@ -1,0 +1,241 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { nonce } from '../../../domain/nonce.ts';
+import type { registrationMachine, SocialProvider } from '../../../machines/registration/registration.machine.ts';
+import { problemMessage } from '../../api/problems.ts';
+import { StepTitle } from '../../lib/step-title.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ConsentBoxes, type FormParts, KindOfAccount, PersonFields } from './form-parts.tsx';
+import { StrengthOf } from './password-strength.tsx';
+import { problemText } from './problem-texts.ts';
+import css from './registration.module.css';
+import { FacebookMark, GoogleMark } from './social-marks.tsx';
+
+export type RegistrationActor = ActorRefFrom<typeof registrationMachine>;
+
+/** Opening an account: by another service, or with an address and a password. [REG-01] */
+export function RegistrationPage({ actor }: { actor: RegistrationActor }) {
+  const { t } = useLingui();
+  return (
+    <main id="main" className={`page ${css.page}`}>
+      <PageHead
+        title={t`Open an account`}
+        description={t`Open an account in two minutes and lend to real-estate projects from 100 €. It costs nothing, and you see the risk before any return.`}
+      />
+      <div className={css.work}>
+        <div className={css.intro}>
+          <StepTitle>
+            <Trans>Open an account</Trans>
+          </StepTitle>
+          <p>
+            <Trans>It takes two minutes and costs nothing. You lend from 100 € when you want to, not before.</Trans>
+          </p>
+        </div>
+        <SocialButtons actor={actor} />
+        <p className={css.or}>
+          <span>
+            <Trans>or with your e-mail address</Trans>
+          </span>
+        </p>
+        <Form actor={actor} />
+      </div>
+      <WhatFollows />
+    </main>
+  );
+}
+
+function SocialButtons({ actor }: { actor: RegistrationActor }) {
+  const state = useSelector(actor, ({ value }) => value);
+  const chosen = useSelector(actor, ({ context }) => context.social?.provider);
+  const isLeaving = state === 'startingSocial' || state === 'leaving';
+  const isBusy = isLeaving || state === 'registering' || state === 'registered';
+  const way = (provider: SocialProvider) => ({
+    variant: 'second' as const,
+    full: true,
+    isDisabled: isBusy && !(isLeaving && chosen === provider),
+    isPending: isLeaving && chosen === provider,
+    onPress: () => actor.send({ type: 'social.choose', provider, nonce: nonce() }),
+  });
+  return (
+    <div className={css.social}>
+      <Button {...way('facebook')} pendingLabel={<Trans>Taking you to Facebook…</Trans>}>
+        <FacebookMark />
+        <Trans>Continue with Facebook</Trans>
+      </Button>
+      <Button {...way('google')} pendingLabel={<Trans>Taking you to Google…</Trans>}>
+        <GoogleMark />
+        <Trans>Continue with Google</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function Form({ actor }: { actor: RegistrationActor }) {
+  const { t } = useLingui();
+  const state = useSelector(actor, ({ value }) => value);
+  const draft = useSelector(actor, ({ context }) => context.draft);
+  const userType = useSelector(actor, ({ context }) => context.userType);
+  const consents = useSelector(actor, ({ context }) => context.consents);
+  const problems = useSelector(actor, ({ context }) => context.problems);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy')) || state === 'leaving' || state === 'registered';
+  const form = useRef<HTMLFormElement>(null);
+
+  const showFirstProblem = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  useEffect(() => {
+    if (state === 'correcting') showFirstProblem();
+  }, [state]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    actor.send({ type: 'form.submit' });
+    requestAnimationFrame(showFirstProblem);
+  };
+
+  const parts: FormParts = {
+    form: { draft, userType, consents },
+    problems,
+    isBusy,
+    onField: (field, value) => actor.send({ type: 'field.change', field, value }),
+    onKind: (kind) => actor.send({ type: 'kind.change', userType: kind }),
+    onConsent: (consent, isGiven) => actor.send({ type: 'consent.change', consent, isGiven }),
+  };
+  const problemOf = (field: 'email' | 'password') => {
+    const problem = problems[field];
+    return problem && t(problemText(field, problem));
+  };
+
+  return (
+    <form ref={form} className={css.form} onSubmit={submit} noValidate aria-busy={state === 'registering'}>
+      <KindOfAccount {...parts} />
+      <PersonFields {...parts} />
+      <TextField
+        label={t`E-mail`}
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={draft.email}
+        onChange={(value) => parts.onField('email', value)}
+        isDisabled={isBusy}
+        error={problemOf('email')}
+      />
+      <PasswordField
+        label={t`Password`}
+        name="password"
+        value={draft.password}
+        onChange={(value) => parts.onField('password', value)}
+        isDisabled={isBusy}
+        hint={<StrengthOf password={draft.password} />}
+        error={problemOf('password')}
+      />
+      <ConsentBoxes {...parts} />
+      <Outcome actor={actor} />
+      <div>
+        <Button
+          type="submit"
+          size="lg"
+          isPending={state === 'registering'}
+          isDisabled={isBusy && state !== 'registering'}
+          pendingLabel={<Trans>Opening your account…</Trans>}
+        >
+          <Trans>Open my account</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Outcome({ actor }: { actor: RegistrationActor }) {
+  const { t } = useLingui();
+  const state = useSelector(actor, ({ value }) => value);
+  const code = useSelector(actor, ({ context }) => context.code);
+  switch (state) {
+    case 'filling':
+    case 'registering':
+    case 'startingSocial':
+    case 'leaving':
+      return null;
+    case 'correcting':
+      return (
+        <Note kind="danger" role="alert">
+          {code === undefined ? <Trans>Some fields need your attention. Nothing was sent yet.</Trans> : t(problemMessage(code))}
+        </Note>
+      );
+    case 'registered':
+      return (
+        <Note kind="positive" role="status">
+          <Trans>Your account has been created. One moment…</Trans>
+        </Note>
+      );
+    case 'notRegistered':
+      return (
+        <Note kind="danger" role="alert">
+          {code === undefined ? (
+            <Trans>We received no answer. Everything you typed is still here; sending it again does not make a second account.</Trans>
+          ) : (
+            t(problemMessage(code))
+          )}
+        </Note>
+      );
+    case 'socialFailed':
+      return (
+        <Note kind="danger" role="alert">
+          <Trans>The other service cannot be reached at the moment. Try again, or use your e-mail address.</Trans>
+        </Note>
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+/** What comes after the form, in its order, and the risk before any return. */
+function WhatFollows() {
+  return (
+    <aside className={css.aside}>
+      <h2>
+        <Trans>What follows</Trans>
+      </h2>
+      <ol>
+        <li>
+          <strong>
+            <Trans>You confirm your e-mail address</Trans>
+          </strong>
+          <span>
+            <Trans>We send you a link. It works for 48 hours.</Trans>
+          </span>
+        </li>
+        <li>
+          <strong>
+            <Trans>You show who you are</Trans>
+          </strong>
+          <span>
+            <Trans>A provider reads your identity document. The law asks this of every lender.</Trans>
+          </span>
+        </li>
+        <li>
+          <strong>
+            <Trans>You answer our questions</Trans>
+          </strong>
+          <span>
+            <Trans>About your experience and what you could bear to lose. It takes about ten minutes.</Trans>
+          </span>
+        </li>
+        <li>
+          <strong>
+            <Trans>You choose a project</Trans>
+          </strong>
+          <span>
+            <Trans>You read its contract before you pay.</Trans>
+          </span>
+        </li>
+      </ol>
+      <p className={css.risk}>
+        <Trans>You can lose all the money you lend. It is not covered by a deposit guarantee.</Trans>
+      </p>
+    </aside>
+  );
+}

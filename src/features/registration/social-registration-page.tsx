@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { SocialField, socialRegistrationMachine } from '../../../machines/social-registration/social-registration.machine.ts';
+import { problemMessage } from '../../api/problems.ts';
+import { StepTitle } from '../../lib/step-title.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Note } from '../../ui/note.tsx';
+import { ConsentBoxes, type FormParts, KindOfAccount, PersonFields } from './form-parts.tsx';
+import css from './registration.module.css';
+
+export type SocialRegistrationActor = ActorRefFrom<typeof socialRegistrationMachine>;
+
+/** All there is for who came by another service, until the rest is said; no way leads anywhere else. [REG-10] */
+export function SocialRegistrationPage({ actor }: { actor: SocialRegistrationActor }) {
+  const { t } = useLingui();
+  const state = useSelector(actor, ({ value }) => value);
+  const draft = useSelector(actor, ({ context }) => context.draft);
+  const userType = useSelector(actor, ({ context }) => context.userType);
+  const consents = useSelector(actor, ({ context }) => context.consents);
+  const problems = useSelector(actor, ({ context }) => context.problems);
+  const form = useRef<HTMLFormElement>(null);
+  const isOver = state === 'completed' || state === 'leaving';
+  const isPending = state === 'completing' || state === 'reloading';
+  const isBusy = isOver || isPending;
+
+  const showFirstProblem = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  useEffect(() => {
+    if (state === 'correcting') showFirstProblem();
+  }, [state]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    actor.send({ type: 'form.submit' });
+    requestAnimationFrame(showFirstProblem);
+  };
+  const parts: FormParts = {
+    form: { draft, userType, consents },
+    problems,
+    isBusy,
+    onField: (field, value) => actor.send({ type: 'field.change', field: field as SocialField, value }),
+    onKind: (kind) => actor.send({ type: 'kind.change', userType: kind }),
+    onConsent: (consent, isGiven) => actor.send({ type: 'consent.change', consent, isGiven }),
+  };
+
+  return (
+    <main id="main" className={`page ${css.alone}`}>
+      <PageHead title={t`Complete your registration`} />
+      <p className={css.brand}>
+        <BrandMark />
+      </p>
+      <div className={css.intro}>
+        <StepTitle>
+          <Trans>Complete your registration</Trans>
+        </StepTitle>
+        <p>
+          <Trans>The other service has told us your name. Check it and tell us what you agree to; then your account is open.</Trans>
+        </p>
+      </div>
+      <form ref={form} className={css.form} onSubmit={submit} noValidate aria-busy={isPending}>
+        <KindOfAccount {...parts} />
+        <PersonFields {...parts} />
+        <ConsentBoxes {...parts} />
+        <Outcome actor={actor} />
+        <div className="row">
+          <Button
+            type="submit"
+            size="lg"
+            isPending={isPending}
+            isDisabled={isOver}
+            pendingLabel={state === 'reloading' ? <Trans>Loading your account…</Trans> : <Trans>Completing your registration…</Trans>}
+          >
+            <Trans>Complete my registration</Trans>
+          </Button>
+          <Button variant="text" isDisabled={isBusy} onPress={() => actor.send({ type: 'signOut.ask' })}>
+            <Trans>Not now, sign me out</Trans>
+          </Button>
+        </div>
+      </form>
+    </main>
+  );
+}
+
+function Outcome({ actor }: { actor: SocialRegistrationActor }) {
+  const { t } = useLingui();
+  const state = useSelector(actor, ({ value }) => value);
+  const code = useSelector(actor, ({ context }) => context.code);
+  switch (state) {
+    case 'filling':
+    case 'completing':
+    case 'reloading':
+      return null;
+    case 'correcting':
+      return (
+        <Note kind="danger" role="alert">
+          {code === undefined ? <Trans>Some fields need your attention. Nothing was sent yet.</Trans> : t(problemMessage(code))}
+        </Note>
+      );
+    case 'completed':
+      return (
+        <Note kind="positive" role="status">
+          <Trans>Your registration is complete. One moment…</Trans>
+        </Note>
+      );
+    case 'notCompleted':
+      return (
+        <Note kind="danger" role="alert">
+          {code === undefined ? (
+            <Trans>We do not know whether it arrived. Everything you typed is still here; sending it twice does no harm.</Trans>
+          ) : (
+            t(problemMessage(code))
+          )}
+        </Note>
+      );
+    case 'leaving':
+      return (
+        <Note kind="plain" role="status">
+          <Trans>Signing you out…</Trans>
+        </Note>
+      );
+    default:
+      return state satisfies never;
+  }
+}

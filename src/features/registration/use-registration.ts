@@ -1,0 +1,42 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { useRouter } from '@tanstack/react-router';
+import { createActor } from 'xstate';
+import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
+import type { Api } from '../../api/client.ts';
+import { problemMessage } from '../../api/problems.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../lib/drafts.ts';
+import { tellJourney } from '../../lib/journey-events.ts';
+import { useJourney } from '../../lib/use-journey.ts';
+import { usePageShown } from '../../lib/use-page-shown.ts';
+import { toast } from '../../ui/toasts.ts';
+import { keptForm } from './kept-form.ts';
+import { registrationActors } from './registration.actors.ts';
+
+const form = 'registration';
+/** Nobody is signed in here: one draft for this tab. */
+const visitor = 'visitor';
+const success = msg`Your account has been created. Please confirm your e-mail address.`;
+
+export function useRegistration(clients: { api: Api }) {
+  const router = useRouter();
+  const { i18n } = useLingui();
+  const actor = useJourney(() => {
+    const registration = createActor(registrationMachine.provide({ actors: registrationActors(clients) }), {
+      input: { kept: keptForm(keptDraft(form, visitor)) },
+    });
+    registration.on('draft.keep', (event) => keepDraft(form, visitor, event.form));
+    registration.on('draft.forget', () => forgetDraft(form, visitor));
+    registration.on('registered', ({ email }) => {
+      keepDraft('verify-registration', visitor, { email });
+      toast({ kind: 'success', text: i18n._(success) });
+      tellJourney({ name: 'registration' });
+    });
+    registration.on('failed', ({ code }) => toast({ kind: 'error', text: i18n._(problemMessage(code ?? 'USER_CREATION_FAILURE')) }));
+    registration.on('leave', ({ url }) => window.location.assign(url));
+    registration.on('navigate', ({ to }) => router.history.push(to));
+    return registration;
+  });
+  usePageShown(() => actor.send({ type: 'page.shown' }));
+  return actor;
+}

@@ -1,0 +1,57 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { createActor } from 'xstate';
+import { socialRegistrationMachine } from '../../../machines/social-registration/social-registration.machine.ts';
+import type { Api, QueryApi } from '../../api/client.ts';
+import { problemMessage } from '../../api/problems.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../lib/drafts.ts';
+import { tellJourney } from '../../lib/journey-events.ts';
+import type { User } from '../../lib/session-port.ts';
+import { useJourney } from '../../lib/use-journey.ts';
+import { toast } from '../../ui/toasts.ts';
+import { keptForm } from './kept-form.ts';
+import { socialRegistrationActors } from './social-registration.actors.ts';
+
+const form = 'social-registration';
+const success = msg`Your registration is complete.`;
+
+export interface SocialRegistrationBinding {
+  clients: { api: Api; $api: QueryApi; queryClient: QueryClient };
+  user: User;
+  signOut: () => void;
+}
+
+export function useSocialRegistration({ clients: { api, $api, queryClient }, user, signOut }: SocialRegistrationBinding) {
+  const router = useRouter();
+  const { i18n } = useLingui();
+  return useJourney(() => {
+    let fresh: User | undefined;
+    const onUser = (found: User) => {
+      fresh = found;
+    };
+    const kept = keptForm(keptDraft(form, user.id));
+    const known = {
+      ...kept,
+      draft: { name: user.name ?? '', lastName: user.surname ?? '', phoneNumber: user.phoneNumber ?? '', ...kept.draft },
+    };
+    const actor = createActor(socialRegistrationMachine.provide({ actors: socialRegistrationActors({ api, onUser }) }), {
+      input: { known },
+    });
+    actor.on('draft.keep', (event) => keepDraft(form, user.id, event.form));
+    actor.on('draft.forget', () => forgetDraft(form, user.id));
+    actor.on('failed', ({ code }) => toast({ kind: 'error', text: i18n._(problemMessage(code ?? 'USER_CREATION_FAILURE')) }));
+    actor.on('completed', () => {
+      toast({ kind: 'success', text: i18n._(success) });
+      tellJourney({ name: 'social_registration' });
+    });
+    actor.on('navigate', ({ to }) => {
+      router.history.push(to);
+      // only now: what the shell knows of the person decides whether this page is there at all
+      queryClient.setQueryData($api.queryOptions('get', '/me').queryKey, fresh);
+    });
+    actor.on('signOut', signOut);
+    return actor;
+  });
+}

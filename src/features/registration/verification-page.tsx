@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { registrationVerificationMachine } from '../../../machines/registration-verification/registration-verification.machine.ts';
+import { problemMessage } from '../../api/problems.ts';
+import { StepTitle } from '../../lib/step-title.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Floors } from '../../ui/floors.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import css from './registration.module.css';
+
+export type VerificationActor = ActorRefFrom<typeof registrationVerificationMachine>;
+
+/** Between the form and the account stands a mail: waited for, asked for again, or opened. [REG-12, REG-13] */
+export function RegistrationVerificationPage({ actor }: { actor: VerificationActor }) {
+  const { t } = useLingui();
+  const state = useSelector(actor, ({ value }) => value);
+  const email = useSelector(actor, ({ context }) => context.email);
+  const link = useSelector(actor, ({ context }) => context.link);
+  const code = useSelector(actor, ({ context }) => context.code);
+  switch (state) {
+    case 'deciding':
+    case 'switchingLanguage':
+    case 'goingHome':
+      return (
+        <main id="main" className={`page ${css.waiting}`} aria-busy="true">
+          <Floors />
+          <span className="sr" role="status">{t`Taking you to the home page…`}</span>
+        </main>
+      );
+    case 'linkUsed':
+      return (
+        <Frame title={<Trans>Your address is confirmed already</Trans>}>
+          <p>
+            <Trans>This link was opened before, and it works only once. Your account is open.</Trans>
+          </p>
+          <div>
+            <Button onPress={() => actor.send({ type: 'signIn.ask' })}>
+              <Trans>Sign in now</Trans>
+            </Button>
+          </div>
+        </Frame>
+      );
+    case 'linkExpired':
+      return (
+        <Frame title={<Trans>This link no longer works</Trans>}>
+          <p>
+            <Trans>It is older than 48 hours, or a part of it is missing. We can send you a new one.</Trans>
+          </p>
+          <Resend actor={actor} />
+        </Frame>
+      );
+    case 'waitingForMail':
+      return (
+        <Frame title={<Trans>Confirm your e-mail address</Trans>}>
+          <p>
+            {email === '' ? (
+              <Trans>We have sent you an e-mail with a link. Open it, and your account is ready.</Trans>
+            ) : (
+              <Trans>
+                We have sent an e-mail with a link to <strong>{email}</strong>. Open it, and your account is ready.
+              </Trans>
+            )}
+          </p>
+          <p className={css.small}>
+            <Trans>It can take a minute. Check your spam folder too.</Trans>
+          </p>
+          <Resend actor={actor} />
+          <SignIn actor={actor} />
+        </Frame>
+      );
+    case 'correctingAddress':
+    case 'sending':
+      return (
+        <Frame title={link === 'expired' ? <Trans>This link no longer works</Trans> : <Trans>Confirm your e-mail address</Trans>}>
+          <Resend actor={actor} />
+        </Frame>
+      );
+    case 'sent':
+      return (
+        <Frame title={<Trans>Check your inbox</Trans>}>
+          <Note kind="positive" role="status">
+            <Trans>
+              If an account is waiting for this address, a new e-mail is on its way. Older links keep working until they expire.
+            </Trans>
+          </Note>
+          <Resend actor={actor} />
+          <SignIn actor={actor} />
+        </Frame>
+      );
+    case 'notSent':
+      return (
+        <Frame title={<Trans>No e-mail was sent</Trans>}>
+          <Note kind="danger" role="alert">
+            {code === undefined ? <Trans>Your request did not reach us. Try again.</Trans> : t(problemMessage(code))}
+          </Note>
+          <Resend actor={actor} />
+        </Frame>
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+function Frame({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <main id="main" className={`page ${css.verify}`}>
+      <PageHead title={t`Confirm your e-mail address`} />
+      <StepTitle>{title}</StepTitle>
+      {children}
+    </main>
+  );
+}
+
+function SignIn({ actor }: { actor: VerificationActor }) {
+  return (
+    <div className={css.done}>
+      <span>
+        <Trans>Done already?</Trans>
+      </span>
+      <Button variant="text" onPress={() => actor.send({ type: 'signIn.ask' })}>
+        <Trans>Sign in</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function Resend({ actor }: { actor: VerificationActor }) {
+  const { t } = useLingui();
+  const email = useSelector(actor, ({ context }) => context.email);
+  const state = useSelector(actor, ({ value }) => value);
+  const form = useRef<HTMLFormElement>(null);
+  const isBusy = state === 'sending';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    actor.send({ type: 'resend.ask' });
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <form ref={form} className={css.resend} onSubmit={submit} noValidate aria-busy={isBusy}>
+      <TextField
+        label={t`Your e-mail address`}
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={(value) => actor.send({ type: 'email.change', email: value })}
+        isDisabled={isBusy}
+        error={state === 'correctingAddress' ? t`Write a complete e-mail address, such as name@example.com.` : undefined}
+      />
+      <div>
+        <Button type="submit" variant="second" isPending={isBusy} pendingLabel={<Trans>Sending the e-mail…</Trans>}>
+          <Trans>Send the e-mail again</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

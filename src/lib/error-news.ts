@@ -1,0 +1,11 @@
+const listeners = new Set<(error: unknown) => void>();
+
+/** Tells of an error that a screen could show but not explain; consent decides elsewhere whether anybody is told. */
+export function tellError(error: unknown) {
+  for (const listener of listeners) listener(error);
+}
+
+export function onError(listener: (error: unknown) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

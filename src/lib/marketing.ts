@@ -1,0 +1,74 @@
+import {
+  affiliateCookie,
+  clickKey,
+  leadSources,
+  marketingCookieSeconds,
+  referralCookie,
+  trackedIn,
+  utmKey,
+  utmKeys,
+} from '../../domain/marketing.ts';
+
+const store = (key: string, value: string) => {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // storage can be refused; then nobody remembers where this visit came from
+  }
+};
+
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+function keepCookie(name: string, value: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${marketingCookieSeconds}; samesite=lax; secure`;
+}
+
+/** Keeps what the address of this visit tells about where it came from; what it does not mention stays. [MKT-01 to MKT-05] */
+export function keepTracked(search: string) {
+  const { clickIds, utm, affiliate, referral } = trackedIn(search);
+  for (const [source, id] of Object.entries(clickIds)) store(clickKey(source as keyof typeof clickIds), id);
+  if (Object.keys(utm).length > 0) store(utmKey, JSON.stringify(utm));
+  if (affiliate) keepCookie(affiliateCookie, affiliate);
+  if (referral) keepCookie(referralCookie, referral);
+}
+
+function cookie(name: string): string | undefined {
+  const found = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
+  try {
+    return found && decodeURIComponent(found.slice(name.length + 1));
+  } catch {
+    return undefined;
+  }
+}
+
+function keptUtm(): Record<string, string> {
+  try {
+    const kept: unknown = JSON.parse(read(utmKey) ?? '{}');
+    const entries = Object.entries(kept as Record<string, unknown>).filter(
+      (entry): entry is [string, string] => (utmKeys as readonly string[]).includes(entry[0]) && typeof entry[1] === 'string',
+    );
+    return Object.fromEntries(entries);
+  } catch {
+    return {};
+  }
+}
+
+/** What a registration tells of it. [MKT-07, MKT-08] */
+export function marketingOf() {
+  const referralCode = cookie(referralCookie);
+  return {
+    marketingLeads: leadSources.flatMap((source) => {
+      const clickId = read(clickKey(source));
+      return clickId ? [{ source, clickId }] : [];
+    }),
+    utmParameters: keptUtm(),
+    ...(referralCode ? { referralCode } : {}),
+  };
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { RegistrationPage } from '../features/registration/registration-page.tsx';
+import { useRegistration } from '../features/registration/use-registration.ts';
+import { loadCatalogue } from '../i18n/i18n.ts';
+import { useSessionPort } from '../lib/session-port.ts';
+import { Floors } from '../ui/floors.tsx';
+
+/** Only for strangers: who is signed in has an account (decision 6.12). */
+export const Route = createFileRoute('/register')({
+  loader: () => loadCatalogue('registration'),
+  component: RegisterRoute,
+});
+
+function RegisterRoute() {
+  const { status } = useSessionPort();
+  if (status === 'authenticated') return <Navigate to="/dashboard" replace />;
+  if (status === 'loading')
+    return (
+      <main id="main" className="page" aria-busy="true">
+        <Floors />
+      </main>
+    );
+  return <Registration />;
+}
+
+function Registration() {
+  return <RegistrationPage actor={useRegistration(Route.useRouteContext())} />;
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useRegistrationVerification } from '../features/registration/use-registration-verification.ts';
+import { RegistrationVerificationPage } from '../features/registration/verification-page.tsx';
+import { loadCatalogue } from '../i18n/i18n.ts';
+
+/** Where the link of the mail leads: a moment of waiting, then home in the language of the mail (REG-13, T-03). */
+export const Route = createFileRoute('/registration-verification-callback')({
+  validateSearch: ({ lang }: Record<string, unknown>): { lang?: string } => (typeof lang === 'string' ? { lang } : {}),
+  loader: () => loadCatalogue('registration'),
+  component: CallbackRoute,
+});
+
+function CallbackRoute() {
+  const { lang } = Route.useSearch();
+  const actor = useRegistrationVerification({
+    clients: Route.useRouteContext(),
+    input: { page: 'callback', ...(lang === undefined ? {} : { lang }) },
+    signIn: () => undefined,
+  });
+  return <RegistrationVerificationPage actor={actor} />;
+}

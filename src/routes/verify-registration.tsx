@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { registeredEmail, useRegistrationVerification } from '../features/registration/use-registration-verification.ts';
+import { RegistrationVerificationPage } from '../features/registration/verification-page.tsx';
+import { loadCatalogue } from '../i18n/i18n.ts';
+import { useSessionPort } from '../lib/session-port.ts';
+
+/** The message to verify, and what became of a link (REG-12). */
+export const Route = createFileRoute('/verify-registration')({
+  validateSearch: ({ link }: Record<string, unknown>): { link?: 'expired' | 'used' } =>
+    link === 'expired' || link === 'used' ? { link } : {},
+  loader: () => loadCatalogue('registration'),
+  component: VerifyRegistrationRoute,
+});
+
+function VerifyRegistrationRoute() {
+  const session = useSessionPort();
+  const { link } = Route.useSearch();
+  const email = registeredEmail();
+  const actor = useRegistrationVerification({
+    clients: Route.useRouteContext(),
+    input: { page: 'mail', ...(link ? { link } : {}), ...(email ? { email } : {}) },
+    signIn: () => session.signIn('/dashboard'),
+  });
+  return <RegistrationVerificationPage actor={actor} />;
+}

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { verifyPassword } from '../../server/auth/password.ts';
+import { MovableClock } from '../../server/clock.ts';
+import type { Store } from '../../server/store/open.ts';
+import { appUser } from '../../server/store/schema.ts';
+import { openTestStore } from '../support/store.ts';
+
+const origin = 'http://localhost:4000';
+let store: Store;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  store = await openTestStore();
+  app = await buildApp({ store, clock: new MovableClock(), origin, sandbox: true });
+});
+afterAll(async () => {
+  await app?.close();
+  await store?.close();
+});
+
+/** A browser without scripts: it keeps cookies by their path and follows redirects until a page is shown, or the app is reached. */
+function browser(cookie: string) {
+  const [first = '', given = ''] = cookie.split('=');
+  const jar = new Map([[first, { value: given, path: '/' }]]);
+  async function open(address: string, form?: Record<string, string>): Promise<{ at: URL; page: string; status: number }> {
+    let next = new URL(address, origin);
+    let body = form && new URLSearchParams(form).toString();
+    for (;;) {
+      if (next.pathname === '/auth') return { at: next, page: '', status: 200 };
+      const sent = [...jar]
+        .filter(([, { path }]) => next.pathname.startsWith(path))
+        .map(([name, { value }]) => `${name}=${value}`)
+        .join('; ');
+      const answer = await app.inject({
+        method: body === undefined ? 'GET' : 'POST',
+        url: `${next.pathname}${next.search}`,
+        headers: {
+          cookie: sent,
+          accept: 'text/html',
+          ...(body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+        const [pair = '', ...rest] = line.split(/;\s*/);
+        const [name = '', value = ''] = pair.split('=');
+        const path = rest.find((part) => part.toLowerCase().startsWith('path='))?.slice(5) ?? '/';
+        jar.set(name, { value, path });
+      }
+      body = undefined;
+      const location = answer.headers.location;
+      if (location === undefined) return { at: next, page: answer.body, status: answer.statusCode };
+      next = new URL(location, next);
+    }
+  }
+  return { open };
+}
+
+/** A sign-in that has begun: its address, in the browser that began it. */
+async function begin(provider?: 'facebook' | 'google') {
+  const started = await app.inject(`/api/v1/auth/authorize?locale=lt&state=n-1${provider ? `&provider=${provider}` : ''}`);
+  const tab = browser(String(started.headers['set-cookie']).split(';')[0] ?? '');
+  return { address: started.json<string>(), tab };
+}
+
+/** Signs in by another service and answers where the app is reached. */
+async function signInBy(provider: 'facebook' | 'google', outcome: string, email = '') {
+  const { address, tab } = await begin(provider);
+  const { at, page } = await tab.open(address);
+  expect(at.pathname).toBe(`/sandbox/social/${provider}`);
+  expect(page).toContain('lang="lt"');
+  return tab.open(`${at.pathname}${at.search}`, { outcome, firstName: 'Greta', lastName: 'Šimkutė', email });
+}
+
+test('who shares an address by another service becomes a user who completes the registration here [REG-08, REG-09]', async () => {
+  const { at } = await signInBy('google', 'share', 'Greta.New@Example.com');
+  expect(at.searchParams.get('code')).toBeTruthy();
+  const [user] = await store.db.select().from(appUser).where(eq(appUser.email, 'greta.new@example.com'));
+  expect(user?.profile).toMatchObject({ name: 'Greta', surname: 'Šimkutė', registrationFormReviewNeeded: true });
+  expect(user).toMatchObject({ language: 'lt', passwordHash: null });
+});
+
+test('who keeps the address back is told so, and who shares nothing is told that [AUTH-13]', async () => {
+  for (const provider of ['facebook', 'google'] as const) {
+    const withoutEmail = await signInBy(provider, 'withoutEmail');
+    expect(withoutEmail.at.searchParams.get('error_description')).toBe('email');
+    expect(withoutEmail.at.searchParams.get('state')).toBe('n-1');
+    const refused = await signInBy(provider, 'refuse');
+    expect(refused.at.searchParams.get('error_description')).toBe('consent');
+    expect(refused.at.searchParams.get('code')).toBeNull();
+  }
+});
+
+test('a password that a stranger set for an unconfirmed address opens nothing once its owner has come by another service [AUTH-13]', async () => {
+  const payload = {
+    name: 'Mallory',
+    lastName: 'Stranger',
+    email: 'owner@example.com',
+    password: 'strangers-word-1',
+    userType: 'INDIVIDUAL',
+    consent: { consentTerms: true },
+    language: 'en',
+  };
+  expect((await app.inject({ method: 'POST', url: '/api/v1/users', payload })).statusCode).toBe(201);
+  await signInBy('facebook', 'share', 'owner@example.com');
+  const [user] = await store.db.select().from(appUser).where(eq(appUser.email, 'owner@example.com'));
+  expect(user?.emailVerifiedAt).not.toBeNull();
+  expect(await verifyPassword('strangers-word-1', user?.passwordHash)).toBe(false);
+});
+
+test('an answer of another service counts once, and only for the sign-in that asked [AUTH-13]', async () => {
+  const { address, tab } = await begin('google');
+  const { at } = await tab.open(address);
+  const returnTo = at.searchParams.get('redirect_uri') ?? '';
+  const forged = await tab.open(`${new URL(returnTo).pathname}?state=made-up&code=made-up`);
+  expect(forged.status).toBe(410);
+  // a page of somebody else is never returned to
+  const elsewhere = await tab.open(
+    `/sandbox/social/google?state=x&redirect_uri=${encodeURIComponent('https://evil.example/sign-in/x/social/return')}`,
+  );
+  expect(elsewhere.status).toBe(404);
+});
+
+test('the sign-in page offers both services, and asks none by itself [REG-01]', async () => {
+  const { address, tab } = await begin();
+  const { at, page } = await tab.open(address);
+  expect(at.pathname).toMatch(/^\/sign-in\//);
+  expect(page).toContain('/social/facebook');
+  expect(page).toContain('/social/google');
+});

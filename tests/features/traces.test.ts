@@ -1,0 +1,99 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { systemClock } from '../../server/clock.ts';
+import type { Store } from '../../server/store/open.ts';
+import { openTestStore } from '../support/store.ts';
+
+let store: Store;
+let app: FastifyInstance;
+let silent: FastifyInstance;
+let collector: Server;
+let dsn: string;
+let came: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
+
+beforeAll(async () => {
+  collector = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      came.push({ url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() });
+      response.writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'theirs=1' }).end('{"status":1}');
+    });
+  });
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  dsn = `http://public@${host}/42`;
+  store = await openTestStore();
+  const options = { store, clock: systemClock, origin: 'http://localhost:4000', sandbox: false };
+  app = await buildApp({ ...options, traces: { posthog: { key: 'phc_test', host: `http://${host}` }, sentryDsn: dsn, release: '1.2.3' } });
+  silent = await buildApp(options);
+});
+beforeEach(() => {
+  came = [];
+});
+afterAll(async () => {
+  await app?.close();
+  await silent?.close();
+  await store?.close();
+  collector?.close();
+});
+
+test('measurements come to our own origin and are passed on without who sent them [CONS-09]', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/traces/e/?ip=0&ver=1',
+    headers: { 'content-type': 'text/plain', cookie: 'token=secret', authorization: 'Bearer secret', 'x-forwarded-for': '203.0.113.9' },
+    payload: '{"event":"registration"}',
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect(came).toHaveLength(1);
+  expect(came[0]).toMatchObject({ url: '/e/?ip=0&ver=1', body: '{"event":"registration"}' });
+  for (const header of ['cookie', 'authorization', 'x-forwarded-for']) expect(came[0]?.headers[header]).toBeUndefined();
+});
+
+test('errors are passed on to the project that is configured, and nothing else is [CONS-09]', async () => {
+  const send = (to: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/traces/errors',
+      headers: { 'content-type': 'application/x-sentry-envelope' },
+      payload: `${JSON.stringify({ dsn: to })}\n{"type":"event"}\n{}`,
+    });
+  expect((await send('http://public@elsewhere.example/1')).statusCode).toBe(204);
+  expect(came).toEqual([]);
+  expect((await send(dsn)).statusCode).toBe(200);
+  expect(came.map(({ url }) => url)).toEqual(['/api/42/envelope/']);
+});
+
+test('the app is told what is configured, and nothing where nothing is; there every measurement is taken and dropped [CONS-06]', async () => {
+  expect((await app.inject('/traces/config')).json()).toEqual({ posthogKey: 'phc_test', sentryDsn: dsn, release: '1.2.3' });
+  expect((await silent.inject('/traces/config')).json()).toEqual({});
+  for (const url of ['/traces/e/', '/traces/errors', '/traces/anything/else']) {
+    const answer = await silent.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'text/plain', accept: 'text/html' },
+      payload: 'x',
+    });
+    expect([url, answer.statusCode, answer.body]).toEqual([url, 204, '']);
+  }
+  expect(came).toEqual([]);
+});
+
+test('a collector that does not answer disturbs nobody [CONS-11]', async () => {
+  const broken = await buildApp({
+    store,
+    clock: systemClock,
+    origin: 'http://localhost:4000',
+    sandbox: false,
+    traces: { posthog: { key: 'phc_test', host: 'http://127.0.0.1:1' } },
+  });
+  expect(
+    (await broken.inject({ method: 'POST', url: '/traces/e/', payload: 'x', headers: { 'content-type': 'text/plain' } })).statusCode,
+  ).toBe(204);
+  await broken.close();
+});

@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test';
+import { accessible, expect, test } from './fixtures.ts';
+import { fits, scenario, withToken } from './pages/support.ts';
+
+const password = 'correct-horse-1';
+const newEmail = () => `ona.${crypto.randomUUID().slice(0, 8)}@example.com`;
+const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+async function fillIn(page: Page, email: string) {
+  await page.getByLabel('First name').fill('Ona');
+  await page.getByLabel('Last name').fill('Petraitė');
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+/** The link in the newest letter to this address. */
+async function linkFor(page: Page, origin: string, email: string): Promise<string> {
+  const letters = await page.request.get(`${origin}/sandbox/mail?to=${encodeURIComponent(email)}`, {
+    headers: { accept: 'application/json' },
+  });
+  const [newest] = (await letters.json()) as { id: string }[];
+  expect(newest, 'a letter').toBeTruthy();
+  const letter = await page.request.get(`${origin}/sandbox/mail/${newest!.id}`, { headers: { accept: 'application/json' } });
+  return /http\S+\/registration\/verify\?token=\S+/.exec(((await letter.json()) as { text: string }).text)?.[0] ?? '';
+}
+
+async function signIn(page: Page, email: string) {
+  await page.waitForURL(/\/sign-in\//);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test.describe('a stranger', () => {
+  test.use({ visitor: 'new' });
+
+  test('decides about cookies, opens an account, confirms the address by the mail and signs in [REG-02, REG-06, REG-12]', async ({
+    page,
+    origin,
+  }) => {
+    const email = newEmail();
+    await page.goto(origin);
+    await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
+    expect(await kept(page, 'analytics-consent-granted')).toBe('denied');
+    await page.getByRole('button', { name: 'Register now' }).click();
+    await expect(page.getByRole('heading', { name: 'Open an account' })).toBeVisible();
+    await accessible(page);
+
+    await fillIn(page, email);
+    await page.getByRole('checkbox', { name: 'I agree to everything below' }).check();
+    for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked();
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/users'));
+    await page.getByRole('button', { name: 'Open my account' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      name: 'Ona',
+      lastName: 'Petraitė',
+      email,
+      userType: 'INDIVIDUAL',
+      phoneNumber: null,
+      consent: { consentTerms: true, consentMarketing: true, consentNews: true },
+      marketingLeads: [],
+      utmParameters: {},
+      language: 'en',
+    });
+    await page.waitForURL(`${origin}/verify-registration`);
+    await expect(page.getByText('Your account has been created. Please confirm your e-mail address.')).toBeVisible();
+    await expect(page.getByText(email)).toBeVisible();
+    await accessible(page);
+
+    await page.goto(await linkFor(page, origin, email));
+    await page.waitForURL(`${origin}/`);
+    await expect(page.getByText('Thank you. You can sign in now.')).toBeVisible();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).first().click();
+    await signIn(page, email);
+    await expect(page).toHaveURL(/\/dashboard\/settings/);
+    await expect(page.getByRole('banner').getByText('Ona Petraitė').first()).toBeAttached();
+  });
+});
+
+test('a company is registered as one, from a small screen, in the language of the visitor [REG-02, REG-13]', async ({ page, origin }) => {
+  const email = newEmail();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${origin}/register?lang=lt`);
+  await expect(page.getByRole('heading', { name: 'Atidarykite paskyrą' })).toBeVisible();
+  await fits(page);
+  await page.getByText('Įmonės vardu').click();
+  await page.getByLabel('Vardas').fill('Ona');
+  await page.getByLabel('Pavardė').fill('Petraitė');
+  await page.getByLabel('El. paštas', { exact: true }).fill(email);
+  await page.getByLabel('Slaptažodis', { exact: true }).fill(password);
+  await page.getByRole('checkbox', { name: /taisykles ir privatumo politiką/ }).check();
+  await page.getByRole('button', { name: 'Atidaryti paskyrą' }).click();
+  await page.waitForURL(`${origin}/verify-registration`);
+  const link = await linkFor(page, origin, email);
+  // another browser, in another language: the link brings the language of the registration along
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'));
+  await page.goto(link);
+  await page.waitForURL(`${origin}/`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lt');
+  await page.goto(`${origin}/dashboard`);
+  await page.waitForURL(/\/sign-in\//);
+  await page.getByLabel('El. paštas').fill(email);
+  await page.getByLabel('Slaptažodis').fill(password);
+  await page.getByRole('button', { name: 'Prisijungti' }).click();
+  await page.waitForURL(/\/dashboard\/settings/);
+  const token = await kept(page, 'token');
+  const me = await page.request.get(`${origin}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } });
+  expect(await me.json()).toMatchObject({ email, company: true, language: 'lt', kycStatus: 'EMPTY' });
+});
+
+test('what is missing or wrong stands at its place, and nothing typed is lost by a refusal or a reload [REG-03, REG-07, REG-14]', async ({
+  page,
+  origin,
+}) => {
+  await page.goto(`${origin}/register`);
+  await page.getByRole('button', { name: 'Open my account' }).click();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await expect(page.getByText('This is required.')).toHaveCount(4);
+  await expect(page.getByText('Without this we may not open an account for you.')).toBeVisible();
+  await accessible(page);
+  const email = newEmail();
+  await fillIn(page, email);
+  await page.getByLabel('Phone number (optional)').fill('12');
+  await page.getByRole('checkbox', { name: /^I have read the terms/ }).check();
+  await page.getByRole('button', { name: 'Open my account' }).click();
+  await expect(page.getByLabel('Phone number (optional)')).toBeFocused();
+  await expect(page.getByText('This is not a complete phone number. Begin with the country code, such as +370.')).toBeVisible();
+  await page.getByLabel('Phone number (optional)').fill('+370 600 00000');
+
+  await page.request.post(`${origin}/sandbox/faults`, {
+    data: { operationId: 'registerUser', kind: 'status', status: 400, errorCode: 'EMAIL_ALREADY_EXISTS' },
+  });
+  await page.getByRole('button', { name: 'Open my account' }).click();
+  await expect(page.getByRole('alert').getByText('There is already an account with this e-mail address. Sign in instead.')).toBeVisible();
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await page.reload();
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
+  await expect(page.getByLabel('First name')).toHaveValue('Ona');
+  await expect(page.getByRole('checkbox', { name: /^I have read the terms/ })).toBeChecked();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))).not.toContain(password);
+});
+
+test('an answer that is lost makes no second account, and a refusal without a place is told by its code [REG-07]', async ({
+  page,
+  origin,
+}) => {
+  const email = newEmail();
+  await page.goto(`${origin}/register`);
+  await fillIn(page, email);
+  await page.getByRole('checkbox', { name: /^I have read the terms/ }).check();
+  await page.request.post(`${origin}/sandbox/faults`, { data: { operationId: 'registerUser', kind: 'lost', times: 2 } });
+  await page.getByRole('button', { name: 'Open my account' }).click();
+  await expect(
+    page.getByText('We received no answer. Everything you typed is still here; sending it again does not make a second account.'),
+  ).toBeVisible();
+  await expect(page.getByText('We could not create your account. Try again.')).toBeVisible();
+  await page.request.delete(`${origin}/sandbox/faults`);
+  await page.getByRole('button', { name: 'Open my account' }).click();
+  await page.waitForURL(`${origin}/verify-registration`);
+});
+
+test('one box agrees to everything and takes everything back, and the password can be looked at [REG-04, REG-05]', async ({
+  page,
+  origin,
+}) => {
+  await page.goto(`${origin}/register`);
+  const all = page.getByRole('checkbox', { name: 'I agree to everything below' });
+  const offers = page.getByRole('checkbox', { name: 'You may send me offers chosen for me' });
+  await all.check();
+  await offers.uncheck();
+  await expect(all).not.toBeChecked();
+  await offers.check();
+  await expect(all).toBeChecked();
+  await all.uncheck();
+  for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
+
+  const secret = page.getByLabel('Password', { exact: true });
+  await secret.fill('abc');
+  await expect(page.getByText('Not enough yet: at least 8 characters, with a letter and a digit.')).toBeVisible();
+  await secret.fill('correct-horse-battery-9');
+  await expect(page.getByText('Strong password.')).toBeVisible();
+  await expect(secret).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(secret).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(secret).toHaveAttribute('type', 'password');
+});
+
+test('who came by Google completes the registration before anything else, and is home then [REG-01, REG-09, REG-10]', async ({
+  page,
+  origin,
+}) => {
+  const email = newEmail();
+  await page.goto(`${origin}/register`);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in with Google' })).toBeVisible();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Share and continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Complete your registration' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Statefolio' })).toHaveCount(0);
+  await expect(page.getByLabel('First name')).toHaveValue('Greta');
+  await expect(page.getByLabel('Last name')).toHaveValue('Šimkutė');
+  await expect(page.getByLabel('E-mail')).toHaveCount(0);
+  await accessible(page);
+  await page.goto(`${origin}/invest`);
+  await expect(page.getByRole('heading', { name: 'Complete your registration' })).toBeVisible();
+  await page.getByRole('button', { name: 'Complete my registration' }).click();
+  await expect(page.getByText('Without this we may not open an account for you.')).toBeVisible();
+  await page.getByRole('checkbox', { name: /^I have read the terms/ }).check();
+  await page.getByRole('button', { name: 'Complete my registration' }).click();
+  await page.waitForURL(`${origin}/`);
+  await expect(page.getByText('Your registration is complete.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Greta Šimkutė').first()).toBeAttached();
+});
+
+test('a service that keeps the address or the consent back leads to what went wrong [AUTH-13]', async ({ page, origin }) => {
+  for (const [service, outcome, says] of [
+    ['Facebook', 'Continue without sharing my e-mail address', 'The service you signed in with gave us no e-mail address.'],
+    ['Google', 'Share nothing and go back', 'You did not allow the other service to tell us who you are.'],
+  ] as const) {
+    await page.goto(`${origin}/register`);
+    await page.getByRole('button', { name: `Continue with ${service}` }).click();
+    await page.getByRole('button', { name: outcome }).click();
+    await expect(page.getByRole('alert').getByText(says)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
+  }
+});
+
+test('a link that is used or too old says so, and another mail can be asked for [REG-12]', async ({ page, origin }) => {
+  await page.goto(`${origin}/registration/verify?token=too-old`);
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send the e-mail again' }).click();
+  await expect(page.getByLabel('Your e-mail address')).toBeFocused();
+  await page.getByLabel('Your e-mail address').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Send the e-mail again' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  await accessible(page);
+  await page.goto(`${origin}/verify-registration?link=used`);
+  await page.getByRole('button', { name: 'Sign in now' }).click();
+  await page.waitForURL(/\/sign-in\//);
+});
+
+test('who is signed in has an account already [REG-01]', async ({ page, origin }) => {
+  const { users } = await scenario(page.request, origin, { users: [{}] });
+  await withToken(page, origin, users[0]!.token);
+  await page.goto(`${origin}/register`);
+  await page.waitForURL(/\/dashboard/);
+});

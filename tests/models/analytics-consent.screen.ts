@@ -1,0 +1,45 @@
+import type { analyticsConsentMachine } from '../../machines/analytics-consent/analytics-consent.machine.ts';
+import { dismissOf } from './known.ts';
+import type { Control, ScreenModel, Text } from './screen.ts';
+
+const button = (name: Text): Control => ({ role: 'button', name });
+const accept = button('Agree');
+const decline = button('Decline');
+const more = button('What that means');
+const question = 'May we measure how these pages are used?';
+const heading = 'Cookies and measuring';
+const undecided = 'You have not decided yet. Until you do, nothing is loaded and nothing is sent.';
+const agreed = 'You have accepted. You can withdraw this here at any time; it takes effect at once.';
+const declined = 'You have declined. Nothing is loaded and nothing is sent.';
+const four: Text[] = ['Measuring use and errors', 'Storage for advertising', 'Your data for advertising', 'Personalised advertising'];
+const dialog = [decline, accept, ...dismissOf];
+
+export const analyticsConsentScreens = {
+  screens: {
+    deciding: 'passing',
+    granted: 'passing',
+    pending: { says: [question], silent: [declined], enabled: [more, decline, accept] },
+    choosing: { heading, says: [undecided, ...four], silent: [agreed, declined], enabled: dialog },
+    reconsideringYes: { heading, says: [agreed, ...four], silent: [undecided, declined], enabled: dialog },
+    reconsideringNo: { heading, says: [declined, ...four], silent: [agreed, undecided], enabled: dialog },
+    starting: { says: [], silent: [question], enabled: [] },
+    capturing: { like: 'starting', because: 'Whether measuring runs is nothing that a visitor should notice.' },
+    silent: { like: 'starting', because: 'Whether measuring runs is nothing that a visitor should notice.' },
+    denied: { like: 'starting', because: 'After a decision nobody is asked again.' },
+  },
+  gestures: {
+    'consent.accept': { ways: () => [{ controls: [accept] }] },
+    'consent.decline': { ways: () => [{ controls: [decline] }] },
+    'settings.open': { world: 'The bar offers it before a decision, the footer of the shell afterwards.' },
+    'settings.close': {
+      ways: () => [{ controls: [dismissOf[0] as Control] }],
+      act: async ({ page }) => {
+        await page.keyboard.press('Escape');
+      },
+    },
+    'person.changed': { world: 'The session says who is signed in.' },
+  },
+  frame: [],
+  known: () => [],
+  catalogues: ['consent'],
+} satisfies ScreenModel<typeof analyticsConsentMachine>;

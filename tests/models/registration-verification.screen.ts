@@ -1,0 +1,58 @@
+import type { registrationVerificationMachine } from '../../machines/registration-verification/registration-verification.machine.ts';
+import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+
+const address: Control = { role: 'textbox', name: 'Your e-mail address' };
+const again: Control = { role: 'button', name: 'Send the e-mail again' };
+const signIn: Control = { role: 'button', name: 'Sign in' };
+const confirm = 'Confirm your e-mail address';
+const over = 'This link no longer works';
+const sentSays = 'If an account is waiting for this address, a new e-mail is on its way. Older links keep working until they expire.';
+const wrong = 'Write a complete e-mail address, such as name@example.com.';
+const page = (heading: Text, says: Text[], enabled: Control[], silent: Text[] = []): Seen => ({ heading, says, silent, enabled });
+
+export const registrationVerificationScreens = {
+  screens: {
+    deciding: 'passing',
+    waitingForMail: () => page(confirm, ['It can take a minute. Check your spam folder too.'], [address, again, signIn], [wrong]),
+    linkExpired: page(
+      over,
+      ['It is older than 48 hours, or a part of it is missing. We can send you a new one.'],
+      [address, again],
+      [wrong],
+    ),
+    linkUsed: page(
+      'Your address is confirmed already',
+      ['This link was opened before, and it works only once. Your account is open.'],
+      [{ role: 'button', name: 'Sign in now' }],
+    ),
+    correctingAddress: ({ link }) => page(link === 'expired' ? over : confirm, [wrong], [address, again]),
+    sending: ({ link }) => page(link === 'expired' ? over : confirm, ['Sending the e-mail…'], []),
+    sent: page('Check your inbox', [sentSays], [address, again, signIn]),
+    notSent: ({ code }) =>
+      page(
+        'No e-mail was sent',
+        [code ? 'Too many attempts. Wait a minute, then try again.' : 'Your request did not reach us. Try again.'],
+        [address, again],
+      ),
+    switchingLanguage: { says: ['Taking you to the home page…'], enabled: [] },
+    goingHome: { like: 'switchingLanguage', because: 'The person waits for the home page, whether its language is loading or not.' },
+  },
+  gestures: {
+    'email.change': {
+      ways: () => [{ controls: [address] }],
+      act: async ({ find }, { email }) => {
+        await find(address).fill(email);
+      },
+    },
+    'resend.ask': { ways: () => [{ controls: [again] }] },
+    'signIn.ask': {
+      ways: () => [
+        { controls: [signIn] },
+        { heading: 'Your address is confirmed already', controls: [{ role: 'button', name: 'Sign in now' }] },
+      ],
+    },
+  },
+  frame: [],
+  known: () => [],
+  catalogues: ['registration'],
+} satisfies ScreenModel<typeof registrationVerificationMachine>;

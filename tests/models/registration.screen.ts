@@ -1,0 +1,130 @@
+import type { registrationMachine } from '../../machines/registration/registration.machine.ts';
+import type { Control, Gesture, ScreenModel, Seen, Text } from './screen.ts';
+
+type Form = {
+  draft: Record<string, string>;
+  userType: string;
+  consents: Record<string, boolean>;
+  problems: Record<string, string>;
+  code?: string;
+};
+
+const field = (name: Text): Control => ({ role: 'textbox', name });
+const button = (name: Text): Control => ({ role: 'button', name });
+const box = (name: Text, checked: boolean): Control => ({ role: 'checkbox', name, checked });
+const radio = (name: Text, checked: boolean): Control => ({ role: 'radio', name, checked });
+
+const everything = 'I agree to everything below';
+const terms = 'I have read the terms and the privacy policy and accept them (required)';
+const offers = 'You may send me offers chosen for me';
+const news = 'You may write to me about new projects and news of the platform';
+export const files: readonly Control[] = [
+  { role: 'link', name: 'Terms and conditions (PDF)' },
+  { role: 'link', name: 'Privacy policy (PDF)' },
+];
+
+/** What both registrations ask, as it stands. */
+export function personControls({ userType, consents }: Pick<Form, 'userType' | 'consents'>): Control[] {
+  const isAll = Object.values(consents).every(Boolean);
+  return [
+    radio('For myself', userType === 'INDIVIDUAL'),
+    radio('For a company', userType === 'LEGAL_ENTITY'),
+    field('First name'),
+    field('Last name'),
+    field('Phone number (optional)'),
+    box(everything, isAll),
+    box(terms, consents.consentTerms === true),
+    ...files,
+    box(offers, consents.consentMarketing === true),
+    box(news, consents.consentNews === true),
+  ];
+}
+
+/** The messages at the places of this form. */
+export function messages(problems: Record<string, string>): Text[] {
+  return [
+    ...(Object.values(problems).includes('REQUIRED') &&
+    Object.keys(problems).some((it) => it !== 'consentTerms' && problems[it] === 'REQUIRED')
+      ? (['This is required.'] as const)
+      : []),
+    ...(problems.phoneNumber ? (['This is not a complete phone number. Begin with the country code, such as +370.'] as const) : []),
+    ...(problems.consentTerms ? (['Without this we may not open an account for you.'] as const) : []),
+  ];
+}
+
+const labels: Record<string, Text> = {
+  lastName: 'Last name',
+  phoneNumber: 'Phone number (optional)',
+};
+const boxes: Record<string, Text> = { all: everything, consentTerms: terms };
+
+/** How a person types, chooses and ticks in both registrations. */
+export const typing = {
+  ways: ({ field: name }: { field: string }) => [{ controls: [field(labels[name] ?? name)] }] as const,
+  act: async ({ find }, { field: name, value }) => {
+    await find(field(labels[name] ?? name)).fill(value);
+  },
+} satisfies Gesture<{ type: 'field.change'; field: string; value: string }>;
+export const choosing = {
+  ways: ({ userType }: { userType: string }) =>
+    [{ controls: [radio(userType === 'LEGAL_ENTITY' ? 'For a company' : 'For myself', false)] }] as const,
+  act: async ({ find }, { userType }) => {
+    await find({ role: 'radio', name: userType === 'LEGAL_ENTITY' ? 'For a company' : 'For myself' }).check({ force: true });
+  },
+} satisfies Gesture<{ type: 'kind.change'; userType: string }>;
+export const ticking = {
+  ways: ({ consent, isGiven }: { consent: string; isGiven: boolean }) =>
+    [{ controls: [box(boxes[consent] ?? consent, !isGiven)] }] as const,
+  act: async ({ find }, { consent, isGiven }) => {
+    await find({ role: 'checkbox', name: boxes[consent] ?? consent }).setChecked(isGiven);
+  },
+} satisfies Gesture<{ type: 'consent.change'; consent: string; isGiven: boolean }>;
+
+const heading = 'Open an account';
+const send = button('Open my account');
+const google = button('Continue with Google');
+const facebook = button('Continue with Facebook');
+const reveal = button('Show password');
+
+const attention = 'Some fields need your attention. Nothing was sent yet.';
+const lost = 'We received no answer. Everything you typed is still here; sending it again does not make a second account.';
+const unreachable = 'The other service cannot be reached at the moment. Try again, or use your e-mail address.';
+const taken = 'There is already an account with this e-mail address. Sign in instead.';
+const tooMany = 'Too many attempts. Wait a minute, then try again.';
+
+const form = (context: Form, says: Text[], silent: Text[] = []): Seen => ({
+  heading,
+  says,
+  silent,
+  enabled: [facebook, google, ...personControls(context), field('E-mail'), field('Password'), reveal, send],
+});
+
+export const registrationScreens = {
+  screens: {
+    filling: (context) => form(context, ['What follows'], [attention, lost, unreachable, tooMany]),
+    correcting: (context) =>
+      form(context, [context.code ? taken : attention, ...messages(context.problems)], context.code ? [attention] : [taken]),
+    registering: { heading, says: ['Opening your account…'], enabled: [...files] },
+    registered: { heading, says: ['Your account has been created. One moment…'], enabled: [...files] },
+    notRegistered: (context) => form(context, [context.code ? tooMany : lost]),
+    startingSocial: ({ social }) => ({
+      heading,
+      says: [social?.provider === 'google' ? 'Taking you to Google…' : 'Taking you to Facebook…'],
+      enabled: [...files],
+    }),
+    socialFailed: (context) => form(context, [unreachable]),
+    leaving: { like: 'startingSocial', because: 'The person waits for the other service, whether its address is known or not.' },
+  },
+  gestures: {
+    'field.change': typing,
+    'kind.change': choosing,
+    'consent.change': ticking,
+    'form.submit': { ways: () => [{ controls: [send] }] },
+    'social.choose': { ways: ({ provider }) => [{ controls: [provider === 'google' ? google : facebook] }] },
+    'page.shown': { world: 'The browser shows the page again after Back.' },
+  },
+  frame: [],
+  known: () => [],
+  catalogues: ['registration'],
+  madeUp: ['nonce'],
+} satisfies ScreenModel<typeof registrationMachine>;

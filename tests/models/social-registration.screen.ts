@@ -1,0 +1,42 @@
+import type { socialRegistrationMachine } from '../../machines/social-registration/social-registration.machine.ts';
+import { choosing, files, messages, personControls, ticking, typing } from './registration.screen.ts';
+import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+
+const heading = 'Complete your registration';
+const send: Control = { role: 'button', name: 'Complete my registration' };
+const leave: Control = { role: 'button', name: 'Not now, sign me out' };
+const attention = 'Some fields need your attention. Nothing was sent yet.';
+const lost = 'We do not know whether it arrived. Everything you typed is still here; sending it twice does no harm.';
+const failed = 'We could not create your account. Try again.';
+const phone = 'This is not a complete phone number. Include the country code.';
+
+type Form = { userType: string; consents: Record<string, boolean> };
+const form = (context: Form, says: Text[], silent: Text[] = []): Seen => ({
+  heading,
+  says,
+  silent,
+  enabled: [...personControls(context), send, leave],
+});
+
+export const socialRegistrationScreens = {
+  screens: {
+    filling: (context) => form(context, ['What you agree to'], [attention, lost, failed]),
+    correcting: (context) =>
+      form(context, [context.code ? phone : attention, ...messages(context.problems)], context.code ? [attention] : []),
+    completing: { heading, says: ['Completing your registration…'], enabled: [...files] },
+    reloading: { heading, says: ['Loading your account…'], enabled: [...files] },
+    completed: { heading, says: ['Your registration is complete. One moment…'], enabled: [...files] },
+    notCompleted: (context) => form(context, [context.code ? failed : lost]),
+    leaving: { heading, says: ['Signing you out…'], enabled: [...files] },
+  },
+  gestures: {
+    'field.change': typing,
+    'kind.change': choosing,
+    'consent.change': ticking,
+    'form.submit': { ways: () => [{ controls: [send] }] },
+    'signOut.ask': { ways: () => [{ controls: [leave] }] },
+  },
+  frame: [],
+  known: () => [],
+  catalogues: ['registration'],
+} satisfies ScreenModel<typeof socialRegistrationMachine>;
