@@ -7,7 +7,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 import { atlasMap } from './scripts/atlas-map.ts';
 import { atlasSummary } from './scripts/atlas-summary.ts';
 
@@ -75,13 +75,36 @@ function summaryOfMachines(): Plugin {
 }
 
 /** The library code that no visit does without. */
-const reactItself = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store)\//;
 const everywhere =
-  /node_modules\/(?:@lingui\/(?:core|react)|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@lingui\/(?:core|react)|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
 
 const server = 'http://127.0.0.1:4001';
 
-export default defineConfig({
+/** The Atlas on its own: it needs react and nothing else of what the app loads on every visit. */
+const atlasAlone = {
+  emptyOutDir: false,
+  copyPublicDir: false,
+  manifest: '.vite/atlas.json',
+  rolldownOptions: { input: ['atlas.html'] },
+} satisfies BuildOptions;
+
+const app = {
+  manifest: true,
+  rolldownOptions: {
+    input: ['index.html', 'lab.html'],
+    output: {
+      codeSplitting: {
+        // what every visit needs, in two files: fifty small ones weigh a tenth more, and each route's carries a list of its own of what to preload
+        groups: [
+          { name: 'route-table', test: /src\/routes\/[^?]+\.tsx$/, includeDependenciesRecursively: false },
+          { name: 'base', test: everywhere, includeDependenciesRecursively: false },
+        ],
+      },
+    },
+  },
+} satisfies BuildOptions;
+
+export default defineConfig(({ mode }) => ({
   plugins: [
     // before react(), or route components are not split
     tanstackRouter({
@@ -101,22 +124,9 @@ export default defineConfig({
   ],
   build: {
     target: 'baseline-widely-available',
-    manifest: true,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      input: ['index.html', ...pages.map((page) => `${page}.html`)],
-      output: {
-        codeSplitting: {
-          // what every visit needs, in three files, of which the Atlas and the lab need react alone: fifty small ones weigh a tenth more, and each route's carries a list of its own of what to preload
-          groups: [
-            { name: 'route-table', test: /src\/routes\/[^?]+\.tsx$/, includeDependenciesRecursively: false },
-            { name: 'react', test: reactItself, includeDependenciesRecursively: false },
-            { name: 'base', test: everywhere, includeDependenciesRecursively: false },
-          ],
-        },
-      },
-    },
+    ...(mode === 'atlas' ? atlasAlone : app),
   },
   server: {
     port: 4000,
@@ -128,4 +138,4 @@ export default defineConfig({
       ]),
     ),
   },
-});
+}));

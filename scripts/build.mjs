@@ -9,15 +9,27 @@ const shared = ['domain', 'machines', 'openapi', 'package-lock.json', 'tsconfig.
 const app = {
   name: 'app',
   directory: 'dist',
-  sources: [...shared, 'src', 'public', 'tests/models', 'index.html', 'lab.html', 'atlas.html', 'vite.config.ts', 'lingui.config.ts'],
-  args: [],
+  sources: [
+    ...shared,
+    'src',
+    'public',
+    'tests/models',
+    'scripts/atlas-map.ts',
+    'scripts/atlas-summary.ts',
+    'index.html',
+    'lab.html',
+    'atlas.html',
+    'vite.config.ts',
+    'lingui.config.ts',
+  ],
+  runs: [[], ['--mode', 'atlas']],
 };
 
 const server = {
   name: 'server',
   directory: 'dist-server',
   sources: [...shared, 'server', 'vite.server.config.ts'],
-  args: ['--config', 'vite.server.config.ts'],
+  runs: [['--config', 'vite.server.config.ts']],
 };
 
 /** The bundled server, as `npm start` and `npm run serve` run it. */
@@ -38,17 +50,19 @@ function fingerprint(sources) {
   return hash.digest('hex');
 }
 
-async function bring({ name, directory, sources, args }, force) {
+async function bring({ name, directory, sources, runs }, force) {
   const stamp = path.join(root, directory, '.stamp');
   const wanted = fingerprint(sources);
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
   const started = Date.now();
   console.log(`Building the ${name} …`);
-  const { code, output } = await runNode([bin('vite'), 'build', '--logLevel=warn', ...args], {
-    quiet: true,
-    env: { LINGUI_STRICT: '1', NODE_ENV: 'production' },
-  });
-  if (code !== 0) throw new Stop(`The build of the ${name} failed.\n${output.trim()}`);
+  for (const args of runs) {
+    const { code, output } = await runNode([bin('vite'), 'build', '--logLevel=warn', ...args], {
+      quiet: true,
+      env: { LINGUI_STRICT: '1', NODE_ENV: 'production' },
+    });
+    if (code !== 0) throw new Stop(`The build of the ${name} failed.\n${output.trim()}`);
+  }
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
   console.log(`Building the ${name}: done (${((Date.now() - started) / 1000).toFixed(0)} s)`);

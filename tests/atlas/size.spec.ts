@@ -7,7 +7,7 @@ type Chunk = { file: string; imports?: string[]; css?: string[] };
 
 test('the Atlas without records and pictures is at most 120 kB in brotli, and holds no layout engine', () => {
   const dist = path.resolve(process.env.LAB_BUILD ?? 'dist');
-  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/atlas.json'), 'utf8')) as Record<string, Chunk>;
   const keys = new Set<string>();
   const need = (key: string) => {
     if (keys.has(key)) return;
