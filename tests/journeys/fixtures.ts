@@ -49,7 +49,7 @@ export const test = base.extend<{ visitor: 'known' | 'new' }, { origin: string; 
           return;
         }
         await page.goto(address);
-        await page.getByLabel('E-mail').fill(email);
+        await page.getByLabel('E-mail', { exact: true }).fill(email);
         await page.getByLabel('Password').fill(password);
         await page.getByRole('button', { name: 'Sign in', exact: true }).click();
         await page.waitForURL(({ pathname }) => pathname === new URL(address).pathname);

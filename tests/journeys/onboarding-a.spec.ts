@@ -159,7 +159,7 @@ test('terms are accepted by a signed-in person, whom it leads to the projects; a
   );
   await accessible(page);
   await page.getByRole('button', { name: 'I agree to the terms' }).click();
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('E-mail', { exact: true }).fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`${origin}/terms-and-conditions`);

@@ -11,7 +11,7 @@ async function arrive(page: Page, origin: string, user: ScenarioUser) {
   const { users, projects } = await scenario(page.request, origin, { users: [user], projects: [{}] });
   const [person] = users;
   await page.goto(`${origin}/dashboard/settings`);
-  await page.getByLabel('E-mail').fill(person!.email);
+  await page.getByLabel('E-mail', { exact: true }).fill(person!.email);
   await page.getByLabel('Password').fill(person!.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Confirm who you are' })).toBeVisible();

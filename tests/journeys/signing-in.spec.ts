@@ -5,7 +5,7 @@ import { scenario, withToken } from './pages/support.ts';
 type Person = { email: string; password: string };
 
 async function fillIn(page: Page, { email, password }: Person) {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

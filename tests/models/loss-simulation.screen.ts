@@ -40,9 +40,8 @@ const result = ({ result: it }: Context, enabled: Control[]): Seen => ({
 
 export const lossSimulationScreens = {
   screens: {
-    entering: { heading: 'What counts', says: explained, silent: [missing, mended], enabled: [...boxes, button('Calculate')] },
+    entering: { says: explained, silent: [missing, mended], enabled: [...boxes, button('Calculate')] },
     correcting: ({ typed }) => ({
-      heading: 'What counts',
       says: [...explained, Object.values(typed).includes('') ? missing : mended],
       enabled: [...boxes, button('Calculate')],
     }),

@@ -26,7 +26,7 @@ async function newPerson(page: Page, origin: string) {
 }
 
 async function giveAnswers(page: Page, { email, password }: { email: string; password: string }) {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
