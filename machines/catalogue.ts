@@ -14,6 +14,7 @@ import { lossSimulationMachine } from './loss-simulation/loss-simulation.machine
 import { paymentStatusMachine } from './payment-status/payment-status.machine.ts';
 import { paymentMachine } from './payment/payment.machine.ts';
 import { questionnaireMachine } from './questionnaire/questionnaire.machine.ts';
+import { directPaymentMachine } from './direct-payment/direct-payment.machine.ts';
 import { riskWarningMachine } from './risk-warning/risk-warning.machine.ts';
 import { transferWizardMachine } from './transfer-wizard/transfer-wizard.machine.ts';
 import { registrationMachine } from './registration/registration.machine.ts';
@@ -116,6 +117,16 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Investing',
     requirements: ['PAY-12', 'PAY-13', 'PAY-14', 'PAY-17'],
     machine: paymentStatusMachine,
+  },
+  {
+    name: 'direct-payment',
+    folder: 'direct-payment',
+    kind: 'journey',
+    title: 'Bank transfer',
+    sentence: 'What to write into a transfer, until the money has come or it is too late.',
+    area: 'Investing',
+    requirements: ['PAY-15', 'PAY-16', 'PAY-13', 'PAY-14'],
+    machine: directPaymentMachine,
   },
   {
     name: 'task-modal',

@@ -24,6 +24,8 @@ import { authCallbackMachine } from '../../machines/auth-callback/auth-callback.
 import { bondWizardMachine } from '../../machines/bond-wizard/bond-wizard.machine.ts';
 import { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
+import { directPaymentMachine } from '../../machines/direct-payment/direct-payment.machine.ts';
+import { transferWizardMachine } from '../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import { paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
 import { transferMatchingMachine } from '../../machines/transfer-matching/transfer-matching.machine.ts';
 import { taskModalMachine } from '../../machines/task-modal/task-modal.machine.ts';
@@ -54,6 +56,8 @@ import { IdentityCheck } from '../features/verification/identity-check.tsx';
 import { VerificationCallbackPage } from '../features/verification/verification-callback-page.tsx';
 import { BondWizard } from '../features/bond-wizard/bond-wizard.tsx';
 import { LoanWizard } from '../features/loan-wizard/loan-wizard.tsx';
+import { DirectPaymentPage } from '../features/direct-payment/direct-payment-page.tsx';
+import { TransferWizard } from '../features/transfer-wizard/transfer-wizard.tsx';
 import { Payment } from '../features/payment/payment.tsx';
 import { OutcomeFrame } from '../features/payment-status/outcome-pages.tsx';
 import { PaymentStatus } from '../features/payment-status/payment-status.tsx';
@@ -148,6 +152,14 @@ export const stages = {
         <PaymentStatus actor={actor} />
       </OutcomeFrame>
     ),
+  }),
+  'transfer-wizard': stage({
+    machine: transferWizardMachine,
+    show: (actor) => <TransferWizard actor={actor} project={project} />,
+  }),
+  'direct-payment': stage({
+    machine: directPaymentMachine,
+    show: (actor) => <DirectPaymentPage actor={actor} />,
   }),
   'task-modal': stage({
     machine: taskModalMachine,

@@ -1,6 +1,7 @@
 import { authCallbackModel } from './auth-callback.model.ts';
 import { bondWizardModel } from './bond-wizard.model.ts';
 import { transferMatchingModel } from './transfer-matching.model.ts';
+import { directPaymentModel } from './direct-payment.model.ts';
 import { transferWizardModel } from './transfer-wizard.model.ts';
 import { complianceCheckModel } from './compliance-check.model.ts';
 import { fileUploadModel } from './file-upload.model.ts';
@@ -41,6 +42,7 @@ export const models: Record<string, AnyModel> = {
   'transfer-wizard': transferWizardModel,
   payment: paymentModel,
   'payment-status': paymentStatusModel,
+  'direct-payment': directPaymentModel,
   'task-modal': taskModalModel,
   'user-info': userInfoModel,
   'identity-check': identityCheckModel,

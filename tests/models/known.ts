@@ -89,6 +89,15 @@ export const knownBanks = (country: string, amount = 500): Known => ({
   data: banks,
 });
 
+/** What a bank transfer needs; the reference and the account are right by their check digits. */
+export const transfer = {
+  beneficiary: 'UAB Statefolio',
+  iban: 'LT601010012345678901',
+  purpose: 'RF18539007547034',
+  amountCents: 100_000,
+  qr: 'BCD\n002\n1\nSCT\n\nUAB Statefolio\nLT601010012345678901\nEUR1000.00\n\nRF18539007547034\n',
+};
+
 /** The slim frame of a journey. */
 export const journeyFrame: readonly Control[] = [
   { role: 'link', name: { data: 'Statefolio' } },

@@ -1,8 +1,5 @@
 import type { residencyPermitUploadMachine } from '../../machines/residency-permit-upload/residency-permit-upload.machine.ts';
-import type { Control, Screen, ScreenModel, Text } from './screen.ts';
-
-type State = 'choosing' | 'ready' | 'sending' | 'yearTaken';
-type Context = Parameters<Extract<Screen<State, { taxYear: number }>, (...args: never[]) => unknown>>[0];
+import type { Control, ScreenModel, Text } from './screen.ts';
 
 const year: Control = { role: 'combobox', name: 'Tax year' };
 const years = [2026, 2025, 2024];
@@ -17,10 +14,10 @@ const send: Control = { role: 'button', name: 'Hand in' };
 
 export const residencyPermitUploadScreens = {
   screens: {
-    choosing: ({ taxYear }: Context) => ({ heading: 'Hand in a certificate', silent, enabled: [chosen(taxYear), choose] }),
-    ready: ({ taxYear }: Context) => ({ heading: 'Hand in a certificate', silent, enabled: [chosen(taxYear), choose, send] }),
+    choosing: ({ taxYear }) => ({ heading: 'Hand in a certificate', silent, enabled: [chosen(taxYear), choose] }),
+    ready: ({ taxYear }) => ({ heading: 'Hand in a certificate', silent, enabled: [chosen(taxYear), choose, send] }),
     sending: { heading: 'Hand in a certificate', says: ['Sending…'], enabled: [] },
-    yearTaken: ({ taxYear }: Context) => ({
+    yearTaken: ({ taxYear }) => ({
       heading: 'Hand in a certificate',
       says: [approved(taxYear)],
       enabled: [chosen(taxYear), choose],

@@ -7,6 +7,8 @@ import { identityCheckScreens } from './identity-check.screen.ts';
 import { onboardingScreens } from './onboarding.screen.ts';
 import { verificationCallbackScreens } from './verification-callback.screen.ts';
 import { residencyPermitUploadScreens } from './residency-permit-upload.screen.ts';
+import { directPaymentScreens } from './direct-payment.screen.ts';
+import { transferWizardScreens } from './transfer-wizard.screen.ts';
 import { fileUploadScreens } from './file-upload.screen.ts';
 import { investorExperienceScreens } from './investor-experience.screen.ts';
 import { lossSimulationScreens } from './loss-simulation.screen.ts';
@@ -32,6 +34,8 @@ export const screenModels = {
   'bond-wizard': bondWizardScreens,
   payment: paymentScreens,
   'payment-status': paymentStatusScreens,
+  'transfer-wizard': transferWizardScreens,
+  'direct-payment': directPaymentScreens,
   'task-modal': taskModalScreens,
   'identity-check': identityCheckScreens,
   onboarding: onboardingScreens,

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import type { components } from '../../../openapi/schema.d.ts';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
 import { formatMoney } from '../../../domain/format.ts';
-import { toCents } from '../../../domain/money.ts';
-import { sepaQr } from '../../../domain/reference.ts';
-import type { QueryApi } from '../../api/client.ts';
+import type { directPaymentMachine, Transfer } from '../../../machines/direct-payment/direct-payment.machine.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Blank } from '../../ui/blank.tsx';
@@ -15,37 +14,119 @@ import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './direct-payment.module.css';
 import { Qr } from './qr.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 
-type Collection = components['schemas']['PaymentCollection'];
+export type DirectPaymentActor = ActorRefFrom<typeof directPaymentMachine>;
 
 const inFours = (text: string) => text.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** What a bank transfer needs; absent when the payment goes another way. */
-function transferOf({ beneficiary, iban, paymentPurpose, amount, bic, qrPayload }: Collection) {
-  if (!beneficiary || !iban || !paymentPurpose) return undefined;
-  const amountCents = toCents(amount);
-  const qr = qrPayload ?? sepaQr({ beneficiary, iban, ...(bic ? { bic } : {}), amountCents, purpose: paymentPurpose });
-  return { beneficiary, iban, purpose: paymentPurpose, amountCents, qr };
+/** `/payments/direct/{investmentId}`: what to write into a bank transfer (PAY-15, PAY-16). */
+export function DirectPaymentPage({ actor }: { actor: DirectPaymentActor }) {
+  const { t } = useLingui();
+  return (
+    <main id="main" className={`page ${css.page}`}>
+      <title>{`${t`Bank transfer`} · Statefolio`}</title>
+      <Screen actor={actor} />
+    </main>
+  );
 }
 
-function Transfer({ collection }: { collection: Collection }) {
+function Screen({ actor }: { actor: DirectPaymentActor }) {
+  const { t } = useLingui();
+  const state = useSelector(actor, ({ value }) => value);
+  const transfer = useSelector(actor, ({ context }) => context.transfer);
+  switch (state) {
+    case 'loading':
+      return (
+        <>
+          <Title />
+          <div className={css.body} aria-busy="true">
+            <span className="sr" role="status">{t`Loading the details of the transfer…`}</span>
+            <Skeleton height="24rem" />
+          </div>
+        </>
+      );
+    case 'unreachable':
+      return (
+        <>
+          <Title />
+          <div role="alert">
+            <Blank
+              picture="none"
+              title={<Trans>Something went wrong</Trans>}
+              action={
+                <button type="button" className={buttonClass({})} onClick={() => actor.send({ type: 'retry' })}>
+                  <Trans id="errors.retryActionLabel">Try again</Trans>
+                </button>
+              }
+            >
+              <Trans>The details of the transfer could not be loaded. Nothing was paid.</Trans>
+            </Blank>
+          </div>
+        </>
+      );
+    case 'awaiting':
+    case 'looking':
+    case 'resting':
+      return (
+        <>
+          <Title />
+          {transfer && <Details transfer={transfer} />}
+        </>
+      );
+    case 'arrived':
+      return (
+        <Outcome title={<Trans>Your transfer has arrived</Trans>} kind="positive">
+          <Trans>The investment is paid and the contract is signed. Please do not send the money again.</Trans>
+        </Outcome>
+      );
+    case 'expired':
+      return (
+        <Outcome title={<Trans>The time for this transfer is over</Trans>} kind="warning">
+          <Trans>Nothing arrived within seven days and your place was given up. Money that comes now is sent back to you.</Trans>
+        </Outcome>
+      );
+    case 'otherWay':
+      return (
+        <Outcome title={<Trans>Pay by bank transfer</Trans>} kind="warning">
+          <Trans>This investment is not paid by bank transfer.</Trans>
+        </Outcome>
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+function Title() {
+  return (
+    <StepTitle>
+      <Trans>Pay by bank transfer</Trans>
+    </StepTitle>
+  );
+}
+
+function Outcome({ title, kind, children }: { title: ReactNode; kind: 'positive' | 'warning'; children: ReactNode }) {
+  return (
+    <>
+      <StepTitle>{title}</StepTitle>
+      <Note kind={kind}>{children}</Note>
+      <Mine />
+    </>
+  );
+}
+
+function Mine() {
+  return (
+    <div className="row">
+      <ButtonLink to="/dashboard/investments">
+        <Trans>My investments</Trans>
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Details({ transfer: { beneficiary, iban, purpose, amountCents, qr } }: { transfer: Transfer }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const transfer = transferOf(collection);
-  if (collection.status === 'PAYMENT_COMPLETED')
-    return (
-      <Note kind="positive">
-        <Trans>This payment has arrived. Please do not send it again.</Trans>
-      </Note>
-    );
-  if (!transfer)
-    return (
-      <Note kind="warning">
-        <Trans>This investment is not paid by bank transfer.</Trans>
-      </Note>
-    );
-  const { beneficiary, iban, purpose, amountCents, qr } = transfer;
   return (
     <div className={css.body}>
       <div className={css.rows}>
@@ -59,13 +140,11 @@ function Transfer({ collection }: { collection: Collection }) {
           <CopyRow label={t`Payment purpose`} shown={inFours(purpose)} value={purpose} />
         </dl>
         <p className="muted">
-          <Trans>A transfer usually takes one working day. Until it arrives, the investment is not paid.</Trans>
+          <Trans>
+            A transfer usually takes one working day. This page changes by itself when it arrives; until then the investment is not paid.
+          </Trans>
         </p>
-        <div className="row">
-          <ButtonLink to="/dashboard/investments">
-            <Trans>My investments</Trans>
-          </ButtonLink>
-        </div>
+        <Mine />
       </div>
       <figure className={css.scan}>
         <Qr className={css.qr} text={qr} label={t`Code for a transfer with the details of this page`} />
@@ -74,43 +153,5 @@ function Transfer({ collection }: { collection: Collection }) {
         </figcaption>
       </figure>
     </div>
-  );
-}
-
-/** `/payments/direct/{investmentId}`: what to write into a bank transfer (PAY-15, PAY-16). */
-export function DirectPaymentPage({ $api, investmentId }: { $api: QueryApi; investmentId: string }) {
-  const { t } = useLingui();
-  const { data, isError, isFetching, refetch } = useQuery(
-    $api.queryOptions('get', '/payment-collection', { params: { query: { investmentId } } }),
-  );
-  return (
-    <main id="main" className={`page ${css.page}`}>
-      <PageHead title={t`Bank transfer`} />
-      <StepTitle>
-        <Trans>Pay by bank transfer</Trans>
-      </StepTitle>
-      {data && <Transfer collection={data} />}
-      {!data && isError && (
-        <div role="alert">
-          <Blank
-            picture="none"
-            title={<Trans>Something went wrong</Trans>}
-            action={
-              <button type="button" className={buttonClass({})} disabled={isFetching} onClick={() => void refetch()}>
-                <Trans id="errors.retryActionLabel">Try again</Trans>
-              </button>
-            }
-          >
-            <Trans>The details of the transfer could not be loaded. Nothing was paid.</Trans>
-          </Blank>
-        </div>
-      )}
-      {!data && !isError && (
-        <div className={css.body} aria-busy="true">
-          <span className="sr" role="status">{t`Loading the details of the transfer…`}</span>
-          <Skeleton height="24rem" />
-        </div>
-      )}
-    </main>
   );
 }

@@ -57,7 +57,7 @@ export default function Portfolio({ api, items }: { api: Api; items: readonly co
                     <Trans>Interest received</Trans>
                   </li>
                   <li data-layer="receivedPrincipal">
-                    <Trans>Loan repaid</Trans>
+                    <Trans>Repayment received</Trans>
                   </li>
                   <li data-layer="expectedInterest">
                     <Trans>Interest expected</Trans>
@@ -116,7 +116,7 @@ function MonthTable({ months, laterCents }: { months: readonly Month[]; laterCen
   const sum = (pick: (month: Month) => number) => euros(months.reduce((total, month) => total + pick(month), 0));
   const columns = [
     { key: 'receivedInterest', title: t`Interest received, €`, pick: ({ received }: Month) => received.interestCents },
-    { key: 'receivedLoan', title: t`Loan repaid, €`, pick: ({ received }: Month) => received.principalCents },
+    { key: 'receivedLoan', title: t`Repayment received, €`, pick: ({ received }: Month) => received.principalCents },
     { key: 'expectedInterest', title: t`Interest expected, €`, pick: ({ expected }: Month) => expected.interestCents },
     { key: 'expectedLoan', title: t`Repayment expected, €`, pick: ({ expected }: Month) => expected.principalCents },
     { key: 'late', title: t`Late, €`, pick: ({ lateCents }: Month) => lateCents },

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { paymentStatusMachine } from '../../../machines/payment-status/payment-status.machine.ts';
 import { useJourney } from '../../lib/use-journey.ts';
+import { useTabNews } from '../../lib/use-tab-news.ts';
 import { type PaymentStatusClients, paymentStatusActors } from './payment-status.actors.ts';
 
 /** Watches one payment while the tab can be seen (PAY-12, T-36). */
@@ -9,11 +9,6 @@ export function usePaymentStatus(clients: PaymentStatusClients, investmentId: st
   const actor = useJourney(() =>
     createActor(paymentStatusMachine.provide({ actors: paymentStatusActors(clients) }), { input: { investmentId } }),
   );
-  useEffect(() => {
-    const changed = () => actor.send({ type: document.hidden ? 'tab.hidden' : 'tab.shown' });
-    document.addEventListener('visibilitychange', changed);
-    if (document.hidden) changed();
-    return () => document.removeEventListener('visibilitychange', changed);
-  }, [actor]);
+  useTabNews(actor);
   return actor;
 }

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import { toCents } from '../../../domain/money.ts';
+import { sepaQr } from '../../../domain/reference.ts';
+import type {
+  DirectPaymentInput,
+  directPaymentMachine,
+  TransferStanding,
+} from '../../../machines/direct-payment/direct-payment.machine.ts';
+import type { components } from '../../../openapi/schema.d.ts';
+import type { Api } from '../../api/client.ts';
+import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
+
+export interface DirectPaymentClients {
+  api: Api;
+  queryClient: QueryClient;
+}
+
+function standingOf(collection: components['schemas']['PaymentCollection']): TransferStanding {
+  const { status, beneficiary, iban, paymentPurpose, amount, bic, qrPayload } = collection;
+  if (status === 'PAYMENT_COMPLETED') return { kind: 'arrived' };
+  if (!beneficiary || !iban || !paymentPurpose) return { kind: 'otherWay' };
+  if (status === 'PAYMENT_FAILED') return { kind: 'expired' };
+  const amountCents = toCents(amount);
+  const qr = qrPayload ?? sepaQr({ beneficiary, iban, ...(bic ? { bic } : {}), amountCents, purpose: paymentPurpose });
+  return { kind: 'expected', transfer: { beneficiary, iban, purpose: paymentPurpose, amountCents, qr } };
+}
+
+export function directPaymentActors({ api, queryClient }: DirectPaymentClients) {
+  return {
+    loadTransfer: fromPromise<TransferStanding, DirectPaymentInput>(async ({ input: { investmentId }, signal }) => {
+      const { data, response } = await api.GET('/payment-collection', { params: { query: { investmentId } }, signal });
+      if (!data) throw new UnexpectedAnswer(response.status);
+      const standing = standingOf(data);
+      if (standing.kind === 'arrived') await queryClient.invalidateQueries({ queryKey: ['get', '/investments'] });
+      return standing;
+    }),
+  } satisfies Parameters<typeof directPaymentMachine.provide>[0]['actors'];
+}

@@ -1,0 +1,83 @@
+import type { directPaymentMachine } from '../../machines/direct-payment/direct-payment.machine.ts';
+import type { Place, Run } from '../support/paths/explore.ts';
+import { transfer } from './known.ts';
+import type { Model } from './model.ts';
+
+const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
+const kindOf = (event: object) => (event as { output?: { kind: string } }).output?.kind;
+const ends: Record<string, string> = { expected: 'awaiting', arrived: 'arrived', expired: 'expired', otherWay: 'otherWay' };
+const open = ['awaiting', 'looking', 'resting'];
+
+export const directPaymentModel = {
+  starts: [{ says: 'the bank details are opened', input: { investmentId: 'i-1' } }],
+  answers: {
+    loadTransfer: [
+      { says: 'the transfer is expected', output: { kind: 'expected', transfer } },
+      { says: 'the transfer has arrived', output: { kind: 'arrived' } },
+      { says: 'the time is over', output: { kind: 'expired' } },
+      { says: 'it is paid another way', output: { kind: 'otherWay' } },
+      { says: 'the answer is lost', error: { message: 'network' } },
+    ],
+  },
+  wishes: {
+    retry: [{ says: 'trying again', event: { type: 'retry' } }],
+    'tab.hidden': [{ says: 'the tab is hidden', event: { type: 'tab.hidden' } }],
+    'tab.shown': [{ says: 'the tab is shown', event: { type: 'tab.shown' } }],
+  },
+  sentences: [
+    {
+      says: 'nothing is called paid or too late without the server’s word',
+      requirements: ['PAY-13', 'PAY-15'],
+      every: ({ steps }) => {
+        for (const { from, to, event } of steps) {
+          const kind = kindOf(event);
+          if (kind && to.state !== ends[kind]) return `${kind} shows ${to.state}`;
+          if (!kind && ['arrived', 'expired', 'otherWay'].includes(to.state) && from.state !== to.state)
+            return `${to.state} by ${event.type}`;
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'the details stay on the screen once they are there, whatever gets lost',
+      requirements: ['PAY-15'],
+      every: (run) => {
+        for (const { from, to, event } of run.steps)
+          if ('error' in event && to.state !== (from.state === 'loading' ? 'unreachable' : 'awaiting')) return `a loss shows ${to.state}`;
+        return places(run).some(({ state, context }) => open.includes(state) && context.transfer === undefined) ? 'no details' : undefined;
+      },
+    },
+    {
+      says: 'details that did not come can be asked for again, and only then',
+      requirements: ['PAY-16'],
+      every: (run) => {
+        for (const { event, to, asks } of run.steps)
+          if (event.type === 'retry' && (to.state !== 'loading' || asks.length !== 1)) return 'retry does not ask';
+        return places(run).some(({ state, accepts }) => accepts.includes('retry') !== (state === 'unreachable'))
+          ? 'retry elsewhere'
+          : undefined;
+      },
+    },
+    {
+      says: 'it looks again by itself for this investment, and a hidden tab asks nothing',
+      requirements: ['PAY-15'],
+      every: (run) => {
+        if (run.first.state !== 'loading') return 'does not load';
+        for (const { from, to, event, asks } of run.steps) {
+          const asksNow = to.state === 'loading' || to.state === 'looking';
+          if (asksNow && from.state !== to.state && asks.length !== 1) return `${event.type} does not ask`;
+          if (asks.some(({ input }) => (input as { investmentId?: string } | undefined)?.investmentId !== 'i-1')) return 'asks for another';
+          if (event.type.startsWith('xstate.after') && to.state !== 'looking') return 'does not look';
+          if (event.type === 'tab.hidden' && (to.state !== 'resting' || asks.length > 0)) return 'asks while hidden';
+          if (event.type === 'tab.shown' && to.state !== 'looking') return 'does not look when shown';
+        }
+        for (const { state, accepts } of places(run)) {
+          if (accepts.some((type) => type.startsWith('xstate.after')) !== (state === 'awaiting')) return `${state} and waiting`;
+          if (accepts.includes('tab.hidden') !== (state === 'awaiting' || state === 'looking')) return `${state} and the tab`;
+          if (accepts.includes('tab.shown') !== (state === 'resting')) return `${state} and the tab shown`;
+        }
+        return undefined;
+      },
+    },
+  ],
+} satisfies Model<typeof directPaymentMachine>;

@@ -1,0 +1,61 @@
+import type { directPaymentMachine } from '../../machines/direct-payment/direct-payment.machine.ts';
+import { tryAgain } from './known.ts';
+import type { Control, ScreenModel, Text } from './screen.ts';
+
+const heading: Text = 'Pay by bank transfer';
+const mine: Control = { role: 'link', name: 'My investments' };
+/** The label stands inside of the button's name, so both are written out. */
+const copy = (en: string, de: string, lt: string, es: string, pt: string): Control => ({
+  role: 'button',
+  name: { each: { en: `Copy: ${en}`, de: `Kopieren: ${de}`, lt: `Kopijuoti: ${lt}`, es: `Copiar: ${es}`, pt: `Copiar: ${pt}` } },
+});
+const copies = [
+  copy('Beneficiary', 'Zahlungsempfänger', 'Gavėjas', 'Beneficiario', 'Beneficiário'),
+  copy('Account number (IBAN)', 'Kontonummer (IBAN)', 'Sąskaitos numeris (IBAN)', 'Número de cuenta (IBAN)', 'Número da conta (IBAN)'),
+  copy('Amount in EUR', 'Betrag in EUR', 'Suma eurais (EUR)', 'Importe en EUR', 'Valor em EUR'),
+  copy('Payment purpose', 'Verwendungszweck', 'Mokėjimo paskirtis', 'Concepto del pago', 'Finalidade do pagamento'),
+];
+const waits = { like: 'awaiting', because: 'The person reads and copies; when the server is asked is of no use to them.' } as const;
+
+export const directPaymentScreens = {
+  screens: {
+    loading: { heading, says: ['Loading the details of the transfer…'], enabled: [] },
+    unreachable: {
+      heading,
+      says: ['Something went wrong', 'The details of the transfer could not be loaded. Nothing was paid.'],
+      enabled: [tryAgain],
+    },
+    awaiting: {
+      heading,
+      says: [
+        { data: 'LT60 1010 0123 4567 8901' },
+        { data: 'RF18 5390 0754 7034' },
+        { text: '{money}', values: { money: { euros: 1000 } } },
+        'Copy each line into a transfer at your bank. With another purpose we cannot tell whose money it is.',
+      ],
+      enabled: [...copies, mine],
+    },
+    looking: waits,
+    resting: waits,
+    arrived: {
+      heading: 'Your transfer has arrived',
+      says: ['The investment is paid and the contract is signed. Please do not send the money again.'],
+      enabled: [mine],
+    },
+    expired: {
+      heading: 'The time for this transfer is over',
+      says: ['Nothing arrived within seven days and your place was given up. Money that comes now is sent back to you.'],
+      enabled: [mine],
+    },
+    otherWay: { heading, says: ['This investment is not paid by bank transfer.'], enabled: [mine] },
+  },
+  gestures: {
+    retry: { ways: () => [{ controls: [tryAgain] }] },
+    'tab.hidden': { world: 'The person looks at another tab.' },
+    'tab.shown': { world: 'The person comes back to this tab.' },
+  },
+  frame: [],
+  known: () => [],
+  proves: { awaiting: ['PAY-15'], unreachable: ['PAY-16'] },
+  catalogues: ['direct-payment'],
+} satisfies ScreenModel<typeof directPaymentMachine>;

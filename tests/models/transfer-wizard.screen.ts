@@ -1,0 +1,138 @@
+import type { transferWizardMachine } from '../../machines/transfer-wizard/transfer-wizard.machine.ts';
+import { journeyFrame, knownContract, tryAgain } from './known.ts';
+import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+
+const name = 'Riverside homes';
+const money = (euros: number): Text => ({ text: '{euros}', values: { euros: { euros } } });
+const toContract: Control = { role: 'button', name: 'Continue to the contract' };
+const back: Control = { role: 'button', name: 'Back' };
+const mine: Control = { role: 'link', name: 'My investments' };
+const move: Control = { role: 'button', name: { text: 'Move {amount}', values: { amount: { euros: 1_000 } } } };
+const consent = (checked: boolean): Control => ({
+  role: 'checkbox',
+  name: 'I have read the contract, I understand that I can lose all the money I invest, and I want to move it.',
+  checked,
+});
+const tasksFirst: Text = 'Something waits for you before you can invest. See your notifications.';
+const notEligible: Text = 'This investment cannot be transferred.';
+/** 1,000 € at 9.5 % for 18 months, with the money lent. */
+const amountForm = {
+  heading: { text: 'Move your money to {name}', values: { name } },
+  says: ['The whole amount of the repaid loan goes into this project. Nothing moves before you have read the contract.', money(1_142.5)],
+  silent: [tasksFirst],
+  enabled: [toContract],
+} satisfies Seen;
+const waits = { like: 'loadingSource', because: 'The person waits; what is looked up is of no use to them.' } as const;
+
+export const transferWizardScreens = {
+  screens: {
+    loadingSource: { says: ['One moment…'], enabled: [] },
+    checkingStanding: waits,
+    recalling: waits,
+    kycGate: { like: 'loadingSource', because: 'The browser is on its way to the identity check.' },
+    loadFailed: {
+      heading: 'Something did not work. Try again.',
+      says: ['Your money is safe; nothing was changed.'],
+      enabled: [tryAgain],
+    },
+    sourceMissing: {
+      heading: 'This investment is not in your account',
+      says: ['The link may be old, or it belongs to another account.'],
+      enabled: [mine],
+    },
+    notEligible: {
+      heading: 'This money cannot be moved yet',
+      says: ['Only a loan that has been repaid can be moved to another project.'],
+      enabled: [mine],
+    },
+    alreadyMoved: {
+      heading: 'This money was moved already',
+      says: ['It is in the other project; you find it among your investments. It cannot be moved twice.'],
+      enabled: [mine],
+    },
+    projectClosed: {
+      heading: 'This project takes no money at the moment',
+      says: ['Your money stays where it is. You can move it to another open loan.'],
+      enabled: [{ role: 'link', name: 'See open projects' }],
+    },
+    profileIncomplete: { heading: 'Complete your profile first', enabled: [{ role: 'link', name: 'Complete my profile' }] },
+    seeingAmount: amountForm,
+    making: { heading: amountForm.heading, says: ['Creating your investment…'], enabled: [] },
+    makingRefused: { ...amountForm, says: [tasksFirst, money(1_142.5)], silent: [] },
+    makingUnknown: {
+      heading: 'We do not know yet whether your investment was made',
+      says: ['The answer got lost on its way to you. No money was moved. Trying again repeats the very same request.'],
+      enabled: [tryAgain],
+    },
+    openingContract: { says: ['Opening the contract…'], enabled: [] },
+    contractFailed: {
+      heading: 'The contract could not be opened',
+      says: ['No money was moved. You can confirm only after you have been able to read it.'],
+      enabled: [tryAgain],
+    },
+    readingContract: {
+      heading: 'Read the contract',
+      says: [
+        'It is signed when you confirm the transfer, not before.',
+        { text: 'Page {page} of {pages}', values: { page: '1', pages: '2' } },
+      ],
+      enabled: [
+        { role: 'button', name: 'Next page' },
+        { role: 'button', name: 'Download the PDF' },
+        { role: 'button', name: 'Continue to confirmation' },
+      ],
+    },
+    confirming: ({ isConsentGiven }) => ({
+      heading: 'Confirm the transfer',
+      says: [
+        {
+          text: '{amount} go from the repaid loan to {name}. You do not have to pay anything.',
+          values: { amount: { euros: 1_000 }, name },
+        },
+      ],
+      silent: [notEligible],
+      enabled: [consent(isConsentGiven), back, ...(isConsentGiven ? [move] : [])],
+    }),
+    moving: { heading: 'Confirm the transfer', says: ['Moving your money…'], enabled: [] },
+    moveRefused: ({ isConsentGiven }) => ({
+      heading: 'Confirm the transfer',
+      says: [notEligible],
+      enabled: [consent(isConsentGiven), back, ...(isConsentGiven ? [move] : [])],
+    }),
+    moveUnknown: {
+      heading: 'We do not know yet whether your money was moved',
+      says: ['The answer got lost on its way to you. Asking again moves the money at most once.'],
+      enabled: [tryAgain],
+    },
+    done: {
+      heading: { text: 'Your money is now in {name}', values: { name } },
+      says: ['You find the new investment and its contract among your investments.'],
+      enabled: [mine],
+    },
+  },
+  gestures: {
+    'amount.confirm': { ways: () => [{ controls: [toContract] }] },
+    'step.next': { ways: () => [{ controls: [{ role: 'button', name: 'Continue to confirmation' }] }] },
+    'step.back': { ways: () => [{ heading: 'Confirm the transfer', controls: [back] }] },
+    'consent.change': {
+      ways: ({ given }) => [{ controls: [consent(!given)] }],
+      act: async ({ find }, { given }) => {
+        await find(consent(!given)).setChecked(given);
+      },
+    },
+    'transfer.confirm': { ways: () => [{ controls: [move] }] },
+    retry: { ways: () => [{ controls: [tryAgain] }] },
+  },
+  frame: journeyFrame,
+  known: () => [knownContract],
+  madeUp: ['requestKey'],
+  catalogues: ['transfer-wizard'],
+  proves: {
+    seeingAmount: ['TRF-01'],
+    readingContract: ['TRF-01'],
+    confirming: ['TRF-01'],
+    makingRefused: ['TRF-04'],
+    moveRefused: ['TRF-04'],
+    notEligible: ['TRF-02'],
+  },
+} satisfies ScreenModel<typeof transferWizardMachine>;
