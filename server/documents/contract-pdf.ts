@@ -1,52 +1,29 @@
-import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
 import { brand } from '../../domain/brand.ts';
 import { addDays, termUnit } from '../../domain/duration.ts';
 import { formatDate, formatMoney, formatPercent } from '../../domain/format.ts';
 import { schedule, totalInterest } from '../../domain/interest.ts';
-import { intlLocale, type Locale } from '../../domain/locale.ts';
+import type { Locale } from '../../domain/locale.ts';
 import type { ContractData } from '../investing/contract-data.ts';
 import { type ContractTexts, contractTexts } from './contract-texts.ts';
+import { type Doc, ink, line, newPdf, quiet } from './pdf.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const fonts = {
-  text: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-  title: resolve('dejavu-fonts-ttf/ttf/DejaVuSerif-Bold.ttf'),
-};
-const ink = '#14262b',
-  quiet = '#55676c',
-  line = '#cfd8d8';
 const left = 64,
   right = 531,
   bottom = 770;
 
-type Doc = InstanceType<typeof PDFDocument>;
 type Filled = { data: ContractData; texts: ContractTexts; locale: Locale; day: string };
 type Investor = ContractData['investor'];
 
 /** The loan agreement as a PDF of several pages. The same data give the same bytes. */
 export function contractPdf(data: ContractData, locale: Locale): Promise<Buffer> {
   const texts = contractTexts[locale];
-  const made = new Date(`${data.date}T00:00:00Z`);
   const filled: Filled = { data, texts, locale, day: data.date };
-  const doc = new PDFDocument({
-    size: 'A4',
+  const { doc, bytes } = newPdf({
+    title: `${texts.title} ${data.number}`,
+    date: data.date,
+    locale,
     margins: { top: 72, bottom: 72, left, right: 64 },
-    bufferPages: true,
-    lang: intlLocale(locale),
-    displayTitle: true,
-    info: {
-      Title: `${texts.title} ${data.number}`,
-      Author: brand.legalName,
-      Creator: brand.name,
-      Producer: brand.name,
-      CreationDate: made,
-      ModDate: made,
-    },
   });
-  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file);
-  const bytes = collect(doc);
   cover(doc, filled);
   doc.addPage();
   clauses(doc, filled);
@@ -57,15 +34,6 @@ export function contractPdf(data: ContractData, locale: Locale): Promise<Buffer>
   pageNumbers(doc, filled);
   doc.end();
   return bytes;
-}
-
-function collect(doc: Doc): Promise<Buffer> {
-  return new Promise((done, failed) => {
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => done(Buffer.concat(chunks)));
-    doc.on('error', failed);
-  });
 }
 
 const heading = (doc: Doc, text: string) => doc.moveDown(1.2).font('bold').fontSize(12).fillColor(ink).text(text, left).moveDown(0.4);

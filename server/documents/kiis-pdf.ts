@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
 import { brand } from '../../domain/brand.ts';
 import { termUnit } from '../../domain/duration.ts';
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../../domain/format.ts';
@@ -9,23 +7,14 @@ import { fromCents, toCents } from '../../domain/money.ts';
 import type { KiisData } from '../investing/kiis.ts';
 import { contractTexts } from './contract-texts.ts';
 import { type KiisTexts, kiisTexts } from './kiis-texts.ts';
+import { type Doc, ink, line, newPdf, quiet } from './pdf.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const fonts = {
-  text: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-  title: resolve('dejavu-fonts-ttf/ttf/DejaVuSerif-Bold.ttf'),
-};
-const ink = '#14262b',
-  quiet = '#55676c',
-  line = '#cfd8d8',
-  soft = '#f2f5f5';
+const soft = '#f2f5f5';
 const left = 56,
   right = 539,
   bottom = 778;
 const width = right - left;
 
-type Doc = InstanceType<typeof PDFDocument>;
 interface Sheet {
   doc: Doc;
   data: KiisData;
@@ -36,24 +25,12 @@ interface Sheet {
 /** The sheet as a PDF of at most six pages, as Article 23(7) asks. The same data give the same bytes. */
 export function kiisPdf(data: KiisData, locale: Locale): Promise<Buffer> {
   const texts = kiisTexts[locale];
-  const made = new Date(`${data.date}T00:00:00Z`);
-  const doc = new PDFDocument({
-    size: 'A4',
+  const { doc, bytes } = newPdf({
+    title: `${texts.title}: ${data.name}`,
+    date: data.date,
+    locale,
     margins: { top: 56, bottom: 64, left, right: 595 - right },
-    bufferPages: true,
-    lang: intlLocale(locale),
-    displayTitle: true,
-    info: {
-      Title: `${texts.title}: ${data.name}`,
-      Author: brand.legalName,
-      Creator: brand.name,
-      Producer: brand.name,
-      CreationDate: made,
-      ModDate: made,
-    },
   });
-  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file);
-  const bytes = collect(doc);
   const sheet = { doc, data, texts, locale };
   head(sheet);
   ownerAndProject(sheet);
@@ -66,15 +43,6 @@ export function kiisPdf(data: KiisData, locale: Locale): Promise<Buffer> {
   pageNumbers(sheet);
   doc.end();
   return bytes;
-}
-
-function collect(doc: Doc): Promise<Buffer> {
-  return new Promise((done, failed) => {
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => done(Buffer.concat(chunks)));
-    doc.on('error', failed);
-  });
 }
 
 function heading(doc: Doc, text: string): void {

@@ -1,25 +1,14 @@
-import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
 import { brand } from '../../domain/brand.ts';
-import { intlLocale, type Locale } from '../../domain/locale.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { type Doc, ink, line, newPdf, quiet } from './pdf.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const fonts = {
-  text: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-  title: resolve('dejavu-fonts-ttf/ttf/DejaVuSerif-Bold.ttf'),
-};
-const ink = '#14262b',
-  quiet = '#55676c',
-  line = '#cfd8d8';
 const left = 64,
   right = 531,
   indent = 34,
   bottom = 776;
 /** Legal texts change with the repository, not with the day they are read. */
-const made = new Date('2026-01-01T00:00:00Z');
+const made = '2026-01-01';
 
-type Doc = InstanceType<typeof PDFDocument>;
 export type LegalText = { source: string; locale: Locale };
 
 /** What stands in braces is said of the company in `domain/brand.ts`; an unknown word in braces is a mistake of the text. */
@@ -37,30 +26,12 @@ export function legalPdf({ source, locale }: LegalText): Promise<Buffer> {
     .trim()
     .split(/\n{2,}/);
   const title = blocks[0]?.replace(/^# /, '') ?? '';
-  const doc = new PDFDocument({
-    size: 'A4',
-    margins: { top: 64, bottom: 60, left, right: 64 },
-    bufferPages: true,
-    lang: intlLocale(locale),
-    displayTitle: true,
-    info: { Title: title, Author: brand.legalName, Creator: brand.name, Producer: brand.name, CreationDate: made, ModDate: made },
-  });
-  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file);
-  const bytes = collect(doc);
+  const { doc, bytes } = newPdf({ title: title, date: made, locale, margins: { top: 64, bottom: 60, left, right: 64 } });
   doc.font('bold').fontSize(10).fillColor(brand.colour).text(brand.name, left, 64).moveDown(1.6);
   for (const block of blocks) draw(doc, block);
   pageNumbers(doc, title);
   doc.end();
   return bytes;
-}
-
-function collect(doc: Doc): Promise<Buffer> {
-  return new Promise((done, failed) => {
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => done(Buffer.concat(chunks)));
-    doc.on('error', failed);
-  });
 }
 
 function draw(doc: Doc, block: string): void {

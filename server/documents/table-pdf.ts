@@ -1,17 +1,7 @@
-import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
 import { brand } from '../../domain/brand.ts';
-import { intlLocale, type Locale } from '../../domain/locale.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { type Doc, ink, line, newPdf, quiet } from './pdf.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const fonts = {
-  text: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-  title: resolve('dejavu-fonts-ttf/ttf/DejaVuSerif-Bold.ttf'),
-};
-const ink = '#14262b',
-  quiet = '#55676c',
-  line = '#cfd8d8';
 const left = 48,
   right = 547,
   bottom = 770;
@@ -41,21 +31,11 @@ export interface TableReport {
 
 /** A report of one table as a PDF: head, facts, the table with its heading on every page, page numbers. The same data give the same bytes. */
 export function tablePdf(report: TableReport, locale: Locale): Promise<Buffer> {
-  const made = new Date(`${report.date}T00:00:00Z`);
-  const doc = new PDFDocument({
-    size: 'A4',
+  const { doc, bytes } = newPdf({
+    title: report.title,
+    date: report.date,
+    locale,
     margins: { top: 60, bottom: 72, left, right: 595 - right },
-    bufferPages: true,
-    lang: intlLocale(locale),
-    displayTitle: true,
-    info: { Title: report.title, Author: brand.legalName, Creator: brand.name, Producer: brand.name, CreationDate: made, ModDate: made },
-  });
-  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file);
-  const bytes = new Promise<Buffer>((done, failed) => {
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => done(Buffer.concat(chunks)));
-    doc.on('error', failed);
   });
   doc.font('bold').fontSize(10).fillColor(brand.colour).text(brand.name, left, 60);
   doc.moveDown(1.5).font('title').fontSize(22).fillColor(ink).text(report.title).moveDown(0.8);
@@ -114,7 +94,7 @@ export function tablePdf(report: TableReport, locale: Locale): Promise<Buffer> {
   return bytes;
 }
 
-function row(doc: InstanceType<typeof PDFDocument>, columns: TableColumn[], cells: string[], font: 'text' | 'bold'): void {
+function row(doc: Doc, columns: TableColumn[], cells: string[], font: 'text' | 'bold'): void {
   const total = columns.reduce((sum, { share }) => sum + share, 0);
   const y = doc.y + 5;
   let x = left;

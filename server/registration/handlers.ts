@@ -18,6 +18,7 @@ import { untouchedChecks } from '../onboarding/checks.ts';
 import { lockPerson, presentPerson } from '../onboarding/people.ts';
 import { termsAcceptance } from '../onboarding/tables.ts';
 import { termsVersion } from '../onboarding/terms.ts';
+import { nobody } from '../people/nobody.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, type Language, type Profile } from '../store/schema.ts';
 import { knownLetter, verifyLetter } from './letters.ts';
@@ -228,28 +229,3 @@ function referralCode(name: string): string {
   const random = Array.from(crypto.getRandomValues(new Uint8Array(5)), (byte) => signs[byte % signs.length]).join('');
   return `${letters || 'FRIEND'}-${random}`;
 }
-
-const nobody: Profile = {
-  name: null,
-  surname: null,
-  phoneNumber: null,
-  country: null,
-  citizenship: null,
-  city: null,
-  street: null,
-  houseNumber: null,
-  personalNumber: null,
-  company: false,
-  companyName: null,
-  companyCode: null,
-  vatCode: null,
-  companyRepresentationType: null,
-  referralCode: null,
-  registrationFormReviewNeeded: false,
-  axiologyUserData: { walletNumber: null },
-  bondsSettings: { questionnaireAnswered: false, termsAccepted: true },
-  investorExperience: { type: null },
-  documentExpiresAt: null,
-  netWorth: null,
-  abilityToBearLoss: null,
-};

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStore, type Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/open.ts';
+import { openTestStore } from '../support/store.ts';
 import { serverOn } from './onboarding-support.ts';
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
 
 beforeAll(async () => {
-  store = await openStore({ url: process.env['TEST_DATABASE_URL'], dataDir: 'memory://' });
+  store = await openTestStore();
   server = await serverOn(store);
   server.clock.set(new Date('2026-11-21T09:00:00Z'));
 });

@@ -5,15 +5,16 @@ import { fingerprint } from '../../server/auth/secrets.ts';
 import { sendWaiting } from '../../server/mail/outbox.ts';
 import { mail } from '../../server/mail/tables.ts';
 import { emailVerification, registration } from '../../server/registration/tables.ts';
-import { openStore, type Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/open.ts';
 import { appUser } from '../../server/store/schema.ts';
+import { openTestStore } from '../support/store.ts';
 import { serverOn } from './onboarding-support.ts';
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
 
 beforeAll(async () => {
-  store = await openStore({ url: process.env['TEST_DATABASE_URL'], dataDir: 'memory://' });
+  store = await openTestStore();
   server = await serverOn(store);
 });
 afterAll(async () => {

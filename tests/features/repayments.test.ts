@@ -4,16 +4,17 @@ import { offer } from '../../domain/interest.ts';
 import { payWhatIsDue } from '../../server/repayments/payouts.ts';
 import { payout, residencyPermit } from '../../server/repayments/tables.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import { openStore, type Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
 import { storedFile } from '../../server/onboarding/tables.ts';
+import { openTestStore } from '../support/store.ts';
 import { serverOn } from './onboarding-support.ts';
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
 
 beforeAll(async () => {
-  store = await openStore({ url: process.env['TEST_DATABASE_URL'], dataDir: 'memory://' });
+  store = await openTestStore();
   server = await serverOn(store);
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { taskModalMachine } from '../../../machines/task-modal/task-modal.machine.ts';
 import { $api } from '../../api/client.ts';
@@ -9,6 +10,9 @@ import { Modal } from '../../ui/modal.tsx';
 import { combinedItems } from './combined-items.ts';
 import css from './task-modal.module.css';
 import { tasksQuery } from './task-modal.actors.ts';
+
+/** Comes with the first task; everybody who is signed in carries this window along. */
+const Markdown = lazy(() => import('../../ui/markdown.tsx').then((module) => ({ default: module.Markdown })));
 
 /** What comes before investing: one task, or several (NOTIF-10, NOTIF-11). */
 export function TaskModal({ actor }: { actor: ActorRefFrom<typeof taskModalMachine> }) {
@@ -44,7 +48,9 @@ export function TaskModal({ actor }: { actor: ActorRefFrom<typeof taskModalMachi
             </>
           }
         >
-          <p>{task?.content}</p>
+          <Suspense fallback={<p>{task?.content}</p>}>
+            <Markdown>{task?.content ?? ''}</Markdown>
+          </Suspense>
         </Modal>
       );
     case 'combined': {

@@ -8,6 +8,13 @@ const needSignIn = [
   '/project/riverside-homes/invest/inv-x',
   '/project/riverside-homes/invest/inv-x/payment',
   '/payments/direct/inv-x',
+  '/verify',
+  '/renew-kyc',
+  '/questionnaire',
+  '/risk-warning',
+  '/investor-experience',
+  '/project/riverside-homes/bonds',
+  '/project/riverside-homes/transfer-investment/inv-x',
 ];
 
 test('visitors see home, projects, one project and both outcomes without signing in [ROUTE-01, ROUTE-27]', async ({ page, origin }) => {
@@ -61,6 +68,40 @@ test('the bare dashboard leads to the settings, and each tab has its address [RO
   await tabs.getByRole('link', { name: 'Investments' }).click();
   await expect(page).toHaveURL(`${origin}/dashboard/investments`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investments');
+});
+
+test('a person signed in finds identity, risk warning and questionnaire at their addresses [ROUTE-15, ROUTE-17, ROUTE-23]', async ({
+  page,
+  origin,
+}) => {
+  await signedIn(page, origin, { kycStatus: 'EMPTY', checks: { BANK_QUESTIONNAIRE: 'NOT_STARTED' } });
+  for (const [address, heading] of [
+    ['/renew-kyc', /identity/i],
+    ['/risk-warning', /risk/i],
+    ['/questionnaire', /question/i],
+  ] as const) {
+    await page.goto(origin + address);
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(heading);
+    expect(new URL(page.url()).pathname).toBe(address);
+  }
+});
+
+test('experience, bonds and transfer have addresses of their own [ROUTE-24, ROUTE-07, ROUTE-08]', async ({ page, origin }) => {
+  const { users, projects, investments } = await scenario(page.request, origin, {
+    users: [{}],
+    projects: [{ projectType: 'BONDS', name: 'Harbour Bonds' }, { name: 'New House' }],
+    investments: [{ user: 0, project: 1, amount: 1000 }],
+  });
+  await withToken(page, origin, users[0]!.token);
+  for (const [address, heading] of [
+    ['/investor-experience', /investor/i],
+    [`/project/${projects[0]!.id}/bonds`, /Harbour Bonds|bond/i],
+    [`/project/${projects[1]!.id}/transfer-investment/${investments[0]!.id}`, /New House|move|transfer/i],
+  ] as const) {
+    await page.goto(origin + address);
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(heading);
+    expect(new URL(page.url()).pathname).toBe(address);
+  }
 });
 
 test('any other address is a 404 with a way home [ROUTE-25]', async ({ page, origin }) => {

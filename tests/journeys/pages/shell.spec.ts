@@ -86,6 +86,22 @@ test('the menu of someone signed in names them, leads to their settings and sign
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
 });
 
+test('a company is named with its building, a VIP wears a badge [SHELL-07, ADMIN-04]', async ({ page, origin }) => {
+  const summary = page.getByRole('banner').locator('summary', { hasText: 'Your account' });
+  const picture = () => summary.locator('svg').first().innerHTML();
+  await signedIn(page, origin, { name: 'Rasa', userGroup: 'VIP' });
+  await page.goto(`${origin}/invest`);
+  await expect(summary.getByText('VIP', { exact: true })).toBeVisible();
+  const person = await picture();
+  await signedIn(page, origin, { name: 'Rasa', company: true });
+  await page.goto(`${origin}/invest`);
+  await expect(summary).toBeVisible();
+  await expect(summary.getByText('VIP', { exact: true })).toHaveCount(0);
+  expect(await picture()).not.toBe(person);
+  await summary.click();
+  await expect(page.getByRole('banner').locator('details[open]')).toContainText('UAB');
+});
+
 test('the count of new notifications stands in the header and is hidden at zero [SHELL-09]', async ({ page, origin }) => {
   await signedIn(page, origin, { tasks: ['RENEW_KYC', 'QUESTIONNAIRE'] });
   await page.goto(`${origin}/payments/direct/nothing`);
