@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import { untouchedChecks } from '../onboarding/checks.ts';
+import { nobody } from '../people/nobody.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, type Language, type Profile } from '../store/schema.ts';
 import { newSecret } from './secrets.ts';
@@ -46,26 +47,9 @@ export async function userWithEmail(store: Store, clock: Clock, { email, givenNa
 }
 
 const newProfile = (name = '', surname = ''): Profile => ({
+  ...nobody,
   name,
   surname,
-  phoneNumber: null,
-  country: null,
-  citizenship: null,
-  city: null,
-  street: null,
-  houseNumber: null,
-  personalNumber: null,
-  company: false,
-  companyName: null,
-  companyCode: null,
-  vatCode: null,
-  companyRepresentationType: null,
   referralCode: newSecret().slice(0, 8).toUpperCase(),
   registrationFormReviewNeeded: true,
-  axiologyUserData: { walletNumber: null },
-  bondsSettings: { questionnaireAnswered: false, termsAccepted: true },
-  investorExperience: { type: null },
-  documentExpiresAt: null,
-  netWorth: null,
-  abilityToBearLoss: null,
 });
