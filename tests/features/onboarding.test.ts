@@ -177,6 +177,35 @@ describe('settings', () => {
     expect(await one.get('/me')).toMatchObject({ city: 'Vilnius', phoneNumber: '+37060000000' });
   });
 
+  test('the current user is told with every field, as it was saved [DASH-01, DASH-10]', async () => {
+    const one = await server.person({ isNew: true, name: 'Ona', surname: 'Petraitė' });
+    const company = {
+      company: true,
+      companyName: 'Medinis namas UAB',
+      companyCode: '302345678',
+      vatCode: 'LT100004567811',
+      companyRepresentationType: 'POWER_OF_ATTOURNEY',
+    };
+    const saved = { ...profile, ...company };
+    expect((await one.call('PUT', '/me/settings', saved)).status).toBe(200);
+    expect(await one.get('/me')).toMatchObject({
+      ...saved,
+      id: one.id,
+      email: one.email,
+      name: 'Ona',
+      surname: 'Petraitė',
+      personalNumber: null,
+      referralCode: expect.any(String),
+      axiologyUserData: { walletNumber: null },
+      userGroup: 'INVESTOR',
+      kycStatus: 'EMPTY',
+      registrationFormReviewNeeded: expect.any(Boolean),
+      bondsSettings: { questionnaireAnswered: expect.any(Boolean) },
+      investorExperience: { type: null },
+    });
+    expect((await server.app.inject({ method: 'GET', url: '/api/v1/me' })).statusCode).toBe(401);
+  });
+
   test('a profile is complete when the last field is there [DASH-03]', async () => {
     const one = await server.person({ isNew: true });
     const { houseNumber, ...rest } = profile;

@@ -1,4 +1,5 @@
-import { expect, test, withToken } from './fixtures.ts';
+import { kyc } from '../features/onboarding-data.ts';
+import { accessible, expect, test, withToken } from './fixtures.ts';
 import { startServer } from './server.ts';
 
 const day = 86_400_000;
@@ -40,6 +41,53 @@ test('a document that ends is told of in good time and again when it has ended, 
     await page.goto(`${server.origin}/invest`);
     await expect(dialog.getByRole('heading', { name: 'Your identity document has expired' })).toBeVisible();
     await expect(dialog).toHaveCount(1);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('answers that are a year old are gone through once, are there already, and are good for another year [ONB-06, ONB-19]', async ({
+  page,
+}) => {
+  const server = await startServer();
+  const api = `${server.origin}/api/v1`;
+  try {
+    const made = await page.request.post(`${server.origin}/sandbox/scenario`, { data: { users: [{}] } });
+    const { users } = (await made.json()) as { users: { email: string; password: string; token: string }[] };
+    const person = users[0]!;
+    const headers = { authorization: `Bearer ${person.token}` };
+    expect((await page.request.post(`${api}/kyc`, { headers, data: { kyc } })).ok()).toBe(true);
+    await page.request.post(`${server.origin}/sandbox/clock`, { data: { advanceDays: 366 } });
+
+    await page.goto(`${server.origin}/dashboard/settings`);
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Are your answers still right?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You may invest' })).toHaveCount(0);
+    const dialog = page.getByRole('dialog');
+    if (await dialog.isVisible()) await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Go through my answers' }).click();
+    await expect(page).toHaveURL(`${server.origin}/renew-kyc`);
+
+    await expect(page.getByRole('radio', { name: '€10,000 to 50,000' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Salary' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
+    await accessible(page);
+    await page.getByText('Another source').click();
+    await page.getByRole('button', { name: 'Confirm my answers' }).click();
+    const other = page.getByRole('textbox');
+    await expect(other).toBeFocused();
+    await other.fill('Sale of a flat');
+    await page.reload();
+    await expect(other).toHaveValue('Sale of a flat');
+    await page.getByRole('button', { name: 'Confirm my answers' }).click();
+    await expect(page.getByText('Thank you. Your answers are confirmed.')).toBeVisible();
+    await expect(page).toHaveURL(`${server.origin}/dashboard/settings`);
+    await expect(page.getByRole('heading', { name: 'You may invest' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Are your answers still right?' })).toHaveCount(0);
+    await page.goto(`${server.origin}/renew-kyc`);
+    await expect(page.getByRole('heading', { name: 'Nothing to renew' })).toBeVisible();
   } finally {
     await server.stop();
   }

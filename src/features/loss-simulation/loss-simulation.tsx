@@ -75,7 +75,6 @@ export function LossSimulation({
                     {...control}
                     inputMode="decimal"
                     autoComplete="off"
-                    maxLength={255}
                     disabled={isSending}
                     value={typed[field]}
                     onChange={(event) => actor.send({ type: 'figure.typed', field, text: event.target.value })}

@@ -1,5 +1,5 @@
 import type { Answers, Change } from '../../../domain/questionnaire/answers.ts';
-import { maxText, type Problem } from '../../../domain/questionnaire/problems.ts';
+import type { Problem } from '../../../domain/questionnaire/problems.ts';
 import type { FigureText, OtherText, PersonText } from '../../../domain/questionnaire/questions.ts';
 import { Field } from '../../ui/field.tsx';
 import fieldStyles from '../../ui/field.module.css';
@@ -39,7 +39,6 @@ export function TextBox({ label, at, value, problems, onText, isNumber = false }
           data-at={at}
           className={fieldStyles.input}
           value={value}
-          maxLength={maxText}
           autoComplete="off"
           inputMode={isNumber ? 'decimal' : 'text'}
           onChange={(event) => onText(event.target.value)}
