@@ -3,7 +3,7 @@ import type { Shown } from './chart-view.tsx';
 import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
 import styles from './panel.module.css';
-import { inWords, outOf, type State, type Step } from './record.ts';
+import { inWords, outOf, placeAfter, type Run, shortestTo, type State, type Step } from './record.ts';
 import { causeWord } from './ways.tsx';
 
 /** What may happen now, to be chosen; and what is refused, with the condition that says no. */
@@ -16,6 +16,7 @@ export function Next({ machine, shown, place, state }: { machine: Machine; shown
   const refused = steps.filter(({ step }) => step.refused);
   const titleOf = (to: number) => record.states.find(({ name }) => name === record.places[to]?.state)?.title ?? '';
   const never = state.refuses.filter((type) => !steps.some(({ step }) => step.event.type === type));
+  const here: Run = { begin: run.begin, steps: run.steps.slice(0, count) };
   const addressAfter = (number: number) =>
     shown.kind === 'path' && run.steps[count] === number
       ? addressOf({ machine: summary.name, path: shown.id, step: count + 1 })
@@ -40,6 +41,7 @@ export function Next({ machine, shown, place, state }: { machine: Machine; shown
               <b>{step.says}</b>
               <small>refused: {refusersOf(machine, step)}</small>
             </button>
+            <WayToAccepted machine={machine} run={here} isIt={({ event }) => JSON.stringify(event) === JSON.stringify(step.event)} />
           </li>
         ))}
         {never.map((type) => (
@@ -48,6 +50,7 @@ export function Next({ machine, shown, place, state }: { machine: Machine; shown
               <b>{record.steps.find(({ event }) => event.type === type)?.says ?? type}</b>
               <small>not possible in this state</small>
             </button>
+            <WayToAccepted machine={machine} run={here} isIt={({ event }) => event.type === type} />
           </li>
         ))}
       </ul>
@@ -66,6 +69,44 @@ export function Next({ machine, shown, place, state }: { machine: Machine; shown
       )}
     </section>
   );
+}
+
+/** The fewest steps, from here or else from a beginning, to where it is accepted, and what is otherwise there. */
+function WayToAccepted({ machine: { record, summary }, run, isIt }: { machine: Machine; run: Run; isIt: (step: Step) => boolean }) {
+  const isAccepted = (place: number) =>
+    (outOf(record).get(place) ?? []).some((number) => {
+      const step = record.steps[number];
+      return step !== undefined && !step.refused && isIt(step);
+    });
+  const onward = shortestTo(record, isAccepted, { run });
+  const found = onward ?? shortestTo(record, isAccepted);
+  if (!found) return null;
+  const steps = onward ? found.steps.slice(run.steps.length) : found.steps;
+  const words = steps.map((number) => record.steps[number]?.says ?? '').join(', then ');
+  const differs = differences(
+    record.places[placeAfter(record, run, run.steps.length)]?.context,
+    record.places[placeAfter(record, found, found.steps.length)]?.context,
+  );
+  return (
+    <small className={styles.wayTo}>
+      <Link to={addressOf({ machine: summary.name, play: { begin: found.begin, steps: [...found.steps] } })}>
+        {onward ? 'Possible' : 'Possible from the beginning'} after {steps.length === 1 ? 'one step' : `${steps.length} steps`}
+      </Link>
+      {words && `: ${words}`}
+      {differs.length > 0 && `. What is known there: ${differs.join('; ')}`}
+    </small>
+  );
+}
+
+/** What the machine knows in another place and not here, in short. */
+function differences(here: Record<string, unknown> = {}, there: Record<string, unknown> = {}): string[] {
+  const told = (value: unknown) => {
+    const text = value === undefined ? 'nothing' : JSON.stringify(value);
+    return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+  };
+  return [...new Set([...Object.keys(here), ...Object.keys(there)])]
+    .filter((key) => JSON.stringify(here[key]) !== JSON.stringify(there[key]))
+    .map((key) => `${inWords(key)} is ${told(there[key])}, here ${told(here[key])}`);
 }
 
 function refusersOf({ record }: Machine, step: Step): string {

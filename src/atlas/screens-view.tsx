@@ -33,8 +33,8 @@ export function ScreensView({ machine: { summary, record, screens }, reports }: 
               </>
             ) : (
               <>
-                {pictures.length} pictures, taken when the state was first met on a tour; each of them passed the accessibility check at
-                that moment. Hatched: not met in this language and width.
+                {pictures.length} pictures, taken when the state was first met on a tour. Each state passed the accessibility check in one
+                of them. Hatched: not met in this language and width.
               </>
             )}
           </p>

@@ -1,3 +1,4 @@
+import { withoutScreen } from '../../tests/models/without-screen.ts';
 import { addressOf } from './address.ts';
 import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
@@ -9,7 +10,15 @@ const roles: Record<string, string> = { textbox: 'field', combobox: 'choice', ra
 /** What the tests assert that a person perceives. */
 export function ToldSection({ machine, state, context }: { machine: Machine; state: string; context: Record<string, unknown> }) {
   const told = toldIn(machine, state, context);
-  if (told.kind === 'none') return null;
+  if (told.kind === 'none') {
+    const reason = withoutScreen[machine.summary.name];
+    return reason ? (
+      <section>
+        <h3>What a person must see</h3>
+        <p>{reason}</p>
+      </section>
+    ) : null;
+  }
   const like = told.kind === 'seen' ? told.like : undefined;
   const other = like && machine.record.states.find(({ name }) => name === like.state);
   return (

@@ -181,7 +181,7 @@ test('playing: answers are chosen, what is refused is disabled, the context is s
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Making the investment');
 });
 
-test('a refused event names the condition that says no', async ({ page, origin }) => {
+test('a refused event names the condition that says no, and leads to where it is accepted', async ({ page, origin }) => {
   const refused = machines.flatMap(({ name, record: it }) =>
     it.steps.filter((step) => step.refused).map((step) => ({ name, step, it })),
   )[0];
@@ -194,7 +194,31 @@ test('a refused event names the condition that says no', async ({ page, origin }
   const after = path ? [it.beginnings[path.begin]?.place, ...path.steps.map((number) => it.steps[number]?.to)].indexOf(step.from) : -1;
   await page.goto(begin >= 0 ? `${origin}/atlas/${name}/play/${begin}` : `${origin}/atlas/${name}/path/${path?.id}/${after}`);
   const panel = page.getByRole('complementary', main);
-  await expect(panel.getByRole('button', { name: step.says }).filter({ hasText: 'refused:' }).first()).toBeDisabled();
+  const item = panel
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: step.says }) })
+    .filter({ hasText: 'refused:' })
+    .first();
+  await expect(item.getByRole('button')).toBeDisabled();
+  await expect(item).toContainText('What is known there:');
+  await item.getByRole('link', { name: /^Possible/ }).click();
+  await expect(page).toHaveURL(/\/play\//);
+  await expect(panel.getByRole('listitem').getByRole('link', { name: step.says }).first()).toBeVisible();
+});
+
+test('what is not possible in a state leads to where it is possible, by the fewest steps', async ({ page, origin }) => {
+  await page.goto(`${origin}/atlas/loan-wizard/play/0`);
+  const panel = page.getByRole('complementary', main);
+  const item = panel.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'the amount is sent' }) });
+  await expect(item).toContainText('Possible after 2 steps: investing is allowed, then nothing was left open');
+  await item.getByRole('link').click();
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Choosing an amount');
+  await expect(panel.getByRole('listitem').getByRole('link', { name: 'the amount is sent' })).toBeVisible();
+});
+
+test('a machine without a screen says where what it does is seen', async ({ page, origin }) => {
+  await page.goto(`${origin}/atlas/session/state/anonymous`);
+  await expect(page.getByRole('complementary', main)).toContainText('the header of every page shows who is signed in');
 });
 
 test('search finds machines, states and events in all machines', async ({ page, origin }) => {

@@ -1,0 +1,10 @@
+/** Machines that nobody sees by themselves, and where what they do is seen and tested instead. */
+export const withoutScreen: Record<string, string> = {
+  session:
+    'It has no page of its own: the header of every page shows who is signed in, and a protected page waits for it. The journeys about signing in and out walk both in the whole product.',
+  investment: 'It lives on the server. Its states are shown in the list of investments; the tests of the server walk it.',
+  project: 'It lives on the server. Its states are the badges of projects; the tests of the server walk it.',
+  'compliance-check': 'It lives on the server and decides which step of onboarding is open; the tests of the server walk it.',
+  'kyc-status': 'It lives on the server and decides who is asked for a new document; the tests of the server walk it.',
+  notification: 'It lives on the server. Its states are shown in the list of notifications; the tests of the server walk it.',
+};
