@@ -25,6 +25,14 @@ const app = {
   runs: [[], ['--mode', 'atlas']],
 };
 
+/** The public pages for the server to draw: the same sources, built to run without a browser. */
+const pages = {
+  name: 'public pages',
+  directory: 'dist-pages',
+  sources: [...app.sources, 'vite.pages.config.ts'],
+  runs: [['--config', 'vite.pages.config.ts']],
+};
+
 const server = {
   name: 'server',
   directory: 'dist-server',
@@ -71,8 +79,9 @@ async function bring({ name, directory, sources, runs }, force) {
 
 /** Builds the app and the server where a source changed since the last build. A missing translation fails it. Answers whether it had to. */
 export async function build({ force = false } = {}) {
-  const built = await bring(app, force);
-  return (await bring(server, force)) || built;
+  let built = false;
+  for (const part of [app, pages, server]) built = (await bring(part, force)) || built;
+  return built;
 }
 
 /** The server alone, for tests that start it and look at no page. */

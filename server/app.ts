@@ -44,6 +44,7 @@ import { sandboxSocial } from './sandbox/social.ts';
 import { registerSandbox } from './sandbox/register.ts';
 import { registerReference } from './reference.ts';
 import { logSerializers, RequestLog } from './request-log.ts';
+import { registerSearch } from './search.ts';
 import { registerSecurity } from './security.ts';
 import { registerStatic } from './static.ts';
 import type { Store } from './store/open.ts';
@@ -135,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerContract(app, { document, handlers, authenticate: authenticate(store, systemClock) });
   registerReference(app, document);
   registerLegalFiles(app);
+  registerSearch(app, { store, clock, origin });
   await app.register(picturesPlugin, { prefix: '/v2/pictures' });
   await registerWebhooks(app, { store, clock, secret });
   registerVerificationLink(app, { store, clock });
@@ -155,7 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   if (sandbox) registerAtlasReports(app);
-  await registerStatic(app, { directory: options.staticDir, demo: sandbox });
+  await registerStatic(app, { directory: options.staticDir, origin, demo: sandbox });
   await app.ready();
   return app;
 }

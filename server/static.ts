@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from './contract/problem.ts';
+import { pageDrawer } from './pages.ts';
 
 /** Addresses below these are never pages of the app: what is not there is a 404. */
 const notPages = [
@@ -27,6 +28,7 @@ const demoEntries = ['lab', 'atlas'];
 
 interface StaticOptions {
   directory: string | undefined;
+  origin: string;
   demo: boolean;
 }
 
@@ -34,7 +36,7 @@ interface StaticOptions {
  * The built app. Files with a hash in their name never change and are kept for a year; pages are asked for again each time.
  * A navigation to an unknown address gets the app, which shows its own "not found"; anything else gets a 404.
  */
-export async function registerStatic(app: FastifyInstance, { directory, demo }: StaticOptions): Promise<void> {
+export async function registerStatic(app: FastifyInstance, { directory, origin, demo }: StaticOptions): Promise<void> {
   const built = directory !== undefined && existsSync(path.join(directory, 'index.html'));
   if (built)
     await app.register(fastifyStatic, {
@@ -60,11 +62,15 @@ export async function registerStatic(app: FastifyInstance, { directory, demo }: 
     return `${entry ?? 'index'}.html`;
   };
 
-  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+  const draw = built ? await pageDrawer(app, directory, origin) : undefined;
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const address = request.url.split('?', 1)[0] ?? '/';
     const navigation = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
     if (navigation && !notPages.some((prefix) => isBelow(address, prefix))) {
-      if (built) return reply.header('cache-control', 'no-cache').sendFile(entryFor(address), directory);
+      const entry = entryFor(address);
+      if (draw && entry === 'index.html' && (await draw(request, reply))) return reply;
+      if (built) return reply.header('cache-control', 'no-cache').sendFile(entry, directory);
       return reply.code(503).type('text/plain; charset=utf-8').send('The app is not built yet: run "npm run build".\n');
     }
     return reply

@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { bitmap } from '../documents/in-worker.ts';
 import { drawing } from './illustration.ts';
 import { demoProjects } from './projects.ts';
 
-type Drawn = { svg: string; tag: string };
+type Drawn = { file: string | Buffer; tag: string };
 
 /** Serves `{project}-{view}.svg` as a drawing. A picture never changes, so it is drawn once and may be kept by browsers for a day. */
 export async function picturesPlugin(app: FastifyInstance): Promise<void> {
   const drawn = new Map<string, Drawn>();
 
   app.get<{ Params: { name: string } }>('/:name', async (request, reply) => {
-    const picture = drawn.get(request.params.name) ?? draw(request.params.name);
+    const { name } = request.params;
+    const picture = drawn.get(name) ?? (await draw(name));
     if (!picture) return reply.callNotFound();
-    drawn.set(request.params.name, picture);
+    drawn.set(name, picture);
     reply.header('cache-control', 'public, max-age=86400').header('etag', picture.tag);
     if (request.headers['if-none-match'] === picture.tag) return reply.code(304).send();
-    return reply.type('image/svg+xml; charset=utf-8').send(picture.svg);
+    return reply.type(name.endsWith('.png') ? 'image/png' : 'image/svg+xml; charset=utf-8').send(picture.file);
   });
 }
 
@@ -34,9 +36,12 @@ function svgOf(name: string): string | undefined {
   return projectPicture(name);
 }
 
-function draw(name: string): Drawn | undefined {
-  const svg = name.endsWith('.svg') ? svgOf(name.slice(0, -4)) : undefined;
-  return svg === undefined ? undefined : { svg, tag: `"${createHash('sha256').update(svg).digest('base64url').slice(0, 16)}"` };
+/** `{name}.svg`, or the same as `{name}.png` for previews of links. */
+async function draw(name: string): Promise<Drawn | undefined> {
+  const svg = /\.(?:svg|png)$/.test(name) ? svgOf(name.slice(0, -4)) : undefined;
+  if (svg === undefined) return undefined;
+  const file = name.endsWith('.png') ? await bitmap({ svg }) : svg;
+  return { file, tag: `"${createHash('sha256').update(file).digest('base64url').slice(0, 16)}"` };
 }
 
 function projectPicture(name: string): string | undefined {

@@ -63,3 +63,4 @@ export const tablePdf = (...args: Parameters<Makers['tablePdf']>) => ask({ kind:
 export const sheetFile = (...args: Parameters<Makers['sheetFile']>) => ask({ kind: 'sheetFile', args });
 export const legalPdf = (...args: Parameters<Makers['legalPdf']>) => ask({ kind: 'legalPdf', args });
 export const kiisPdf = (...args: Parameters<Makers['kiisPdf']>) => ask({ kind: 'kiisPdf', args });
+export const bitmap = (...args: Parameters<Makers['bitmap']>) => ask({ kind: 'bitmap', args });

@@ -1,11 +1,12 @@
 import { parentPort } from 'node:worker_threads';
+import { bitmap } from './bitmap.ts';
 import { contractPdf } from './contract-pdf.ts';
 import { kiisPdf } from './kiis-pdf.ts';
 import { legalPdf } from './legal-pdf.ts';
 import { sheetFile } from './sheet.ts';
 import { tablePdf } from './table-pdf.ts';
 
-const makers = { contractPdf, kiisPdf, legalPdf, tablePdf, sheetFile };
+const makers = { bitmap, contractPdf, kiisPdf, legalPdf, tablePdf, sheetFile };
 export type Makers = typeof makers;
 
 export type Job = { [Kind in keyof Makers]: { id: number; kind: Kind; args: Parameters<Makers[Kind]> } }[keyof Makers];

@@ -1,7 +1,9 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import type { QueryKey } from '@tanstack/react-query';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { activate, detectLocale } from '../i18n/i18n.ts';
 import { tellError } from '../lib/error-news.ts';
+import { storedToken } from '../lib/session-storage.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { Providers } from './providers.tsx';
@@ -15,14 +17,28 @@ if (window.location.search) {
   const { search } = window.location;
   void import('../lib/marketing.ts').then(({ keepTracked }) => keepTracked(search));
 }
-await activate(detectLocale());
+const drawnIn = document.documentElement.lang;
+const locale = detectLocale();
+await activate(locale);
 const caught = (error: unknown) => {
   console.error(error);
   tellError(error);
 };
+const listeners = { onCaughtError: caught, onUncaughtError: caught };
 
-createRoot(place, { onCaughtError: caught, onUncaughtError: caught }).render(
+const { router, queryClient } = createAppRouter();
+const app = (
   <StrictMode>
-    <Providers {...createAppRouter()} />
-  </StrictMode>,
+    <Providers router={router} queryClient={queryClient} />
+  </StrictMode>
 );
+
+// The server draws public pages for strangers; in another language, or for somebody it does not know of, the page is drawn anew.
+const data = document.getElementById('page-data');
+if (data && drawnIn === locale && storedToken() === null) {
+  // old from the start: shown at once, and asked for again
+  for (const [key, value] of JSON.parse(data.textContent) as [QueryKey, unknown][]) queryClient.setQueryData(key, value, { updatedAt: 1 });
+  router.ssr = { manifest: undefined };
+  await router.load();
+  hydrateRoot(place, app, listeners);
+} else createRoot(place, listeners).render(app);

@@ -14,7 +14,8 @@ export function createAppRouter(options: Partial<RouterContext> & { history?: Ro
     defaultPreload: 'intent',
     // Query owns staleness
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    // outside a browser it would write a script into the page
+    scrollRestoration: typeof document !== 'undefined',
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: Failed,
     ...(options.history ? { history: options.history } : {}),

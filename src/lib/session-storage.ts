@@ -4,7 +4,8 @@ const tokenKey = 'token';
 
 /** The bearer token of this browser (AUTH-01). */
 export function storedToken(): string | null {
-  return localStorage.getItem(tokenKey);
+  // pages drawn outside a browser know nobody
+  return globalThis.localStorage?.getItem(tokenKey) ?? null;
 }
 
 export function storeToken(token: string) {

@@ -7,6 +7,9 @@ import { siteOrigin } from '../lib/site.ts';
 /** The address of a page in one language: English has none in it. [T-73] */
 const inLanguage = (address: string, locale: Locale) => (locale === 'en' ? address : `${address}?lang=${locale}`);
 
+/** Previews want a bitmap: ours stand beside the drawings, under the same name. */
+export const pictureName = (url: string): string => /\/v2\/pictures\/([\w-]+)\.svg$/.exec(url)?.[1] ?? 'site-street';
+
 export interface PageHeadProps {
   title: string;
   /** Pages with a description are for everybody: they name their own address and their other languages. */

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { investorCategoriesFile, termsFile } from '../../domain/documents.ts';
+import { investorCategoriesFile, privacyFile, termsFile, tokenFile } from '../../domain/documents.ts';
 import { intlLocale, type Locale, locales } from '../../domain/locale.ts';
+import { legalFiles } from '../../server/documents/legal.ts';
 import { legalPdf } from '../../server/documents/legal-pdf.ts';
 import type { Store } from '../../server/store/open.ts';
 import { openTestStore } from '../support/store.ts';
@@ -51,6 +52,24 @@ test('the categories of investors are a file in the language of the reader [I18N
   expect(sizes.size).toBe(locales.length);
 });
 
+test('every document of the legal page is a PDF at its address, in the language it names [LEGAL-02]', { timeout: 120_000 }, async () => {
+  expect(privacyFile('lt')).toBe('/v2/documents/privacy_policy_lt.pdf');
+  for (const locale of ['en', 'de', 'es', 'pt'] as const) expect(privacyFile(locale)).toBe('/v2/documents/privacy_policy_en.pdf');
+  expect(termsFile('pt')).toBe('/v2/documents/platform_Users_Terms_and_Conditions_pt_v2.pdf');
+  expect(tokenFile('prices', 'lt')).toBe('/v2/documents/prices_LT_TXT.pdf');
+  for (const { address, locale } of legalFiles) {
+    const answer = await app.inject({ url: address });
+    expect({ address, status: answer.statusCode, type: answer.headers['content-type'] }).toEqual({
+      address,
+      status: 200,
+      type: 'application/pdf',
+    });
+    expect(answer.rawPayload.toString('latin1')).toContain(`/Lang (${intlLocale(locale)})`);
+  }
+  const missing = await app.inject({ url: '/v2/documents/privacy_policy_de.pdf' });
+  expect(missing.statusCode).toBe(404);
+});
+
 test('a legal text in a language we do not speak is not found, even by a browser [LEGAL-02]', async () => {
   const url = '/v2/documents/platform_Users_Terms_and_Conditions_fr_v2.pdf';
   const answer = await app.inject({ url, headers: { accept: 'text/html' } });
@@ -58,8 +77,9 @@ test('a legal text in a language we do not speak is not found, even by a browser
 });
 
 test('legal texts say the same in every language: as many blocks, the same numbers of sections, the same company [TERMS-05, I18N-07]', async () => {
-  const names = [...new Set((await readdir(folder)).map((file) => file.split('.')[0] ?? ''))];
-  expect(names.sort((a, b) => a.localeCompare(b))).toEqual(['axiology-terms', 'investor-categories', 'terms']);
+  const files = await readdir(folder);
+  const names = [...new Set(files.map((file) => file.split('.')[0] ?? ''))];
+  expect(new Set(names)).toEqual(new Set(legalFiles.map(({ name }) => name)));
   for (const name of names) {
     const shape = async (locale: Locale) => {
       const text = await source(name, locale);
@@ -71,7 +91,9 @@ test('legal texts say the same in every language: as many blocks, the same numbe
       };
     };
     const english = await shape('en');
-    for (const locale of locales) expect({ name, locale, ...(await shape(locale)) }).toEqual({ name, locale, ...english });
+    const written = locales.filter((locale) => files.includes(`${name}.${locale}.md`));
+    expect(written).toEqual(name === 'privacy' ? ['en', 'lt'] : locales);
+    for (const locale of written) expect({ name, locale, ...(await shape(locale)) }).toEqual({ name, locale, ...english });
   }
 });
 

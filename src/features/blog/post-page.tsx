@@ -9,7 +9,7 @@ import { Blank } from '../../ui/blank.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHead, pictureName } from '../../ui/page-head.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { usePostFacts } from '../../ui/post-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -25,7 +25,7 @@ function Article({ post }: { post: Post }) {
   const cover = post.coverPhoto?.data?.attributes;
   return (
     <article className={styles.post} lang={post.locale}>
-      <PageHead title={post.title} description={post.summary} languages={written} {...(cover ? { picture: pictureOf(cover.url) } : {})} />
+      <PageHead title={post.title} description={post.summary} languages={written} {...(cover ? { picture: pictureName(cover.url) } : {})} />
       {cover && (
         <img className={styles.cover} src={cover.url} alt={cover.alternativeText ?? ''} width="960" height="640" fetchPriority="high" />
       )}
@@ -39,9 +39,6 @@ function Article({ post }: { post: Post }) {
     </article>
   );
 }
-
-/** Previews want a bitmap; ours stand beside the drawings under the same name. */
-const pictureOf = (url: string) => /\/v2\/pictures\/([\w-]+)\.svg$/.exec(url)?.[1] ?? 'site-street';
 
 function Loaded({ slug }: { slug: string }) {
   const { t } = useLingui();

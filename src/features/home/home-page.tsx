@@ -26,6 +26,9 @@ import { BecomeInvestor, Club, CreateAccount, FirstQuestions, Pillars } from './
 
 type Project = components['schemas']['Project'];
 
+/** The hero is night: our own drawings have an evening with lit windows; other pictures stay as they are. */
+const atDusk = (url: string) => url.replace(/^(\/v2\/pictures\/[\w-]+)-m\.svg$/, '$1-dusk.svg');
+
 function Plot({ project }: { project: Project }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -35,7 +38,7 @@ function Plot({ project }: { project: Project }) {
   return (
     <li>
       <Link to="/project/$projectId" params={{ projectId: project.id }}>
-        <img src={project.mainPicture.mediumSrc} alt="" width="960" height="640" />
+        <img src={atDusk(project.mainPicture.mediumSrc)} alt="" width="960" height="640" />
         <GroundLine value={project.progress.percentage} />
         <span className={styles.tag}>
           <strong>{project.name}</strong>

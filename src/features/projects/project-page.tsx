@@ -33,7 +33,7 @@ import styles from './project-page.module.css';
 import { projectQuery } from './project-queries.ts';
 import { ScheduleSection } from './schedule-section.tsx';
 import { StandingNote } from './standing-note.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHead, pictureName } from '../../ui/page-head.tsx';
 
 type Project = components['schemas']['Project'];
 
@@ -211,6 +211,22 @@ function Gallery({ pictures }: { pictures: NonNullable<Project['gallery']> }) {
   );
 }
 
+function ProjectHead({ project }: { project: Project }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const rate = useRateText()(project.interestPerAnnum, locale);
+  const term = useDurationText().term(project.loanTerm);
+  const place = project.location ? placeText(project.location, locale) : '';
+  const name = place ? `${project.name}, ${place}` : project.name;
+  return (
+    <PageHead
+      title={project.name}
+      description={t`${name}: ${rate} a year for ${term}, secured by real estate. You can lose all the money you invest.`}
+      picture={pictureName(project.mainPicture.originalSrc)}
+    />
+  );
+}
+
 function BuyBar({ project, calculation }: { project: Project; calculation: Calculation }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -247,7 +263,7 @@ function Contents({ project }: { project: Project }) {
   ];
   return (
     <>
-      <PageHead title={project.name} />
+      <ProjectHead project={project} />
       <div className={styles.title}>
         <div>
           <PageTitle>{project.name}</PageTitle>

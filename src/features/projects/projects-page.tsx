@@ -205,7 +205,11 @@ export function ProjectsPage({ search, onSearch }: Search) {
   const { t } = useLingui();
   return (
     <main id="main" className={`page ${styles.list}`}>
-      <PageHead title={t`Projects`} />
+      <PageHead
+        title={t`Projects`}
+        description={t`Loans and bonds secured by real estate: rate, term, loan to value and credit class of every building, open to read without an account.`}
+        path="/invest"
+      />
       <PageTitle>
         <Trans>Choose a building to lend to</Trans>
       </PageTitle>

@@ -31,7 +31,8 @@ function useStateOf(actor: SessionActor | undefined) {
     },
     [actor],
   );
-  return useSyncExternalStore(subscribe, () => actor?.getSnapshot().value);
+  const read = () => actor?.getSnapshot().value;
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** The session of this tab, for the shell and every page below. */

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { brand } from '../domain/brand.ts';
+import { type Locale, localeOf } from '../domain/locale.ts';
+
+/** What the built pages answer; they are another program, loaded by its address. */
+interface DrawnPage {
+  status: 200 | 404;
+  head: string;
+  body: string;
+  data: unknown;
+  sources: string[];
+}
+type Render = (request: {
+  path: string;
+  locale: Locale;
+  origin: string;
+  fetch: (request: Request) => Promise<Response>;
+}) => Promise<DrawnPage | undefined>;
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+interface Page {
+  status: number;
+  html: string;
+  /** Hashes of the style attributes, which the policy lists one by one. */
+  styles: string[];
+  until: number;
+}
+
+/** How long a drawn page is given out; its browser asks for the figures again in any case. */
+const freshMs = 30_000;
+const mostPages = 400;
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const decoded = (attribute: string) =>
+  attribute.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
+/** The language of a page: the parameter, then the cookie, then what the browser asks for, then English. [T-73] */
+export function pageLocale(request: Pick<FastifyRequest, 'headers'> & { url: string }): Locale {
+  const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+  const cookie = /(?:^|;\s*)lang=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1];
+  const asked = (request.headers['accept-language'] ?? '').split(',').map((one) => one.split(';')[0]);
+  for (const candidate of [query.get('lng'), query.get('lang'), cookie, ...asked]) {
+    const locale = localeOf(candidate);
+    if (locale) return locale;
+  }
+  return 'en';
+}
+
+/** Draws public pages before they are sent, so that they can be read and found without a script. Undefined where nothing is built. */
+export async function pageDrawer(app: FastifyInstance, directory: string, origin: string) {
+  const program = path.join(directory, '../dist-pages/render.js');
+  const manifestFile = path.join(directory, '.vite/manifest.json');
+  if (!existsSync(program) || !existsSync(manifestFile)) return undefined;
+  const { renderPage } = (await import(pathToFileURL(program).href)) as { renderPage: Render };
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>;
+  const template = readFileSync(path.join(directory, 'index.html'), 'utf8').replace(/<title>.*?<\/title>\s*/, '');
+
+  /** The API without a network in between. */
+  const fetchHere = async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    const answer = await app.inject({
+      method: request.method as 'GET',
+      url: pathname + search,
+      headers: Object.fromEntries(request.headers),
+    });
+    return new Response(answer.statusCode === 204 ? null : answer.rawPayload.toString('utf8'), {
+      status: answer.statusCode,
+      headers: { 'content-type': String(answer.headers['content-type'] ?? 'application/json') },
+    });
+  };
+
+  /** Files of the page that its entry does not name: style sheets to wait for, scripts to fetch at once. */
+  const filesOf = (sources: string[]) => {
+    const seen = new Set<string>();
+    const visit = (key: string) => {
+      const chunk = manifest[key];
+      if (!chunk || seen.has(key)) return;
+      seen.add(key);
+      chunk.imports?.forEach(visit);
+    };
+    for (const source of sources)
+      for (const key of Object.keys(manifest)) if (key === source || key.startsWith(`${source}?tsr-split=`)) visit(key);
+    const chunks = [...seen].flatMap((key) => manifest[key] ?? []);
+    const tag = (file: string, text: string) => (template.includes(`"/${file}"`) ? '' : text);
+    const styles = new Set(chunks.flatMap(({ css }) => css ?? []));
+    const scripts = new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')));
+    return [
+      ...[...styles].map((file) => tag(file, `<link rel="stylesheet" crossorigin href="/${file}">`)),
+      ...[...scripts].map((file) => tag(file, `<link rel="modulepreload" crossorigin href="/${file}">`)),
+    ].join('');
+  };
+
+  const compose = (drawn: DrawnPage, locale: Locale): Page => {
+    const data = JSON.stringify(drawn.data).replaceAll('<', '\\u003c');
+    const robots = drawn.status === 404 ? '<meta name="robots" content="noindex">' : '';
+    const about = drawn.status === 200 ? structuredData(origin) : '';
+    const html = template
+      .replace(/<html lang="\w+"/, `<html lang="${locale}"`)
+      .replace('</head>', () => `${filesOf(drawn.sources)}${drawn.head}${robots}${about}</head>`)
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root">${drawn.body}</div><script type="application/json" id="page-data">${data}</script>`,
+      );
+    const styles = new Set([...drawn.body.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) => hashOf(decoded(style))));
+    return { status: drawn.status, html, styles: [...styles], until: Date.now() + freshMs };
+  };
+
+  const kept = new Map<string, Promise<Page | undefined>>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  const draw = (address: string, locale: Locale): Promise<Page | undefined> => {
+    // the language is one for the whole program: one page after the other
+    const page = last.then(async () => {
+      const drawn = await renderPage({ path: address, locale, origin, fetch: fetchHere });
+      return drawn && compose(drawn, locale);
+    });
+    last = page.catch(() => undefined);
+    return page;
+  };
+
+  const pageOf = async (address: string, locale: Locale): Promise<Page | undefined> => {
+    const key = `${locale} ${address}`;
+    const known = await kept.get(key)?.catch(() => undefined);
+    if (known && known.until > Date.now()) return known;
+    const page = draw(address, locale);
+    kept.delete(key);
+    kept.set(key, page);
+    page.catch(() => kept.delete(key));
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostPages) break;
+      kept.delete(oldest);
+    }
+    return page;
+  };
+
+  /** True when the page was sent. */
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const address = request.url.split('?', 1)[0] ?? '/';
+    const locale = pageLocale(request);
+    let page: Page | undefined;
+    try {
+      page = await pageOf(address, locale);
+    } catch (error) {
+      // the browser can draw it too
+      request.log.error({ err: error }, 'a page could not be drawn');
+    }
+    if (!page) return false;
+    const policy = String(reply.raw.getHeader('content-security-policy') ?? '');
+    if (page.styles.length > 0)
+      void reply.header('content-security-policy', `${policy};style-src-attr 'unsafe-hashes' ${page.styles.join(' ')}`);
+    await reply
+      .code(page.status)
+      .headers({ 'cache-control': 'no-cache', 'content-language': locale, vary: 'Cookie, Accept-Language' })
+      .type('text/html; charset=utf-8')
+      .send(page.html);
+    return true;
+  };
+}
+
+/** Who speaks here, for search engines; read by no browser. */
+function structuredData(origin: string): string {
+  const facts = {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'FinancialService',
+        '@id': `${origin}/#company`,
+        name: brand.name,
+        legalName: brand.legalName,
+        url: `${origin}/`,
+        logo: `${origin}/favicon.svg`,
+        image: `${origin}/v2/pictures/site-street.png`,
+        email: brand.email,
+        telephone: brand.phone,
+        address: brand.address,
+        sameAs: Object.values(brand.social),
+      },
+      { '@type': 'WebSite', '@id': `${origin}/#site`, name: brand.name, url: `${origin}/`, publisher: { '@id': `${origin}/#company` } },
+    ],
+  };
+  return `<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`;
+}
