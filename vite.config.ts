@@ -9,6 +9,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 import { atlasMap } from './scripts/atlas-map.ts';
+import { brand } from './domain/brand.ts';
 import { atlasSummary } from './scripts/atlas-summary.ts';
 
 /** Serves the side files of pdf.js from our own origin in development and copies them in a build. */
@@ -74,6 +75,14 @@ function summaryOfMachines(): Plugin {
   };
 }
 
+/** The page without its scripts bears the name of the company too. */
+function nameOfCompany(): Plugin {
+  return {
+    name: 'name-of-company',
+    transformIndexHtml: (html) => html.replace('<title></title>', `<title>${brand.name}</title>`),
+  };
+}
+
 /** The library code that no visit does without. */
 const everywhere =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@lingui\/(?:core|react)|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
@@ -124,6 +133,7 @@ export default defineConfig(({ mode }) => ({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     pdfjsAssets(),
     ownPages(),
+    nameOfCompany(),
     summaryOfMachines(),
     { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'lt-LT', 'es-ES', 'pt-BR'] }), enforce: 'pre' },
   ],

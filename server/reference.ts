@@ -1,3 +1,4 @@
+import { brand } from '../domain/brand.ts';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import type { OpenApiDocument } from './contract/load.ts';
@@ -27,7 +28,7 @@ export function registerReference(app: FastifyInstance, document: OpenApiDocumen
       routePrefix: prefix,
       configuration: {
         content: () => ({ ...structuredClone(document) }),
-        pageTitle: 'Statefolio API',
+        pageTitle: `${brand.name} API`,
         // nothing that calls, or leads to, another origin
         withDefaultFonts: false,
         telemetry: false,

@@ -1,3 +1,4 @@
+import { brand } from '../../domain/brand.ts';
 import { languageTag } from '../../domain/locale.ts';
 import type { PageLocale } from './texts.ts';
 import { socialNames } from './social.ts';
@@ -85,14 +86,14 @@ function frame({ locale, title, body, here }: Frame): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escape(title)} · Statefolio</title>
+<title>${escape(title)} · ${escape(brand.name)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/sign-in/style.css">
 </head>
 <body>
 <div class="sheet">
 <div class="work">
-<header><a class="brand" href="/">${mark}<span>Statefolio</span></a></header>
+<header><a class="brand" href="/">${mark}<span>${escape(brand.name)}</span></a></header>
 <main>${body}</main>
 <footer><p>${escape(texts.risk)}</p>${languages}</footer>
 </div>

@@ -1,3 +1,4 @@
+import { brand } from '../../domain/brand.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { Localised } from '../../domain/locale.ts';
 import { taskTexts, type TaskCode } from '../onboarding/notice-texts.ts';
@@ -212,5 +213,5 @@ export const demoPeople: DemoPerson[] = [
     profile: { ...blank, registrationFormReviewNeeded: true },
     checks: { ...untouched, IDENTITY_VERIFICATION: 'NOT_STARTED', INDIVIDUAL_PROFILE: 'NOT_STARTED' },
   }),
-  person('admin', 'Administratorė', 'Statefolio', { userGroup: 'ADMIN' }),
+  person('admin', 'Administratorė', brand.name, { userGroup: 'ADMIN' }),
 ];

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '../api/client.ts';
 import { buttonClass } from '../ui/button-class.ts';
@@ -13,28 +12,31 @@ export function NewsletterForm() {
   const id = useId();
   const [email, setEmail] = useState('');
   const [isWrong, setWrong] = useState(false);
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (address: string) => {
-      const { response } = await api.POST('/newsletter', { body: { email: address } });
-      if (response.status === 400) return false;
+  const [isPending, setPending] = useState(false);
+  const refuse = () => {
+    setWrong(true);
+    document.getElementById(id)?.focus();
+  };
+  // one request and nothing after it: the library's mutations would weigh more than this form
+  const send = async () => {
+    setPending(true);
+    try {
+      const { response } = await api.POST('/newsletter', { body: { email } });
+      if (response.status === 400) return refuse();
       if (!response.ok) throw new Error(`The server answered ${response.status}`);
-      return true;
-    },
-    onSuccess: (isTaken) => {
-      setWrong(!isTaken);
-      if (!isTaken) return document.getElementById(id)?.focus();
       setEmail('');
       toast({ kind: 'success', text: t`Thank you. The next letter comes to you.` });
-    },
-    onError: () => toast({ kind: 'error', text: t`The address could not be sent. Try again.` }),
-  });
+    } catch {
+      toast({ kind: 'error', text: t`The address could not be sent. Try again.` });
+    } finally {
+      setPending(false);
+    }
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    if (email.trim() === '') {
-      setWrong(true);
-      document.getElementById(id)?.focus();
-    } else mutate(email);
+    if (email.trim() === '') refuse();
+    else void send();
   };
   return (
     <form className={`${fieldStyles.field} ${isWrong ? fieldStyles.error : ''}`} onSubmit={submit} noValidate>

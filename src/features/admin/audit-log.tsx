@@ -12,6 +12,7 @@ import { Table } from '../../ui/table.tsx';
 import { ListFailed, ListLoading } from './admin-blank.tsx';
 import css from './admin.module.css';
 import { eventTexts, subjectTexts } from './audit-texts.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 
 type Entry = components['schemas']['AuditPage']['content'][number];
 
@@ -25,7 +26,7 @@ export function AuditLog({ $api, page }: { $api: QueryApi; page: number }) {
   const last = log.data?.totalPages ?? 1;
   return (
     <>
-      <title>{`${t`Log`} · Statefolio`}</title>
+      <PageHead title={t`Log`} />
       <div className={css.head}>
         <PageTitle>
           <Trans>What was changed</Trans>

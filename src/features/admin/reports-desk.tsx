@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 
 /** The spreadsheets of the office. */
 export function ReportsDesk({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
     <>
-      <title>{`${t`Reports`} · Statefolio`}</title>
+      <PageHead title={t`Reports`} />
       <PageTitle>
         <Trans>Reports of the platform</Trans>
       </PageTitle>

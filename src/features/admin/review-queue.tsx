@@ -17,6 +17,7 @@ import { ListFailed, ListLoading } from './admin-blank.tsx';
 import css from './admin.module.css';
 import { ReviewFacts } from './review-facts.tsx';
 import { kindTexts } from './review-texts.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 
 type Review = components['schemas']['Review'];
 type Asked = { review: Review; accepted: boolean };
@@ -50,7 +51,7 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
   }, t`The file could not be loaded. Try again.`);
   return (
     <>
-      <title>{`${t`Reviews`} · Statefolio`}</title>
+      <PageHead title={t`Reviews`} />
       <div className={css.head}>
         <PageTitle>
           <Trans>Waiting for your decision</Trans>

@@ -17,6 +17,7 @@ import { ListLoading } from './admin-blank.tsx';
 import css from './admin.module.css';
 import { TransferDesk } from './transfer-desk.tsx';
 import { mismatchTexts } from './transfer-texts.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 
 export type MatchingActor = ActorRefFrom<typeof transferMatchingMachine>;
 export type Transfer = components['schemas']['UnmatchedTransfer'];
@@ -27,7 +28,7 @@ export function TransferMatching({ actor }: { actor: MatchingActor }) {
   const state = useSelector(actor, ({ value }) => value);
   return (
     <>
-      <title>{`${t`Bank transfers`} · Statefolio`}</title>
+      <PageHead title={t`Bank transfers`} />
       <Content actor={actor} state={state} />
     </>
   );

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { maxTextLength, textLength } from '../../../domain/text.ts';
 import type { components } from '../../../openapi/schema.d.ts';
@@ -12,21 +11,11 @@ import { toast } from '../../ui/toasts.ts';
 import styles from './get-funded.module.css';
 
 type Request = components['schemas']['FundingRequest'];
-type Problem = components['schemas']['Problem'];
 
 const fields = ['name', 'surname', 'email', 'phoneNumber', 'projectDescription'] as const satisfies readonly (keyof Request)[];
 type FieldName = (typeof fields)[number];
 
 const empty: Request = { name: '', surname: '', email: '', phoneNumber: '', projectDescription: '' };
-
-/** The request was refused for what stands in it. */
-class Refused extends Error {
-  readonly problem: Problem;
-  constructor(problem: Problem) {
-    super(problem.errorCode);
-    this.problem = problem;
-  }
-}
 
 /** All five are needed; addresses and numbers are judged by the server, which says which field it means. [FUND-02] */
 function problemsOf(draft: Request): Partial<Record<FieldName, 'REQUIRED' | 'TOO_LONG'>> {
@@ -44,29 +33,33 @@ export function FundingForm() {
   const [draft, setDraft] = useState(empty);
   const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
   const showFirst = () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (body: Request) => {
-      const { error, response } = await api.POST('/get-funded', { body });
-      if (error && response.status === 400) throw new Refused(error);
-      if (!response.ok) throw new Error(`The server answered ${response.status}`);
-    },
-    onSuccess: () => {
-      setDraft(empty);
-      toast({
-        kind: 'success',
-        text: t({ id: 'alert.success', message: 'Your request has arrived. You hear from us within two working days.' }),
-      });
-    },
-    onError: (error) => {
-      toast({
-        kind: 'error',
-        text: t({ id: 'alert.failure', message: 'Your request could not be sent. Nothing you typed is lost; try again.' }),
-      });
-      if (!(error instanceof Refused)) return;
-      setProblems(error.problem.fieldErrors ?? {});
+  const [isPending, setPending] = useState(false);
+  const send = async () => {
+    setPending(true);
+    try {
+      const { error, response } = await api.POST('/get-funded', { body: draft });
+      if (response.ok) {
+        setDraft(empty);
+        toast({
+          kind: 'success',
+          text: t({ id: 'alert.success', message: 'Your request has arrived. You hear from us within two working days.' }),
+        });
+        return;
+      }
+      setProblems(error?.fieldErrors ?? {});
       showFirst();
-    },
-  });
+      tellFailure();
+    } catch {
+      tellFailure();
+    } finally {
+      setPending(false);
+    }
+  };
+  const tellFailure = () =>
+    toast({
+      kind: 'error',
+      text: t({ id: 'alert.failure', message: 'Your request could not be sent. Nothing you typed is lost; try again.' }),
+    });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -74,7 +67,7 @@ export function FundingForm() {
     const found = problemsOf(draft);
     setProblems(found);
     if (Object.keys(found).length > 0) showFirst();
-    else mutate(draft);
+    else void send();
   };
   const textOf = (code: string) => {
     if (code === 'REQUIRED') return t({ id: 'common.required', message: 'Please fill this in.' });

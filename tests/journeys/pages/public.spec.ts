@@ -1,0 +1,336 @@
+import { accessible } from '../fixtures.ts';
+import { columns, expect, fault, test } from './support.ts';
+
+const languages = ['en', 'de', 'lt', 'es', 'pt'] as const;
+const addresses = ['/', '/invest', '/about', '/faq', '/legal', '/affiliate', '/get-funded', '/blog', '/blog/four-days-to-change-your-mind'];
+
+test('home shows its ten sections, the newest three articles among them [HOME-01, BLOG-09, ROUTE-01]', async ({ page, origin }) => {
+  await page.goto(origin);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Lend to buildings you can walk past.');
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'What stands so far',
+    'Buildings to begin with',
+    'From an account to your first interest',
+    'We score every loan before you see it',
+    'Come and see what you lent to',
+    'What you can hold us to',
+    'From the blog',
+    'Questions people ask first',
+    'Start with an account. Decide later.',
+  ]);
+  const posts = main.getByRole('region', { name: 'From the blog' }).getByRole('listitem');
+  await expect(posts).toHaveCount(3);
+  await expect(posts.first()).toContainText('What loan-to-value tells you');
+  await accessible(page);
+});
+
+test('profit, repaid and invested stand in millions and the average in thousands [HOME-02, CONST-23]', async ({ page, origin }) => {
+  const figures = { ratioOfLateProjects: 0.025, interest: 10.2, investorsCount: 4210, averageInvestment: 3705.46 };
+  await page.route('**/api/v1/affiliate', (route) =>
+    route.fulfill({ json: { ...figures, profit: 1_250_000, loanReturned: 8_400_000, investedAmount: 15_600_000 } }),
+  );
+  for (const [language, profit, repaid, invested, average] of [
+    ['en', '1.25\u00a0million', '8.40\u00a0million', '15.60\u00a0million', '3.71\u00a0thousand'],
+    ['lt', '1,25\u00a0mln.', '8,40\u00a0mln.', '15,60\u00a0mln.', '3,71\u00a0tūkst.'],
+  ]) {
+    await page.goto(`${origin}/?lang=${language}`);
+    const record = page.locator('section', { has: page.locator('#record-heading') }).locator('dd');
+    await expect(record).toHaveText([
+      /^2[.,]5\u00a0%$/,
+      new RegExp(`^${invested}`),
+      new RegExp(`^${repaid}`),
+      new RegExp(`^${profit}`),
+      new RegExp(`^${average}`),
+      /^10[.,]2\u00a0%$/,
+    ]);
+  }
+});
+
+test('about names three who lead and four who advise, and Spain has its own third [ABOUT-01]', async ({ page, origin }) => {
+  const team = () => page.getByRole('main').locator('section', { has: page.locator('#team-heading') });
+  await page.goto(`${origin}/about`);
+  await expect(team().getByRole('list').first().getByRole('heading')).toHaveText([
+    'Rasa Vaitkutė',
+    'Tomas Girdvainis',
+    'Elena Markauskaitė',
+  ]);
+  await expect(team().getByRole('list').nth(1).getByRole('listitem')).toHaveCount(4);
+  await expect(page.locator('section', { has: page.locator('#precision-heading') }).getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByRole('heading', { name: 'Become an investor' })).toBeVisible();
+  await expect(page.locator('section', { has: page.locator('#questions-heading') }).locator('details')).toHaveCount(4);
+  await accessible(page);
+  await page.goto(`${origin}/about?lang=es`);
+  await expect(team().getByRole('list').first().getByRole('heading')).toHaveText([
+    'Rasa Vaitkutė',
+    'Tomas Girdvainis',
+    'Javier Ortega Ruiz',
+  ]);
+});
+
+test('the questions have seven sections, with the tables of points and classes [FAQ-01, CRED-01, CRED-02]', async ({ page, origin }) => {
+  await page.goto(`${origin}/faq`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'What Statefolio is',
+    'Registration',
+    'Investing',
+    'Investing as a company',
+    'Borrowing',
+    'How investments are selected',
+    'Data security',
+  ]);
+  const selected = page.getByRole('region', { name: 'How investments are selected' });
+  await expect(selected.locator('summary')).toHaveText([
+    'What are the risks?',
+    'What guarantees are there?',
+    'What does loan to value (LTV) mean?',
+    'Which taxes do I pay?',
+    'What does the risk class say?',
+    'Is the building insured?',
+    'Can the borrower repay early?',
+  ]);
+  await selected.getByText('What does the risk class say?').click();
+  const points = selected.getByRole('table', { name: 'Points of the criteria' }).locator('tbody td:last-child');
+  await expect(points).toHaveText(['0–12', '0–12', '0–12', '0–12', '0–12', '0–12', '0–24']);
+  const classes = selected.getByRole('table', { name: 'Credit classes by points' }).locator('tbody tr');
+  await expect(classes).toHaveCount(12);
+  await expect(classes.first()).toHaveText('A1green0–8');
+  await expect(classes.last()).toHaveText('D3blue89–96');
+  await accessible(page);
+});
+
+test('the legal page lists fifteen documents, each a PDF [LEGAL-01, LEGAL-02]', async ({ page, origin }) => {
+  for (const [language, privacy] of [
+    ['en', 'en'],
+    ['lt', 'lt'],
+    ['pt', 'en'],
+  ]) {
+    await page.goto(`${origin}/legal?lang=${language}`);
+    const links = page.getByRole('main').getByRole('list').getByRole('link');
+    await expect(links).toHaveCount(15);
+    const files = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    expect(new Set(files).size).toBe(15);
+    expect(files).toContain(`/v2/documents/platform_Users_Terms_and_Conditions_${language}_v2.pdf`);
+    expect(files).toContain(`/v2/documents/privacy_policy_${privacy}.pdf`);
+    expect(files.filter((file) => file.endsWith(`_${language?.toUpperCase()}_TXT.pdf`))).toHaveLength(13);
+    const answer = await page.request.get(origin + files[0]);
+    expect(answer.headers()['content-type']).toBe('application/pdf');
+  }
+  await accessible(page);
+});
+
+test('partners see the programme, the reasons to trust and the figures [AFF-01, AFF-02]', async ({ page, origin }) => {
+  await page.goto(`${origin}/affiliate`);
+  const main = page.getByRole('main');
+  const signUp = main.getByRole('link', { name: 'Become a partner' });
+  expect(new URL((await signUp.getAttribute('href')) ?? '').origin).not.toBe(origin);
+  await expect(signUp).toHaveAttribute('target', '_blank');
+  await expect(main.locator('ol').getByRole('heading')).toHaveText(['Referral bonus', 'Commission bonus', 'Referral validity period']);
+  for (const name of ['Fair share', 'Pre-selected', 'Direct participation'])
+    await expect(main.getByRole('heading', { name })).toBeVisible();
+  await expect(main.locator('dl dd')).toHaveCount(7);
+  await expect(main.locator('dl dd').first()).toHaveText(/%$/);
+  await accessible(page);
+  await main.getByRole('link', { name: 'Invest now' }).click();
+  await expect(page).toHaveURL(`${origin}/invest`);
+});
+
+test('a request for funding is sent once it is complete, and nothing typed is lost before [FUND-01, FUND-02, FUND-03]', async ({
+  page,
+  origin,
+}) => {
+  await page.goto(`${origin}/get-funded`);
+  const form = page.getByRole('form', { name: 'Your project' });
+  const words = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect((await form.boundingBox())?.x ?? 0).toBeGreaterThan((words?.x ?? 0) + 300);
+  const send = form.getByRole('button', { name: 'Send the request' });
+  await send.click();
+  await expect(form.getByText('Please fill this in.')).toHaveCount(5);
+  await expect(form.getByLabel('First name')).toBeFocused();
+  await accessible(page);
+  const description = form.getByLabel('What do you want to build');
+  await expect(description).toHaveAttribute('rows', '5');
+  await form.getByLabel('First name').fill('Jonas');
+  await form.getByLabel('Last name').fill('Jonaitis');
+  await form.getByLabel('E-mail').fill('jonas@example.com');
+  await form.getByLabel('Phone number').fill('12');
+  await description.fill('x'.repeat(256));
+  await send.click();
+  await expect(form.getByText('This is longer than 255 characters')).toBeVisible();
+  await description.fill('Twelve flats by the river in Kaunas');
+  await send.click();
+  await expect(page.getByText('Your request could not be sent')).toBeVisible();
+  await expect(form.getByLabel('Phone number')).toBeFocused();
+  await expect(description).toHaveValue('Twelve flats by the river in Kaunas');
+  await form.getByLabel('Phone number').fill('+370 611 11111');
+  const sent = page.waitForRequest('**/api/v1/get-funded');
+  await send.click();
+  expect((await sent).postDataJSON()).toEqual({
+    name: 'Jonas',
+    surname: 'Jonaitis',
+    email: 'jonas@example.com',
+    phoneNumber: '+370 611 11111',
+    projectDescription: 'Twelve flats by the river in Kaunas',
+  });
+  await expect(page.getByText('Your request has arrived')).toBeVisible();
+  await expect(description).toHaveValue('');
+});
+
+test('the newsletter takes an address from every public page [NEWS-01]', async ({ page, origin }) => {
+  await page.goto(`${origin}/blog`);
+  const footer = page.getByRole('contentinfo');
+  const field = footer.getByLabel('New projects by e-mail');
+  await field.fill('nobody');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(footer.getByText('This is not a complete e-mail address.')).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill('ona@example.com');
+  const sent = page.waitForRequest('**/api/v1/newsletter');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  expect((await sent).postDataJSON()).toEqual({ email: 'ona@example.com' });
+  await expect(page.getByText('Thank you. The next letter comes to you.')).toBeVisible();
+});
+
+test('the first article is large on large screens and a card like the others on small ones [BLOG-04, ROUTE-18]', async ({
+  page,
+  origin,
+}) => {
+  await page.goto(`${origin}/blog`);
+  const spotlight = page.getByRole('main').getByRole('article');
+  await expect(spotlight.getByRole('heading')).toHaveText('What loan-to-value tells you, and what it does not');
+  const other = page.getByRole('main').getByRole('listitem');
+  expect(await columns(other)).toBe(3);
+  const wide = async () => ((await spotlight.boundingBox())?.width ?? 0) / ((await other.first().boundingBox())?.width ?? 1);
+  expect(await wide()).toBeGreaterThan(2.5);
+  await accessible(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await wide()).toBeLessThan(1.05);
+  await spotlight.getByRole('link').click();
+  await expect(page).toHaveURL(`${origin}/blog/what-loan-to-value-tells-you`);
+});
+
+test('an article has cover, title, date, reading time and text; films play in it and links leave it [BLOG-05, BLOG-06, BLOG-07]', async ({
+  page,
+  origin,
+}) => {
+  const content =
+    '# Heading\n\nA [film](/v2/films/site.mp4) and a [link](https://www.lb.lt/en/).\n\n<script>window.broken = true</script><b>raw</b>';
+  const photo = { data: { id: 1, attributes: { url: '/v2/pictures/riverside-homes-dusk.svg', alternativeText: 'Houses by a river' } } };
+  const attributes = {
+    slug: 'a-film',
+    locale: 'en',
+    title: 'A film',
+    publishedAt: '2026-10-01T08:00:00Z',
+    timeToRead: 4,
+    summary: 'Seen',
+    content,
+    coverPhoto: photo,
+  };
+  await page.route('**/api/blog/blog-posts?**', (route) =>
+    route.fulfill({ json: { data: [{ id: 1, attributes }], meta: { pagination: { page: 1, pageSize: 25, pageCount: 1, total: 1 } } } }),
+  );
+  await page.goto(`${origin}/blog/a-film`);
+  const article = page.getByRole('article');
+  await expect(article.getByRole('heading', { level: 1 })).toHaveText('A film');
+  await expect(article.getByRole('img', { name: 'Houses by a river' })).toBeVisible();
+  await expect(article).toContainText('1 October 2026, 4 min to read');
+  await expect(article.locator('video')).toHaveAttribute('src', '/v2/films/site.mp4');
+  await expect(article.getByRole('link', { name: 'link' })).toHaveAttribute('target', '_blank');
+  await expect(article.getByRole('link', { name: 'link' })).toHaveAttribute('rel', /noopener/);
+  await expect(article.locator('script, b')).toHaveCount(0);
+});
+
+test('German readers get the English articles [BLOG-03]', async ({ page, origin }) => {
+  const asked: string[] = [];
+  page.on(
+    'request',
+    (request) => request.url().includes('/api/blog/') && asked.push(new URL(request.url()).searchParams.get('locale') ?? ''),
+  );
+  await page.goto(`${origin}/blog?lang=de`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Was wir von Gebäuden lernen');
+  await expect(page.getByRole('article')).toContainText('What loan-to-value tells you');
+  await page.goto(`${origin}/blog/four-days-to-change-your-mind?lang=de`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Four days to change your mind');
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  expect(new Set(asked)).toEqual(new Set(['en']));
+});
+
+test('articles that do not come are told, with a way to try again [BLOG-08]', async ({ page, origin }) => {
+  await page.goto(`${origin}/blog/no-such-article`);
+  await expect(page.getByRole('alert')).toContainText('The article could not be loaded.');
+  await fault(page, origin, { operationId: 'listBlogPosts', kind: 'status', status: 500 });
+  await page.getByRole('link', { name: 'All articles' }).click();
+  await expect(page.getByRole('alert')).toContainText('The articles could not be loaded.');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article')).toBeVisible();
+});
+
+for (const language of languages)
+  test(`public pages in ${language} have words before any script runs, name their language and fit 360 pixels [ROUTE-19, I18N-01]`, async ({
+    browser,
+    origin,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } });
+    const page = await context.newPage();
+    for (const address of addresses) {
+      await page.goto(`${origin}${address}?lang=${language}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+        'href',
+        language === 'en' ? origin + address : `${origin}${address}?lang=${language}`,
+      );
+      await expect(page.locator('link[rel="alternate"][hreflang]')).toHaveCount(6);
+      await expect(page.locator('meta[name="description"]')).toHaveCount(1);
+      await expect(page.locator('title')).toHaveCount(1);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect({ address, over }).toEqual({ address, over: 0 });
+    }
+    await context.close();
+  });
+
+test('the browser takes over what the server drew, without a complaint and without drawing it anew', async ({ page, origin }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(`${page.url()}: ${message.text()}`));
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => Object.assign(window, { drawn: document.querySelector('h1') }));
+  });
+  for (const address of [...addresses, '/project/riverside-homes']) {
+    await page.goto(origin + address, { waitUntil: 'networkidle' });
+    const isSame = await page.evaluate(() => (window as unknown as { drawn: Element }).drawn === document.querySelector('h1'));
+    expect({ address, isSame }).toEqual({ address, isSame: true });
+    await page.getByRole('banner').getByText('English').first().click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Deutsch' }).first()).toBeVisible();
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('the server picks the language by parameter, then cookie, and says that it did [T-73]', async ({ request, origin }) => {
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await request.get(origin + path, { headers: { accept: 'text/html', ...headers } });
+    return { status: answer.status(), lang: /<html lang="(\w+)"/.exec(await answer.text())?.[1], vary: answer.headers()['vary'] };
+  };
+  expect(await get('/about', { 'accept-language': 'fr' })).toMatchObject({ status: 200, lang: 'en' });
+  expect((await get('/about', { cookie: 'lang=lt' })).lang).toBe('lt');
+  expect((await get('/about?lang=es', { cookie: 'lang=lt' })).lang).toBe('es');
+  expect((await get('/about')).vary).toContain('Cookie');
+  expect((await get('/no-page-at-all')).status).toBe(404);
+});
+
+test('search engines find a map of all pages in all languages, and pictures for previews', async ({ request, origin }) => {
+  const robots = await (await request.get(`${origin}/robots.txt`)).text();
+  expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  expect(robots).toContain('Disallow: /dashboard');
+  const map = await (await request.get(`${origin}/sitemap.xml`)).text();
+  for (const path of ['/', '/about', '/project/riverside-homes', '/blog/four-days-to-change-your-mind'])
+    for (const language of languages) expect(map).toContain(`<loc>${origin}${path}${language === 'en' ? '' : `?lang=${language}`}</loc>`);
+  const home = await (await request.get(origin, { headers: { accept: 'text/html' } })).text();
+  const picture = /property="og:image" content="([^"]+)"/.exec(home)?.[1] ?? '';
+  const answer = await request.get(picture);
+  expect(answer.headers()['content-type']).toBe('image/png');
+  const facts = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(home)?.[1] ?? '{}') as {
+    '@graph': { '@type': string }[];
+  };
+  expect(facts['@graph'].map((one) => one['@type'])).toEqual(['FinancialService', 'WebSite']);
+});
