@@ -85,7 +85,7 @@ function nameOfCompany(): Plugin {
 
 /** The library code that no visit does without. */
 const everywhere =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@lingui\/(?:core|react)|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
+  /node_modules\/(?!.*(?:mutationObserver|useMutation))(?:react|react-dom|scheduler|use-sync-external-store|@lingui\/(?:core|react)|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
 
 /** What of ours every public page draws with, in one file: in forty small ones it weighs a twentieth more. None of it may need React Aria or xstate. */
 const pageParts =
