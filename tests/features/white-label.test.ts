@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type * as Brand from '../../domain/brand.ts';
 import type { Store } from '../../server/store/open.ts';
 import { openTestStore } from '../support/store.ts';
 import { serverOn } from './onboarding-support.ts';
 
 // another company: everything that names the first one must be gone
 vi.mock('../../domain/brand.ts', async (original) => {
-  const { brand } = await original<typeof import('../../domain/brand.ts')>();
+  const { brand } = await original<typeof Brand>();
   const other = JSON.parse(
     JSON.stringify(brand).replaceAll('Statefolio', 'Brickhaven').replaceAll('statefolio', 'brickhaven'),
   ) as typeof brand;
