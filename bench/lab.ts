@@ -28,7 +28,9 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
     await context.close();
   }
   const folder = path.join(reports, name);
-  const walked = readdirSync(folder).map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as { steps: number; ms: number });
+  const walked = readdirSync(folder).map(
+    (file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as { steps: number; ms: number },
+  );
   const steps = walked.reduce((sum, one) => sum + one.steps, 0);
   const ms = walked.reduce((sum, one) => sum + one.ms, 0);
   rows.push({ machine: name, tours: walked.length, steps, seconds: (ms / 1000).toFixed(1), 'ms a step': Math.round(ms / steps) });
