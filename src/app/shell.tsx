@@ -20,6 +20,9 @@ const nightPaths = new Set(['/', '/affiliate', '/about']);
 const journeyPath =
   /^\/(?:project\/[^/]+\/(?:invest|bonds|transfer-investment)|questionnaire|risk-warning|payments\/(?:accept|cancelled))(?:\/|$)/;
 
+/** Who is on the way to an account needs no invitation to one. */
+const registering = /^\/(?:register|verify-registration|registration-verification-callback|auth)(?:\/|$)/;
+
 const thisYear = new Date().getFullYear();
 
 function personOf(user: User, news: number): HeaderPerson {
@@ -69,7 +72,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
     <>
       <SkipLink />
       <ConsentBinding userId={session.user?.id} />
-      {isJourney ? null : <RegisterBannerBinding isStranger={session.status === 'anonymous' && path !== '/register'} />}
+      {isJourney ? null : <RegisterBannerBinding isStranger={session.status === 'anonymous' && !registering.test(path)} />}
       {isJourney ? null : (
         <Header
           surface={nightPaths.has(path) ? 'night' : 'light'}

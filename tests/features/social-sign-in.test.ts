@@ -75,7 +75,7 @@ async function signInBy(provider: 'facebook' | 'google', outcome: string, email 
   return tab.open(`${at.pathname}${at.search}`, { outcome, firstName: 'Greta', lastName: 'Šimkutė', email });
 }
 
-test('who shares an address by another service becomes a user who completes the registration here [REG-08, REG-09]', async () => {
+test('who shares an address by another service becomes a user who completes the registration here [REG-09]', async () => {
   const { at } = await signInBy('google', 'share', 'Greta.New@Example.com');
   expect(at.searchParams.get('code')).toBeTruthy();
   const [user] = await store.db.select().from(appUser).where(eq(appUser.email, 'greta.new@example.com'));

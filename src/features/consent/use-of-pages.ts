@@ -1,18 +1,7 @@
 import posthog, { type CaptureResult } from 'posthog-js/dist/module.no-external';
-import { utmKeys } from '../../../domain/marketing.ts';
+import { bareAddress } from './bare-address.ts';
 
 const addresses = /(?:url|referrer|href)$/i;
-
-/** An address without what may name a person or open something: codes, states, ids of sign-ins. */
-export function bareAddress(address: string): string {
-  try {
-    const url = new URL(address);
-    const kept = new URLSearchParams([...url.searchParams].filter(([key]) => (utmKeys as readonly string[]).includes(key)));
-    return `${url.origin}${url.pathname}${kept.size ? `?${kept}` : ''}`;
-  } catch {
-    return address.split(/[?#]/, 1)[0] ?? '';
-  }
-}
 
 function bare(values: Record<string, unknown> | undefined) {
   if (!values) return values;

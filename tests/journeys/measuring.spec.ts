@@ -1,0 +1,211 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { chromium, type Page } from '@playwright/test';
+import { expect, test as base } from './fixtures.ts';
+import { scenario, withToken } from './pages/support.ts';
+import { startServer } from './server.ts';
+
+type Came = { url: string; body: string };
+type Collected = { origin: string; came: Came[] };
+
+/** A real server that passes measurements on to a collector, under a name that is nobody's own machine. */
+const test = base.extend<{ page: Page }, { collected: Collected }>({
+  collected: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use) => {
+      const came: Came[] = [];
+      const collector = createServer((request, response) => {
+        const parts: Buffer[] = [];
+        request.on('data', (part: Buffer) => parts.push(part));
+        request.on('end', () => {
+          const raw = Buffer.concat(parts);
+          const body = raw[0] === 0x1f && raw[1] === 0x8b ? gunzipSync(raw) : raw;
+          came.push({ url: request.url ?? '', body: body.toString('utf8') });
+          response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":1}');
+        });
+      });
+      await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+      const host = `127.0.0.1:${(collector.address() as AddressInfo).port}`;
+      const server = await startServer({
+        host: 'statefolio.test',
+        POSTHOG_KEY: 'phc_local',
+        POSTHOG_HOST: `http://${host}`,
+        SENTRY_DSN: `http://public@${host}/42`,
+      });
+      await use({ origin: server.origin, came });
+      await server.stop();
+      collector.closeAllConnections();
+      collector.close();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  page: async ({ collected, launchOptions }, use) => {
+    const browser = await chromium.launch({
+      ...launchOptions,
+      args: [
+        ...(launchOptions.args ?? []),
+        '--host-resolver-rules=MAP statefolio.test 127.0.0.1',
+        // a name without a certificate: the browser is told to trust it like a real one
+        `--unsafely-treat-insecure-origin-as-secure=${collected.origin}`,
+      ],
+    });
+    collected.came.length = 0;
+    await use(await browser.newPage());
+    await browser.close();
+  },
+});
+
+/** Every event of the pages that came, with its properties. */
+function events({ came }: Collected): { event: string; distinct_id?: string; properties: Record<string, unknown> }[] {
+  return came
+    .filter(({ url }) => !url.includes('/envelope/'))
+    .flatMap(({ body }) => {
+      const text = body.startsWith('data=') ? Buffer.from(decodeURIComponent(body.slice(5)), 'base64').toString('utf8') : body;
+      const parsed = JSON.parse(text) as { batch?: unknown[] };
+      return (Array.isArray(parsed) ? parsed : (parsed.batch ?? [parsed])) as { event: string; properties: Record<string, unknown> }[];
+    });
+}
+const named = (collected: Collected, name: string) => events(collected).filter(({ event }) => event === name);
+
+/** The items of every envelope that came: what kind, and what it says. */
+function items({ came }: Collected, kind: string): string[] {
+  return came
+    .filter(({ url }) => url.includes('/envelope/'))
+    .flatMap(({ body }) => {
+      const lines = body.split('\n');
+      return lines.flatMap((line, index) =>
+        line.startsWith('{"type"') && line.includes(`"type":"${kind}"`) ? [lines[index + 1] ?? ''] : [],
+      );
+    });
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Cookies' });
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('analytics-consent-granted'));
+
+test('before a yes and after a no nothing is loaded and nothing is sent [CONS-03, CONS-05]', async ({ page, collected }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/traces|posthog|module\.no-external|errors-|use-of-pages/.test(request.url())) asked.push(request.url());
+  });
+  await page.goto(collected.origin);
+  await expect(bar(page)).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click();
+  await page.waitForURL(/\/invest$/);
+  await bar(page).getByRole('button', { name: 'Decline' }).click();
+  await expect.poll(() => stored(page)).toBe('denied');
+  await page.goto(`${collected.origin}/faq`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  expect(collected.came).toEqual([]);
+  expect((await page.context().cookies()).map(({ name }) => name).filter((name) => name.startsWith('ph_'))).toEqual([]);
+});
+
+test('after a yes use is measured by way of our own origin, in local storage, without secrets in addresses [CONS-09, CONS-01]', async ({
+  page,
+  collected,
+}) => {
+  const others: string[] = [];
+  const problems: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(collected.origin) && !/^(?:data|blob):/.test(request.url())) others.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  await page.goto(`${collected.origin}/?utm_source=letter&secret=code-1`);
+  await bar(page).getByRole('button', { name: 'Agree' }).click();
+  await expect.poll(() => stored(page)).toBe('granted');
+  await expect.poll(() => named(collected, '$pageview').length, { timeout: 20_000 }).toBeGreaterThan(0);
+  const [view] = named(collected, '$pageview');
+  expect(view?.properties.$current_url).toBe(`${collected.origin}/?utm_source=letter`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click();
+  await expect.poll(() => named(collected, '$autocapture').length, { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(collected.came.map(({ body }) => body).join()).not.toContain('code-1');
+  expect(await page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('ph_phc_local')))).toBe(true);
+  expect((await page.context().cookies()).map(({ name }) => name).filter((name) => name.startsWith('ph_'))).toEqual([]);
+  expect(others).toEqual([]);
+  // the policy of the pages held: nothing was refused, and nothing failed
+  expect(problems).toEqual([]);
+});
+
+test('journeys are told by name, under the id of who is signed in, and nobody’s after signing out [CONS-08, CONS-10, REG-15]', async ({
+  page,
+  collected,
+}) => {
+  const { users } = await scenario(page.request, collected.origin.replace('statefolio.test', 'localhost'), { users: [{}] });
+  await page.goto(`${collected.origin}/register`);
+  await bar(page).getByRole('button', { name: 'Agree' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await page.getByLabel('First name').fill('Ona');
+  await page.getByLabel('Last name').fill('Petraitė');
+  await page.getByLabel('E-mail', { exact: true }).fill(`measured.${crypto.randomUUID().slice(0, 8)}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('correct-horse-1');
+  await page.getByRole('checkbox', { name: /^I have read the terms/ }).check();
+  await page.getByRole('button', { name: 'Open my account' }).click();
+  await page.waitForURL(/verify-registration/);
+  await expect.poll(() => named(collected, 'registration').length, { timeout: 20_000 }).toBe(1);
+  const stranger = named(collected, 'registration')[0]?.properties.distinct_id;
+
+  await withToken(page, collected.origin, users[0]!.token);
+  await page.goto(`${collected.origin}/dashboard/investments`);
+  await expect.poll(() => named(collected, '$identify').at(-1)?.properties.distinct_id, { timeout: 20_000 }).toBe(users[0]!.id);
+  const text = collected.came.map(({ body }) => body).join();
+  for (const secret of ['Petrait', 'measured.', 'correct-horse-1', users[0]!.email, users[0]!.token]) expect(text).not.toContain(secret);
+  expect(stranger).not.toBe(users[0]!.id);
+
+  await page.getByRole('banner').getByText('Your account:').locator('..').click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).first().click();
+  await page.waitForURL(`${collected.origin}/`);
+  await expect
+    .poll(
+      () =>
+        named(collected, '$pageview')
+          .filter(({ properties }) => properties.$current_url === `${collected.origin}/`)
+          .at(-1)?.properties.distinct_id,
+      {
+        timeout: 20_000,
+      },
+    )
+    .not.toBe(users[0]!.id);
+});
+
+test('errors are reported after a yes with all traces; refusals and ended sessions are not [CONS-12, CONS-13]', async ({
+  page,
+  collected,
+}) => {
+  await page.goto(collected.origin);
+  await bar(page).getByRole('button', { name: 'Agree' }).click();
+  await expect.poll(() => items(collected, 'transaction').length, { timeout: 30_000 }).toBeGreaterThan(0);
+  const fail = (status: number) =>
+    page.evaluate((code) => {
+      setTimeout(() => {
+        throw Object.assign(new Error(`answer ${code}`), { status: code });
+      });
+    }, status);
+  await fail(400);
+  await fail(401);
+  await fail(500);
+  await expect.poll(() => items(collected, 'event').join(), { timeout: 20_000 }).toContain('answer 500');
+  const told = items(collected, 'event').join();
+  expect(told).not.toContain('answer 400');
+  expect(told).not.toContain('answer 401');
+});
+
+test('taking a yes back stops it at once [CONS-03, CONS-07]', async ({ page, collected }) => {
+  await page.goto(collected.origin);
+  await bar(page).getByRole('button', { name: 'Agree' }).click();
+  await expect.poll(() => named(collected, '$pageview').length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect.poll(() => stored(page)).toBe('denied');
+  await page.waitForLoadState('networkidle');
+  const before = collected.came.length;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click();
+  await page.waitForURL(/\/invest$/);
+  await page.goto(`${collected.origin}/faq`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(collected.came.slice(before).filter(({ body }) => /pageview|autocapture/.test(body))).toEqual([]);
+});
