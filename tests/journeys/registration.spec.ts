@@ -34,7 +34,7 @@ async function signIn(page: Page, email: string) {
 test.describe('a stranger', () => {
   test.use({ visitor: 'new' });
 
-  test('decides about cookies, opens an account, confirms the address by the mail and signs in [REG-02, REG-06, REG-12]', async ({
+  test('decides about cookies, opens an account, confirms the address by the mail and signs in [REG-06, ROUTE-11, ROUTE-12]', async ({
     page,
     origin,
   }) => {
@@ -78,7 +78,7 @@ test.describe('a stranger', () => {
   });
 });
 
-test('a company is registered as one, from a small screen, in the language of the visitor [REG-02, REG-13]', async ({ page, origin }) => {
+test('a company is registered as one, from a small screen, in the language of the visitor [REG-02, REG-13, ROUTE-13]', async ({ page, origin }) => {
   const email = newEmail();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${origin}/register?lang=lt`);
