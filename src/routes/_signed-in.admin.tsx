@@ -1,4 +1,5 @@
-import { createFileRoute, notFound, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { NotFound } from '../app/not-found.tsx';
 import { AdminFrame } from '../features/admin/admin-frame.tsx';
 import { loadCatalogue } from '../i18n/i18n.ts';
 import { useSessionPort } from '../lib/session-port.ts';
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/admin')({
 
 function AdminRoute() {
   const { user } = useSessionPort();
-  if (user?.userGroup !== 'ADMIN') throw notFound();
+  if (user?.userGroup !== 'ADMIN') return <NotFound />;
   return (
     <AdminFrame>
       <Outlet />

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatPercent } from '../../../domain/format.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useDurationText } from '../../ui/duration-text.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import fieldStyles from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -67,6 +68,8 @@ export function FilterBar({ search, onSearch }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const duration = useDurationText();
+  // on phones the filters are folded away; an address that has some opens them
+  const [isOpen, setOpen] = useState(() => Boolean(search.stage ?? search.rate ?? search.term ?? search.class ?? search.sort));
   const stages: { value: Stage; label: string }[] = [
     { value: 'open', label: t`Open` },
     { value: 'coming', label: t`Coming soon` },
@@ -84,34 +87,45 @@ export function FilterBar({ search, onSearch }: Props) {
   return (
     <search className={styles.filters} aria-label={t`Search and filter`}>
       <SearchField search={search} onSearch={onSearch} />
-      <Choose label={t`Status`} value={search.stage} choices={stages} onChange={(stage) => onSearch({ stage })} />
-      <Choose
-        label={t`Interest per year`}
-        value={search.rate}
-        choices={rates.map((rate) => {
-          const percent = formatPercent(rate, locale);
-          return { value: rate, label: t`from ${percent}` };
-        })}
-        onChange={(rate) => onSearch({ rate })}
-      />
-      <Choose
-        label={t`Longest term`}
-        value={search.term}
-        choices={terms.map((months) => ({ value: months, label: duration.term({ value: months, unit: 'MONTH' }) }))}
-        onChange={(term) => onSearch({ term })}
-      />
-      <Choose
-        label={t`Credit class`}
-        value={search.class}
-        choices={classes.map((name) => ({ value: name, label: `${name}1–${name}3` }))}
-        onChange={(name) => onSearch({ class: name })}
-      />
-      <SelectField
-        label={t`Order`}
-        options={[{ value: '', label: t`As we list them` }, ...orders]}
-        value={search.sort ?? ''}
-        onChange={(sort) => onSearch({ sort: sort || undefined })}
-      />
+      <button
+        type="button"
+        className={`${buttonClass({ variant: 'second' })} ${styles.more}`}
+        aria-expanded={isOpen}
+        aria-controls="project-filters"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? <Trans>Hide the filters</Trans> : <Trans>Filter and order</Trans>}
+      </button>
+      <div id="project-filters" className={styles.choices} data-open={isOpen || undefined}>
+        <Choose label={t`Status`} value={search.stage} choices={stages} onChange={(stage) => onSearch({ stage })} />
+        <Choose
+          label={t`Interest per year`}
+          value={search.rate}
+          choices={rates.map((rate) => {
+            const percent = formatPercent(rate, locale);
+            return { value: rate, label: t`from ${percent}` };
+          })}
+          onChange={(rate) => onSearch({ rate })}
+        />
+        <Choose
+          label={t`Longest term`}
+          value={search.term}
+          choices={terms.map((months) => ({ value: months, label: duration.term({ value: months, unit: 'MONTH' }) }))}
+          onChange={(term) => onSearch({ term })}
+        />
+        <Choose
+          label={t`Credit class`}
+          value={search.class}
+          choices={classes.map((name) => ({ value: name, label: `${name}1–${name}3` }))}
+          onChange={(name) => onSearch({ class: name })}
+        />
+        <SelectField
+          label={t`Order`}
+          options={[{ value: '', label: t`As we list them` }, ...orders]}
+          value={search.sort ?? ''}
+          onChange={(sort) => onSearch({ sort: sort || undefined })}
+        />
+      </div>
     </search>
   );
 }

@@ -1,4 +1,4 @@
-import { termInYears } from '../../../domain/interest.ts';
+import { termDuration } from '../../../domain/duration.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 
 type Project = components['schemas']['Project'];
@@ -76,7 +76,10 @@ const plain = (text: string) =>
     .toLowerCase();
 
 const highest = ({ interestPerAnnum }: Project) => Math.max(0, ...interestPerAnnum.map(({ interest }) => interest));
-const months = ({ loanTerm }: Project) => Math.round(termInYears(loanTerm) * 12);
+function months({ loanTerm }: Project): number {
+  const { years, months: more, days } = termDuration(loanTerm);
+  return years * 12 + more + days / 30;
+}
 const cover = ({ ltc, ltv }: Project) => ltc ?? ltv ?? Number.POSITIVE_INFINITY;
 const risk = ({ creditScore }: Project) => creditScore?.total ?? Number.POSITIVE_INFINITY;
 

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { expect, fits, scenario, signedIn, test, withToken } from './support.ts';
+
+async function book(page: Page, origin: string, data: { reference: string; amount: number }) {
+  const answer = await page.request.post(`${origin}/sandbox/transfers`, { data });
+  expect(answer.status()).toBe(201);
+}
+
+test('administration is for administrators; for others there is no such page [ADMIN-01]', async ({ page, origin }) => {
+  await signedIn(page, origin);
+  for (const path of ['/admin', '/admin/transfers', '/admin/reports', '/admin/log']) {
+    await page.goto(origin + path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address');
+  }
+  await page.goto(`${origin}/dashboard/settings`);
+  await page.getByText(/^Your account:/).click();
+  await expect(page.getByRole('link', { name: 'Settings' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
+});
+
+test('a VIP wears a badge, nobody else does [ADMIN-04]', async ({ page, origin }) => {
+  const badge = page.getByRole('banner').getByText('VIP', { exact: true });
+  for (const [userGroup, shown] of [
+    ['VIP', true],
+    ['INVESTOR', false],
+    ['ADMIN', false],
+  ] as const) {
+    await signedIn(page, origin, { userGroup, name: 'Rasa', surname: 'Kalnė' });
+    await page.goto(`${origin}/invest`);
+    await expect(page.getByText('Your account: Rasa Kalnė')).toHaveCount(1);
+    if (shown) await expect(badge.first()).toBeVisible();
+    else await expect(badge).toHaveCount(0);
+  }
+});
+
+test('a check that waits shows its reason, is decided once after a second question, and is written into the log [ADMIN-01]', async ({
+  page,
+  origin,
+}) => {
+  const { users } = await scenario(page.request, origin, {
+    users: [
+      { userGroup: 'ADMIN', name: 'Asta', surname: 'Kalnė' },
+      { name: 'Vytas', surname: 'Laukaitis', checks: { KYC: 'NOT_STARTED' } },
+    ],
+  });
+  const [admin, person] = users;
+  const sent = await page.request.post(`${origin}/api/v1/kyc`, {
+    headers: { Authorization: `Bearer ${person!.token}` },
+    data: {
+      pep: true,
+      plannedYearlyInvestments: 'FROM_10000_TO_50000',
+      incomeSources: ['SALARY'],
+      typeOfIncome: 'FULL_TIME',
+      person: {
+        firstName: 'Ieva',
+        lastName: 'Laukaitė',
+        organization: 'Seimas',
+        position: 'Member',
+        relation: 'FAMILY',
+        nationality: 'LT',
+      },
+    },
+  });
+  expect(sent.ok()).toBe(true);
+  await withToken(page, origin, admin!.token);
+  await page.goto(`${origin}/admin`);
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Vytas Laukaitis' }) });
+  await expect(row).toContainText('A politically exposed person');
+  await expect(row).toContainText('Ieva Laukaitė, Member, Seimas (a member of the family)');
+  await row.getByRole('button', { name: 'Refuse: Vytas Laukaitis' }).click();
+  const question = page.getByRole('dialog', { name: 'Refuse this?' });
+  await question.getByRole('button', { name: 'Think again' }).click();
+  await row.getByRole('button', { name: 'Accept: Vytas Laukaitis' }).click();
+  await page.getByRole('dialog', { name: 'Accept this?' }).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(page.getByText('Vytas Laukaitis: accepted.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  const compliance = await page.request.get(`${origin}/api/v1/compliance`, { headers: { Authorization: `Bearer ${person!.token}` } });
+  expect(await compliance.json()).toMatchObject({ status: 'APPROVED' });
+  await page.getByRole('link', { name: 'Log' }).click();
+  await expect(page.getByRole('row').filter({ hasText: person!.id }).filter({ hasText: admin!.id }).first()).toContainText(
+    'Check completed',
+  );
+});
+
+test('money without a home is matched with the investment it was for [PAY-15, ADMIN-01]', async ({ page, origin }) => {
+  const { users, investments } = await scenario(page.request, origin, {
+    users: [
+      { userGroup: 'ADMIN', name: 'Asta', surname: 'Kalnė' },
+      { name: 'Marius', surname: 'Jonaitis' },
+    ],
+    projects: [{}],
+    investments: [{ user: 1, project: 0, amount: 1357 }],
+  });
+  const [admin, person] = users;
+  const headers = { Authorization: `Bearer ${person!.token}` };
+  const begun = await page.request.post(`${origin}/api/v1/payment-collection`, {
+    headers,
+    data: { investmentId: investments[0]!.id, paymentType: 'directPayment', locale: 'en' },
+  });
+  expect(begun.ok(), await begun.text()).toBe(true);
+  await book(page, origin, { reference: 'for the houses', amount: 1357 });
+  await withToken(page, origin, admin!.token);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${origin}/admin/transfers`);
+  await fits(page);
+  await page.getByRole('button', { name: /^Decide on 1,357\.00/ }).click();
+  await page
+    .getByRole('radio', { name: /^Marius Jonaitis/ })
+    .locator('xpath=ancestor::label')
+    .click();
+  await page.getByRole('button', { name: 'Match with the investment' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Match 1,357.00\u00a0€ with the investment of Marius Jonaitis?');
+  await page.getByRole('button', { name: 'Yes, match it' }).click();
+  await expect(page.getByText('The money has found its investment.')).toBeVisible();
+  const after = await page.request.get(`${origin}/api/v1/investments/${investments[0]!.id}`, { headers });
+  expect(await after.json()).toMatchObject({ status: 'PAYMENT_COMPLETED' });
+});
+
+test('the three reports are spreadsheets, and the log turns its pages in the address [ADMIN-02]', async ({ page, origin }) => {
+  await signedIn(page, origin, { userGroup: 'ADMIN' });
+  await page.goto(`${origin}/admin/reports`);
+  for (const [name, file] of [
+    ['Investors (XLSX)', 'INVESTORS'],
+    ['Projects (XLSX)', 'PROJECTS'],
+    ['Overdue payments (XLSX)', 'OVERDUE_PAYMENT'],
+  ] as const) {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^${file}-\\d{4}-\\d\\d-\\d\\d\\.xlsx$`));
+  }
+  await page.goto(`${origin}/admin/log?page=9999`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What was changed');
+  await expect(page.getByText('Nothing is written here')).toBeVisible();
+});

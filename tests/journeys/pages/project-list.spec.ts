@@ -1,0 +1,56 @@
+import { expect, fits, projects, test } from './support.ts';
+
+test('projects are found, cut and ordered, and the address keeps it over a reload', async ({ page, origin }) => {
+  const all = await projects(page.request, origin);
+  await page.goto(`${origin}/invest`);
+  const cards = page.getByRole('main').getByRole('heading', { level: 3 });
+  await expect(cards).toHaveCount(all.length);
+  await page.getByLabel('Search by name or place').fill('riverside');
+  await expect(cards).toHaveText(['Riverside Homes']);
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(`Projects: 1 of ${all.length}`);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(cards).toHaveCount(all.length);
+  await page.getByLabel('Status').selectOption({ label: 'Late' });
+  await page.getByLabel('Order').selectOption({ label: 'Highest interest' });
+  await expect(page).toHaveURL(/stage=late.*sort=rate|sort=rate.*stage=late/);
+  const late = all.filter(({ status }) => status === 'LATE').length;
+  await expect(cards).toHaveCount(late);
+  await page.reload();
+  await expect(page.getByLabel('Order')).toHaveValue('rate');
+  await expect(cards).toHaveCount(late);
+});
+
+test('nothing that fits says so and leads back to everything', async ({ page, origin }) => {
+  await page.goto(`${origin}/projects?q=nowhere`);
+  await expect(page.getByRole('heading', { name: 'No project fits' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all projects' }).click();
+  await expect(page.getByRole('heading', { name: 'Riverside Homes' })).toBeVisible();
+  await expect(page.getByLabel('Search by name or place')).toHaveValue('');
+});
+
+test('up to three projects stand side by side, also on a phone', async ({ page, origin }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const names = (await projects(page.request, origin)).slice(0, 4).map(({ name }) => name);
+  await page.goto(`${origin}/invest`);
+  for (const name of names.slice(0, 3)) await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
+  await expect(page.getByRole('checkbox', { name: `Compare ${names[3]}` })).toBeDisabled();
+  const table = page.getByRole('region', { name: 'Comparison of projects' });
+  await expect(table.getByRole('columnheader').getByRole('link')).toHaveText(names.slice(0, 3));
+  await expect(table.getByRole('row', { name: /^Interest per year/ })).toContainText('%');
+  await fits(page);
+  await table.getByRole('button', { name: `Remove ${names[0]} from the comparison` }).click();
+  await expect(table.getByRole('columnheader').getByRole('link')).toHaveText(names.slice(1, 3));
+  await expect(page).toHaveURL(/compare=/);
+});
+
+test('a type in the address counts for the flagged few only [PROJ-03, ADMIN-03]', async ({ page, origin, individual }) => {
+  const all = await projects(page.request, origin);
+  const cards = page.getByRole('main').getByRole('heading', { level: 3 });
+  await page.goto(`${origin}/invest?type=BONDS`);
+  await expect(cards).toHaveCount(all.length);
+  await page.goto(`${origin}/healthz`);
+  await page.evaluate((token) => localStorage.setItem('token', token), individual);
+  await page.goto(`${origin}/invest?type=BONDS`);
+  await expect(page.getByRole('button', { name: 'Bonds' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(cards).toHaveText(all.filter(({ projectType }) => projectType === 'BONDS').map(({ name }) => name));
+});
