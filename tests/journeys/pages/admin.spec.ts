@@ -13,7 +13,7 @@ test('administration is for administrators; for others there is no such page [AD
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address');
   }
   await page.goto(`${origin}/dashboard/settings`);
-  await page.getByText(/^Your account:/).click();
+  await page.locator('summary').filter({ hasText: 'Your account:' }).click();
   await expect(page.getByRole('link', { name: 'Settings' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
 });
@@ -76,7 +76,7 @@ test('a check that waits shows its reason, is decided once after a second questi
   await expect(row).toHaveCount(0);
   const compliance = await page.request.get(`${origin}/api/v1/compliance`, { headers: { Authorization: `Bearer ${person!.token}` } });
   expect(await compliance.json()).toMatchObject({ status: 'APPROVED' });
-  await page.getByRole('link', { name: 'Log' }).click();
+  await page.getByRole('link', { name: 'Log', exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: person!.id }).filter({ hasText: admin!.id }).first()).toContainText(
     'Check completed',
   );
