@@ -41,28 +41,28 @@ export function PaymentsModal({ api, investment, onClose }: Props) {
           <thead>
             <tr>
               <th scope="col">{t`Due on`}</th>
+              <th scope="col">{t`Status`}</th>
               <th scope="col" className={alignRight}>{t`Interest, €`}</th>
               {hasTax && <th scope="col" className={alignRight}>{t`Tax withheld, €`}</th>}
               <th scope="col" className={alignRight}>{t`Loan, €`}</th>
-              <th scope="col">{t`Status`}</th>
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
               <tr key={row.dueDate}>
                 <td className={css.day}>{formatDate(row.dueDate, locale)}</td>
-                <td className={alignRight}>{euros(row.interestCents)}</td>
-                {hasTax && <td className={alignRight}>{euros(row.withheldCents)}</td>}
-                <td className={alignRight}>{euros(row.principalCents)}</td>
                 <td>
                   <PaymentStatus status={row.status} />
                 </td>
+                <td className={alignRight}>{euros(row.interestCents)}</td>
+                {hasTax && <td className={alignRight}>{euros(row.withheldCents)}</td>}
+                <td className={alignRight}>{euros(row.principalCents)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
-              <td>{t`Sum`}</td>
+              <td colSpan={2}>{t`Sum`}</td>
               <td className={alignRight}>{euros(sum(({ interestCents }) => interestCents))}</td>
               {hasTax && <td className={alignRight}>{euros(sum(({ withheldCents }) => withheldCents))}</td>}
               <td className={alignRight}>{euros(sum(({ principalCents }) => principalCents))}</td>

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import { accessible } from '../fixtures.ts';
+import { expect, fault, fits, scenario, signedIn, test, withToken } from './support.ts';
+
+const certificate = {
+  name: 'DAS-1.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'),
+};
+
+test('an individual chooses a past year and gets the income report under its name, a company has none [REP-01, REP-02, REP-03]', async ({
+  page,
+  origin,
+  individual,
+}) => {
+  await withToken(page, origin, individual);
+  await page.goto(`${origin}/dashboard/reports`);
+  const last = new Date().getFullYear() - 1;
+  await expect(page.getByLabel('Year', { exact: true })).toHaveValue(String(last));
+  await page.getByLabel('Year', { exact: true }).selectOption(String(last - 1));
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download (PDF)' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`Income-report-${last - 1}.pdf`);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await fault(page, origin, { operationId: 'getIncomeReport', kind: 'status', status: 500 });
+  await page.getByRole('button', { name: 'Download (PDF)' }).click();
+  await expect(page.getByText('The income report could not be made. Please try again.')).toBeVisible();
+
+  await signedIn(page, origin, { company: true });
+  await page.goto(`${origin}/dashboard/reports`);
+  await expect(page.getByRole('heading', { name: 'No documents yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Income report' })).toHaveCount(0);
+});
+
+test('documents come ten at a time, counted from zero on the wire, and download under their own name [REP-04, REP-06, CONST-07]', async ({
+  page,
+  origin,
+  individual,
+}) => {
+  await withToken(page, origin, individual);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/api/v1/generated-documents') asked.push(search);
+  });
+  await page.goto(`${origin}/dashboard/reports`);
+  const rows = page.getByRole('region', { name: 'Documents' }).getByRole('row');
+  await expect(rows).toHaveCount(11);
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(page.getByRole('button', { name: 'Page 1', exact: true })).toBeVisible();
+  expect(asked).toEqual(['?page=0&size=10', '?page=1&size=10']);
+  const name = (await rows.nth(1).getByRole('cell').first().textContent()) ?? '';
+  const download = page.waitForEvent('download');
+  await rows.nth(1).getByRole('button').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`${name}.pdf`);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await accessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fits(page);
+});
+
+test('documents that do not load can be asked for again, one that cannot be downloaded is told [REP-07]', async ({
+  page,
+  origin,
+  individual,
+}) => {
+  await withToken(page, origin, individual);
+  await fault(page, origin, { operationId: 'listGeneratedDocuments', kind: 'status', status: 500 });
+  await page.goto(`${origin}/dashboard/reports`);
+  await expect(page.getByRole('heading', { name: 'We could not load your documents' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await fault(page, origin, { operationId: 'getGeneratedDocument', kind: 'status', status: 500 });
+  await page
+    .getByRole('button', { name: /^Download Investment report/ })
+    .first()
+    .click();
+  await expect(page.getByText('The document could not be downloaded. Please try again.')).toBeVisible();
+});
+
+test('who is flagged hands in one PDF for a year, and others do not see that section [REP-08, REP-10, REP-12]', async ({
+  page,
+  origin,
+  individual,
+}) => {
+  await withToken(page, origin, individual);
+  await page.goto(`${origin}/dashboard/reports`);
+  const section = page.getByRole('region', { name: 'Certificates of tax residency' }).last();
+  await expect(section).toContainText('Approved');
+  const send = page.getByRole('button', { name: 'Hand in' });
+  await expect(send).toBeDisabled();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles({ ...certificate, name: 'notes.pdf', buffer: Buffer.from('not a PDF') });
+  await expect(page.getByText('By its content this is not a PDF file. Please choose another one.')).toBeVisible();
+  await expect(send).toBeDisabled();
+  await page.getByRole('button', { name: 'Remove notes.pdf' }).click();
+  const again = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await (await again).setFiles(certificate);
+  await page.getByLabel('Tax year').selectOption('2022');
+  await send.click();
+  await expect(page.getByText('Thank you. We have your certificate and will check it.')).toBeVisible();
+  await expect(section.getByRole('row', { name: /2022.*DAS-1\.pdf.*Being checked/ })).toBeVisible();
+  await expect(send).toBeDisabled();
+
+  await signedIn(page, origin);
+  await page.goto(`${origin}/dashboard/reports`);
+  await expect(page.getByRole('heading', { name: 'Income report' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Certificates of tax residency' })).toHaveCount(0);
+});
+
+test('a transfer that the bank books makes the investment paid, and the page says so by itself [PAY-13, PAY-15, PAY-16]', async ({
+  page,
+  origin,
+}) => {
+  const { users, investments } = await scenario(page.request, origin, {
+    users: [{}],
+    projects: [{}],
+    investments: [{ user: 0, project: 0, amount: 1000 }],
+  });
+  const { id } = investments[0]!;
+  const headers = { Authorization: `Bearer ${users[0]!.token}` };
+  const begun = await page.request.post(`${origin}/api/v1/payment-collection`, {
+    headers,
+    data: { investmentId: id, paymentType: 'directPayment', locale: 'en' },
+  });
+  expect(await begun.json()).toBe(`/payments/direct/${id}`);
+  await withToken(page, origin, users[0]!.token);
+  await fault(page, origin, { operationId: 'getPaymentCollection', kind: 'status', status: 500 });
+  await page.goto(`${origin}/payments/direct/${id}`);
+  await expect(page.getByText('Something went wrong')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('1,000.00')).toBeVisible();
+  await accessible(page);
+  const { paymentPurpose } = await (await page.request.get(`${origin}/api/v1/payment-collection?investmentId=${id}`, { headers })).json();
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByText('1,000.00')).toBeVisible();
+  const booked = await page.request.post(`${origin}/sandbox/transfers`, { data: { reference: paymentPurpose as string, amount: 1000 } });
+  expect(booked.status()).toBe(201);
+  await page.clock.fastForward(11_000);
+  await expect(page.getByRole('heading', { name: 'Your transfer has arrived' })).toBeVisible();
+});
