@@ -10,6 +10,27 @@ import {
 } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import { loanStep } from '../../src/features/loan-wizard/loan-step.ts';
 import { type JourneyEvent, onJourney, tellJourney, tellSteps } from '../../src/lib/journey-events.ts';
+import type { LossResult } from '../../domain/loss.ts';
+import type { Answers } from '../../domain/questionnaire/answers.ts';
+import type { Audience } from '../../domain/questionnaire/questions.ts';
+import { fromWire } from '../../domain/questionnaire/wire.ts';
+import {
+  identityCheckMachine,
+  type IdentityStart,
+  type IdentityStartResult,
+} from '../../machines/identity-check/identity-check.machine.ts';
+import { lossSimulationMachine, type SendLossResult } from '../../machines/loss-simulation/loss-simulation.machine.ts';
+import {
+  questionnaireMachine,
+  type LoadAnswersResult,
+  type SendAnswersResult,
+} from '../../machines/questionnaire/questionnaire.machine.ts';
+import { userInfoMachine, type SaveInput, type SaveResult } from '../../machines/user-info/user-info.machine.ts';
+import { lossStep } from '../../src/features/loss-simulation/loss-step.ts';
+import { questionnaireStep } from '../../src/features/questionnaire/questionnaire-step.ts';
+import { userInfoStep } from '../../src/features/user-info/user-info-step.ts';
+import { identityStep } from '../../src/features/verification/identity-step.ts';
+import { bank, kyc, profile } from '../features/onboarding-data.ts';
 
 const heard: JourneyEvent[] = [];
 let stop = () => {};
@@ -59,4 +80,87 @@ test('an investment tells of its amount and its contract when each is done, and 
   expect(heard).toEqual([{ name: 'investment_amount' }]);
   wizard.send({ type: 'step.next' });
   expect(heard).toEqual([{ name: 'investment_amount' }, { name: 'investment_document' }]);
+});
+
+/** Answers that are lost the first time and arrive the second. */
+function atSecond<Output, Input>(output: Output) {
+  let tries = 0;
+  return fromPromise<Output, Input>(async () => {
+    if (++tries === 1) throw new Error('the answer was lost');
+    return output;
+  });
+}
+
+test('an identity check tells of itself when it was begun, and not when it could not be [ONB-20]', async () => {
+  listen();
+  const startVerification = atSecond<IdentityStartResult, IdentityStart>({ kind: 'address', url: '/provider' });
+  const check = createActor(identityCheckMachine.provide({ actors: { startVerification } }));
+  tellSteps(check, identityStep);
+  check.start();
+  check.send({ type: 'provider.choose', provider: 'PRIMARY', state: 'abcdefgh' });
+  await waitFor(check, ({ value }) => value === 'notStarted');
+  expect(heard).toEqual([]);
+  check.send({ type: 'provider.choose', provider: 'PRIMARY', state: 'abcdefgh' });
+  await waitFor(check, ({ value }) => value === 'leaving');
+  expect(heard).toEqual([{ name: 'identity_verification' }]);
+});
+
+test('saved details tell of themselves, and details that were not saved do not [DASH-11]', async () => {
+  listen();
+  const known = { ...profile, name: 'Ona', surname: 'Petraitė', email: 'ona@example.com' };
+  const saveInfo = atSecond<SaveResult, SaveInput>({ kind: 'saved', known });
+  const info = createActor(userInfoMachine.provide({ actors: { saveInfo } }), { input: { known } });
+  tellSteps(info, userInfoStep);
+  info.start();
+  info.send({ type: 'form.submit' });
+  await waitFor(info, ({ value }) => value === 'notSaved');
+  expect(heard).toEqual([]);
+  info.send({ type: 'form.submit' });
+  await waitFor(info, ({ value }) => value === 'saved');
+  expect(heard).toEqual([{ name: 'user_info_submit' }]);
+});
+
+test('a questionnaire tells of itself once its answers are taken, with or without a warning [QST-28]', async () => {
+  for (const showRiskWarning of [false, true]) {
+    listen();
+    const answers = fromWire({ bankQuestionnaire: bank, kyc, kyb: null } as Parameters<typeof fromWire>[0]);
+    const loadAnswers = fromPromise<LoadAnswersResult, { audience: Audience }>(async () => ({
+      answers,
+      wanted: 'origin',
+      isWarningPending: false,
+    }));
+    const sendAnswers = atSecond<SendAnswersResult, { audience: Audience; answers: Answers }>({ kind: 'sent', showRiskWarning });
+    const asking = createActor(questionnaireMachine.provide({ actors: { loadAnswers, sendAnswers } }), {
+      input: { audience: 'INDIVIDUAL', isReview: false },
+    });
+    tellSteps(asking, questionnaireStep);
+    asking.start();
+    await waitFor(asking, ({ value }) => value === 'answeringOrigin');
+    asking.send({ type: 'section.next' });
+    await waitFor(asking, ({ value }) => value === 'notSent');
+    expect(heard).toEqual([]);
+    asking.send({ type: 'retry' });
+    await waitFor(asking, ({ value }) => value === (showRiskWarning ? 'toWarning' : 'done'));
+    expect(heard).toEqual([{ name: 'bank_questionnaire' }]);
+    stop();
+    heard.length = 0;
+  }
+});
+
+test('a loss simulation tells of itself once its result is recorded [LOSS-11]', async () => {
+  listen();
+  const sendLoss = atSecond<SendLossResult, LossResult>({ kind: 'sent' });
+  const loss = createActor(lossSimulationMachine.provide({ actors: { sendLoss } }), {
+    input: { typed: { annualIncome: '24000', totalLiquidAssets: '8000', annualfinancialCommitments: '9600' } },
+  });
+  tellSteps(loss, lossStep);
+  loss.start();
+  loss.send({ type: 'calculate' });
+  loss.send({ type: 'review.tick' });
+  loss.send({ type: 'submit' });
+  await waitFor(loss, ({ value }) => value === 'reviewed');
+  expect(heard).toEqual([]);
+  loss.send({ type: 'submit' });
+  await waitFor(loss, ({ value }) => value === 'entering');
+  expect(heard).toEqual([{ name: 'loss_simulator' }]);
 });

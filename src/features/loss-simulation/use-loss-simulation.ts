@@ -4,10 +4,11 @@ import { type LossField, type LossResult, lossFields, sharedLoss, type TypedLoss
 import { createActor } from 'xstate';
 import { lossSimulationMachine, nothingTyped } from '../../../machines/loss-simulation/loss-simulation.machine.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../lib/drafts.ts';
-import { tellJourney } from '../../lib/journey-events.ts';
+import { tellSteps } from '../../lib/journey-events.ts';
 import { useJourney } from '../../lib/use-journey.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { LossSimulationActor } from './loss-simulation.tsx';
+import { lossStep } from './loss-step.ts';
 import { type LossClients, lossSimulationActors } from './loss-simulation.actors.ts';
 
 const form = 'loss-simulation';
@@ -25,10 +26,10 @@ export function useLossSimulation(clients: LossClients, userId: string) {
     const journey = createActor(lossSimulationMachine.provide({ actors: lossSimulationActors(clients) }), {
       input: { typed: { ...nothingTyped, ...keptFigures(userId) } },
     });
-    journey.on('loss.sent', () => {
-      tellJourney({ name: 'loss_simulator' });
-      toast({ kind: 'success', text: t({ id: 'successfullySubmittedResults', message: 'Thank you. Your result was recorded.' }) });
-    });
+    journey.on('loss.sent', () =>
+      toast({ kind: 'success', text: t({ id: 'successfullySubmittedResults', message: 'Thank you. Your result was recorded.' }) }),
+    );
+    tellSteps(journey, lossStep);
     journey.on('sending.failed', () =>
       toast({ kind: 'error', text: t({ id: 'failedToSubmitResults', message: 'Your result was not recorded. Please try again.' }) }),
     );

@@ -4,10 +4,11 @@ import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { type QuestionnaireInput, questionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import { riskWarningMachine } from '../../../machines/risk-warning/risk-warning.machine.ts';
-import { tellJourney } from '../../lib/journey-events.ts';
+import { tellSteps } from '../../lib/journey-events.ts';
 import { useJourney } from '../../lib/use-journey.ts';
 import { toast } from '../../ui/toasts.ts';
 import { forgetAnswers, keepAnswers } from './kept-answers.ts';
+import { questionnaireStep } from './questionnaire-step.ts';
 import { type QuestionnaireClients, questionnaireActors, riskWarningActors } from './questionnaire.actors.ts';
 
 /** Starts the questionnaire, keeps what is typed in this tab, and carries out its wishes. */
@@ -17,10 +18,8 @@ export function useQuestionnaire(clients: QuestionnaireClients, input: Questionn
   const actor = useJourney(() => {
     const journey = createActor(questionnaireMachine.provide({ actors: questionnaireActors(clients) }), { input });
     journey.on('navigate', ({ to }) => router.history.replace(to));
-    journey.on('answers.sent', () => {
-      forgetAnswers('questionnaire', clients.userId);
-      tellJourney({ name: 'bank_questionnaire' });
-    });
+    journey.on('answers.sent', () => forgetAnswers('questionnaire', clients.userId));
+    tellSteps(journey, questionnaireStep);
     journey.on('sending.failed', () => toast({ kind: 'error', text: t`Request failed, please try again later` }));
     return journey;
   });

@@ -4,9 +4,10 @@ import { createActor } from 'xstate';
 import type { components } from '../../../openapi/schema.d.ts';
 import { userInfoMachine } from '../../../machines/user-info/user-info.machine.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../lib/drafts.ts';
-import { tellJourney } from '../../lib/journey-events.ts';
+import { tellSteps } from '../../lib/journey-events.ts';
 import { useJourney } from '../../lib/use-journey.ts';
 import { toast } from '../../ui/toasts.ts';
+import { userInfoStep } from './user-info-step.ts';
 import { knownInfo, type UserInfoClients, userInfoActors } from './user-info.actors.ts';
 
 const form = 'user-info';
@@ -30,10 +31,8 @@ export function useUserInfo(clients: UserInfoClients, user: components['schemas'
     });
     actor.on('draft.keep', ({ draft, isCompany }) => keepDraft(form, user.id, { ...draft, isCompany }));
     actor.on('draft.forget', () => forgetDraft(form, user.id));
-    actor.on('saved', () => {
-      toast({ kind: 'success', text: i18n._(success) });
-      tellJourney({ name: 'user_info_submit' });
-    });
+    actor.on('saved', () => toast({ kind: 'success', text: i18n._(success) }));
+    tellSteps(actor, userInfoStep);
     actor.on('failed', () => toast({ kind: 'error', text: i18n._(failure) }));
     return actor;
   });

@@ -3,10 +3,11 @@ import { useLingui } from '@lingui/react';
 import { createActor } from 'xstate';
 import { identityCheckMachine } from '../../../machines/identity-check/identity-check.machine.ts';
 import type { Api } from '../../api/client.ts';
-import { tellJourney } from '../../lib/journey-events.ts';
+import { tellSteps } from '../../lib/journey-events.ts';
 import { useJourney } from '../../lib/use-journey.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
+import { identityStep } from './identity-step.ts';
 import { identityCheckActors } from './identity-check.actors.ts';
 
 const failure = msg({ id: 'failedToPerformVerification', message: 'The identity check could not be started.' });
@@ -16,7 +17,7 @@ export function useIdentityCheck(api: Api) {
   const actor = useJourney(() => {
     const check = createActor(identityCheckMachine.provide({ actors: identityCheckActors(api) }));
     check.on('leave', ({ url }) => window.location.assign(url));
-    check.on('started', () => tellJourney({ name: 'identity_verification' }));
+    tellSteps(check, identityStep);
     check.on('failed', () => toast({ kind: 'error', text: i18n._(failure) }));
     return check;
   });
