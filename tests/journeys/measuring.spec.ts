@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, devices, type Page } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import { scenario, withToken } from './pages/support.ts';
 import { startServer } from './server.ts';
@@ -48,10 +48,12 @@ const test = base.extend<{ page: Page }, { collected: Collected }>({
         '--host-resolver-rules=MAP statefolio.test 127.0.0.1',
         // a name without a certificate: the browser is told to trust it like a real one
         `--unsafely-treat-insecure-origin-as-secure=${collected.origin}`,
+        // programs are not measured: the library knows them by these two marks
+        '--disable-blink-features=AutomationControlled',
       ],
     });
     collected.came.length = 0;
-    await use(await browser.newPage());
+    await use(await browser.newPage({ userAgent: devices['Desktop Chrome'].userAgent }));
     await browser.close();
   },
 });

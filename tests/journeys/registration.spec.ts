@@ -78,7 +78,10 @@ test.describe('a stranger', () => {
   });
 });
 
-test('a company is registered as one, from a small screen, in the language of the visitor [REG-02, REG-13, ROUTE-13]', async ({ page, origin }) => {
+test('a company is registered as one, from a small screen, in the language of the visitor [REG-02, REG-13, ROUTE-13]', async ({
+  page,
+  origin,
+}) => {
   const email = newEmail();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${origin}/register?lang=lt`);
