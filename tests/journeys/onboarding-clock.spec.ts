@@ -65,8 +65,7 @@ test('answers that are a year old are gone through once, are there already, and 
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Are your answers still right?' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'You may invest' })).toHaveCount(0);
-    const dialog = page.getByRole('dialog');
-    if (await dialog.isVisible()) await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
     await page.getByRole('link', { name: 'Go through my answers' }).click();
     await expect(page).toHaveURL(`${server.origin}/renew-kyc`);
 
@@ -76,7 +75,7 @@ test('answers that are a year old are gone through once, are there already, and 
     await accessible(page);
     await page.getByText('Another source').click();
     await page.getByRole('button', { name: 'Confirm my answers' }).click();
-    const other = page.getByRole('textbox');
+    const other = page.getByRole('main').getByRole('textbox');
     await expect(other).toBeFocused();
     await other.fill('Sale of a flat');
     await page.reload();
