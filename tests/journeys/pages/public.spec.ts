@@ -306,7 +306,7 @@ test('the browser takes over what the server drew, without a complaint and witho
   expect(complaints).toEqual([]);
 });
 
-test('the server picks the language by parameter, then cookie, and says that it did [T-73]', async ({ request, origin }) => {
+test('the server picks the language by parameter, then cookie, and says that it did', async ({ request, origin }) => {
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await request.get(origin + path, { headers: { accept: 'text/html', ...headers } });
     return { status: answer.status(), lang: /<html lang="(\w+)"/.exec(await answer.text())?.[1], vary: answer.headers()['vary'] };
