@@ -195,7 +195,7 @@ describe('settings', () => {
       name: 'Ona',
       surname: 'Petraitė',
       personalNumber: null,
-      referralCode: expect.any(String),
+      referralCode: null,
       axiologyUserData: { walletNumber: null },
       userGroup: 'INVESTOR',
       kycStatus: 'EMPTY',
