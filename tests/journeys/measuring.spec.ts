@@ -179,7 +179,9 @@ test('errors are reported after a yes with all traces; refusals and ended sessio
 }) => {
   await page.goto(collected.origin);
   await bar(page).getByRole('button', { name: 'Agree' }).click();
-  await expect.poll(() => items(collected, 'transaction').length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => items(collected, 'span').length, { timeout: 30_000 }).toBeGreaterThan(0);
+  const traced = collected.came.filter(({ url }) => url.includes('/envelope/')).map(({ body }) => body.split('\n', 1)[0] ?? '');
+  expect(traced.filter((header) => header.includes('"trace":') && !header.includes('"sample_rate":"1"'))).toEqual([]);
   const fail = (status: number) =>
     page.evaluate((code) => {
       setTimeout(() => {
