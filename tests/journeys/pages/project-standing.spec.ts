@@ -38,7 +38,7 @@ test('an amount above the suggested one gets a note, and can be lent all the sam
   await expect(calculator.getByRole('link', { name: /^Invest in/ })).toBeVisible();
 });
 
-test('the key information sheet opens as a PDF for everybody', async ({ page, origin }) => {
+test('the key information sheet comes as a PDF for a tab of its own, also without an account', async ({ page, origin }) => {
   // made once beforehand: the first sheet of a server takes a while
   expect((await page.request.get(`${origin}/api/v1/documents/kiis-riverside-homes`)).ok()).toBe(true);
   await page.goto(`${origin}/project/riverside-homes`);
@@ -49,5 +49,6 @@ test('the key information sheet opens as a PDF for everybody', async ({ page, or
   ]);
   const { content }: { content: string } = await answer.json();
   expect(Buffer.from(content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
-  await expect.poll(() => tab.url()).toMatch(/^blob:/);
+  expect(tab.isClosed()).toBe(false);
+  await expect(page.getByText('The document could not be opened. Try again.')).toHaveCount(0);
 });
