@@ -25,17 +25,18 @@ const privatePaths = [
 
 interface Entry {
   path: string;
+  languages?: readonly Locale[];
   changed?: string;
 }
 
 const inLanguage = (address: string, locale: Locale) => (locale === 'en' ? address : `${address}?lang=${locale}`);
 
-function entry(origin: string, { path, changed }: Entry): string {
+function entry(origin: string, { path, changed, languages = locales }: Entry): string {
   const address = origin + path;
-  const versions = locales.map((locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${inLanguage(address, locale)}"/>`);
+  const versions = languages.map((locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${inLanguage(address, locale)}"/>`);
   const when = changed ? `<lastmod>${changed.slice(0, 10)}</lastmod>` : '';
   // every language is a page of its own, and each names all of them
-  return locales
+  return languages
     .map(
       (locale) =>
         `<url><loc>${inLanguage(address, locale)}</loc>${when}${versions.join('')}<xhtml:link rel="alternate" hreflang="x-default" href="${address}"/></url>`,
@@ -66,7 +67,7 @@ export function registerSearch(app: FastifyInstance, { store, clock, origin }: {
     const entries: Entry[] = [
       ...pages.map((path) => ({ path })),
       ...projects.map(({ id }) => ({ path: `/project/${id}` })),
-      ...[...published].map(([slug, changed]) => ({ path: `/blog/${slug}`, changed })),
+      ...[...published].map(([slug, changed]) => ({ path: `/blog/${slug}`, changed, languages: ['en', 'de', 'lt'] as const })),
     ];
     return reply
       .type('application/xml; charset=utf-8')

@@ -39,6 +39,6 @@ if (data && drawnIn === locale && storedToken() === null) {
   // old from the start: shown at once, and asked for again
   for (const [key, value] of JSON.parse(data.textContent) as [QueryKey, unknown][]) queryClient.setQueryData(key, value, { updatedAt: 1 });
   router.ssr = { manifest: undefined };
-  await router.load();
-  hydrateRoot(place, app, listeners);
+  // not awaited here: parts of the page import this file, and would wait for it to end
+  void router.load().then(() => hydrateRoot(place, app, listeners));
 } else createRoot(place, listeners).render(app);

@@ -18,7 +18,8 @@ import { PostText } from './post-text.tsx';
 
 type Post = components['schemas']['BlogPost'];
 
-const written: readonly Locale[] = ['en', 'de', 'lt', 'es', 'pt'];
+/** Articles are written in English and Lithuanian; German readers get the English ones. [BLOG-03] */
+const written: readonly Locale[] = ['en', 'de', 'lt'];
 
 function Article({ post }: { post: Post }) {
   const facts = usePostFacts();
