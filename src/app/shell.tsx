@@ -87,7 +87,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
           onSignOut={() => session.signOut()}
         />
       )}
-      {children}
+      {isJourney ? children : <div className="stage">{children}</div>}
       {isJourney ? null : <Footer year={thisYear} newsletter={<NewsletterForm />} onCookies={openCookieSettings} />}
       {isJourney ? null : <ScrollToTop />}
       <ToastRegion />

@@ -6,26 +6,18 @@ import { IconButton } from './icon-button.tsx';
 import styles from './toast.module.css';
 import { closeToast, type ShownToast, shownToasts, subscribe, toastTime } from './toasts.ts';
 
-function OneToast({ id, kind, text }: ShownToast) {
+function OneToast({ id, kind, text, isHeld, onClose }: ShownToast & { isHeld: boolean; onClose: () => void }) {
   const { t } = useLingui();
-  const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => closeToast(id), toastTime);
     return () => clearTimeout(timer);
   }, [id, isHeld]);
   return (
-    <div
-      className={classNames(styles.toast, kind === 'error' && styles.error)}
-      data-surface="night"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div className={classNames(styles.toast, kind === 'error' && styles.error)} data-surface="night">
       <Icon name={kind === 'error' ? 'warning' : 'check'} />
       <span>{text}</span>
-      <IconButton icon="close" label={t`Close`} onClick={() => closeToast(id)} />
+      <IconButton icon="close" label={t`Close`} onClick={onClose} />
       <span className={styles.ground} aria-hidden="true">
         <i key={String(isHeld)} />
       </span>
@@ -33,13 +25,33 @@ function OneToast({ id, kind, text }: ShownToast) {
   );
 }
 
-/** Top right, five seconds, waiting while someone points at it or focuses it. [A235 A242] */
+/** Top right, five seconds. All wait while someone points at one or has the focus in one: none slips away from under the pointer. [A235 A242] */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribe, shownToasts, shownToasts);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
   return (
-    <div className={styles.region} role="status" aria-live="polite">
+    <div
+      className={styles.region}
+      role="status"
+      aria-live="polite"
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+    >
       {toasts.map((one) => (
-        <OneToast key={one.id} {...one} />
+        <OneToast
+          key={one.id}
+          {...one}
+          isHeld={isPointedAt || hasFocus}
+          onClose={() => {
+            // the button that had the focus goes without a word
+            setFocus(false);
+            closeToast(one.id);
+            if (toasts.length === 1) setPointedAt(false);
+          }}
+        />
       ))}
     </div>
   );

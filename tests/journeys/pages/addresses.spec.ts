@@ -77,7 +77,7 @@ test('a person signed in finds identity, risk warning and questionnaire at their
   await signedIn(page, origin, { kycStatus: 'EMPTY', checks: { BANK_QUESTIONNAIRE: 'NOT_STARTED' } });
   for (const [address, heading] of [
     ['/renew-kyc', /identity/i],
-    ['/risk-warning', /risk/i],
+    ['/risk-warning', 'Lending here may not suit you'],
     ['/questionnaire', /question/i],
   ] as const) {
     await page.goto(origin + address);
