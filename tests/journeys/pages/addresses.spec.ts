@@ -78,7 +78,7 @@ test('a person signed in finds identity, risk warning and questionnaire at their
   for (const [address, heading] of [
     ['/renew-kyc', /identity/i],
     ['/risk-warning', 'Lending here may not suit you'],
-    ['/questionnaire', /question/i],
+    ['/questionnaire', 'About you'],
   ] as const) {
     await page.goto(origin + address);
     await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(heading);

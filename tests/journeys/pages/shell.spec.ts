@@ -210,36 +210,6 @@ test('cards stand in one, two and three columns, by the breakpoints [SHELL-21, C
 test('a toast stands top right and is gone after five seconds, not before [SHELL-22, CONST-02]', async ({ page, origin, individual }) => {
   await withToken(page, origin, individual);
   await page.setViewportSize({ width: 1440, height: 900 });
-
-  test('of two toasts none goes while somebody points at one, and the page scrolls at once for who wants no motion [SHELL-22]', async ({
-    page,
-    origin,
-    individual,
-  }) => {
-    await withToken(page, origin, individual);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.clock.install();
-    await page.goto(`${origin}/dashboard/investments`);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
-    const contract = page.getByRole('button', { name: /^Contract of/ }).first();
-    await expect(contract).toBeVisible();
-    await fault(page, origin, { operationId: 'getDocument', kind: 'status', status: 500, times: 2 });
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3000));
-    const toasts = page.getByText('The document could not be opened. Try again.');
-    await contract.click();
-    await expect(toasts).toHaveCount(1);
-    await contract.click();
-    await expect(toasts).toHaveCount(2);
-    await toasts.nth(1).hover();
-    await page.clock.runFor(9000);
-    await expect(toasts).toHaveCount(2);
-    await page.mouse.move(10, 700);
-    await page.clock.runFor(4900);
-    await expect(toasts).toHaveCount(2);
-    await page.clock.runFor(200);
-    await expect(toasts).toHaveCount(0);
-  });
   await page.clock.install();
   await page.goto(`${origin}/dashboard/investments`);
   const contract = page.getByRole('button', { name: /^Contract of/ }).first();
@@ -257,6 +227,36 @@ test('a toast stands top right and is gone after five seconds, not before [SHELL
   await expect(toast).toBeVisible();
   await page.clock.runFor(200);
   await expect(toast).toHaveCount(0);
+});
+
+test('of two toasts none goes while somebody points at one, and the page scrolls at once for who wants no motion [SHELL-22]', async ({
+  page,
+  origin,
+  individual,
+}) => {
+  await withToken(page, origin, individual);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto(`${origin}/dashboard/investments`);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+  const contract = page.getByRole('button', { name: /^Contract of/ }).first();
+  await expect(contract).toBeVisible();
+  await fault(page, origin, { operationId: 'getDocument', kind: 'status', status: 500, times: 2 });
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3000));
+  const toasts = page.getByText('The document could not be opened. Try again.');
+  await contract.click();
+  await expect(toasts).toHaveCount(1);
+  await contract.click();
+  await expect(toasts).toHaveCount(2);
+  await toasts.nth(1).hover();
+  await page.clock.runFor(9000);
+  await expect(toasts).toHaveCount(2);
+  await page.mouse.move(10, 700);
+  await page.clock.runFor(4900);
+  await expect(toasts).toHaveCount(2);
+  await page.clock.runFor(200);
+  await expect(toasts).toHaveCount(0);
 });
 
 test('a part of the app that does not load is told to the page and can be tried again [SHELL-24]', async ({ page, origin }) => {
