@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type View = 'chart' | 'paths' | 'promises' | 'screens' | 'findings';
+export type View = 'chart' | 'paths' | 'promises' | 'screens' | 'findings' | 'compose';
 export type Address = {
   machine?: string;
   /** All machines on one chart. */
@@ -13,12 +13,12 @@ export type Address = {
   /** Steps of the path, or of the play, that have been taken. */
   step?: number;
   play?: { begin: number; steps: number[] };
-  /** The filter of paths. */
+  /** The filter of paths, or what a composed path should be. */
   filter?: string;
 };
 
 const base = '/atlas';
-const views: readonly string[] = ['paths', 'promises', 'screens', 'findings'] satisfies View[];
+const views: readonly string[] = ['paths', 'promises', 'screens', 'findings', 'compose'] satisfies View[];
 
 /** Everything that is shown has an address of its own. */
 export function readAddress(pathname: string, search: string): Address {

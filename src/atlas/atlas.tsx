@@ -16,6 +16,7 @@ import { useTheme } from './theme.ts';
 const tabs = [
   ['chart', 'Chart'],
   ['paths', 'Paths'],
+  ['compose', 'Compose'],
   ['screens', 'Screens'],
   ['promises', 'Promises'],
   ['findings', 'Findings'],

@@ -2,14 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { toMermaid, toPng, toScxml, toSvg } from './export.ts';
 import styles from './export-menu.module.css';
 import type { AtlasRecord } from './record.ts';
-
-function save(name: string, content: Blob) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+import { save } from './save.ts';
 
 /** The chart as a file: a drawing, a picture, or data for another tool. */
 export function ExportMenu({ record, drawing }: { record: AtlasRecord; drawing: () => SVGSVGElement | undefined }) {

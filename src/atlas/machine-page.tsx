@@ -1,6 +1,7 @@
 import { use } from 'react';
 import type { Address } from './address.ts';
 import { ChartView } from './chart-view.tsx';
+import { ComposeView } from './compose-view.tsx';
 import { FindingsView } from './findings-view.tsx';
 import { openMachine } from './machine.ts';
 import { PathsView } from './paths-view.tsx';
@@ -18,6 +19,7 @@ export interface MachinePageProps {
 export function MachinePage({ summary, address, reports }: MachinePageProps) {
   const machine = use(openMachine(summary));
   if (address.view === 'paths') return <PathsView machine={machine} filter={address.filter ?? ''} reports={reports} />;
+  if (address.view === 'compose') return <ComposeView machine={machine} wish={address.filter ?? ''} />;
   if (address.view === 'promises') return <PromisesView machine={machine} reports={reports} />;
   if (address.view === 'screens') return <ScreensView machine={machine} reports={reports} />;
   if (address.view === 'findings') return <FindingsView machine={machine} />;

@@ -297,6 +297,7 @@ const pages = [
   `/loan-wizard/path/${tour.id}/2`,
   '/loan-wizard/play/0',
   '/loan-wizard/paths',
+  '/loan-wizard/compose?q=to%3Apaying',
   '/loan-wizard/screens',
   '/loan-wizard/promises',
   '/loan-wizard/findings',
@@ -304,7 +305,7 @@ const pages = [
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1440])
     test(`no page has an accessibility finding or scrolls sideways in ${theme} at ${width} px`, async ({ page, origin }) => {
-      // eleven pages, each looked through by axe
+      // twelve pages, each looked through by axe
       test.slow();
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: theme });

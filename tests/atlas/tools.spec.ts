@@ -176,6 +176,39 @@ test('the map draws which machine begins which, and leads into each of them', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment');
 });
 
+test('a path is made to order, through one state and avoiding another, and is taken along as a checklist and as a test', async ({
+  page,
+  origin,
+}) => {
+  await page.goto(`${origin}/atlas/loan-wizard`);
+  await page.getByRole('link', { name: 'Compose' }).click();
+  const says = page.getByRole('main').getByRole('status');
+  const choice = (name: string) => page.getByRole('combobox', { name, exact: true });
+  await expect(says).toHaveText('Nothing is asked yet.');
+  await choice('To').selectOption('openingContract');
+  await choice('Through').selectOption('creationUnknown');
+  await choice('Avoiding').selectOption('choosingAmount');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    /^opening the amount step: /,
+    /^investing is allowed: /,
+    `an attempt was left open: ${titleOf('creationUnknown')}`,
+    /^trying again: /,
+    `the investment is made: ${titleOf('openingContract')}`,
+  ]);
+  await page.reload();
+  await expect(says).toHaveText('4 steps.');
+  const [list] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Checklist' }).click()]);
+  const text = readFileSync(await list.path()).toString();
+  expect(text).toContain(`- [ ] an attempt was left open → **${titleOf('creationUnknown')}**`);
+  expect(text).toContain('it says “We do not know yet whether your investment was made”');
+  const [code] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Vitest' }).click()]);
+  expect(readFileSync(await code.path()).toString()).toContain(
+    "import { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';",
+  );
+  await choice('Avoiding').selectOption('creating');
+  await expect(says).toHaveText('There is no such path.');
+});
+
 test('a state says what it does by itself and which machines begin there', async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/loan-wizard/state/kycGate`);
   const panel = page.getByRole('complementary', { name: 'Details' });

@@ -12,6 +12,7 @@ const quick: Control[] = [500, 1_000, 5_000, 10_000, 50_000].map((euros) => ({
 }));
 const tooHigh: Text = 'This is more than is still open in this project. Choose a smaller amount.';
 /** 500 € at 9 % or 50,000 € at 10 % for 18 months, with the money lent. */
+const atNinePercent = (euros: number) => euros * (1 + 0.09 * 1.5);
 const payout = (euros: number): Text => ({ text: '{euros}', values: { euros: { euros } } });
 const amountForm = {
   heading: 'How much would you like to lend?',
@@ -50,7 +51,7 @@ export const loanWizardScreens = {
       silent: [],
     },
     // the task modal lies over the form; it is a machine of its own
-    blockedByTasks: { ...amountForm, says: [...amountForm.says, payout(567.5)] },
+    blockedByTasks: ({ attempt }) => ({ ...amountForm, says: [...amountForm.says, payout(atNinePercent((attempt?.amount ?? 0) / 100))] }),
     creationUnknown: {
       heading: 'We do not know yet whether your investment was made',
       says: ['The answer got lost on its way to you. Nothing is owed and nothing was paid.'],

@@ -1,0 +1,42 @@
+import { type AtlasRecord, outOf, placeAfter, type Run } from './record.ts';
+
+/** A wish for a run, by names of states; it is kept in the address as `begin:0 through:creating avoiding:loadFailed to:paying`. */
+export type Wish = { begin: number; to: string; through: string; avoiding: string };
+
+export function readWish(text: string): Wish {
+  const part = (key: string) => new RegExp(`(?:^| )${key}:(\\S+)`).exec(text)?.[1] ?? '';
+  return { begin: Number(part('begin')) || 0, to: part('to'), through: part('through'), avoiding: part('avoiding') };
+}
+
+export const writeWish = (wish: Wish) =>
+  Object.entries(wish)
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => `${key}:${value}`)
+    .join(' ');
+
+/** The shortest run from a beginning into a state that passes through one and never enters another. */
+export function compose(record: AtlasRecord, { begin, to, through, avoiding }: Wish): Run | undefined {
+  const stateOf = (place: number) => record.places[place]?.state;
+  const start: Run = { begin, steps: [] };
+  const first = placeAfter(record, start, 0);
+  if (!record.beginnings[begin] || stateOf(first) === avoiding) return undefined;
+  const passes = (place: number, before: boolean) => before || through === '' || stateOf(place) === through;
+  let ring = [{ run: start, at: first, passed: passes(first, false) }];
+  const seen = new Set([`${first} ${passes(first, false)}`]);
+  while (ring.length) {
+    const found = ring.find(({ at, passed }) => passed && stateOf(at) === to);
+    if (found) return found.run;
+    ring = ring.flatMap(({ run, at, passed }) =>
+      (outOf(record).get(at) ?? []).flatMap((number) => {
+        const step = record.steps[number];
+        if (!step || step.refused || stateOf(step.to) === avoiding) return [];
+        const now = passes(step.to, passed);
+        const key = `${step.to} ${now}`;
+        if (seen.has(key)) return [];
+        seen.add(key);
+        return [{ run: { begin, steps: [...run.steps, number] }, at: step.to, passed: now }];
+      }),
+    );
+  }
+  return undefined;
+}
