@@ -27,7 +27,7 @@ export const termsAcceptanceJourney: JourneyModel = {
     },
     acceptTerms: {
       'the acceptance is stored': byItself,
-      'newer terms are in force': refusedWith('acceptTerms', 409, 'TERMS_VERSION_OUTDATED'),
+      'newer terms are in force': refusedWith('acceptTerms', 400, 'TERMS_VERSION_OUTDATED'),
       'the acceptance is refused': refusedWith('acceptTerms', 400, 'VALIDATION_FAILED'),
       'the answer is lost': lostAnswers('acceptTerms'),
     },
