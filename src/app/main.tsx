@@ -17,8 +17,10 @@ if (window.location.search) {
   const { search } = window.location;
   void import('../lib/marketing.ts').then(({ keepTracked }) => keepTracked(search));
 }
-const drawnIn = document.documentElement.lang;
+// The server draws public pages for strangers. In another language, or for somebody it does not know of, the page is drawn anew from the start.
 const locale = detectLocale();
+const data = document.documentElement.lang === locale && storedToken() === null ? document.getElementById('page-data') : null;
+if (!data) place.replaceChildren();
 await activate(locale);
 const caught = (error: unknown) => {
   console.error(error);
@@ -33,9 +35,7 @@ const app = (
   </StrictMode>
 );
 
-// The server draws public pages for strangers; in another language, or for somebody it does not know of, the page is drawn anew.
-const data = document.getElementById('page-data');
-if (data && drawnIn === locale && storedToken() === null) {
+if (data) {
   // old from the start: shown at once, and asked for again
   for (const [key, value] of JSON.parse(data.textContent) as [QueryKey, unknown][]) queryClient.setQueryData(key, value, { updatedAt: 1 });
   router.ssr = { manifest: undefined };
