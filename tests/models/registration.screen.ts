@@ -68,8 +68,9 @@ export const typing = {
 export const choosing = {
   ways: ({ userType }: { userType: string }) =>
     [{ controls: [radio(userType === 'LEGAL_ENTITY' ? 'For a company' : 'For myself', false)] }] as const,
-  act: async ({ find }, { userType }) => {
-    await find({ role: 'radio', name: userType === 'LEGAL_ENTITY' ? 'For a company' : 'For myself' }).check({ force: true });
+  // what a company is stands in the name of its choice too
+  act: async ({ page, words }, { userType }) => {
+    await page.getByRole('radio', { name: words(userType === 'LEGAL_ENTITY' ? 'For a company' : 'For myself') }).check({ force: true });
   },
 } satisfies Gesture<{ type: 'kind.change'; userType: string }>;
 export const ticking = {
