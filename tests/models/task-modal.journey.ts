@@ -1,6 +1,7 @@
 import { taskTexts } from '../../server/onboarding/notice-texts.ts';
 import { lostAnswers } from './causes.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
+import type { Control } from './screen.ts';
 import { taskModalScreens } from './task-modal.screen.ts';
 
 const { single, combined } = taskModalScreens.screens;
@@ -8,6 +9,9 @@ const { title, content } = taskTexts.TERMS_AND_CONDITIONS;
 const open = (...tasks: ('TERMS_AND_CONDITIONS' | 'CATEGORIZATION')[]): readonly [Cause] => [
   { by: 'is true of the person', before: ({ change }) => change({ user: { tasks } }) },
 ];
+
+/** The library's button for screen readers stands beside the dialog, not in it. */
+const inside = (controls: readonly Control[]) => controls.filter(({ name }) => typeof name !== 'object' || !('each' in name));
 
 /** The pages of the model, here: one that does no task, and the one of the terms; visitors may see both. */
 const pages: Record<string, string> = { '/dashboard': '/invest', '/terms-and-conditions': '/terms-and-conditions' };
@@ -59,8 +63,8 @@ export const taskModalJourney: JourneyModel = {
     'tasks.pending': { leftOut: demanded },
   },
   screens: {
-    single: { ...single, heading: { each: title }, says: [{ each: content }] },
-    combined,
+    single: { heading: { each: title }, says: [{ each: content }], enabled: inside(single.enabled) },
+    combined: { ...combined, enabled: inside(combined.enabled) },
   },
   leftOut: Object.fromEntries(
     [
