@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 import { type ScreenMachine, screenModels } from '../tests/models/screens.ts';
 
 const reports = mkdtempSync(path.join(tmpdir(), 'statefolio-lab-'));
