@@ -31,6 +31,7 @@ export function ToastRegion() {
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is done here: it only waits while somebody reads
     <div
       className={styles.region}
       role="status"
