@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../domain/brand.ts';
-import { type Locale, localeOf } from '../domain/locale.ts';
+import { languageTag, type Locale, localeOf } from '../domain/locale.ts';
 
 /** What the built pages answer; they are another program, loaded by its address. */
 interface DrawnPage {
@@ -104,7 +104,7 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
     const robots = drawn.status === 404 ? '<meta name="robots" content="noindex">' : '';
     const about = drawn.status === 200 ? structuredData(origin) : '';
     const html = template
-      .replace(/<html lang="\w+"/, `<html lang="${locale}"`)
+      .replace(/<html lang="\w+"/, `<html lang="${languageTag(locale)}"`)
       .replace('</head>', () => `${filesOf(drawn.sources)}${drawn.head}${robots}${about}</head>`)
       .replace(
         '<div id="root"></div>',
@@ -159,7 +159,7 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
       void reply.header('content-security-policy', `${policy};style-src-attr 'unsafe-hashes' ${page.styles.join(' ')}`);
     await reply
       .code(page.status)
-      .headers({ 'cache-control': 'no-cache', 'content-language': locale, vary: 'Cookie, Accept-Language' })
+      .headers({ 'cache-control': 'no-cache', 'content-language': languageTag(locale), vary: 'Cookie, Accept-Language' })
       .type('text/html; charset=utf-8')
       .send(page.html);
     return true;

@@ -1,4 +1,5 @@
 import { StrictMode } from 'react';
+import { languageTag } from '../../domain/locale.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { activate, detectLocale } from '../i18n/i18n.ts';
@@ -19,7 +20,7 @@ if (window.location.search) {
 }
 // The server draws public pages for strangers. In another language, or for somebody it does not know of, the page is drawn anew from the start.
 const locale = detectLocale();
-const data = document.documentElement.lang === locale && storedToken() === null ? document.getElementById('page-data') : null;
+const data = document.documentElement.lang === languageTag(locale) && storedToken() === null ? document.getElementById('page-data') : null;
 if (!data) place.replaceChildren();
 await activate(locale);
 const caught = (error: unknown) => {

@@ -1,3 +1,4 @@
+import { languageTag } from '../../../domain/locale.ts';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, projects, test } from './support.ts';
 
@@ -59,7 +60,7 @@ for (const address of publicPages)
         await page.evaluate((value) => localStorage.setItem('i18nextLng', value), language);
         await page.reload();
       }
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       if (address.startsWith('/project/')) await expect(page.locator('#security')).toBeVisible();

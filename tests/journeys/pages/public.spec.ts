@@ -1,3 +1,4 @@
+import { languageTag } from '../../../domain/locale.ts';
 import { accessible } from '../fixtures.ts';
 import { columns, expect, fault, test } from './support.ts';
 
@@ -31,8 +32,8 @@ test('profit, repaid and invested stand in millions and the average in thousands
     route.fulfill({ json: { ...figures, profit: 1_250_000, loanReturned: 8_400_000, investedAmount: 15_600_000 } }),
   );
   for (const [language, profit, repaid, invested, average] of [
-    ['en', '1.25\u00a0million', '8.40\u00a0million', '15.60\u00a0million', '3.71\u00a0thousand'],
-    ['lt', '1,25\u00a0mln.', '8,40\u00a0mln.', '15,60\u00a0mln.', '3,71\u00a0tūkst.'],
+    ['en', '1.25 million', '8.40 million', '15.60 million', '3.71 thousand'],
+    ['lt', '1,25 mln.', '8,40 mln.', '15,60 mln.', '3,71 tūkst.'],
   ]) {
     await page.goto(`${origin}/?lang=${language}`);
     const record = page.locator('section', { has: page.locator('#record-heading') }).locator('dd');
@@ -275,7 +276,7 @@ for (const language of languages)
     for (const address of addresses) {
       await page.goto(`${origin}${address}?lang=${language}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language));
       await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
         'href',
         language === 'en' ? origin + address : `${origin}${address}?lang=${language}`,
