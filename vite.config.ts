@@ -101,10 +101,20 @@ const atlasAlone = {
   rolldownOptions: { input: ['atlas.html'] },
 } satisfies BuildOptions;
 
+/** The lab on its own: a chunk it shares with the app would start the app beside it. */
+const labAlone = {
+  emptyOutDir: false,
+  copyPublicDir: false,
+  manifest: '.vite/lab.json',
+  rolldownOptions: { input: ['lab.html'] },
+} satisfies BuildOptions;
+
+const alone: Partial<Record<string, BuildOptions>> = { atlas: atlasAlone, lab: labAlone };
+
 const app = {
   manifest: true,
   rolldownOptions: {
-    input: ['index.html', 'lab.html'],
+    input: ['index.html'],
     output: {
       codeSplitting: {
         // what every visit needs, in two files: fifty small ones weigh a tenth more, and each route's carries a list of its own of what to preload
@@ -141,7 +151,7 @@ export default defineConfig(({ mode }) => ({
     target: 'baseline-widely-available',
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
-    ...(mode === 'atlas' ? atlasAlone : app),
+    ...(alone[mode] ?? app),
   },
   server: {
     port: 4000,

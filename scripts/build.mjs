@@ -22,7 +22,7 @@ const app = {
     'vite.config.ts',
     'lingui.config.ts',
   ],
-  runs: [[], ['--mode', 'atlas']],
+  runs: [[], ['--mode', 'atlas'], ['--mode', 'lab']],
 };
 
 /** The public pages for the server to draw: the same sources, built to run without a browser. */
