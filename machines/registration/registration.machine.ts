@@ -1,20 +1,16 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import {
-  type ConsentName,
-  consented,
-  isAllConsented,
   type KnownRegistration,
-  type RegistrationField,
   type RegistrationForm,
   registrationForm,
   registrationProblems,
   type RegistrationProblems,
   stillWrong,
-  type UserType,
 } from '../../domain/registration.ts';
 import type { ErrorCode } from '../contract.ts';
 import { missing } from '../missing-actor.ts';
 import type { StateMeta } from '../state-meta.ts';
+import { changed, type FormEvent, isOtherChoice, isUnchanged, placeOf } from './form.ts';
 
 export type SocialProvider = 'facebook' | 'google';
 /** What was typed before a reload, never the password. */
@@ -23,9 +19,7 @@ export type RegisterResult = { kind: 'registered' } | { kind: 'refused'; code: E
 export type SocialInput = { provider: SocialProvider; nonce: string };
 
 export type RegistrationEvent =
-  | { type: 'field.change'; field: RegistrationField; value: string }
-  | { type: 'kind.change'; userType: UserType }
-  | { type: 'consent.change'; consent: ConsentName | 'all'; isGiven: boolean }
+  | FormEvent
   | { type: 'form.submit' }
   | { type: 'social.choose'; provider: SocialProvider; nonce: string }
   | { type: 'page.shown' };
@@ -38,27 +32,6 @@ export type RegistrationEmitted =
   | { type: 'navigate'; to: string };
 
 type Context = RegistrationForm & { problems: RegistrationProblems; code?: ErrorCode; social?: SocialInput };
-
-/** The form as it is after what the person did. */
-function changed(context: RegistrationForm, event: RegistrationEvent): RegistrationForm {
-  const { draft, userType, consents } = context;
-  switch (event.type) {
-    case 'field.change':
-      return { draft: { ...draft, [event.field]: event.value }, userType, consents };
-    case 'kind.change':
-      return { draft, userType: event.userType, consents };
-    case 'consent.change':
-      return { draft, userType, consents: consented(consents, event.consent, event.isGiven) };
-    default:
-      return { draft, userType, consents };
-  }
-}
-
-/** The place that a change is about, where a message may stand. */
-function placeOf(event: RegistrationEvent): RegistrationField | 'consentTerms' | undefined {
-  if (event.type === 'field.change') return event.field;
-  return event.type === 'consent.change' ? 'consentTerms' : undefined;
-}
 
 const left = (context: Context, event: RegistrationEvent) => stillWrong(context.problems, changed(context, event), placeOf(event));
 
@@ -77,14 +50,8 @@ export const registrationMachine = setup({
     startSocialSignIn: fromPromise<{ url: string }, SocialInput>(() => missing('startSocialSignIn')),
   },
   guards: {
-    /** A browser does not tell of the same text or tick again, and nothing happens then. */
-    isNews: ({ context, event }) => {
-      if (event.type === 'field.change') return context.draft[event.field] !== event.value;
-      if (event.type === 'kind.change') return context.userType !== event.userType;
-      if (event.type !== 'consent.change') return false;
-      const is = event.consent === 'all' ? isAllConsented(context.consents) : context.consents[event.consent];
-      return is !== event.isGiven;
-    },
+    isOtherChoice: ({ context, event }) => isOtherChoice(context, event),
+    isUnchanged: ({ context, event }) => isUnchanged(context, event),
     isMended: ({ context, event }) => Object.keys(left(context, event)).length === 0,
     isComplete: ({ context }) => Object.keys(registrationProblems(context)).length === 0,
   },
@@ -111,9 +78,9 @@ export const registrationMachine = setup({
       description: 'The person says who they are and what they agree to. Each change is kept in this browser, but for the password.',
       meta: { title: 'Filling in the registration', requirements: ['REG-01', 'REG-02', 'REG-05'] },
       on: {
-        'field.change': { guard: 'isNews', actions: ['change', 'keep'] },
-        'kind.change': { guard: 'isNews', actions: ['change', 'keep'] },
-        'consent.change': { guard: 'isNews', actions: ['change', 'keep'] },
+        'field.change': [{ guard: 'isUnchanged' }, { actions: ['change', 'keep'] }],
+        'kind.change': { guard: 'isOtherChoice', actions: ['change', 'keep'] },
+        'consent.change': { guard: 'isOtherChoice', actions: ['change', 'keep'] },
         'form.submit': [
           { guard: 'isComplete', target: 'registering' },
           { target: 'correcting', actions: 'judge' },
@@ -126,14 +93,14 @@ export const registrationMachine = setup({
       meta: { title: 'Registration to be corrected', requirements: ['REG-03', 'REG-14'] },
       on: {
         'field.change': [
-          { guard: ({ context, event }) => context.draft[event.field] === event.value },
+          { guard: 'isUnchanged' },
           { guard: 'isMended', target: 'filling', actions: ['change', 'keep'] },
           { actions: ['change', 'keep'] },
         ],
-        'kind.change': { guard: 'isNews', actions: ['change', 'keep'] },
+        'kind.change': { guard: 'isOtherChoice', actions: ['change', 'keep'] },
         'consent.change': [
           { guard: 'isMended', target: 'filling', actions: ['change', 'keep'] },
-          { guard: 'isNews', actions: ['change', 'keep'] },
+          { guard: 'isOtherChoice', actions: ['change', 'keep'] },
         ],
         'form.submit': [{ guard: 'isComplete', target: 'registering', actions: 'forgive' }, { actions: 'judge' }],
         'social.choose': { target: 'startingSocial', actions: ['forgive', 'chooseSocial'] },
@@ -186,9 +153,9 @@ export const registrationMachine = setup({
         'The registration was refused as a whole, or the answer was lost. Everything typed is still here; sending it again is harmless.',
       meta: { title: 'Not registered', requirements: ['REG-07'] },
       on: {
-        'field.change': { guard: 'isNews', target: 'filling', actions: ['change', 'keep'] },
-        'kind.change': { guard: 'isNews', target: 'filling', actions: ['change', 'keep'] },
-        'consent.change': { guard: 'isNews', target: 'filling', actions: ['change', 'keep'] },
+        'field.change': [{ guard: 'isUnchanged' }, { target: 'filling', actions: ['change', 'keep'] }],
+        'kind.change': { guard: 'isOtherChoice', target: 'filling', actions: ['change', 'keep'] },
+        'consent.change': { guard: 'isOtherChoice', target: 'filling', actions: ['change', 'keep'] },
         'form.submit': { target: 'registering', actions: 'forgive' },
         'social.choose': { target: 'startingSocial', actions: 'chooseSocial' },
       },
@@ -209,9 +176,9 @@ export const registrationMachine = setup({
       description: 'The other service cannot be reached. The form is still here.',
       meta: { title: 'The other service cannot be reached', requirements: ['REG-01', 'REG-07'] },
       on: {
-        'field.change': { guard: 'isNews', target: 'filling', actions: ['change', 'keep'] },
-        'kind.change': { guard: 'isNews', target: 'filling', actions: ['change', 'keep'] },
-        'consent.change': { guard: 'isNews', target: 'filling', actions: ['change', 'keep'] },
+        'field.change': [{ guard: 'isUnchanged' }, { target: 'filling', actions: ['change', 'keep'] }],
+        'kind.change': { guard: 'isOtherChoice', target: 'filling', actions: ['change', 'keep'] },
+        'consent.change': { guard: 'isOtherChoice', target: 'filling', actions: ['change', 'keep'] },
         'form.submit': [
           { guard: 'isComplete', target: 'registering' },
           { target: 'correcting', actions: 'judge' },

@@ -1,8 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import {
-  type ConsentName,
-  consented,
-  isAllConsented,
   type KnownRegistration,
   type RegistrationForm,
   registrationForm,
@@ -10,11 +7,11 @@ import {
   type RegistrationProblems,
   socialFields,
   stillWrong,
-  type UserType,
 } from '../../domain/registration.ts';
 import type { ErrorCode } from '../contract.ts';
 import { missing } from '../missing-actor.ts';
 import type { StateMeta } from '../state-meta.ts';
+import { changed, type FormEvent, isOtherChoice, isUnchanged, placeOf } from '../registration/form.ts';
 
 export type SocialField = (typeof socialFields)[number];
 /** What the other service told of the person, and what was typed before a reload. */
@@ -23,12 +20,7 @@ export type CompleteResult = { kind: 'completed' } | { kind: 'refused'; code: Er
 /** Whether the server still waits for this form. */
 export type LookResult = { isOpen: boolean };
 
-export type SocialRegistrationEvent =
-  | { type: 'field.change'; field: SocialField; value: string }
-  | { type: 'kind.change'; userType: UserType }
-  | { type: 'consent.change'; consent: ConsentName | 'all'; isGiven: boolean }
-  | { type: 'form.submit' }
-  | { type: 'signOut.ask' };
+export type SocialRegistrationEvent = FormEvent<SocialField> | { type: 'form.submit' } | { type: 'signOut.ask' };
 export type SocialRegistrationEmitted =
   | { type: 'draft.keep'; form: RegistrationForm }
   | { type: 'draft.forget' }
@@ -38,26 +30,6 @@ export type SocialRegistrationEmitted =
   | { type: 'signOut' };
 
 type Context = RegistrationForm & { problems: RegistrationProblems; code?: ErrorCode };
-
-/** The form as it is after what the person did. */
-function changed(context: RegistrationForm, event: SocialRegistrationEvent): RegistrationForm {
-  const { draft, userType, consents } = context;
-  switch (event.type) {
-    case 'field.change':
-      return { draft: { ...draft, [event.field]: event.value }, userType, consents };
-    case 'kind.change':
-      return { draft, userType: event.userType, consents };
-    case 'consent.change':
-      return { draft, userType, consents: consented(consents, event.consent, event.isGiven) };
-    default:
-      return { draft, userType, consents };
-  }
-}
-
-function placeOf(event: SocialRegistrationEvent): SocialField | 'consentTerms' | undefined {
-  if (event.type === 'field.change') return event.field;
-  return event.type === 'consent.change' ? 'consentTerms' : undefined;
-}
 
 const left = (context: Context, event: SocialRegistrationEvent) =>
   stillWrong(context.problems, changed(context, event), placeOf(event), socialFields);
@@ -77,14 +49,8 @@ export const socialRegistrationMachine = setup({
     loadUser: fromPromise<LookResult>(() => missing('loadUser')),
   },
   guards: {
-    /** A browser does not tell of the same text or tick again, and nothing happens then. */
-    isNews: ({ context, event }) => {
-      if (event.type === 'field.change') return context.draft[event.field] !== event.value;
-      if (event.type === 'kind.change') return context.userType !== event.userType;
-      if (event.type !== 'consent.change') return false;
-      const is = event.consent === 'all' ? isAllConsented(context.consents) : context.consents[event.consent];
-      return is !== event.isGiven;
-    },
+    isOtherChoice: ({ context, event }) => isOtherChoice(context, event),
+    isUnchanged: ({ context, event }) => isUnchanged(context, event),
     isMended: ({ context, event }) => Object.keys(left(context, event)).length === 0,
     isComplete: ({ context }) => Object.keys(registrationProblems(context, socialFields)).length === 0,
   },
@@ -106,9 +72,9 @@ export const socialRegistrationMachine = setup({
       description: 'What the other service told is filled in; the person adds what is missing and says what they agree to.',
       meta: { title: 'Completing the registration', requirements: ['REG-08', 'REG-09', 'REG-10'] },
       on: {
-        'field.change': { guard: 'isNews', actions: ['change', 'keep'] },
-        'kind.change': { guard: 'isNews', actions: ['change', 'keep'] },
-        'consent.change': { guard: 'isNews', actions: ['change', 'keep'] },
+        'field.change': [{ guard: 'isUnchanged' }, { actions: ['change', 'keep'] }],
+        'kind.change': { guard: 'isOtherChoice', actions: ['change', 'keep'] },
+        'consent.change': { guard: 'isOtherChoice', actions: ['change', 'keep'] },
         'form.submit': [
           { guard: 'isComplete', target: 'completing' },
           { target: 'correcting', actions: 'judge' },
@@ -121,14 +87,14 @@ export const socialRegistrationMachine = setup({
       meta: { title: 'Registration to be corrected', requirements: ['REG-09', 'REG-14'] },
       on: {
         'field.change': [
-          { guard: ({ context, event }) => context.draft[event.field] === event.value },
+          { guard: 'isUnchanged' },
           { guard: 'isMended', target: 'filling', actions: ['change', 'keep'] },
           { actions: ['change', 'keep'] },
         ],
-        'kind.change': { guard: 'isNews', actions: ['change', 'keep'] },
+        'kind.change': { guard: 'isOtherChoice', actions: ['change', 'keep'] },
         'consent.change': [
           { guard: 'isMended', target: 'filling', actions: ['change', 'keep'] },
-          { guard: 'isNews', actions: ['change', 'keep'] },
+          { guard: 'isOtherChoice', actions: ['change', 'keep'] },
         ],
         'form.submit': [{ guard: 'isComplete', target: 'completing', actions: 'forgive' }, { actions: 'judge' }],
         'signOut.ask': { target: 'leaving', actions: 'signOut' },
@@ -186,9 +152,9 @@ export const socialRegistrationMachine = setup({
       description: 'It was refused as a whole, or the answer was lost. Everything typed is still here; sending it again is harmless.',
       meta: { title: 'Registration not complete', requirements: ['REG-07'] },
       on: {
-        'field.change': { guard: 'isNews', target: 'filling', actions: ['change', 'keep'] },
-        'kind.change': { guard: 'isNews', target: 'filling', actions: ['change', 'keep'] },
-        'consent.change': { guard: 'isNews', target: 'filling', actions: ['change', 'keep'] },
+        'field.change': [{ guard: 'isUnchanged' }, { target: 'filling', actions: ['change', 'keep'] }],
+        'kind.change': { guard: 'isOtherChoice', target: 'filling', actions: ['change', 'keep'] },
+        'consent.change': { guard: 'isOtherChoice', target: 'filling', actions: ['change', 'keep'] },
         'form.submit': { target: 'completing', actions: 'forgive' },
         'signOut.ask': { target: 'leaving', actions: 'signOut' },
       },

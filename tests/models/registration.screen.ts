@@ -102,7 +102,7 @@ const form = (context: Form, says: Text[], silent: Text[] = []): Seen => ({
 
 export const registrationScreens = {
   screens: {
-    filling: (context) => form(context, ['What follows'], [attention, lost, unreachable, tooMany]),
+    filling: (context) => form(context, ['What follows'], [attention, lost, unreachable, tooMany, taken]),
     correcting: (context) =>
       form(context, [context.code ? taken : attention, ...messages(context.problems)], context.code ? [attention] : [taken]),
     registering: { heading, says: ['Opening your account…'], enabled: [...files] },

@@ -20,7 +20,7 @@ const form = (context: Form, says: Text[], silent: Text[] = []): Seen => ({
 
 export const socialRegistrationScreens = {
   screens: {
-    filling: (context) => form(context, ['What you agree to'], [attention, lost, failed]),
+    filling: (context) => form(context, ['What you agree to'], [attention, lost, failed, phone]),
     correcting: (context) =>
       form(context, [context.code ? phone : attention, ...messages(context.problems)], context.code ? [attention] : []),
     completing: { heading, says: ['Completing your registration…'], enabled: [...files] },
