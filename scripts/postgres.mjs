@@ -1,6 +1,6 @@
 // A PostgreSQL server for tests and benches.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -60,6 +60,9 @@ export async function startPostgres() {
     stopped();
     throw new Stop(`PostgreSQL could not make its data directory.\n${init.output}`);
   }
+  // one role that has to know its password; everybody else is let in
+  const access = path.join(data, 'pg_hba.conf');
+  writeFileSync(access, `host all statefolio_locked 127.0.0.1/32 scram-sha-256\n${readFileSync(access, 'utf8')}`);
   const port = await freePort();
   const [command, args] = lent([
     path.join(folder, 'postgres'),

@@ -57,7 +57,7 @@ export function ComboBox({ label, items, value, onChange, hint, error, isDisable
       >
         <Label>{label}</Label>
         <div className={fieldStyles.control}>
-          <Input />
+          <Input onFocus={({ currentTarget }) => currentTarget.select()} />
           <Button className={styles.open ?? ''} aria-label={t`Show all`}>
             <Icon name="chevron" size="sm" />
           </Button>

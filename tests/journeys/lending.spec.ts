@@ -27,6 +27,7 @@ test.describe('on a phone, in Lithuanian', () => {
     await page.getByRole('button', { name: 'Toliau – mokėjimas' }).tap();
     await expect(page.getByRole('heading', { name: 'Kaip norėtumėte sumokėti?' })).toBeVisible();
     await page.getByRole('combobox', { name: 'Jūsų banko šalis' }).tap();
+    await page.keyboard.type('Vokie');
     await page.getByRole('option', { name: 'Vokietija', exact: true }).tap();
     await expect(page.getByRole('combobox', { name: 'Jūsų banko šalis' })).toHaveValue('Vokietija');
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);

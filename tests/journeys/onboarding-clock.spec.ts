@@ -35,7 +35,7 @@ test('a document that ends is told of in good time and again when it has ended, 
     await dialog.getByRole('button', { name: 'Not now' }).click();
     const tasks = (await (await asked).json()) as { callToAction: string }[];
     expect(tasks.map(({ callToAction }) => callToAction)).toEqual(['/renew-kyc']);
-    await page.getByRole('link', { name: 'See open projects' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Invest', exact: true }).click();
     await expect(page).toHaveURL(`${server.origin}/invest`);
     await expect(dialog).toHaveCount(0);
     await page.goto(`${server.origin}/invest`);
@@ -60,7 +60,7 @@ test('answers that are a year old are gone through once, are there already, and 
     await page.request.post(`${server.origin}/sandbox/clock`, { data: { advanceDays: 366 } });
 
     await page.goto(`${server.origin}/dashboard/settings`);
-    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('E-mail', { exact: true }).fill(person.email);
     await page.getByLabel('Password').fill(person.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Are your answers still right?' })).toBeVisible();

@@ -26,7 +26,7 @@ async function linkFor(page: Page, origin: string, email: string): Promise<strin
 
 async function signIn(page: Page, email: string) {
   await page.waitForURL(/\/sign-in\//);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
@@ -199,14 +199,14 @@ test('who came by Google completes the registration before anything else, and is
   await page.goto(`${origin}/register`);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in with Google' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Share and continue' }).click();
   await expect(page.getByRole('heading', { name: 'Complete your registration' })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Statefolio' })).toHaveCount(0);
   await expect(page.getByLabel('First name')).toHaveValue('Greta');
   await expect(page.getByLabel('Last name')).toHaveValue('Šimkutė');
-  await expect(page.getByLabel('E-mail')).toHaveCount(0);
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveCount(0);
   await accessible(page);
   await page.goto(`${origin}/invest`);
   await expect(page.getByRole('heading', { name: 'Complete your registration' })).toBeVisible();

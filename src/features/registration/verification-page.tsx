@@ -33,85 +33,122 @@ export function RegistrationVerificationPage({ actor }: { actor: VerificationAct
       );
     case 'linkUsed':
       return (
-        <Frame title={<Trans>Your address is confirmed already</Trans>}>
-          <p>
-            <Trans>This link was opened before, and it works only once. Your account is open.</Trans>
-          </p>
-          <div>
-            <Button onPress={() => actor.send({ type: 'signIn.ask' })}>
-              <Trans>Sign in now</Trans>
-            </Button>
-          </div>
-        </Frame>
+        <Frame
+          title={<Trans>Your address is confirmed already</Trans>}
+          says={
+            <p>
+              <Trans>This link was opened before, and it works only once. Your account is open.</Trans>
+            </p>
+          }
+          after={
+            <div>
+              <Button onPress={() => actor.send({ type: 'signIn.ask' })}>
+                <Trans>Sign in now</Trans>
+              </Button>
+            </div>
+          }
+        />
       );
     case 'linkExpired':
       return (
-        <Frame title={<Trans>This link no longer works</Trans>}>
-          <p>
-            <Trans>It is older than 48 hours, or a part of it is missing. We can send you a new one.</Trans>
-          </p>
-          <Resend actor={actor} />
-        </Frame>
+        <Frame
+          title={<Trans>This link no longer works</Trans>}
+          says={
+            <p>
+              <Trans>It is older than 48 hours, or a part of it is missing. We can send you a new one.</Trans>
+            </p>
+          }
+          form={<Resend actor={actor} />}
+        />
       );
     case 'waitingForMail':
       return (
-        <Frame title={<Trans>Confirm your e-mail address</Trans>}>
-          <p>
-            {email === '' ? (
-              <Trans>We have sent you an e-mail with a link. Open it, and your account is ready.</Trans>
-            ) : (
-              <Trans>
-                We have sent an e-mail with a link to <strong>{email}</strong>. Open it, and your account is ready.
-              </Trans>
-            )}
-          </p>
-          <p className={css.small}>
-            <Trans>It can take a minute. Check your spam folder too.</Trans>
-          </p>
-          <Resend actor={actor} />
-          <SignIn actor={actor} />
-        </Frame>
+        <Frame
+          title={<Trans>Confirm your e-mail address</Trans>}
+          says={
+            <>
+              <p>
+                {email === '' ? (
+                  <Trans>We have sent you an e-mail with a link. Open it, and your account is ready.</Trans>
+                ) : (
+                  <Trans>
+                    We have sent an e-mail with a link to <strong>{email}</strong>. Open it, and your account is ready.
+                  </Trans>
+                )}
+              </p>
+              <p className={css.small}>
+                <Trans>It can take a minute. Check your spam folder too.</Trans>
+              </p>
+            </>
+          }
+          form={<Resend actor={actor} />}
+          after={<SignIn actor={actor} />}
+        />
       );
     case 'correctingAddress':
     case 'sending':
       return (
-        <Frame title={link === 'expired' ? <Trans>This link no longer works</Trans> : <Trans>Confirm your e-mail address</Trans>}>
-          <Resend actor={actor} />
-        </Frame>
+        <Frame
+          title={link === 'expired' ? <Trans>This link no longer works</Trans> : <Trans>Confirm your e-mail address</Trans>}
+          form={<Resend actor={actor} />}
+        />
       );
     case 'sent':
       return (
-        <Frame title={<Trans>Check your inbox</Trans>}>
-          <Note kind="positive" role="status">
-            <Trans>
-              If an account is waiting for this address, a new e-mail is on its way. Older links keep working until they expire.
-            </Trans>
-          </Note>
-          <Resend actor={actor} />
-          <SignIn actor={actor} />
-        </Frame>
+        <Frame
+          step={state}
+          title={<Trans>Check your inbox</Trans>}
+          says={
+            <Note kind="positive" role="status">
+              <Trans>
+                If an account is waiting for this address, a new e-mail is on its way. Older links keep working until they expire.
+              </Trans>
+            </Note>
+          }
+          form={<Resend actor={actor} />}
+          after={<SignIn actor={actor} />}
+        />
       );
     case 'notSent':
       return (
-        <Frame title={<Trans>No e-mail was sent</Trans>}>
-          <Note kind="danger" role="alert">
-            {code === undefined ? <Trans>Your request did not reach us. Try again.</Trans> : t(problemMessage(code))}
-          </Note>
-          <Resend actor={actor} />
-        </Frame>
+        <Frame
+          step={state}
+          title={<Trans>No e-mail was sent</Trans>}
+          says={
+            <Note kind="danger" role="alert">
+              {code === undefined ? <Trans>Your request did not reach us. Try again.</Trans> : t(problemMessage(code))}
+            </Note>
+          }
+          form={<Resend actor={actor} />}
+        />
       );
     default:
       return state satisfies never;
   }
 }
 
-function Frame({ title, children }: { title: ReactNode; children: ReactNode }) {
+/** What is said comes first and the form next, in every state at the same place: so the form outlives a change of state, and its focus with it. */
+function Frame({
+  step = '',
+  title,
+  says,
+  form,
+  after,
+}: {
+  step?: string;
+  title: ReactNode;
+  says?: ReactNode;
+  form?: ReactNode;
+  after?: ReactNode;
+}) {
   const { t } = useLingui();
   return (
     <main id="main" className={`page ${css.verify}`}>
       <PageHead title={t`Confirm your e-mail address`} />
-      <StepTitle>{title}</StepTitle>
-      {children}
+      <StepTitle key={step}>{title}</StepTitle>
+      {says}
+      {form}
+      {after}
     </main>
   );
 }

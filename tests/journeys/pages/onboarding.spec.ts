@@ -81,7 +81,7 @@ async function asksToSignIn(page: Page, origin: string, paths: Record<string, st
     await page.goto(origin + path);
     await expect(page.getByLabel('Password'), path).toBeVisible();
   }
-  await page.getByLabel('E-mail').fill(users[0]!.email);
+  await page.getByLabel('E-mail', { exact: true }).fill(users[0]!.email);
   await page.getByLabel('Password').fill(users[0]!.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   // back where the visitor wanted to go

@@ -153,7 +153,7 @@ test('a request for funding is sent once it is complete, and nothing typed is lo
   await expect(description).toHaveAttribute('rows', '5');
   await form.getByLabel('First name').fill('Jonas');
   await form.getByLabel('Last name').fill('Jonaitis');
-  await form.getByLabel('E-mail').fill('jonas@example.com');
+  await form.getByLabel('E-mail', { exact: true }).fill('jonas@example.com');
   await form.getByLabel('Phone number').fill('12');
   await description.fill('x'.repeat(256));
   await send.click();
