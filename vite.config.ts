@@ -8,6 +8,7 @@ import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig, type Plugin } from 'vite';
+import { atlasFolded } from './scripts/atlas-fold.ts';
 import { atlasMap } from './scripts/atlas-map.ts';
 import { brand } from './domain/brand.ts';
 import { atlasSummary } from './scripts/atlas-summary.ts';
@@ -61,10 +62,14 @@ function ownPages(): Plugin {
 
 /**
  * `virtual:atlas-summary`: names and numbers of all machines, so that the Atlas loads a record only when it is opened. `virtual:atlas-map`: how
- * they begin each other, laid out.
+ * they begin each other, laid out. `virtual:atlas-folded`: their charts without the states in which one only waits.
  */
 function summaryOfMachines(): Plugin {
-  const made: Record<string, () => object | Promise<object>> = { 'virtual:atlas-summary': atlasSummary, 'virtual:atlas-map': atlasMap };
+  const made: Record<string, () => object | Promise<object>> = {
+    'virtual:atlas-summary': atlasSummary,
+    'virtual:atlas-map': atlasMap,
+    'virtual:atlas-folded': atlasFolded,
+  };
   return {
     name: 'atlas-summary',
     resolveId: (wanted) => (made[wanted] ? `\0${wanted}` : undefined),

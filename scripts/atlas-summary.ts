@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { catalogue } from '../machines/catalogue.ts';
 import type { MachineSummary, Operation } from '../src/atlas/summary.ts';
 import type { MachineRecord } from '../tests/support/paths/record.ts';
+import { folds } from './atlas-fold.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const methods = ['get', 'put', 'post', 'delete', 'patch'];
@@ -26,6 +27,7 @@ export function atlasSummary(): MachineSummary[] {
       paths: record.paths.length,
       tours: record.tours.length,
       transitions: record.transitions.length,
+      folds: folds(record),
       untaken: record.unreachable.filter(({ id }) => !id.includes('=')).length,
       states: record.states.map((state) => ({ name: state.name, title: state.title, description: state.description })),
       events: [...new Set(record.transitions.map(({ event }) => event).filter((event) => !/^xstate\.|^always$/.test(event)))],

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 export type View = 'chart' | 'paths' | 'promises' | 'screens' | 'findings' | 'compose';
+/** What is shown of all machines together. */
+export type Page = 'map' | 'joined';
 export type Address = {
   machine?: string;
-  /** All machines on one chart. */
-  isMap?: true;
+  page?: Page;
   view: View;
   /** What is chosen in the machine. */
   state?: string;
@@ -15,9 +16,12 @@ export type Address = {
   play?: { begin: number; steps: number[] };
   /** The filter of paths, or what a composed path should be. */
   filter?: string;
+  /** States where the machine only waits are folded into the arrows of the chart. */
+  fold?: true;
 };
 
 const base = '/atlas';
+const pages: readonly string[] = ['map', 'joined'] satisfies Page[];
 const views: readonly string[] = ['paths', 'promises', 'screens', 'findings', 'compose'] satisfies View[];
 
 /** Everything that is shown has an address of its own. */
@@ -27,9 +31,11 @@ export function readAddress(pathname: string, search: string): Address {
     .split('/')
     .filter(Boolean)
     .map(decodeURIComponent);
-  const filter = new URLSearchParams(search).get('q') ?? undefined;
-  if (machine === 'map') return { view: 'chart', isMap: true };
-  const found: Address = { view: 'chart', ...(machine ? { machine } : {}), ...(filter ? { filter } : {}) };
+  const asked = new URLSearchParams(search);
+  const filter = asked.get('q') ?? undefined;
+  const shown = { ...(filter ? { filter } : {}), ...(asked.has('fold') ? { fold: true as const } : {}) };
+  if (machine && pages.includes(machine)) return { view: 'chart', page: machine as Page, ...(kind ? { step: whole(kind) } : {}), ...shown };
+  const found: Address = { view: 'chart', ...(machine ? { machine } : {}), ...shown };
   if (kind && views.includes(kind)) return { ...found, view: kind as View };
   if (kind === 'state' && one) return { ...found, state: one };
   if (kind === 'transition' && one) return { ...found, transition: one };
@@ -40,15 +46,15 @@ export function readAddress(pathname: string, search: string): Address {
 
 const whole = (text: string | undefined) => Math.max(0, Math.trunc(Number(text ?? 0)) || 0);
 
-export function addressOf({ machine, isMap, view, state, transition, path, step, play, filter }: Partial<Address>): string {
-  if (isMap) return `${base}/map`;
-  const parts = [base, ...(machine ? [encodeURIComponent(machine)] : [])];
+export function addressOf({ machine, page, view, state, transition, path, step, play, filter, fold }: Partial<Address>): string {
+  const parts = [base, ...(page ? [page, ...(step ? [String(step)] : [])] : machine ? [encodeURIComponent(machine)] : [])];
   if (state) parts.push('state', encodeURIComponent(state));
   else if (transition) parts.push('transition', encodeURIComponent(transition));
   else if (path) parts.push('path', encodeURIComponent(path), String(step ?? 0));
   else if (play) parts.push('play', String(play.begin), ...(play.steps.length ? [play.steps.join('.')] : []));
   else if (view && view !== 'chart') parts.push(view);
-  return parts.join('/') + (filter ? `?q=${encodeURIComponent(filter)}` : '');
+  const asked = [...(filter ? [`q=${encodeURIComponent(filter)}`] : []), ...(fold ? ['fold'] : [])];
+  return parts.join('/') + (asked.length ? `?${asked.join('&')}` : '');
 }
 
 const listeners = new Set<() => void>();
@@ -70,8 +76,21 @@ function subscribe(listener: () => void) {
   };
 }
 
+const here = () => window.location.pathname + window.location.search;
+
 export function useAddress(): Address {
-  const href = useSyncExternalStore(subscribe, () => window.location.pathname + window.location.search);
+  return readHref(useSyncExternalStore(subscribe, here));
+}
+
+function readHref(href: string): Address {
   const [pathname = '', search = ''] = href.split('?');
   return readAddress(pathname, search);
+}
+
+/** How a chart is drawn stays as it is while one looks around in it. */
+export function withDrawing(address: string): string {
+  const now = readHref(here());
+  const next = readHref(address);
+  const isChart = (it: Address) => it.machine !== undefined && it.view === 'chart';
+  return now.fold && isChart(now) && isChart(next) && now.machine === next.machine ? addressOf({ ...next, fold: true }) : address;
 }

@@ -4,6 +4,7 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { type Address, addressOf, useAddress } from './address.ts';
 import styles from './atlas.module.css';
+import { JoinedView } from './joined-view.tsx';
 import { Link } from './link.tsx';
 import { machineNamed } from './machine.ts';
 import { MapView } from './map-view.tsx';
@@ -20,6 +21,12 @@ const tabs = [
   ['screens', 'Screens'],
   ['promises', 'Promises'],
   ['findings', 'Findings'],
+] as const;
+
+const pages = [
+  [undefined, 'Machines'],
+  ['map', 'Map'],
+  ['joined', 'From sign-in to paid'],
 ] as const;
 
 export function Atlas() {
@@ -48,7 +55,8 @@ export function Atlas() {
 
 function Page({ address }: { address: Address }) {
   const reports = use(loadReports());
-  if (address.isMap) return <MapView />;
+  if (address.page === 'map') return <MapView />;
+  if (address.page === 'joined') return <JoinedView wish={address.filter ?? ''} step={address.step ?? 0} reports={reports} />;
   if (address.machine === undefined) return <Overview machines={summaries} reports={reports} />;
   const summary = machineNamed(address.machine);
   if (summary) return <MachinePage key={summary.name} summary={summary} address={address} reports={reports} />;
@@ -62,7 +70,7 @@ function Page({ address }: { address: Address }) {
   );
 }
 
-function Bar({ address: { machine, isMap, view, state, transition, path, play } }: { address: Address }) {
+function Bar({ address: { machine, page, view, state, transition, path, play } }: { address: Address }) {
   const [theme, setTheme] = useTheme();
   const tab = path ? 'paths' : state || transition || play ? 'chart' : view;
   return (
@@ -82,12 +90,11 @@ function Bar({ address: { machine, isMap, view, state, transition, path, play } 
       )}
       {!machine && (
         <nav className={styles.tabs} aria-label="Views of all machines">
-          <Link to={addressOf({})} aria-current={isMap ? undefined : 'page'}>
-            Machines
-          </Link>
-          <Link to={addressOf({ isMap: true })} aria-current={isMap ? 'page' : undefined}>
-            Map
-          </Link>
+          {pages.map(([name, title]) => (
+            <Link key={title} to={addressOf(name ? { page: name } : {})} aria-current={page === name ? 'page' : undefined}>
+              {title}
+            </Link>
+          ))}
         </nav>
       )}
       <div className={styles.end}>

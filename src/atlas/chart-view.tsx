@@ -1,9 +1,12 @@
-import { type Address, addressOf, go } from './address.ts';
+import { use } from 'react';
+import { type Address, addressOf, go, withDrawing } from './address.ts';
 import { Chart } from './chart.tsx';
 import styles from './chart-view.module.css';
 import { Film } from './film.tsx';
+import { FoldTool } from './fold-tool.tsx';
 import { Link } from './link.tsx';
 import { MachinePanel } from './machine-panel.tsx';
+import { loadFolded } from './map.ts';
 import type { Machine } from './machine.ts';
 import { placeAfter, type Run } from './record.ts';
 import type { Reports } from './reports.ts';
@@ -42,6 +45,7 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
   const state = address.state && record.states.find(({ name }) => name === address.state);
   const transition = address.transition && record.transitions.find(({ id }) => id === address.transition);
   const isLost = (address.path && !shown) || (address.state && !state) || (address.transition && !transition);
+  const folded = address.fold && use(loadFolded())[summary.name];
   const current = place?.state ?? (state ? state.name : undefined);
   return (
     <main id="main" className={styles.view} data-film={shown !== undefined}>
@@ -51,14 +55,16 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
           <p>{summary.sentence}</p>
         </div>
         <Chart
-          layout={record.layout}
+          key={folded ? 'folded' : 'whole'}
+          layout={folded ?? record.layout}
           record={record}
           addressFor={(name) => addressOf({ machine: summary.name, state: name })}
           current={current}
           chosen={transition ? transition.id : undefined}
           walked={new Set(steps.flatMap(({ takes }) => takes))}
           last={new Set(steps.at(-1)?.takes)}
-          onState={(name) => go(addressOf({ machine: summary.name, state: name }))}
+          onState={(name) => go(withDrawing(addressOf({ machine: summary.name, state: name })))}
+          tools={<FoldTool machine={machine} address={address} />}
         />
       </div>
       {shown && <Film machine={machine} shown={shown} reports={reports} />}

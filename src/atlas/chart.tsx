@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { Minimap } from './minimap.tsx';
@@ -20,13 +20,15 @@ export interface ChartProps {
   /** What the last step took. */
   last: ReadonlySet<string>;
   onState: (name: string) => void;
+  /** More buttons beside those for the size. */
+  tools?: ReactNode;
 }
 
 const margin = 24;
 const clamp = (value: number) => Math.min(2, Math.max(0.2, value));
 
 /** The machine as drawn: plain SVG from the places that were worked out when the record was made. */
-export function Chart({ layout, record, addressFor, current, chosen, walked, last, onState }: ChartProps) {
+export function Chart({ layout, record, addressFor, current, chosen, walked, last, onState, tools }: ChartProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState<number>();
   const width = layout.width + 2 * margin;
@@ -71,7 +73,7 @@ export function Chart({ layout, record, addressFor, current, chosen, walked, las
           height={height * scale}
           viewBox={`${-margin} ${-margin} ${width} ${height}`}
           role="group"
-          aria-label={`${record.states.length} states and ${layout.edges.length} arrows. The outline says the same as a list.`}
+          aria-label={`${layout.states.length} states and ${layout.edges.length} arrows. The outline says the same as a list.`}
         >
           <defs>
             {['plain', 'walked', 'last'].map((kind) => (
@@ -99,7 +101,8 @@ export function Chart({ layout, record, addressFor, current, chosen, walked, las
             <path d={rounded(layout.start.line)} markerEnd="url(#arrow-plain)" />
           </g>
           {layout.edges.map((edge) => {
-            const kind = edge.ids.some((id) => last.has(id)) ? 'last' : edge.ids.some((id) => walked.has(id)) ? 'walked' : 'plain';
+            const isWalked = (edge.chains ?? edge.ids.map((id) => [id])).some((chain) => chain.every((id) => walked.has(id)));
+            const kind = !isWalked ? 'plain' : edge.ids.some((id) => last.has(id)) ? 'last' : 'walked';
             const isNear = edge.from === current || edge.to === current;
             const isChosen = chosen !== undefined && edge.ids.includes(chosen);
             return (
@@ -187,6 +190,7 @@ export function Chart({ layout, record, addressFor, current, chosen, walked, las
         <button type="button" onClick={() => setZoom(clamp(scale * 1.25))} aria-label="Larger">
           +
         </button>
+        {tools}
         <ExportMenu record={record} drawing={() => scroll.current?.querySelector('svg') ?? undefined} />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { go } from './address.ts';
+import { go, withDrawing } from './address.ts';
 
 /** A link inside the Atlas: an address that can be copied, opened in a tab, and followed without loading the page again. */
 export function Link({ to, children, ...rest }: { to: string } & Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
@@ -10,7 +10,7 @@ export function Link({ to, children, ...rest }: { to: string } & Omit<ComponentP
       onClick={(event) => {
         if (isPlain(event)) {
           event.preventDefault();
-          go(to);
+          go(withDrawing(to));
         }
       }}
     >

@@ -5,7 +5,8 @@ export type Layout = {
   height: number;
   states: ({ name: string; lines: string[]; codes: string[] } & Box)[];
   start: Point & { line: Point[] };
-  edges: { ids: string[]; from: string; to: string; lines: string[]; at: Box; line: Point[] }[];
+  /** `chains`: where states are folded in, the transitions that follow each other on this arrow, for each way along it. */
+  edges: { ids: string[]; from: string; to: string; lines: string[]; at: Box; line: Point[]; chains?: string[][] }[];
 };
 
 export type MachineEvent = { type: string; output?: unknown; error?: unknown; [key: string]: unknown };

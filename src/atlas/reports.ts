@@ -26,9 +26,9 @@ export function loadReports(): Promise<Reports> {
 
 export const pictureAddress = (machine: string, { file }: Picture) => `${reportsAddress}/lab/${machine}/${encodeURIComponent(file)}`;
 
-/** The picture of a state that was taken at exactly this place, or any other of the state. English and wide come first. */
+/** A picture of a state for a strip of pictures: in English before any other, then one taken at exactly this place. */
 export function pictureOf(reports: Reports, machine: string, state: string, place?: number): Picture | undefined {
-  const rank = (it: Picture) => (it.place === place ? 0 : 2) + (it.locale === 'en' ? 0 : 1);
+  const rank = (it: Picture) => (it.locale === 'en' ? 0 : 2) + (it.place === place ? 0 : 1);
   return picturesOf(reports, machine, state).sort((one, other) => rank(one) - rank(other))[0];
 }
 

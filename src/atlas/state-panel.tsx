@@ -1,12 +1,15 @@
-import { addressOf } from './address.ts';
+import { Suspense, use, useState } from 'react';
+import { addressOf, go } from './address.ts';
 import { CallsSection } from './calls.tsx';
+import { Chart } from './chart.tsx';
 import { LabSection, stopIn } from './lab-frame.tsx';
 import { Link } from './link.tsx';
-import { type Machine, machineNamed } from './machine.ts';
+import { type Machine, machineNamed, openMachine } from './machine.ts';
 import styles from './panel.module.css';
 import { PicturesSection } from './pictures.tsx';
 import { placeAfter, shortestTo, type State } from './record.ts';
 import type { Reports } from './reports.ts';
+import type { MachineSummary } from './summary.ts';
 import { ToldSection } from './told.tsx';
 import { WaysSection } from './ways.tsx';
 
@@ -82,6 +85,7 @@ function ItselfSection({ state: { entry = [], exit = [], starts = [] } }: { stat
             <span className={styles.cause}>begins</span>
             <span>
               <Link to={addressOf({ machine: name })}>{machineNamed(name)?.title ?? name}</Link>
+              <Inside name={name} />
             </span>
           </li>
         ))}
@@ -89,3 +93,39 @@ function ItselfSection({ state: { entry = [], exit = [], starts = [] } }: { stat
     </section>
   );
 }
+
+/** The chart of a machine that begins in a state, drawn small where that state is read. */
+function Inside({ name }: { name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const summary = machineNamed(name);
+  if (!summary) return null;
+  return (
+    <details className={styles.inside} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Its chart</summary>
+      {isOpen && (
+        <Suspense fallback={<p role="status">Opening {summary.title}…</p>}>
+          <Inner summary={summary} />
+        </Suspense>
+      )}
+    </details>
+  );
+}
+
+function Inner({ summary }: { summary: MachineSummary }) {
+  const { record } = use(openMachine(summary));
+  const addressFor = (state: string) => addressOf({ machine: summary.name, state });
+  return (
+    <Chart
+      layout={record.layout}
+      record={record}
+      addressFor={addressFor}
+      current={undefined}
+      chosen={undefined}
+      walked={nothing}
+      last={nothing}
+      onState={(state) => go(addressFor(state))}
+    />
+  );
+}
+
+const nothing: ReadonlySet<string> = new Set();

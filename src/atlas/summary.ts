@@ -13,6 +13,8 @@ export type MachineSummary = {
   paths: number;
   tours: number;
   transitions: number;
+  /** Some of its states are only waited in, and can be folded away. */
+  folds: boolean;
   /** Transitions that no run can take, with a reason in the record. */
   untaken: number;
   states: { name: string; title: string; description: string }[];

@@ -1,13 +1,16 @@
+// an import declaration inside these modules would silently make them `any`
+/* oxlint-disable typescript/consistent-type-imports */
 declare module 'virtual:atlas-summary' {
-  import type { MachineSummary } from './summary.ts';
-
-  const machines: readonly MachineSummary[];
+  const machines: readonly import('./summary.ts').MachineSummary[];
   export default machines;
 }
 
 declare module 'virtual:atlas-map' {
-  import type { AtlasMap } from './map.ts';
-
-  const map: AtlasMap;
+  const map: import('./map.ts').AtlasMap;
   export default map;
+}
+
+declare module 'virtual:atlas-folded' {
+  const layouts: Readonly<Record<string, import('./record.ts').Layout>>;
+  export default layouts;
 }

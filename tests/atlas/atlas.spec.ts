@@ -291,6 +291,8 @@ test('an address that this version does not have says so and leads back', async 
 const pages = [
   '',
   '/map',
+  '/joined/20',
+  '/loan-wizard?fold',
   '/loan-wizard',
   '/loan-wizard/state/creating',
   `/loan-wizard/transition/${encodeURIComponent(record.transitions[0]?.id ?? '')}`,
@@ -305,7 +307,7 @@ const pages = [
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1440])
     test(`no page has an accessibility finding or scrolls sideways in ${theme} at ${width} px`, async ({ page, origin }) => {
-      // twelve pages, each looked through by axe
+      // many pages, each looked through by axe
       test.slow();
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: theme });
