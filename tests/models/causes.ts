@@ -1,5 +1,9 @@
+import type { Control } from './screen.ts';
 import type { Fault } from '../../server/sandbox/faults.ts';
 import type { Cause } from './journey.ts';
+
+/** The project stands beside each step, with its sheet. */
+export const besideTheSteps: readonly Control[] = [{ role: 'button', name: 'Key information sheet (PDF)' }];
 
 /** Nothing has to be done: the server answers so by itself. */
 export const byItself: readonly [Cause] = [{ by: 'comes by itself' }];

@@ -1,5 +1,5 @@
 import { taskTexts } from '../../server/onboarding/notice-texts.ts';
-import { byItself, lostAnswers, pageShown, refusedWith } from './causes.ts';
+import { besideTheSteps, byItself, lostAnswers, pageShown, refusedWith } from './causes.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
 import { loanWizardScreens } from './loan-wizard.screen.ts';
 
@@ -23,6 +23,7 @@ export const loanWizardJourney: JourneyModel = {
       leftOut: 'No address names it: the address of the amount step carries no investment, so it opens a fresh wish.',
     },
   },
+  aside: besideTheSteps,
   requests: {
     loadInvestment: [{ method: 'GET', path: /\/investments\/[^/]+$/ }],
     loadStanding: [{ method: 'GET', path: /\/compliance$/ }],

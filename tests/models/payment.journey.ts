@@ -1,4 +1,4 @@
-import { lostAnswers, refusedWith } from './causes.ts';
+import { besideTheSteps, lostAnswers, refusedWith } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 
 const opened = 'a payment is open';
@@ -15,6 +15,7 @@ export const paymentJourney: JourneyModel = {
     'an inexperienced investor without a country pays': start({ country: null }),
     'an experienced investor without a country pays': start({ experience: 'EXPERIENCED', country: null }),
   },
+  aside: besideTheSteps,
   requests: { createPayment: [{ method: 'POST', path: /\/payment-collection$/ }] },
   makes: { createPayment: { row: 'payments', when: ['the bank is ready'] } },
   answers: {

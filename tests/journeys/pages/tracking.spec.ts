@@ -75,10 +75,10 @@ test.describe('a new visitor', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click();
     await page.waitForURL(`${origin}/invest`);
     await expect(invitation).toBeVisible();
-    expect((await storage(page))['register_count']).toBe('1');
+    await expect.poll(async () => (await storage(page))['register_count']).toBe('1');
     await page.reload();
     await expect(invitation).toBeVisible();
-    expect((await storage(page))['register_count']).toBe('2');
+    await expect.poll(async () => (await storage(page))['register_count']).toBe('2');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(invitation).toHaveCount(0);

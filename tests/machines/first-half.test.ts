@@ -1,0 +1,3 @@
+import { proveEverySecond } from './prove.ts';
+
+proveEverySecond(0);
