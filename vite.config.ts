@@ -11,6 +11,7 @@ import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 import { atlasFolded } from './scripts/atlas-fold.ts';
 import { atlasMap } from './scripts/atlas-map.ts';
 import { brand } from './domain/brand.ts';
+import { atlasReads } from './scripts/atlas-reads.ts';
 import { atlasSummary } from './scripts/atlas-summary.ts';
 
 /** Serves the side files of pdf.js from our own origin in development and copies them in a build. */
@@ -62,13 +63,14 @@ function ownPages(): Plugin {
 
 /**
  * `virtual:atlas-summary`: names and numbers of all machines, so that the Atlas loads a record only when it is opened. `virtual:atlas-map`: how
- * they begin each other, laid out. `virtual:atlas-folded`: their charts without the states in which one only waits.
+ * they begin each other, laid out. `virtual:atlas-folded`: their charts without the states in which one only waits. `virtual:atlas-reads`: what their conditions look at.
  */
 function summaryOfMachines(): Plugin {
   const made: Record<string, () => object | Promise<object>> = {
     'virtual:atlas-summary': atlasSummary,
     'virtual:atlas-map': atlasMap,
     'virtual:atlas-folded': atlasFolded,
+    'virtual:atlas-reads': atlasReads,
   };
   return {
     name: 'atlas-summary',

@@ -16,6 +16,7 @@ const app = {
     'tests/models',
     'scripts/atlas-fold.ts',
     'scripts/atlas-map.ts',
+    'scripts/atlas-reads.ts',
     'tests/support/paths/layout.ts',
     'scripts/atlas-summary.ts',
     'index.html',

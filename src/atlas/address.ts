@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type View = 'chart' | 'paths' | 'promises' | 'screens' | 'findings' | 'compose';
 /** What is shown of all machines together. */
-export type Page = 'map' | 'joined';
+export type Page = 'map' | 'joined' | 'paths' | 'live' | 'changes';
 export type Address = {
   machine?: string;
   page?: Page;
@@ -18,10 +18,14 @@ export type Address = {
   filter?: string;
   /** States where the machine only waits are folded into the arrows of the chart. */
   fold?: true;
+  /** What is laid over the chart. */
+  over?: string;
+  /** A step of a path at its three levels, side by side. */
+  levels?: true;
 };
 
 const base = '/atlas';
-const pages: readonly string[] = ['map', 'joined'] satisfies Page[];
+const pages: readonly string[] = ['map', 'joined', 'paths', 'live', 'changes'] satisfies Page[];
 const views: readonly string[] = ['paths', 'promises', 'screens', 'findings', 'compose'] satisfies View[];
 
 /** Everything that is shown has an address of its own. */
@@ -33,7 +37,13 @@ export function readAddress(pathname: string, search: string): Address {
     .map(decodeURIComponent);
   const asked = new URLSearchParams(search);
   const filter = asked.get('q') ?? undefined;
-  const shown = { ...(filter ? { filter } : {}), ...(asked.has('fold') ? { fold: true as const } : {}) };
+  const over = asked.get('over') ?? undefined;
+  const shown = {
+    ...(filter ? { filter } : {}),
+    ...(over ? { over } : {}),
+    ...(asked.has('fold') ? { fold: true as const } : {}),
+    ...(asked.has('levels') ? { levels: true as const } : {}),
+  };
   if (machine && pages.includes(machine)) return { view: 'chart', page: machine as Page, ...(kind ? { step: whole(kind) } : {}), ...shown };
   const found: Address = { view: 'chart', ...(machine ? { machine } : {}), ...shown };
   if (kind && views.includes(kind)) return { ...found, view: kind as View };
@@ -46,14 +56,32 @@ export function readAddress(pathname: string, search: string): Address {
 
 const whole = (text: string | undefined) => Math.max(0, Math.trunc(Number(text ?? 0)) || 0);
 
-export function addressOf({ machine, page, view, state, transition, path, step, play, filter, fold }: Partial<Address>): string {
+export function addressOf({
+  machine,
+  page,
+  view,
+  state,
+  transition,
+  path,
+  step,
+  play,
+  filter,
+  fold,
+  over,
+  levels,
+}: Partial<Address>): string {
   const parts = [base, ...(page ? [page, ...(step ? [String(step)] : [])] : machine ? [encodeURIComponent(machine)] : [])];
   if (state) parts.push('state', encodeURIComponent(state));
   else if (transition) parts.push('transition', encodeURIComponent(transition));
   else if (path) parts.push('path', encodeURIComponent(path), String(step ?? 0));
   else if (play) parts.push('play', String(play.begin), ...(play.steps.length ? [play.steps.join('.')] : []));
   else if (view && view !== 'chart') parts.push(view);
-  const asked = [...(filter ? [`q=${encodeURIComponent(filter)}`] : []), ...(fold ? ['fold'] : [])];
+  const asked = [
+    ...(filter ? [`q=${encodeURIComponent(filter)}`] : []),
+    ...(over ? [`over=${over}`] : []),
+    ...(fold ? ['fold'] : []),
+    ...(levels ? ['levels'] : []),
+  ];
   return parts.join('/') + (asked.length ? `?${asked.join('&')}` : '');
 }
 
@@ -89,8 +117,10 @@ function readHref(href: string): Address {
 
 /** How a chart is drawn stays as it is while one looks around in it. */
 export function withDrawing(address: string): string {
-  const now = readHref(here());
+  const { fold, over, levels, ...now } = readHref(here());
   const next = readHref(address);
   const isChart = (it: Address) => it.machine !== undefined && it.view === 'chart';
-  return now.fold && isChart(now) && isChart(next) && now.machine === next.machine ? addressOf({ ...next, fold: true }) : address;
+  if (!isChart(now) || !isChart(next) || now.machine !== next.machine) return address;
+  const isSamePath = next.path !== undefined && next.path === now.path;
+  return addressOf({ ...(fold ? { fold } : {}), ...(over ? { over } : {}), ...(levels && isSamePath ? { levels } : {}), ...next });
 }

@@ -10,6 +10,7 @@ import { machineNamed } from './machine.ts';
 import { MapView } from './map-view.tsx';
 import { MachinePage } from './machine-page.tsx';
 import { Overview } from './overview.tsx';
+import { AllPathsView } from './paths-view.tsx';
 import { loadReports } from './reports.ts';
 import { Side } from './side.tsx';
 import { useTheme } from './theme.ts';
@@ -27,6 +28,7 @@ const pages = [
   [undefined, 'Machines'],
   ['map', 'Map'],
   ['joined', 'From sign-in to paid'],
+  ['paths', 'Paths'],
 ] as const;
 
 export function Atlas() {
@@ -56,6 +58,7 @@ export function Atlas() {
 function Page({ address }: { address: Address }) {
   const reports = use(loadReports());
   if (address.page === 'map') return <MapView />;
+  if (address.page === 'paths') return <AllPathsView filter={address.filter ?? ''} reports={reports} />;
   if (address.page === 'joined') return <JoinedView wish={address.filter ?? ''} step={address.step ?? 0} reports={reports} />;
   if (address.machine === undefined) return <Overview machines={summaries} reports={reports} />;
   const summary = machineNamed(address.machine);

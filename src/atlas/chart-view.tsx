@@ -5,6 +5,7 @@ import styles from './chart-view.module.css';
 import { Film } from './film.tsx';
 import { FoldTool } from './fold-tool.tsx';
 import { Link } from './link.tsx';
+import { LevelsView } from './levels-view.tsx';
 import { MachinePanel } from './machine-panel.tsx';
 import { loadFolded } from './map.ts';
 import type { Machine } from './machine.ts';
@@ -47,6 +48,7 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
   const isLost = (address.path && !shown) || (address.state && !state) || (address.transition && !transition);
   const folded = address.fold && use(loadFolded())[summary.name];
   const current = place?.state ?? (state ? state.name : undefined);
+  if (address.levels && shown?.kind === 'path') return <LevelsView machine={machine} shown={shown} reports={reports} />;
   return (
     <main id="main" className={styles.view} data-film={shown !== undefined}>
       <div className={styles.stage}>
@@ -67,7 +69,7 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
           tools={<FoldTool machine={machine} address={address} />}
         />
       </div>
-      {shown && <Film machine={machine} shown={shown} reports={reports} />}
+      {shown && <Film machine={machine} shown={shown} levels={address.levels} reports={reports} />}
       <aside className={styles.panel} aria-label="Details">
         {isLost ? (
           <section>

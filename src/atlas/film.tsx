@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { addressOf, go } from './address.ts';
+import { addressOf, go, withDrawing } from './address.ts';
 import type { Shown } from './chart-view.tsx';
 import styles from './film.module.css';
 import { Link } from './link.tsx';
@@ -8,7 +8,7 @@ import { placeAfter } from './record.ts';
 import { pictureAddress, pictureOf, type Reports } from './reports.ts';
 
 /** A run as a strip of screens: one cursor moves the chart, the words and the picture together. */
-export function Film({ machine, shown, reports }: { machine: Machine; shown: Shown; reports: Reports }) {
+export function Film({ machine, shown, levels, reports }: { machine: Machine; shown: Shown; levels: true | undefined; reports: Reports }) {
   const { record, summary } = machine;
   const { run, count } = shown;
   const strip = useRef<HTMLOListElement>(null);
@@ -34,9 +34,21 @@ export function Film({ machine, shown, reports }: { machine: Machine; shown: Sho
               max={run.steps.length}
               value={count}
               aria-valuetext={`step ${count} of ${run.steps.length}`}
-              onChange={({ target }) => go(at(Number(target.value)), { replace: true })}
+              onChange={({ target }) => go(withDrawing(at(Number(target.value))), { replace: true })}
             />
           </label>
+        )}
+        {shown.kind === 'path' && (
+          <button
+            type="button"
+            className={styles.levels}
+            aria-pressed={levels === true}
+            onClick={() =>
+              go(addressOf({ machine: summary.name, path: shown.id, step: count, ...(levels ? {} : { levels: true as const }) }))
+            }
+          >
+            Three levels
+          </button>
         )}
         <Link className={styles.close} to={addressOf({ machine: summary.name })}>
           Close

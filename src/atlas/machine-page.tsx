@@ -18,7 +18,18 @@ export interface MachinePageProps {
 
 export function MachinePage({ summary, address, reports }: MachinePageProps) {
   const machine = use(openMachine(summary));
-  if (address.view === 'paths') return <PathsView machine={machine} filter={address.filter ?? ''} reports={reports} />;
+  if (address.view === 'paths') {
+    const { name, title } = summary;
+    return (
+      <PathsView
+        machines={[machine]}
+        title={`${title}: paths`}
+        address={{ machine: name, view: 'paths' }}
+        filter={address.filter ?? ''}
+        reports={reports}
+      />
+    );
+  }
   if (address.view === 'compose') return <ComposeView machine={machine} wish={address.filter ?? ''} />;
   if (address.view === 'promises') return <PromisesView machine={machine} reports={reports} />;
   if (address.view === 'screens') return <ScreensView machine={machine} reports={reports} />;

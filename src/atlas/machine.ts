@@ -10,6 +10,8 @@ export type Machine = {
   record: AtlasRecord;
   screens: AnyScreenModel | undefined;
   promises: readonly Promised[];
+  /** What each condition looks at before it answers, by the id of its transition. */
+  reads: Readonly<Record<string, readonly string[]>>;
 };
 
 const records = import.meta.glob<AtlasRecord>('../../machines/*/*.record.json', { import: 'default' });
@@ -28,10 +30,11 @@ export function openMachine(summary: MachineSummary): Promise<Machine> {
 
 async function load(summary: MachineSummary): Promise<Machine> {
   const { name, folder } = summary;
-  const [record, screen, model] = await Promise.all([
+  const [record, screen, model, reads] = await Promise.all([
     records[`../../machines/${folder}/${name}.record.json`]?.(),
     screens[`../../tests/models/${name}.screen.ts`]?.(),
     models[`../../tests/models/${name}.model.ts`]?.(),
+    import('virtual:atlas-reads'),
   ]);
   if (!record) throw new Error(`There is no record of "${name}": run npm run generate.`);
   return {
@@ -39,7 +42,14 @@ async function load(summary: MachineSummary): Promise<Machine> {
     record,
     screens: screen && Object.values(screen).find((it) => 'screens' in it && 'gestures' in it),
     promises: Object.values(model ?? {}).find((it) => 'sentences' in it)?.sentences ?? [],
+    reads: reads.default,
   };
+}
+
+let all: Promise<Machine[]> | undefined;
+export function openAll(): Promise<Machine[]> {
+  all ??= Promise.all(summaries.map(openMachine));
+  return all;
 }
 
 export const machineNamed = (name: string) => summaries.find((it) => it.name === name);

@@ -41,6 +41,7 @@ export function Next({ machine, shown, place, state }: { machine: Machine; shown
               <b>{step.says}</b>
               <small>refused: {refusersOf(machine, step)}</small>
             </button>
+            <Read machine={machine} step={step} />
             <WayToAccepted machine={machine} run={here} isIt={({ event }) => JSON.stringify(event) === JSON.stringify(step.event)} />
           </li>
         ))}
@@ -100,13 +101,42 @@ function WayToAccepted({ machine: { record, summary }, run, isIt }: { machine: M
 
 /** What the machine knows in another place and not here, in short. */
 function differences(here: Record<string, unknown> = {}, there: Record<string, unknown> = {}): string[] {
-  const told = (value: unknown) => {
-    const text = value === undefined ? 'nothing' : JSON.stringify(value);
-    return text.length > 60 ? `${text.slice(0, 59)}…` : text;
-  };
   return [...new Set([...Object.keys(here), ...Object.keys(there)])]
     .filter((key) => JSON.stringify(here[key]) !== JSON.stringify(there[key]))
-    .map((key) => `${inWords(key)} is ${told(there[key])}, here ${told(here[key])}`);
+    .map((key) => `${inWords(key)} is ${short(there[key])}, here ${short(here[key])}`);
+}
+
+const short = (value: unknown) => {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+};
+
+/** What the conditions that said no looked at, with the values they found. */
+function Read({ machine: { record, reads }, step }: { machine: Machine; step: Step }) {
+  const ids = step.takes.flatMap((id) => (id.endsWith('=false') ? [id.slice(0, -'=false'.length)] : []));
+  const found = [...new Set(ids.flatMap((id) => reads[id] ?? []))].map((name) => {
+    const [where = '', ...keys] = name.split('.');
+    const value = keys.reduce<unknown>(
+      (it, key) => (it as Record<string, unknown> | undefined)?.[key],
+      where === 'event' ? step.event : record.places[step.from]?.context,
+    );
+    return { name, isSent: where === 'event', key: inWords(keys.at(-1) ?? ''), value };
+  });
+  if (!found.length) return null;
+  return (
+    <dl className={styles.read}>
+      {found.map(({ name, isSent, key, value }) => (
+        <div key={name}>
+          <dt>
+            {isSent ? 'it was sent' : 'it remembers'} {key}
+          </dt>
+          <dd>
+            <code>{short(value)}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 function refusersOf({ record }: Machine, step: Step): string {

@@ -1,8 +1,10 @@
-import { type AtlasRecord, type Path, placeAfter } from './record.ts';
+import type { Machine } from './machine.ts';
+import { type Path, placeAfter } from './record.ts';
 
 type Result = 'passed' | 'failed' | 'missing';
 /** What a filter asks about one path or tour. */
 export type Candidate = {
+  machine: Machine;
   path: Path;
   isTour: boolean;
   result: Result;
@@ -17,6 +19,7 @@ type Test = (candidate: Candidate) => boolean;
 export type Filter = { test: Test; wrong: string[] };
 
 export const keys = {
+  m: 'a machine, by its name or a part of it',
   through: 'a state on the way',
   ends: 'the state it ends in',
   event: 'an event that happens',
@@ -29,6 +32,7 @@ export const keys = {
 
 const holds = (values: Iterable<string>, wanted: string) => [...values].some((value) => value.toLowerCase() === wanted);
 const tests: Record<keyof typeof keys, (wanted: string) => Test | undefined> = {
+  m: (wanted) => (it) => it.machine.summary.name.includes(wanted),
   through: (wanted) => (it) => holds(it.states, wanted),
   ends: (wanted) => (it) => it.end.toLowerCase() === wanted,
   event: (wanted) => (it) => [...it.events].some((type) => type.toLowerCase().includes(wanted)),
@@ -60,11 +64,13 @@ export function readFilter(text: string): Filter {
   return { test: (it) => parts.every((test) => test(it)), wrong };
 }
 
-export function candidateOf(record: AtlasRecord, path: Path, isTour: boolean, result: Result): Candidate {
+export function candidateOf(machine: Machine, path: Path, isTour: boolean, result: Result): Candidate {
+  const { record } = machine;
   const steps = path.steps.flatMap((number) => record.steps[number] ?? []);
   const places = [0, ...steps.map((_, index) => index + 1)].map((count) => record.places[placeAfter(record, path, count)]?.state ?? '');
   const states = new Set(places);
   return {
+    machine,
     path,
     isTour,
     result,

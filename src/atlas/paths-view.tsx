@@ -1,36 +1,50 @@
-import { useId, useMemo, useState } from 'react';
-import { addressOf, go } from './address.ts';
+import { use, useId, useMemo, useState } from 'react';
+import { type Address, addressOf, go } from './address.ts';
 import { Link } from './link.tsx';
-import type { Machine } from './machine.ts';
+import { type Machine, openAll } from './machine.ts';
 import { candidateOf, type Candidate, keys, readFilter } from './path-filter.ts';
 import { labResult } from './path-results.ts';
 import styles from './paths.module.css';
-import { placeAfter } from './record.ts';
+import { type Path, placeAfter } from './record.ts';
 import { pictureAddress, pictureOf, type Reports } from './reports.ts';
 
 const page = 40;
 
-/** All tours and paths of a machine, found by a small language of filters. */
-export function PathsView({ machine, filter, reports }: { machine: Machine; filter: string; reports: Reports }) {
-  const { record, summary } = machine;
+interface PathsViewProps {
+  machines: readonly Machine[];
+  title: string;
+  address: Partial<Address>;
+  filter: string;
+  reports: Reports;
+}
+
+/** All tours and paths of all machines. */
+export function AllPathsView({ filter, reports }: { filter: string; reports: Reports }) {
+  return <PathsView machines={use(openAll())} title="All paths" address={{ page: 'paths' }} filter={filter} reports={reports} />;
+}
+
+/** All tours and paths of some machines, found by a small language of filters. */
+export function PathsView({ machines, title, address, filter, reports }: PathsViewProps) {
   const [shown, setShown] = useState(page);
   const help = useId();
   const all = useMemo(
-    () => [
-      ...record.tours.map((path) => candidateOf(record, path, true, labResult(reports, summary.name, path))),
-      ...record.paths.map((path) => candidateOf(record, path, false, labResult(reports, summary.name, path))),
-    ],
-    [record, reports, summary.name],
+    () =>
+      machines.flatMap((machine) => {
+        const { record, summary } = machine;
+        const make = (isTour: boolean) => (path: Path) => candidateOf(machine, path, isTour, labResult(reports, summary.name, path));
+        return [...record.tours.map(make(true)), ...record.paths.map(make(false))];
+      }),
+    [machines, reports],
   );
   const { test, wrong } = readFilter(filter);
   const found = all.filter(test);
   const write = (text: string) => {
     setShown(page);
-    go(addressOf({ machine: summary.name, view: 'paths', filter: text }), { replace: true });
+    go(addressOf({ ...address, filter: text }), { replace: true });
   };
   return (
     <main id="main" className={styles.view} tabIndex={0}>
-      <h1>{summary.title}: paths</h1>
+      <h1>{title}</h1>
       <p className={styles.lead}>
         A <b>path</b> visits no state twice; together they are everything a person can meet. A <b>tour</b> is a longer walk; the tours
         together take every transition, and are walked on the real screens.
@@ -40,7 +54,7 @@ export function PathsView({ machine, filter, reports }: { machine: Machine; filt
         <input
           type="search"
           value={filter}
-          placeholder="through:creationUnknown event:retry"
+          placeholder={address.page ? 'm:loan-wizard s:failed event:retry' : 'through:creationUnknown event:retry'}
           aria-describedby={help}
           spellCheck={false}
           onChange={({ target }) => write(target.value)}
@@ -68,7 +82,12 @@ export function PathsView({ machine, filter, reports }: { machine: Machine; filt
       </p>
       <ol className={styles.list}>
         {found.slice(0, shown).map((candidate) => (
-          <Row key={`${candidate.isTour} ${candidate.path.id}`} candidate={candidate} machine={machine} reports={reports} />
+          <Row
+            key={`${candidate.machine.summary.name} ${candidate.isTour} ${candidate.path.id}`}
+            candidate={candidate}
+            named={machines.length > 1}
+            reports={reports}
+          />
         ))}
       </ol>
       {found.length > shown && (
@@ -80,7 +99,8 @@ export function PathsView({ machine, filter, reports }: { machine: Machine; filt
   );
 }
 
-function Row({ candidate: { path, isTour, result, end }, machine, reports }: { candidate: Candidate; machine: Machine; reports: Reports }) {
+function Row({ candidate, named, reports }: { candidate: Candidate; named: boolean; reports: Reports }) {
+  const { machine, path, isTour, result, end } = candidate;
   const { record, summary } = machine;
   const last = record.states.find(({ name }) => name === end);
   const said = path.title.slice(0, path.title.lastIndexOf(': '));
@@ -92,6 +112,7 @@ function Row({ candidate: { path, isTour, result, end }, machine, reports }: { c
         <Link to={addressOf({ machine: summary.name, path: path.id, step: 0 })}>{last?.title ?? end}</Link>
         <span>{said}</span>
         <small>
+          {named && `${summary.title}. `}
           {isTour ? 'Tour' : 'Path'} <code>{path.id}</code>, {path.steps.length} {path.steps.length === 1 ? 'step' : 'steps'}
           {result === 'missing' ? '' : `, lab ${result}`}
         </small>

@@ -1,6 +1,7 @@
 import { addressOf } from './address.ts';
 import { CallsSection } from './calls.tsx';
 import type { Shown } from './chart-view.tsx';
+import { Clock } from './clock.tsx';
 import { ContextSection } from './context.tsx';
 import { LabSection, stopIn } from './lab-frame.tsx';
 import { Link } from './link.tsx';
@@ -47,6 +48,16 @@ export function StepPanel({ machine, shown, reports }: { machine: Machine; shown
       </section>
       {shown.kind === 'path' && <Results machine={machine} shown={shown} reports={reports} />}
       <Next machine={machine} shown={shown} place={number} state={state} />
+      <Clock
+        key={number}
+        machine={machine}
+        run={run}
+        count={count}
+        place={number}
+        addressAfter={(next) =>
+          addressOf({ machine: summary.name, play: { begin: run.begin, steps: [...run.steps.slice(0, count), next] } })
+        }
+      />
       <ToldSection machine={machine} state={state.name} context={place.context} />
       <PicturesSection machine={machine} state={state.name} reports={reports} />
       <LabSection machine={machine} stop={stop} />

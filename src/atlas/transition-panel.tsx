@@ -6,7 +6,7 @@ import { eventName, type Transition } from './record.ts';
 import { causeWord, conditionOf, saidOf } from './ways.tsx';
 
 export function TransitionPanel({ machine, transition }: { machine: Machine; transition: Transition }) {
-  const { record, summary } = machine;
+  const { record, summary, reads } = machine;
   const { id, from, to } = transition;
   const stateNamed = (name: string | undefined) => record.states.find((state) => state.name === name);
   const steps = record.steps.filter(({ takes }) => takes.includes(id));
@@ -60,6 +60,18 @@ export function TransitionPanel({ machine, transition }: { machine: Machine; tra
             {transition.when ? <code>{transition.when}</code> : 'It depends on the answer.'} Seen true: {seen(true) ? 'yes' : 'no'}. Seen
             false: {seen(false) ? 'yes' : 'no'}.
           </p>
+          {reads[id] && (
+            <p>
+              It looks at{' '}
+              {reads[id].map((name, index) => (
+                <span key={name}>
+                  {index > 0 && ', '}
+                  <code>{name}</code>
+                </span>
+              ))}
+              .
+            </p>
+          )}
         </section>
       )}
       <section>

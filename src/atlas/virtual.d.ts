@@ -14,3 +14,8 @@ declare module 'virtual:atlas-folded' {
   const layouts: Readonly<Record<string, import('./record.ts').Layout>>;
   export default layouts;
 }
+
+declare module 'virtual:atlas-reads' {
+  const reads: Readonly<Record<string, readonly string[]>>;
+  export default reads;
+}

@@ -293,6 +293,8 @@ const pages = [
   '/map',
   '/joined/20',
   '/loan-wizard?fold',
+  '/paths',
+  `/loan-wizard/path/${tour.id}/2?levels`,
   '/loan-wizard',
   '/loan-wizard/state/creating',
   `/loan-wizard/transition/${encodeURIComponent(record.transitions[0]?.id ?? '')}`,

@@ -1,0 +1,127 @@
+import type { Shown } from './chart-view.tsx';
+import chart from './chart-view.module.css';
+import { ContextSection } from './context.tsx';
+import { Film } from './film.tsx';
+import styles from './levels.module.css';
+import type { Machine } from './machine.ts';
+import { inWords, placeAfter } from './record.ts';
+import { resultsOf } from './path-results.ts';
+import { dateOf, pictureAddress, picturesOf, type Reports } from './reports.ts';
+import { ToldSection } from './told.tsx';
+import { commands, type LevelName, verdictsOf } from './verdict.ts';
+import { causeWord } from './ways.tsx';
+
+type ShownPath = Extract<Shown, { kind: 'path' }>;
+const titles: Record<LevelName, string> = { chart: 'On the chart', lab: 'On the real screen', journey: 'In the whole product' };
+
+/** One step of a path at its three levels, side by side: what the machine did, what the screen showed, and which journeys prove it. */
+export function LevelsView({ machine, shown, reports }: { machine: Machine; shown: ShownPath; reports: Reports }) {
+  const { record, summary } = machine;
+  const { run, count } = shown;
+  const number = placeAfter(record, run, count);
+  const place = record.places[number];
+  const state = record.states.find(({ name }) => name === place?.state);
+  const step = count > 0 ? record.steps[run.steps[count - 1] ?? -1] : undefined;
+  const isTour = record.tours.some(({ id }) => id === shown.id);
+  const path = [...record.tours, ...record.paths].find(({ id }) => id === shown.id);
+  if (!place || !state || !path) return null;
+  const results = resultsOf(machine, path, isTour, reports);
+  const head = (level: LevelName) => {
+    const found = results.find((it) => it.level === level);
+    return (
+      <header>
+        <h2>{titles[level]}</h2>
+        <p className={styles.result} data-result={found?.result}>
+          {found?.result === 'missing' ? (
+            <>
+              {found.says}: <code>{found.command}</code>
+            </>
+          ) : (
+            <>
+              {found?.result}: {found?.says}
+              {found?.at && <small>, {dateOf(found.at)}</small>}
+            </>
+          )}
+        </p>
+      </header>
+    );
+  };
+  const pictures = picturesOf(reports, summary.name, state.name);
+  const picture = pictures.find((it) => it.place === number) ?? pictures[0];
+  const journeys = verdictsOf(summary, reports)
+    .find(({ level }) => level === 'journey')
+    ?.tests.filter(({ title }) => state.requirements.some((id) => title.includes(id)));
+  const taken = step?.takes.filter((id) => !id.includes('=')).map((id) => record.transitions.find((it) => it.id === id)) ?? [];
+  return (
+    <main id="main" className={chart.view} data-film="true" data-levels="true">
+      <div className={styles.levels}>
+        <div className={styles.title}>
+          <h1>{state.title}</h1>
+          <p>
+            {step ? causeWord(machine, step.event) : 'It begins with'}: {step?.says ?? record.beginnings[run.begin]?.says}
+          </p>
+        </div>
+        <article aria-label={titles.chart}>
+          {head('chart')}
+          <section>
+            <h3>Where it is</h3>
+            <p>
+              <code>{state.name}</code>
+            </p>
+            <p>{state.description}</p>
+          </section>
+          {taken.length > 0 && (
+            <section>
+              <h3>What it took</h3>
+              {taken.map((it) => it && <p key={it.id}>{it.when ? `because it ${inWords(it.when)}` : <code>{it.id}</code>}</p>)}
+            </section>
+          )}
+          {step && ('output' in step.event || 'error' in step.event) && (
+            <section>
+              <h3>What was answered</h3>
+              <pre tabIndex={0}>{JSON.stringify(step.event.output ?? step.event.error, null, 2)}</pre>
+            </section>
+          )}
+          <ContextSection now={place.context} before={count > 0 ? record.places[placeAfter(record, run, count - 1)]?.context : undefined} />
+        </article>
+        <article aria-label={titles.lab}>
+          {head('lab')}
+          {picture ? (
+            <a href={pictureAddress(summary.name, picture)} target="_blank" rel="noreferrer">
+              <img
+                src={pictureAddress(summary.name, picture)}
+                alt={`The screen in ${picture.locale}, ${picture.width} px wide`}
+                data-narrow={picture.width < 800 || undefined}
+              />
+            </a>
+          ) : (
+            <p>
+              No picture here yet: <code>{commands.lab}</code>
+            </p>
+          )}
+          <ToldSection machine={machine} state={state.name} context={place.context} />
+        </article>
+        <article aria-label={titles.journey}>
+          {head('journey')}
+          <section>
+            <h3>Journeys that prove {state.requirements.join(', ') || 'what this state promises'}</h3>
+            {journeys?.length ? (
+              <ul className={styles.journeys}>
+                {journeys.map(({ title, passed }) => (
+                  <li key={title} data-result={passed ? 'passed' : 'failed'}>
+                    {title}
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p>
+                None ran here: <code>{commands.journey}</code>
+              </p>
+            )}
+          </section>
+        </article>
+      </div>
+      <Film machine={machine} shown={shown} levels reports={reports} />
+    </main>
+  );
+}

@@ -1,0 +1,110 @@
+import { expect, machineNamed, machines, test, withReports } from './fixtures.ts';
+
+const panel = { name: 'Details' };
+
+test('a refused event says which condition refused and the values it read', async ({ page, origin }) => {
+  const { record } = machineNamed('payment');
+  // a bank is chosen before a country: nothing is remembered of it
+  const refused = record.steps.find(({ refused: is, takes }) => is && takes.some((id) => id.includes('|type.choose|')));
+  if (!refused) throw new Error('Nothing refuses a choice any more.');
+  const tour = [...record.tours, ...record.paths].flatMap(({ id, begin, steps }) => {
+    const at = [record.beginnings[begin]?.place, ...steps.map((number) => record.steps[number]?.to)].indexOf(refused.from);
+    return at >= 0 ? [{ id, at }] : [];
+  })[0];
+  await page.goto(`${origin}/atlas/payment/path/${tour?.id}/${tour?.at}`);
+  const item = page
+    .getByRole('complementary', panel)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: refused.says }) })
+    .filter({ hasText: 'refused:' })
+    .first();
+  await expect(item.getByRole('term')).toHaveText('it remembers country');
+  await expect(item.getByRole('definition')).toHaveText('nothing');
+});
+
+test('the clock moves: a delay happens when its time has come, and the time adds up', async ({ page, origin }) => {
+  const { record } = machineNamed('payment-status');
+  const waiting = record.transitions.find(({ from, delay }) => from === 'waiting' && delay !== undefined);
+  if (waiting?.delay === undefined) throw new Error('Nothing is waited for any more.');
+  const path = record.tours.flatMap(({ id, begin, steps }) => {
+    const at = [record.beginnings[begin]?.place, ...steps.map((number) => record.steps[number]?.to)].findIndex(
+      (place) => record.places[place ?? -1]?.state === 'waiting',
+    );
+    return at >= 0 && !steps.slice(0, at).some((number) => record.steps[number]?.event.type.startsWith('xstate.after')) ? [{ id, at }] : [];
+  })[0];
+  await page.goto(`${origin}/atlas/payment-status/path/${path?.id}/${path?.at}`);
+  const details = page.getByRole('complementary', panel);
+  const clock = details.getByLabel('Time since the beginning');
+  await expect(clock).toHaveText('0:00');
+  const slider = details.getByRole('slider', { name: 'Let time pass' });
+  await slider.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(` of ${waiting.delay / 1000} s$`));
+  const title = record.states.find(({ name }) => name === waiting.to)?.title;
+  await expect(details.getByRole('heading', { level: 2 })).not.toHaveText(title ?? '');
+  await slider.press('End');
+  await expect(details.getByRole('heading', { level: 2 })).toHaveText(title ?? '');
+  await expect(page).toHaveURL(/\/play\//);
+  await expect(clock).toHaveText(`0:${String(waiting.delay / 1000).padStart(2, '0')}`);
+});
+
+test('the paths of all machines are found by one filter: machine, result, event and requirement', async ({ page, origin }) => {
+  const wizard = machineNamed('loan-wizard');
+  const failed = wizard.record.tours[0];
+  await withReports(page, {
+    walked: {},
+    lab: { at: '2026-11-21T08:00:00Z', tests: [{ group: wizard.title, title: `tour ${failed?.id}, x`, passed: false, ms: 1, error: 'x' }] },
+  });
+  await page.goto(`${origin}/atlas/paths`);
+  const all = machines.reduce((sum, { record: { paths, tours } }) => sum + paths.length + tours.length, 0);
+  const count = page.getByRole('main').getByRole('status');
+  await expect(count).toHaveText(`${all} of ${all}`);
+  const filter = page.getByRole('searchbox', { name: 'Filter' });
+  await filter.fill('m:loan-wizard');
+  await expect(count).toHaveText(`${wizard.record.paths.length + wizard.record.tours.length} of ${all}`);
+  await filter.fill('m:loan-wizard s:failed');
+  await expect(count).toHaveText(`1 of ${all}`);
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText(wizard.title);
+  const through = wizard.record.paths.concat(wizard.record.tours).filter(({ begin, steps }) => {
+    const places = [wizard.record.beginnings[begin]?.place, ...steps.map((number) => wizard.record.steps[number]?.to)];
+    return places.some((place) => wizard.record.places[place ?? -1]?.state === 'creationUnknown');
+  });
+  await filter.fill('m:loan-wizard event:retry through:creationUnknown req:WIZ-10');
+  const told = await count.textContent();
+  const found = Number(told?.split(' ')[0]);
+  expect(found).toBeGreaterThan(0);
+  expect(found).toBeLessThanOrEqual(through.length);
+});
+
+test('a step is seen at its three levels side by side, and one cursor moves all of them', async ({ page, origin }) => {
+  const { record, title, requirements } = machineNamed('loan-wizard');
+  const tour = record.tours.find(({ steps }) => steps.length > 4);
+  const at = '2026-11-21T08:00:00.000Z';
+  const stateAt = (count: number) => {
+    const number = count ? record.steps[tour?.steps[count - 1] ?? -1]?.to : record.beginnings[tour?.begin ?? 0]?.place;
+    return record.states.find(({ name }) => name === record.places[number ?? -1]?.state);
+  };
+  const pictures = [3, 4].map((count) => {
+    const state = stateAt(count)?.name ?? '';
+    return { file: `${state}.en-1440.png`, state, place: 0, locale: 'en', width: 1440, at };
+  });
+  await withReports(page, {
+    walked: { 'loan-wizard': { tours: [], pictures } },
+    lab: { at, tests: [{ group: title, title: `tour ${tour?.id}, x`, passed: true, ms: 1 }] },
+    journeys: {
+      at,
+      tests: [{ group: 'x', title: `lending works [${stateAt(3)?.requirements[0] ?? requirements[0]}]`, passed: true, ms: 1 }],
+    },
+  });
+  await page.goto(`${origin}/atlas/loan-wizard/path/${tour?.id}/3`);
+  await page.getByRole('button', { name: 'Three levels' }).click();
+  await expect(page).toHaveURL(/\/3\?levels$/);
+  const level = (name: string) => page.getByRole('article', { name });
+  for (const count of [3, 4]) {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(stateAt(count)?.title ?? '');
+    await expect(level('On the chart')).toContainText(stateAt(count)?.name ?? '');
+    await expect(level('On the real screen').getByRole('img')).toHaveAttribute('src', new RegExp(`${stateAt(count)?.name}\\.en-1440`));
+    await expect(level('In the whole product')).toContainText('journeys with its requirements');
+    if (count === 3) await page.getByRole('slider', { name: 'Step of the path' }).press('ArrowRight');
+  }
+  await expect(level('On the real screen')).toContainText('passed');
+});
