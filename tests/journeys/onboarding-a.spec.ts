@@ -75,7 +75,7 @@ test('details are saved and locked, and the profile is complete [DASH-02, DASH-0
   await expect(page.getByText('Your details are saved.')).toBeVisible();
   await expect(page.getByText('Everything you typed is saved.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeDisabled();
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeDisabled();
+  await expect(page.getByRole('textbox', { name: 'E-mail', exact: true })).toBeDisabled();
   await expect(page.getByRole('listitem').filter({ hasText: 'Personal details' })).toContainText('Complete');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue('+37061234567');

@@ -23,11 +23,12 @@ export function RegisterBannerBinding({ isStranger }: { isStranger: boolean }) {
     () => atLoad,
     () => null,
   );
-  const count = bannerCount(stored);
-  const isShown = isStranger && isBannerDue(count);
+  const isShown = isStranger && isBannerDue(bannerCount(stored));
   useEffect(() => {
-    if (isShown && wish === undefined) storeCount(count + 1);
-  }, [isShown, wish, count]);
+    // not what the page made on the server was drawn with: that page knows no counter and would begin it anew
+    const read = bannerCount(atLoad);
+    if (isStranger && wish === undefined && isBannerDue(read)) storeCount(read + 1);
+  }, [isStranger, wish]);
   if (wish)
     return (
       <Suspense>
