@@ -3,6 +3,11 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import styles from './scroll-to-top.module.css';
 
+/** Only this glides: a page that glides under a field which has just been focused closes the list of that field. */
+function toTop() {
+  window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
+}
+
 /** On small screens only, once a screenful has been scrolled. [A37] */
 export function ScrollToTop() {
   const { t } = useLingui();
@@ -14,7 +19,7 @@ export function ScrollToTop() {
   }, []);
   if (!isFar) return null;
   return (
-    <button type="button" className={styles.up} aria-label={t`Back to top`} onClick={() => window.scrollTo({ top: 0 })}>
+    <button type="button" className={styles.up} aria-label={t`Back to top`} onClick={toTop}>
       <Icon name="up" />
     </button>
   );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { Button, ComboBox as AriaComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 import { classNames } from './class-names.ts';
 import fieldStyles from './field.module.css';
@@ -31,6 +31,11 @@ function plain(text: string): string {
 
 const contains = (text: string, typed: string) => plain(text).includes(plain(typed));
 
+/** Typing then begins anew. The library sends focus events of its own while one types; those select nothing. */
+const selectWhatStands = ({ currentTarget, nativeEvent }: FocusEvent<HTMLInputElement>) => {
+  if (nativeEvent.isTrusted) currentTarget.select();
+};
+
 /**
  * Opens on focus and on typing; accents and case do not matter for finding. What is typed finds and is never a value: leaving puts the chosen one
  * back.
@@ -57,7 +62,7 @@ export function ComboBox({ label, items, value, onChange, hint, error, isDisable
       >
         <Label>{label}</Label>
         <div className={fieldStyles.control}>
-          <Input onFocus={({ currentTarget }) => currentTarget.select()} />
+          <Input onFocus={selectWhatStands} />
           <Button className={styles.open ?? ''} aria-label={t`Show all`}>
             <Icon name="chevron" size="sm" />
           </Button>
