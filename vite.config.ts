@@ -53,6 +53,7 @@ function ownPages(): Plugin {
     name: 'own-pages',
     configureServer({ middlewares }) {
       middlewares.use((request, _response, next) => {
+        if (request.url?.split('?')[0] === '/live.js') request.url = '/src/atlas/watch.ts';
         const page = pages.find((name) => /^\/\w+(?=[/?]|$)/.exec(request.url ?? '')?.[0] === `/${name}`);
         if (page && request.headers.accept?.includes('text/html')) request.url = `/${page}.html`;
         next();
@@ -116,7 +117,14 @@ const labAlone = {
   rolldownOptions: { input: ['lab.html'] },
 } satisfies BuildOptions;
 
-const alone: Partial<Record<string, BuildOptions>> = { atlas: atlasAlone, lab: labAlone };
+/** What tells the Atlas of a running app: one file that the app asks for by its address; only the demo's server has it. */
+const liveAlone = {
+  emptyOutDir: false,
+  copyPublicDir: false,
+  lib: { entry: 'src/atlas/watch.ts', formats: ['es'], fileName: 'live' },
+} satisfies BuildOptions;
+
+const alone: Partial<Record<string, BuildOptions>> = { atlas: atlasAlone, lab: labAlone, live: liveAlone };
 
 const app = {
   manifest: true,

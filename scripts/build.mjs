@@ -25,7 +25,7 @@ const app = {
     'vite.config.ts',
     'lingui.config.ts',
   ],
-  runs: [[], ['--mode', 'atlas'], ['--mode', 'lab']],
+  runs: [[], ['--mode', 'atlas'], ['--mode', 'lab'], ['--mode', 'live']],
 };
 
 /** The public pages for the server to draw: the same sources, built to run without a browser. */

@@ -120,6 +120,7 @@ async function walked(directory: string) {
     .map(async ({ name }) => {
       const files = (await readdir(path.join(directory, name))).filter((file) => file.endsWith('.json'));
       const found = await Promise.all(files.map((file) => readJson<Walked>(path.join(directory, name, file))));
+      const examined = await examinedIn(path.join(directory, name, 'axe'));
       const tours = found.flatMap((it) => (it?.content.met ? [it.content] : []));
       return [
         name,
@@ -128,8 +129,16 @@ async function walked(directory: string) {
           pictures: tours.flatMap(({ at, locale, width, met }) =>
             met.flatMap(({ state, place, picture }) => (picture ? [{ file: picture, state, place, locale, width, at }] : [])),
           ),
+          ...(examined.length ? { examined } : {}),
         },
       ] as const;
     });
   return Object.fromEntries(await Promise.all(rows));
+}
+
+/** What axe found on each screen that it looked through. */
+async function examinedIn(directory: string): Promise<object[]> {
+  const files = existsSync(directory) ? await readdir(directory) : [];
+  const found = await Promise.all(files.map((file) => readJson<object>(path.join(directory, file))));
+  return found.flatMap((it) => (it ? [it.content] : []));
 }

@@ -26,6 +26,9 @@ const isBelow = (address: string, prefix: string) => address === prefix || addre
 /** HTML entries beside the app's own; they are part of the demo only. */
 const demoEntries = ['lab', 'atlas'];
 
+/** What tells the Atlas of a running app. */
+const demoFiles = ['live.js'];
+
 interface StaticOptions {
   directory: string | undefined;
   origin: string;
@@ -45,7 +48,7 @@ export async function registerStatic(app: FastifyInstance, { directory, origin, 
       cacheControl: false,
       // the list is read once: no file system call for an unknown address
       wildcard: false,
-      globIgnore: ['**/.stamp', '**/*.html'],
+      globIgnore: ['**/.stamp', '**/*.html', ...(demo ? [] : demoFiles)],
       setHeaders(reply, file) {
         const part = path.relative(directory, file).split(path.sep)[0];
         void reply.header(

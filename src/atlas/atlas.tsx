@@ -6,6 +6,7 @@ import { type Address, addressOf, useAddress } from './address.ts';
 import styles from './atlas.module.css';
 import { JoinedView } from './joined-view.tsx';
 import { Link } from './link.tsx';
+import { LiveView } from './live-view.tsx';
 import { machineNamed } from './machine.ts';
 import { MapView } from './map-view.tsx';
 import { MachinePage } from './machine-page.tsx';
@@ -29,6 +30,7 @@ const pages = [
   ['map', 'Map'],
   ['joined', 'From sign-in to paid'],
   ['paths', 'Paths'],
+  ['live', 'Live'],
 ] as const;
 
 export function Atlas() {
@@ -59,6 +61,7 @@ function Page({ address }: { address: Address }) {
   const reports = use(loadReports());
   if (address.page === 'map') return <MapView />;
   if (address.page === 'paths') return <AllPathsView filter={address.filter ?? ''} reports={reports} />;
+  if (address.page === 'live') return <LiveView />;
   if (address.page === 'joined') return <JoinedView wish={address.filter ?? ''} step={address.step ?? 0} reports={reports} />;
   if (address.machine === undefined) return <Overview machines={summaries} reports={reports} />;
   const summary = machineNamed(address.machine);

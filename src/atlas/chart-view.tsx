@@ -9,6 +9,8 @@ import { LevelsView } from './levels-view.tsx';
 import { MachinePanel } from './machine-panel.tsx';
 import { loadFolded } from './map.ts';
 import type { Machine } from './machine.ts';
+import { laid } from './overlay.ts';
+import { OverlaySection, OverlayTool } from './overlay-section.tsx';
 import { placeAfter, type Run } from './record.ts';
 import type { Reports } from './reports.ts';
 import { StatePanel } from './state-panel.tsx';
@@ -47,6 +49,7 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
   const transition = address.transition && record.transitions.find(({ id }) => id === address.transition);
   const isLost = (address.path && !shown) || (address.state && !state) || (address.transition && !transition);
   const folded = address.fold && use(loadFolded())[summary.name];
+  const over = laid(address.over, machine, reports);
   const current = place?.state ?? (state ? state.name : undefined);
   if (address.levels && shown?.kind === 'path') return <LevelsView machine={machine} shown={shown} reports={reports} />;
   return (
@@ -66,11 +69,18 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
           walked={new Set(steps.flatMap(({ takes }) => takes))}
           last={new Set(steps.at(-1)?.takes)}
           onState={(name) => go(withDrawing(addressOf({ machine: summary.name, state: name })))}
-          tools={<FoldTool machine={machine} address={address} />}
+          laid={over}
+          tools={
+            <>
+              <FoldTool machine={machine} address={address} />
+              <OverlayTool address={address} />
+            </>
+          }
         />
       </div>
       {shown && <Film machine={machine} shown={shown} levels={address.levels} reports={reports} />}
       <aside className={styles.panel} aria-label="Details">
+        {over && <OverlaySection machine={machine} laid={over} />}
         {isLost ? (
           <section>
             <h2>Not in this version</h2>

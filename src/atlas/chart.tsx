@@ -6,6 +6,7 @@ import { useTravel } from './use-travel.ts';
 import { useDrag } from './use-drag.ts';
 import styles from './chart.module.css';
 import { isPlain } from './link.tsx';
+import { type Laid, type Mark, worst } from './overlay.ts';
 import type { AtlasRecord, Layout, Point } from './record.ts';
 
 export interface ChartProps {
@@ -20,6 +21,8 @@ export interface ChartProps {
   /** What the last step took. */
   last: ReadonlySet<string>;
   onState: (name: string) => void;
+  /** What is laid over it: colours and marks of states and arrows. */
+  laid?: Laid | undefined;
   /** More buttons beside those for the size. */
   tools?: ReactNode;
 }
@@ -28,7 +31,7 @@ const margin = 24;
 const clamp = (value: number) => Math.min(2, Math.max(0.2, value));
 
 /** The machine as drawn: plain SVG from the places that were worked out when the record was made. */
-export function Chart({ layout, record, addressFor, current, chosen, walked, last, onState, tools }: ChartProps) {
+export function Chart({ layout, record, addressFor, current, chosen, walked, last, onState, laid, tools }: ChartProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState<number>();
   const width = layout.width + 2 * margin;
@@ -104,6 +107,7 @@ export function Chart({ layout, record, addressFor, current, chosen, walked, las
             const isWalked = (edge.chains ?? edge.ids.map((id) => [id])).some((chain) => chain.every((id) => walked.has(id)));
             const kind = !isWalked ? 'plain' : edge.ids.some((id) => last.has(id)) ? 'last' : 'walked';
             const isNear = edge.from === current || edge.to === current;
+            const mark = laid && worst((edge.chains ? edge.chains.flat() : edge.ids).map((id) => laid.edges.get(id)));
             const isChosen = chosen !== undefined && edge.ids.includes(chosen);
             return (
               <g
@@ -112,6 +116,7 @@ export function Chart({ layout, record, addressFor, current, chosen, walked, las
                 data-near={isNear || isChosen || kind !== 'plain' || undefined}
                 data-out={edge.from === current || undefined}
                 data-way={travel.way === edge || undefined}
+                data-tone={mark?.tone}
               >
                 <path d={rounded(edge.line)} markerEnd={`url(#arrow-${isChosen ? 'last' : kind})`} />
                 {edge.lines.length > 0 && (
@@ -123,6 +128,7 @@ export function Chart({ layout, record, addressFor, current, chosen, walked, las
                     ))}
                   </text>
                 )}
+                {mark && <Badge mark={mark} at={badgeOn(edge.line)} />}
               </g>
             );
           })}
@@ -130,6 +136,7 @@ export function Chart({ layout, record, addressFor, current, chosen, walked, las
             const state = record.states.find(({ name }) => name === box.name);
             const isEnd = !record.transitions.some(({ from, to }) => from === box.name && to !== undefined && to !== from);
             const isPassed = record.transitions.some(({ id, from }) => from === box.name && walked.has(id));
+            const mark = laid?.states.get(box.name);
             const below = 24 + box.lines.length * 20;
             return (
               <a
@@ -137,6 +144,7 @@ export function Chart({ layout, record, addressFor, current, chosen, walked, las
                 href={addressFor(box.name)}
                 className={classNames(styles.node, box.name === current && styles.now, isPassed && styles.passed, isEnd && styles.end)}
                 data-state={box.name}
+                data-tone={mark?.tone}
                 aria-current={box.name === current ? 'true' : undefined}
                 tabIndex={box.name === (travel.at ?? current ?? layout.states[0]?.name) ? 0 : -1}
                 onFocus={() => travel.arrive(box.name)}
@@ -167,6 +175,7 @@ export function Chart({ layout, record, addressFor, current, chosen, walked, las
                     {`${code} `}
                   </text>
                 ))}
+                {mark && <Badge mark={mark} at={{ x: box.x + box.width - 10, y: box.y + box.height }} />}
                 {box.name === current && <path className={styles.level} d={`M${box.x + box.width / 2 - 8} ${box.y - 14}h16l-8 11z`} />}
               </a>
             );
@@ -195,6 +204,27 @@ export function Chart({ layout, record, addressFor, current, chosen, walked, las
       </div>
     </div>
   );
+}
+
+/** A short mark of an overlay, readable on any ground. The section beside the chart says the same in words. */
+function Badge({ mark: { tone, text }, at }: { mark: Mark; at: Point }) {
+  const width = text.length * 7.4 + 10;
+  return (
+    <g className={styles.badge} data-tone={tone} data-mark={text}>
+      <rect x={at.x - width / 2} y={at.y - 9} width={width} height="18" rx="3" />
+      <text x={at.x} y={at.y + 4.5}>
+        {text}
+      </text>
+    </g>
+  );
+}
+
+/** The middle of the longest part of a line: as far from states and labels as it gets. */
+function badgeOn(line: readonly Point[]): Point {
+  const parts = line.slice(1).map((to, index) => ({ from: line[index] ?? to, to }));
+  const length = ({ from, to }: (typeof parts)[number]) => Math.hypot(to.x - from.x, to.y - from.y);
+  const longest = parts.toSorted((one, other) => length(other) - length(one))[0];
+  return longest ? { x: (longest.from.x + longest.to.x) / 2, y: (longest.from.y + longest.to.y) / 2 } : { x: 0, y: 0 };
 }
 
 /** A line with small round corners. */

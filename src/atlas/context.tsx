@@ -2,7 +2,9 @@ import styles from './panel.module.css';
 
 /** What the machine remembers, with what the last step changed. */
 export function ContextSection({ now, before }: { now: Record<string, unknown>; before: Record<string, unknown> | undefined }) {
-  const keys = [...new Set([...Object.keys(now), ...Object.keys(before ?? {})])].sort();
+  const keys = [...new Set([...Object.keys(now), ...Object.keys(before ?? {})])]
+    .filter((key) => now[key] !== undefined || before?.[key] !== undefined)
+    .sort();
   if (keys.length === 0) return null;
   return (
     <section>

@@ -1,15 +1,25 @@
 /** What the last runs of the tests left behind; a part is absent when it has not been run here. */
 export type TestResult = { group: string; title: string; passed: boolean; ms: number; error?: string };
 export type Level = { at: string; tests: TestResult[] };
-export type Score = { machine: string; mutants: number; 'record %': number; 'sentences %': number };
+export type Score = {
+  machine: string;
+  mutants: number;
+  'record %': number;
+  'sentences %': number;
+  /** Planted faults that the record does not notice, and those that no promise notices. */
+  unseen?: string[];
+  unsaid?: string[];
+};
 export type WalkedTour = { tour: string; at: string; locale: string; width: number; steps: number; ms: number };
 export type Picture = { file: string; state: string; place: number; locale: string; width: number; at: string };
+/** A screen that was looked through by axe, with the names of what it found. */
+export type Examined = { state: string; locale: string; width: number; at: string; found: string[] };
 export type Reports = {
   chart?: Level;
   lab?: Level;
   journeys?: Level;
   scores?: { at: string; machines: Score[] };
-  walked: Record<string, { tours: WalkedTour[]; pictures: Picture[] }>;
+  walked: Record<string, { tours: WalkedTour[]; pictures: Picture[]; examined?: Examined[] }>;
 };
 
 export const reportsAddress = '/atlas/reports';

@@ -11,7 +11,7 @@ export const commands: Record<LevelName, string> = {
 };
 
 /** Requirement ids at the end of a test's title. */
-const idsIn = (title: string) => /\[([^\]]+)\]$/.exec(title)?.[1]?.split(', ') ?? [];
+export const idsIn = (title: string) => /\[([^\]]+)\]$/.exec(title)?.[1]?.split(', ') ?? [];
 
 /** What the last runs say of a machine: its chart, its screens, and the journeys that prove its requirements in the whole product. */
 export function verdictsOf({ title, requirements }: MachineSummary, reports: Reports): Verdict[] {

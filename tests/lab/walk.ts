@@ -41,6 +41,8 @@ export type Walked = {
   /** Empty for a path: what its screens look like, the tours have shown. */
   met: Met[];
 };
+/** A screen that axe has looked through, with the names of what it found. */
+type Examined = { state: string; locale: Locale; width: number; at: string; found: string[] };
 type Way = MachineRecord['tours'][number];
 
 export function subject(name: ScreenMachine) {
@@ -207,6 +209,10 @@ async function photograph(page: Page, it: Subject, state: string, setting: Setti
     const axe = new AxeBuilder({ page }).exclude('[data-live-announcer]');
     const { violations } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
     const found = violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }));
+    const { locale, width } = setting;
+    const examined: Examined = { state, locale, width, at: new Date().toISOString(), found: found.map(({ id }) => id) };
+    mkdirSync(path.join(folder(it.name), 'axe'), { recursive: true });
+    writeFileSync(path.join(folder(it.name), 'axe', `${state}.${locale}-${width}.json`), JSON.stringify(examined));
     expect({ state, found }).toEqual({ state, found: [] });
   }
   const picture = `${state}.${setting.locale}-${setting.width}.png`;

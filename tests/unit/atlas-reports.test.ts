@@ -58,6 +58,9 @@ test('the digest holds results of each level, scores, walked tours and pictures'
       { state: 'paying', place: 1, screen: {} },
     ],
   });
+  mkdirSync(path.join(folder, 'lab', 'payment', 'axe'), { recursive: true });
+  const examined = { state: 'paying', locale: 'en', width: 1440, at: '2026-11-21T08:00:00.000Z', found: ['label'] };
+  write('lab/payment/axe/paying.en-1440.json', examined);
   write('lab/payment/half.json', '{"tour":');
   const found = await digest();
   expect(found.chart.tests).toEqual([
@@ -71,6 +74,7 @@ test('the digest holds results of each level, scores, walked tours and pictures'
   expect(found.journeys.tests).toEqual([{ group: 'invest.spec.ts', title: 'pays [PAY-01]', passed: true, ms: 5 }]);
   expect(found.scores.machines).toEqual([{ machine: 'payment', mutants: 10 }]);
   expect(found.walked.payment.tours).toEqual([{ tour: 'a', at: '2026-11-21T08:00:00.000Z', locale: 'en', width: 1440, steps: 2, ms: 9 }]);
+  expect(found.walked.payment.examined).toEqual([examined]);
   expect(found.walked.payment.pictures).toEqual([
     { file: 'paying.en-1440.png', state: 'paying', place: 0, locale: 'en', width: 1440, at: '2026-11-21T08:00:00.000Z' },
   ]);

@@ -5,6 +5,7 @@ import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { i18n, loadCatalogue } from '../../i18n/i18n.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
+import { live } from '../../lib/live.ts';
 import { forgetToken, storedToken } from '../../lib/session-storage.ts';
 import { toast } from '../../ui/toasts.ts';
 import { sessionActors } from './session.actors.ts';
@@ -33,6 +34,7 @@ export function startSession({
   session.on('signIn.failed', () => {
     if (!isProtected()) void tellSignInFailed();
   });
+  live(session);
   session.start();
   return session;
 }

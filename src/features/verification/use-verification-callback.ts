@@ -5,6 +5,7 @@ import {
   verificationCallbackMachine,
   type VerificationCallbackInput,
 } from '../../../machines/verification-callback/verification-callback.machine.ts';
+import { live } from '../../lib/live.ts';
 import { forgetVerificationState } from '../../lib/session-storage.ts';
 import { type VerificationClients, verificationCallbackActors } from './verification-callback.actors.ts';
 
@@ -32,7 +33,7 @@ export function useVerificationCallback(clients: VerificationClients, input: Ver
       });
       // replace: the code is spent, so Back must not come here again
       callback.on('navigate', ({ to }) => router.history.replace(to));
-      return callback;
+      return live(callback);
     }),
   );
   useEffect(() => {

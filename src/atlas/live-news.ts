@@ -1,0 +1,23 @@
+/** What the app tells the Atlas of one of its machines: what happened, and where it is now. Nothing personal is in it. */
+export type LiveEvent = { type: string; [key: string]: unknown };
+export type News = {
+  kind: 'news';
+  /** The tab and the actor in it. */
+  actor: string;
+  machine: string;
+  at: number;
+  event: LiveEvent;
+  /** `person`, `server`, `time`, `start`, or the name of another machine. */
+  by: string;
+  state: string;
+  context: Record<string, unknown>;
+  /** Ids of the transitions taken. */
+  took: string[];
+  /** Requests made on the way. */
+  asks: string[];
+  status: string;
+};
+/** The Atlas begins to listen, and asks for where everything is. */
+export type Hello = { kind: 'hello' };
+
+export const channelName = 'statefolio-live';

@@ -1,0 +1,194 @@
+import type { Machine } from './machine.ts';
+import { labResult } from './path-results.ts';
+import { type AtlasRecord, placeAfter, type Path, type Transition } from './record.ts';
+import type { Reports } from './reports.ts';
+import { touchesOf } from './touched.ts';
+import { commands, idsIn } from './verdict.ts';
+
+export type Tone = 'good' | 'warn' | 'bad' | 'none';
+export type Mark = { tone: Tone; text: string; says: string };
+/** What is laid over a chart: a mark for each transition and state it speaks of. */
+export type Laid = { edges: ReadonlyMap<string, Mark>; states: ReadonlyMap<string, Mark>; missing?: string };
+type Made = { edges?: [string, Mark][]; states?: [string, Mark][]; missing?: string };
+type Overlay = { title: string; says: string; make: (machine: Machine, reports: Reports) => Made };
+
+const mark = (tone: Tone, text: string, says: string): Mark => ({ tone, text, says });
+
+/** Paths and tours that take a transition or pass through a state. */
+function runsThrough(record: AtlasRecord) {
+  const edges = new Map<string, Path[]>();
+  const states = new Map<string, Path[]>();
+  const add = (map: Map<string, Path[]>, key: string, path: Path) => {
+    const known = map.get(key);
+    if (!known) map.set(key, [path]);
+    else if (known.at(-1) !== path) known.push(path);
+  };
+  for (const path of [...record.tours, ...record.paths])
+    for (let count = 0; count <= path.steps.length; count += 1) {
+      add(states, record.places[placeAfter(record, path, count)]?.state ?? '', path);
+      for (const id of record.steps[path.steps[count - 1] ?? -1]?.takes ?? []) add(edges, id, path);
+    }
+  return { edges, states };
+}
+
+const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+
+function covered({ record }: Machine): Made {
+  const through = runsThrough(record);
+  const told = (found: Path[] = []) =>
+    mark(found.length ? 'good' : 'bad', String(found.length), found.length ? count(found.length, 'path') : 'no path');
+  return {
+    edges: record.transitions.map(({ id }) => [id, told(through.edges.get(id))]),
+    states: record.states.map(({ name }) => [name, told(through.states.get(name))]),
+  };
+}
+
+function lastResult(machine: Machine, reports: Reports): Made {
+  const { record, summary } = machine;
+  const through = runsThrough(record);
+  const results = new Map([...record.tours, ...record.paths].map((path) => [path, labResult(reports, summary.name, path)]));
+  const told = (found: Path[] = []) => {
+    const failed = found.filter((path) => results.get(path) === 'failed').length;
+    const passed = found.filter((path) => results.get(path) === 'passed').length;
+    if (failed) return mark('bad', '✕', `${count(failed, 'run')} of it failed`);
+    return passed ? mark('good', '✓', `${count(passed, 'run')} of it passed`) : mark('none', '–', 'not walked here');
+  };
+  return {
+    edges: record.transitions.map(({ id }) => [id, told(through.edges.get(id))]),
+    states: record.states.map(({ name }) => [name, told(through.states.get(name))]),
+    ...(reports.lab ? {} : { missing: commands.lab }),
+  };
+}
+
+function guards({ record }: Machine): Made {
+  const taken = new Set(record.steps.flatMap(({ takes }) => takes));
+  const from = new Set(record.steps.flatMap(({ takes }) => takes.filter((id) => !id.includes('='))));
+  return {
+    edges: record.transitions
+      .filter(({ guard }) => guard)
+      .map(({ id }) => {
+        const isTrue = taken.has(`${id}=true`) || from.has(id);
+        const isFalse = taken.has(`${id}=false`);
+        if (isTrue && isFalse) return [id, mark('good', 'T F', 'seen true and false')];
+        return [
+          id,
+          mark('warn', isTrue ? 'T –' : isFalse ? '– F' : '– –', isTrue ? 'never false' : isFalse ? 'never true' : 'never asked'),
+        ];
+      }),
+  };
+}
+
+/** A mutant's words say where it is: `waiting after poll: dropped`, `creating onDone [2]: to paying instead of failed`. */
+function transitionOf(record: AtlasRecord, mutant: string): { transition?: Transition; state?: string } {
+  const [, where = '', index] = /^(.+?)(?: \[(\d+)\])?: /.exec(mutant) ?? [];
+  const [state = '', ...rest] = where.split(' ');
+  const key = rest.join(' ');
+  const isState = record.states.some(({ name }) => name === state);
+  const all = record.transitions.filter(({ from, event }) => {
+    if (state === 'anywhere' ? record.states.some(({ name }) => name === from) : from !== state) return false;
+    if (key.startsWith('after ')) return event.startsWith(`xstate.after.${key.slice(6)}.`);
+    if (key === 'onDone') return event.startsWith('xstate.done.');
+    if (key === 'onError') return event.startsWith('xstate.error.');
+    return event === key;
+  });
+  const transition = all[Number(index ?? 0)];
+  return { ...(transition ? { transition } : {}), ...(isState ? { state } : {}) };
+}
+
+function livingMutants({ record, summary }: Machine, reports: Reports): Made {
+  const score = reports.scores?.machines.find(({ machine }) => machine === summary.name);
+  if (!score?.unsaid) return { missing: commands.chart };
+  const alive = new Map<string, { unseen: string[]; unsaid: string[] }>();
+  for (const kind of ['unseen', 'unsaid'] as const)
+    for (const says of score[kind] ?? []) {
+      const { transition, state } = transitionOf(record, says);
+      const key = transition?.id ?? state ?? '';
+      const known = alive.get(key) ?? { unseen: [], unsaid: [] };
+      known[kind].push(says);
+      alive.set(key, known);
+    }
+  const told = (key: string) => {
+    const found = alive.get(key);
+    if (!found) return mark('good', '✓', 'every planted fault is found');
+    if (found.unseen.length) return mark('bad', String(found.unseen.length), `nothing notices: ${found.unseen.join('; ')}`);
+    return mark('warn', String(found.unsaid.length), `only the record notices, no promise: ${found.unsaid.join('; ')}`);
+  };
+  return {
+    edges: record.transitions.map(({ id }) => [id, told(id)]),
+    states: record.states.filter(({ name }) => alive.has(name)).map(({ name }) => [name, told(name)]),
+  };
+}
+
+function accessibility({ record, screens, summary }: Machine, reports: Reports): Made {
+  const examined = reports.walked[summary.name]?.examined ?? [];
+  return {
+    states: record.states
+      .filter(({ name }) => screens && screens.screens[name] !== 'passing')
+      .map(({ name }) => {
+        const here = examined.filter(({ state }) => state === name);
+        const found = [...new Set(here.flatMap((it) => it.found))];
+        if (found.length) return [name, mark('bad', String(found.length), `findings: ${found.join(', ')}`)];
+        const where = here.map(({ locale, width }) => `${locale} ${width} px`).join(', ');
+        return [name, here.length ? mark('good', '0', `no finding in ${where}`) : mark('none', '–', 'not examined here')];
+      }),
+    ...(examined.length ? {} : { missing: commands.lab }),
+  };
+}
+
+function requirements({ record }: Machine, reports: Reports): Made {
+  const tests = [...(reports.chart?.tests ?? []), ...(reports.journeys?.tests ?? [])];
+  return {
+    states: record.states.map(({ name, requirements: ids }) => {
+      const of = (id: string) => tests.filter(({ title }) => idsIn(title).includes(id));
+      const text = ids.join(' ');
+      const failed = ids.filter((id) => of(id).some(({ passed }) => !passed));
+      const unproven = ids.filter((id) => of(id).length === 0);
+      if (failed.length) return [name, mark('bad', text, `a test of ${failed.join(', ')} failed`)];
+      if (unproven.length) return [name, mark('none', text, `no test of ${unproven.join(', ')} ran here`)];
+      return [name, mark('good', text, 'all its tests passed')];
+    }),
+  };
+}
+
+function human({ record, summary }: Machine): Made {
+  const touched = touchesOf(summary.name);
+  return {
+    edges: record.transitions.map(({ id }) => {
+      const times = touched[id]?.times ?? 0;
+      return [
+        id,
+        times ? mark('good', `${times}×`, `taken ${count(times, 'time')} by a person`) : mark('none', '–', 'nobody has taken it'),
+      ];
+    }),
+    ...(Object.keys(touched).length ? {} : { missing: 'go live and use the app' }),
+  };
+}
+
+export const overlays: Record<string, Overlay> = {
+  paths: { title: 'Covered by paths', says: 'How many paths and tours take each transition.', make: covered },
+  result: { title: 'Last result', says: 'What became of the walks over the real screens.', make: lastResult },
+  guards: { title: 'Conditions', says: 'Which conditions were seen true and false.', make: guards },
+  mutants: { title: 'Living mutants', says: 'Planted faults that no promise, or nothing at all, notices.', make: livingMutants },
+  axe: { title: 'Accessibility', says: 'What the accessibility check found on each screen.', make: accessibility },
+  requirements: { title: 'Requirements', says: 'The requirements of each state, and whether their tests passed.', make: requirements },
+  human: { title: 'Touched by people', says: 'What a person did in live sessions in this browser.', make: human },
+};
+
+export function laid(name: string | undefined, machine: Machine, reports: Reports): (Laid & Pick<Overlay, 'title' | 'says'>) | undefined {
+  const overlay = name === undefined ? undefined : overlays[name];
+  if (!overlay) return undefined;
+  const { edges = [], states = [], ...rest } = overlay.make(machine, reports);
+  return { title: overlay.title, says: overlay.says, edges: new Map(edges), states: new Map(states), ...rest };
+}
+
+const order: Tone[] = ['bad', 'warn', 'none', 'good'];
+/** Several transitions share an arrow: it shows the worst of their marks. */
+export function worst(marks: readonly (Mark | undefined)[]): Mark | undefined {
+  const found = marks.filter((it) => it !== undefined);
+  const tone = order.find((it) => found.some((one) => one.tone === it));
+  const first = found.find((it) => it.tone === tone);
+  if (!first) return undefined;
+  const numbers = found.map(({ text }) => Number(text));
+  const isSum = found.length > 1 && numbers.every((it) => Number.isFinite(it));
+  return isSum ? { ...first, text: String(Math.max(...numbers)) } : first;
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import styles from './live.module.css';
+import type { News } from './live-news.ts';
+import { machineNamed } from './machine.ts';
+import { eventName } from './record.ts';
+
+interface SequenceProps {
+  log: readonly News[];
+  machines: readonly string[];
+  stateTitle: (news: News) => string;
+}
+
+const lane = 190;
+const row = 46;
+const shown = 60;
+
+/** Who told whom what, from above to below: the person, each machine, and the server. The table beside it says the same. */
+export function Sequence({ log, machines, stateTitle }: SequenceProps) {
+  const last = useRef<SVGGElement>(null);
+  const { length } = log;
+  useEffect(() => {
+    last.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [length]);
+  const lanes = ['person', ...machines, 'server'];
+  const titles = lanes.map((name) =>
+    name === 'person' ? 'The person' : name === 'server' ? 'The server' : (machineNamed(name)?.title ?? name),
+  );
+  const x = (name: string) => {
+    const at = lanes.indexOf(name);
+    return at < 0 ? undefined : 95 + at * lane;
+  };
+  const rows = log.slice(-shown);
+  const height = 50 + rows.length * row;
+  if (!rows.length) return <p>Nothing yet.</p>;
+  return (
+    <svg
+      className={styles.sequence}
+      width={lanes.length * lane}
+      height={height}
+      role="img"
+      aria-label={`Sequence of the last ${rows.length} events between ${titles.join(', ')}`}
+    >
+      <defs>
+        <marker id="tell" markerUnits="userSpaceOnUse" markerWidth="10" markerHeight="10" refX="8" refY="4.5" orient="auto">
+          <path d="M0 0L9 4.5L0 9z" />
+        </marker>
+      </defs>
+      {lanes.map((name, index) => (
+        <g key={name} data-lane={name}>
+          <text className={styles.lane} x={x(name)} y={18}>
+            {titles[index]}
+          </text>
+          <path className={styles.life} d={`M${x(name)} 28V${height}`} />
+        </g>
+      ))}
+      {rows.map((news, index) => {
+        const y = 56 + index * row;
+        const to = x(news.machine) ?? 0;
+        const from = x(news.by) ?? to;
+        const isOwn = from === to;
+        const says = news.by === 'start' ? 'begins' : eventName({ event: news.event.type });
+        return (
+          <g
+            key={`${news.actor} ${news.at} ${String(log.length - rows.length + index)}`}
+            ref={index === rows.length - 1 ? last : undefined}
+            data-event={news.event.type}
+          >
+            {isOwn ? (
+              <circle className={styles.own} cx={to} cy={y} r="4" />
+            ) : (
+              <path className={styles.told} d={`M${from} ${y}H${to + (from < to ? -2 : 2)}`} markerEnd="url(#tell)" />
+            )}
+            <text className={styles.says} x={isOwn ? to + 10 : (from + to) / 2} y={y - 6} data-own={isOwn || undefined}>
+              {says}
+            </text>
+            <text className={styles.state} x={to + 10} y={y + 15}>
+              {stateTitle(news)}
+              {news.asks.length > 0 && ` · asks ${news.asks.join(', ')}`}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,24 @@
+/** What people took in live sessions of this browser, by machine and transition. */
+export type Touched = Record<string, { times: number; at: string }>;
+
+const key = 'atlas-touched';
+
+function read(): Record<string, Touched> {
+  try {
+    return JSON.parse(window.localStorage.getItem(key) ?? '{}') as Record<string, Touched>;
+  } catch {
+    // written by hand or by an older version
+    return {};
+  }
+}
+
+export const touchesOf = (machine: string): Touched => read()[machine] ?? {};
+
+export function touch(machine: string, ids: readonly string[], at: string) {
+  const all = read();
+  const touched = { ...all[machine] };
+  for (const id of ids) touched[id] = { times: (touched[id]?.times ?? 0) + 1, at };
+  window.localStorage.setItem(key, JSON.stringify({ ...all, [machine]: touched }));
+}
+
+export const forgetTouches = () => window.localStorage.removeItem(key);

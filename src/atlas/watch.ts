@@ -1,0 +1,91 @@
+import type { AnyActorRef, InspectionEvent } from 'xstate';
+import { masked } from './live-mask.ts';
+import { channelName, type Hello, type LiveEvent, type News } from './live-news.ts';
+
+type Definition = { source: { id: string; transitions: Map<string, Definition[]>; always?: Definition[] }; eventType: string };
+type MachineActor = AnyActorRef & { logic: { id: string; root?: unknown }; _parent?: AnyActorRef; id: string };
+type Snapshot = { value?: unknown; context?: object; status: string };
+type Pending = { event: LiveEvent; by: string; took: string[]; asks: string[] };
+
+const channel = new BroadcastChannel(channelName);
+const tab = Math.random().toString(36).slice(2, 8);
+const names = new Map<AnyActorRef, string>();
+const latest = new Map<AnyActorRef, () => News>();
+
+channel.addEventListener('message', ({ data }: MessageEvent<Hello | News>) => {
+  if (data.kind === 'hello') for (const tell of latest.values()) channel.postMessage(tell());
+});
+
+const isMachine = (actor: AnyActorRef | undefined): actor is MachineActor => (actor as MachineActor | undefined)?.logic?.root !== undefined;
+/** `loanWizard` → `loan-wizard`, as the catalogue has it. */
+const machineOf = (actor: MachineActor) => actor.logic.id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function nameOf(actor: AnyActorRef): string {
+  const known = names.get(actor) ?? `${tab}.${names.size + 1}`;
+  names.set(actor, known);
+  return known;
+}
+
+/** The same ids that the records have: state, event, which candidate. */
+function idOf(definition: Definition): string {
+  const { source, eventType } = definition;
+  const always = source.always?.indexOf(definition) ?? -1;
+  if (always >= 0) return `${source.id}|always|${always}`;
+  return `${source.id}|${eventType}|${source.transitions.get(eventType)?.indexOf(definition) ?? 0}`;
+}
+
+function causeOf({ type }: LiveEvent, source: AnyActorRef | undefined): string {
+  if (/^xstate\.(?:done|error)\./.test(type)) return 'server';
+  if (type.startsWith('xstate.after.')) return 'time';
+  if (type === 'xstate.init') return 'start';
+  return isMachine(source) ? machineOf(source) : 'person';
+}
+
+/** Tells the Atlas what a machine and the machines in it do, from the beginning. */
+export function watch(root: AnyActorRef, early: readonly InspectionEvent[]): void {
+  const pending = new Map<AnyActorRef, Pending>();
+  const of = (actor: AnyActorRef): Pending => {
+    const known = pending.get(actor) ?? { event: { type: 'xstate.init' }, by: 'start', took: [], asks: [] };
+    pending.set(actor, known);
+    return known;
+  };
+  const look = (it: InspectionEvent) => {
+    const actor = it.actorRef as unknown as AnyActorRef;
+    const parent = (actor as MachineActor)._parent;
+    if (it.type === '@xstate.actor' && isMachine(parent) && !isMachine(actor)) of(parent).asks.push((actor as { id: string }).id);
+    if (!isMachine(actor)) return;
+    if (it.type === '@xstate.event')
+      Object.assign(of(actor), {
+        event: it.event as LiveEvent,
+        by: causeOf(it.event as LiveEvent, it.sourceRef as unknown as AnyActorRef),
+      });
+    if (it.type === '@xstate.microstep') {
+      const { _transitions: taken } = it as unknown as { _transitions: Definition[] };
+      of(actor).took.push(...taken.map(idOf));
+    }
+    if (it.type === '@xstate.snapshot') {
+      tell(actor, it.snapshot as unknown as Snapshot, of(actor));
+      pending.delete(actor);
+    }
+  };
+  const tell = (actor: MachineActor, { value, context, status }: Snapshot, { event, by, took, asks }: Pending) => {
+    const news: News = {
+      kind: 'news',
+      actor: nameOf(actor),
+      machine: machineOf(actor),
+      at: Date.now(),
+      event: { ...(masked(event) as object), type: event.type },
+      by,
+      state: typeof value === 'string' ? value : JSON.stringify(value),
+      context: masked(context ?? {}) as Record<string, unknown>,
+      took,
+      asks,
+      status,
+    };
+    channel.postMessage(news);
+    latest.set(actor, () => ({ ...news, event: { type: 'xstate.init' }, by: 'start', took: [], asks: [] }));
+    if (status !== 'active') latest.delete(actor);
+  };
+  early.forEach(look);
+  root.system.inspect(look);
+}

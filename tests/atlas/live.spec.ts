@@ -1,0 +1,59 @@
+import { accessible, expect, machineNamed, test } from './fixtures.ts';
+
+test('the app in another tab lights up the chart, its events are told, and no personal data leaves its tab', async ({
+  page,
+  origin,
+  context,
+}) => {
+  const { title, record } = machineNamed('registration');
+  await context.addInitScript(() => {
+    localStorage.setItem('analytics-consent-granted', 'denied');
+  });
+  await page.goto(`${origin}/atlas`);
+  await page.getByRole('link', { name: 'Live', exact: true }).click();
+  const said = page.getByRole('main').getByRole('status').first();
+  await expect(said).toHaveText('Listening. Open the app, or load it again, and use it.');
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new BroadcastChannel('statefolio-live').addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)));
+  });
+
+  const app = await context.newPage();
+  await app.goto(`${origin}/register`);
+  await app.getByRole('textbox', { name: 'First name' }).fill('Zygimantas');
+  await app.getByRole('textbox', { name: 'E-mail' }).first().fill('zygimantas@private.example');
+
+  await expect(said).toHaveText('Listening. 1 machine in 1 tab.');
+  await expect(page.getByRole('region', { name: `State chart of ${title}` }).locator('[aria-current="true"]')).toHaveAttribute(
+    'data-state',
+    record.places[record.beginnings[0]?.place ?? 0]?.state ?? '',
+  );
+  const what = page.getByRole('region', { name: 'What happened' });
+  await expect(what.locator('[data-event="field.change"]').first()).toBeAttached();
+  await expect(what.locator('[data-lane="person"]')).toHaveCount(1);
+  await what.getByRole('button', { name: 'Table' }).click();
+  await expect(what.getByRole('row').filter({ hasText: 'field.change' }).first()).toContainText('•••');
+  // the last step changed what it remembers
+  const details = page.getByRole('complementary', { name: 'Details' });
+  await expect(details.locator('[data-changed]').first()).toContainText('•••');
+
+  const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  expect(heard.length).toBeGreaterThan(2);
+  expect(heard.filter((it) => /zygimantas/i.test(it))).toEqual([]);
+  await accessible(page);
+
+  // what a person did lies over the chart
+  await details.getByRole('link', { name: 'Show it on the chart' }).click();
+  const touched = page.getByRole('region', { name: 'Touched by people' });
+  await touched.getByText('The same as a list').click();
+  await expect(touched.getByRole('listitem').filter({ hasText: 'by a person' }).first()).toBeVisible();
+});
+
+test('without somebody listening the app loads nothing that tells', async ({ page, origin }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${origin}/register`);
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
+  expect(asked.filter((it) => it === '/live.js')).toEqual([]);
+});
