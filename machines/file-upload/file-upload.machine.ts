@@ -12,7 +12,7 @@ export type UploadResult = { kind: 'stored'; fileId: string; fileName: string } 
 export type FileUploadEvent = { type: 'upload.progress'; percent: number } | { type: 'retry' } | { type: 'remove' };
 export type FileUploadEmitted = { type: 'file.stored'; fileId: string };
 
-type Context = { name: string; percent: number; fileId?: string; refusal?: string };
+type Context = { name: string; percent?: number; fileId?: string; refusal?: string };
 
 /** One file on its way to the server. It is looked at before it is sent, and can be taken back at any time. */
 export const fileUploadMachine = setup({
@@ -30,7 +30,7 @@ export const fileUploadMachine = setup({
   },
 }).createMachine({
   id: 'fileUpload',
-  context: ({ input: { name, stored } }) => (stored ? { name, percent: 100, fileId: stored.fileId } : { name, percent: 0 }),
+  context: ({ input: { name, stored } }) => (stored ? { name, percent: 100, fileId: stored.fileId } : { name }),
   initial: 'arriving',
   states: {
     arriving: {
@@ -57,9 +57,10 @@ export const fileUploadMachine = setup({
       on: { remove: 'removed' },
     },
     uploading: {
-      description: 'The file is on its way.',
+      description: 'The file is on its way, from its beginning each time.',
       meta: { title: 'Sending the file', requirements: ['EXP-01'] },
       tags: 'busy',
+      entry: assign({ percent: 0 }),
       invoke: {
         id: 'uploadFile',
         src: 'uploadFile',

@@ -109,7 +109,12 @@ async function expectedBy(
 
 /** An administrator says which investment the money was for. The amount must be the investment's; its payment by bank transfer must be open. */
 export async function matchByHand(tx: Tx, clock: Clock, id: string, investmentId: string, actor: string): Promise<void> {
-  const waiting = await waitingTransfer(tx, id);
+  const waiting = await waitingTransfer(
+    tx,
+    id,
+    (of) => of.status === 'MATCHED' && of.investmentId === investmentId && of.decidedBy === actor,
+  );
+  if (!waiting) return;
   const [named] = await tx.select().from(investment).where(eq(investment.id, investmentId));
   if (!named) throw new Refusal('INVESTMENT_NOT_FOUND');
   if (named.amountCents !== waiting.amountCents) throw new Refusal('TRANSFER_AMOUNT_MISMATCH');
@@ -138,16 +143,21 @@ export async function matchByHand(tx: Tx, clock: Clock, id: string, investmentId
 
 /** The money goes back to where it came from. */
 export async function sendBack(tx: Tx, clock: Clock, id: string, actor: string): Promise<void> {
-  const waiting = await waitingTransfer(tx, id);
+  const waiting = await waitingTransfer(tx, id, (of) => of.status === 'RETURNED' && of.decidedBy === actor);
+  if (!waiting) return;
   const at = clock.now();
   await transfer(tx, { kind: 'transfer.returned', ref: id, from: platform, to: outside, amountCents: waiting.amountCents, at });
   await tx.update(incomingTransfer).set({ status: 'RETURNED', decidedBy: actor, decidedAt: at }).where(eq(incomingTransfer.id, id));
   await note(tx, { subject: 'payment', subjectId: id, event: 'transfer.return', before: 'UNMATCHED', after: 'RETURNED', actor, at });
 }
 
-async function waitingTransfer(tx: Tx, id: string): Promise<typeof incomingTransfer.$inferSelect> {
+type Incoming = typeof incomingTransfer.$inferSelect;
+
+/** Nothing where the same decision of the same person was carried out before: its answer was lost, and it is sent again. */
+async function waitingTransfer(tx: Tx, id: string, isDone: (of: Incoming) => boolean): Promise<Incoming | undefined> {
   const [waiting] = await tx.select().from(incomingTransfer).where(eq(incomingTransfer.id, id)).for('update');
   if (!waiting) throw new Refusal('NOT_FOUND');
+  if (isDone(waiting)) return undefined;
   if (waiting.status !== 'UNMATCHED') throw new Refusal('INVALID_STATUS_TRANSITION');
   return waiting;
 }

@@ -1,10 +1,11 @@
-import { count, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Ajv } from 'ajv';
 import type { components } from '../../openapi/schema.d.ts';
 import { toCents } from '../../domain/money.ts';
 import type { Clock } from '../clock.ts';
 import { problem } from '../contract/problem.ts';
+import { settle } from '../payments/settle.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, investment, notification, payment, project } from '../store/schema.ts';
 import { taskTexts, type TaskCode } from '../onboarding/notice-texts.ts';
@@ -20,6 +21,8 @@ export interface ScenarioChange {
     compliance?: Schemas['Compliance']['status'];
     /** The open tasks from now on; all others are gone. */
     tasks?: TaskCode[];
+    /** The time for their open payments is over. */
+    paymentsOver?: true;
   };
   project?: {
     id: string;
@@ -42,6 +45,7 @@ const isChange = new Ajv().compile<ScenarioChange>({
         kycStatus: { enum: ['EMPTY', 'VERIFIED', 'WILL_EXPIRE_SOON', 'EXPIRED'] },
         compliance: { enum: ['IN_PROGRESS', 'APPROVED', 'FAILED'] },
         tasks: { type: 'array', items: { enum: Object.keys(taskTexts) } },
+        paymentsOver: { const: true },
       },
     },
     project: {
@@ -60,7 +64,7 @@ export function registerChange(app: FastifyInstance, { store, clock }: { store: 
     if (!isChange(wish)) return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
     await store.tx(async (tx) => {
       if (wish.user) {
-        const { id, kycStatus, compliance, tasks } = wish.user;
+        const { id, kycStatus, compliance, tasks, paymentsOver } = wish.user;
         const [person] = await tx.select().from(appUser).where(eq(appUser.id, id)).for('update');
         if (person && kycStatus) await tx.update(appUser).set({ kycStatus }).where(eq(appUser.id, id));
         if (person && compliance)
@@ -68,6 +72,13 @@ export function registerChange(app: FastifyInstance, { store, clock }: { store: 
             .update(appUser)
             .set({ compliance: { status: compliance, checks: checksOf(compliance, person.profile.company === true) } })
             .where(eq(appUser.id, id));
+        if (paymentsOver)
+          for (const open of await tx
+            .select({ id: payment.id })
+            .from(payment)
+            .innerJoin(investment, eq(investment.id, payment.investmentId))
+            .where(and(eq(investment.userId, id), eq(payment.status, 'OPEN'))))
+            await settle(tx, clock, { paymentId: open.id, outcome: 'failed', actor: 'expiry' });
         if (tasks) {
           await tx.delete(notification).where(eq(notification.userId, id));
           if (tasks.length > 0) await tx.insert(notification).values(tasks.map((code) => taskRow(id, code, clock)));

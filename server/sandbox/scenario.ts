@@ -27,6 +27,8 @@ import {
 type Schemas = components['schemas'];
 
 export interface ScenarioUser {
+  /** One of the demo's own people, who alone see what is tried out (CONST-22); nothing about them is changed. */
+  demo?: 'usr-vip';
   name?: string;
   surname?: string;
   language?: Language;
@@ -91,6 +93,7 @@ const isScenario = new Ajv().compile<Scenario>({
         type: 'object',
         additionalProperties: false,
         properties: {
+          demo: { enum: ['usr-vip'] },
           name: { type: 'string' },
           surname: { type: 'string' },
           language: { enum: ['en', 'de', 'lt', 'es', 'pt'] },
@@ -159,11 +162,12 @@ export async function makeScenario(
   { users = [], projects = [], investments = [] }: Scenario,
 ): Promise<ScenarioResult> {
   const people = users.map((wish) => userRow(wish, clock));
+  const newcomers = people.filter((_, at) => !users[at]?.demo);
   const objects = projects.map((wish) => projectRow(wish));
   const passwordHash = users.length > 0 ? await hashPassword(scenarioPassword) : null;
   const made = await store.tx(async (tx) => {
-    if (people.length > 0) await tx.insert(appUser).values(people.map(({ row }) => ({ ...row, passwordHash })));
-    const tasks = people.flatMap((person) => person.tasks);
+    if (newcomers.length > 0) await tx.insert(appUser).values(newcomers.map(({ row }) => ({ ...row, passwordHash })));
+    const tasks = newcomers.flatMap((person) => person.tasks);
     if (tasks.length > 0) await tx.insert(notification).values(tasks);
     if (objects.length > 0) await tx.insert(project).values(objects);
     const ids: { id: string }[] = [];
@@ -214,7 +218,7 @@ export function registerScenario(app: FastifyInstance, { store, clock }: { store
 }
 
 function userRow(wish: ScenarioUser, clock: Clock) {
-  const id = `usr-${randomUUID()}`;
+  const id = wish.demo ?? `usr-${randomUUID()}`;
   const {
     name = 'Ona',
     surname = 'Petraitė',

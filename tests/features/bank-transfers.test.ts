@@ -96,6 +96,27 @@ describe('administration', () => {
     expect(log.content[0]).toMatchObject({ event: 'transfer.return', actor: admin.id });
   });
 
+  test('a decision whose answer was lost is sent again and happens once; somebody else is told that it is settled [ADMIN-01, PAY-15]', async () => {
+    const admin = await server.person({ userGroup: 'ADMIN' });
+    const colleague = await server.person({ userGroup: 'ADMIN' });
+    const { investmentId } = await payer(2400);
+    const matched = await book({ reference: 'from Ona', amount: 2400 });
+    const back = await book({ reference: 'nobody knows', amount: 78 });
+    for (const [id, decision] of [
+      [matched, { investmentId }],
+      [back, { returned: true }],
+    ] as const) {
+      for (const time of ['first', 'again'])
+        expect((await admin.call('POST', `/admin/transfers/${id}`, decision)).status, `${id} ${time}`).toBe(204);
+      expect(await colleague.call('POST', `/admin/transfers/${id}`, decision)).toMatchObject({
+        status: 400,
+        body: { errorCode: 'INVALID_STATUS_TRANSITION' },
+      });
+      const log = await admin.get<{ content: { subjectId: string; event: string }[] }>('/admin/audit?size=50');
+      expect(log.content.filter(({ subjectId, event }) => subjectId === id && event.startsWith('transfer.'))).toHaveLength(1);
+    }
+  });
+
   test('the queue holds what waits, and a decision changes the person [ADMIN-01]', async () => {
     const admin = await server.person({ userGroup: 'ADMIN' });
     const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });

@@ -105,11 +105,13 @@ export const fileUploadModel = {
       },
     },
     {
-      says: 'progress is shown while the file is sent',
+      says: 'progress is shown while the file is sent, and begins anew with each try',
       requirements: ['EXP-10'],
       every: (run) => {
         if (places(run).some(({ state, accepts }) => accepts.includes('upload.progress') !== (state === 'uploading')))
           return 'progress elsewhere';
+        if (run.steps.some(({ from, to }) => to.state === 'uploading' && from.state !== 'uploading' && to.context.percent !== 0))
+          return 'the progress of an earlier try is shown';
         return run.steps.some(
           ({ event, to }) => event.type === 'upload.progress' && (to.context.percent !== 50 || to.state !== 'uploading'),
         )

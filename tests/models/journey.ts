@@ -17,11 +17,18 @@ export type World = {
   }): Promise<void>;
   /** The next answer of this operation goes wrong, in this browser only. */
   fault(fault: Fault): Promise<void>;
-  /** Asks the API as this person, past the browser. */
-  api(method: string, path: string, body?: object): Promise<unknown>;
+  /** Asks the API as this person, or as another one of the scenario, past the browser. */
+  api(method: string, path: string, body?: object, by?: number): Promise<unknown>;
   /** Opens a payment from elsewhere and lets the bank decide. */
   pay(decision?: 'approve' | 'decline' | 'cancel'): Promise<void>;
+  /** Opens a bank transfer from elsewhere, for an investment of the scenario. */
+  awaitTransfer(investment?: number): Promise<void>;
+  /** Money arrives on the collection account. */
+  book(transfer: { reference: string; amount: number; payer?: string }): Promise<void>;
 };
+
+/** How something comes about that no control of the journey causes. */
+export type Bringing = (world: World, event: { type: string; [key: string]: unknown }) => Promise<void>;
 
 /** How one described answer comes about on the real server. */
 export type Cause = {
@@ -60,8 +67,8 @@ export type JourneyModel = {
   makes?: Record<string, { row: 'investments' | 'payments'; when: readonly string[] }>;
   /** By actor, then by the words of the model. */
   answers: Record<string, Record<string, readonly [Cause, ...Cause[]] | LeftOut>>;
-  /** How the world causes what no control causes. */
-  world: Record<string, ((world: World, event: { type: string; [key: string]: unknown }) => Promise<void>) | LeftOut>;
+  /** How the world causes what no control causes; by the words of the model where it differs, and a control where they say nothing. */
+  world: Record<string, Bringing | LeftOut | { bySays: Record<string, Bringing | LeftOut> }>;
   screens?: Record<string, Seen | Landed | ((context: Record<string, unknown>) => Seen | Landed)>;
   /** What stands in the way of a gesture in this state, and is put away first. */
   first?: Record<string, (world: World) => Promise<void>>;

@@ -1,16 +1,8 @@
 import { byItself, lostAnswers, refusedWith } from './causes.ts';
-import type { JourneyModel, Landed, World } from './journey.ts';
+import type { JourneyModel, Landed } from './journey.ts';
+import { tabShown } from './tab.ts';
 
 const begun = 'a payment was begun';
-
-const show =
-  (isHidden: boolean) =>
-  ({ page }: World) =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (hidden ? 'hidden' : 'visible') });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, isHidden);
 
 const waits: Landed = { at: /^\/payments\/accept/, heading: 'Waiting for the bank' };
 
@@ -36,9 +28,8 @@ export const paymentStatusJourney: JourneyModel = {
     },
   },
   world: {
-    // a page in Playwright is never hidden: what the browser says of the tab is said by hand
-    'tab.hidden': show(true),
-    'tab.shown': show(false),
+    'tab.hidden': tabShown(false),
+    'tab.shown': tabShown(true),
   },
   screens: {
     // the way back to the bank is there when a payment is open; the lab tells it apart

@@ -50,7 +50,7 @@ function Standing({
 }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const percent = useSelector(actor, ({ context }) => context.percent);
+  const percent = useSelector(actor, ({ context }) => context.percent ?? 0);
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const size = formatNumber(maxFileSize / (1024 * 1024), locale);
   switch (state) {

@@ -1,4 +1,8 @@
 import { authCallbackJourney } from '../../models/auth-callback.journey.ts';
+import { directPaymentJourney } from '../../models/direct-payment.journey.ts';
+import { fileUploadJourney } from '../../models/file-upload.journey.ts';
+import { investorExperienceJourney } from '../../models/investor-experience.journey.ts';
+import { residencyPermitUploadJourney } from '../../models/residency-permit-upload.journey.ts';
 import { loanWizardJourney } from '../../models/loan-wizard.journey.ts';
 import { paymentStatusJourney } from '../../models/payment-status.journey.ts';
 import { paymentJourney } from '../../models/payment.journey.ts';
@@ -30,6 +34,10 @@ export const machines = {
   'payment-status': subject('payment-status', paymentStatusJourney, ['PAY-12', 'PAY-13', 'PAY-14']),
   'auth-callback': subject('auth-callback', authCallbackJourney, ['AUTH-09', 'AUTH-12', 'AUTH-13']),
   payment: subject('payment', paymentJourney, ['PAY-08', 'PAY-10', 'PAY-11']),
+  'direct-payment': subject('direct-payment', directPaymentJourney, ['PAY-13', 'PAY-15', 'PAY-16']),
+  'file-upload': subject('file-upload', fileUploadJourney, ['EXP-01', 'EXP-10']),
+  'investor-experience': subject('investor-experience', investorExperienceJourney, ['EXP-02', 'EXP-11', 'LOSS-10']),
+  'residency-permit-upload': subject('residency-permit-upload', residencyPermitUploadJourney, ['REP-10', 'REP-11', 'REP-12']),
   'identity-check': subject('identity-check', identityCheckJourney, ['AUTH-20', 'ONB-08']),
   'loss-simulation': subject('loss-simulation', lossSimulationJourney, ['LOSS-05', 'LOSS-06']),
   'risk-warning': subject('risk-warning', riskWarningJourney, ['QST-23', 'QST-25']),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from '../../../machines/catalogue.ts';
-import type { Cause, JourneyModel, LeftOut } from '../../models/journey.ts';
+import type { Bringing, Cause, JourneyModel, LeftOut } from '../../models/journey.ts';
 import type { MachineRecord } from '../../support/paths/record.ts';
 
 type RecordStep = MachineRecord['steps'][number];
@@ -32,14 +32,21 @@ function ways(step: RecordStep, model: JourneyModel): readonly (Cause | undefine
     if (!answer) throw new Error(`Nobody says how "${step.says}" (${actor}) comes about on the real server.`);
     return answer;
   }
-  const wish = model.world[step.event.type];
-  return typeof wish === 'object' ? wish : [undefined];
+  const wish = bringing(step, model);
+  return isLeftOut(wish) ? wish : [undefined];
+}
+
+/** How the world causes this step, if no gesture does; `LeftOut` where nothing can. */
+export function bringing({ event, says }: Pick<RecordStep, 'event' | 'says'>, model: JourneyModel): Bringing | LeftOut | undefined {
+  const wish = model.world[event.type];
+  if (typeof wish !== 'object' || isLeftOut(wish)) return wish;
+  return wish.bySays[says];
 }
 
 function fansOf(record: MachineRecord, model: JourneyModel) {
   const outOf = new Map<number, PlannedStep[]>();
   for (const step of record.steps) {
-    if (step.refused) continue;
+    if (step.refused || step.takes.some((id) => id in (model.leftOut ?? {}))) continue;
     const how = ways(step, model);
     if (isLeftOut(how)) continue;
     const fan = how.map((cause) => ({

@@ -11,7 +11,7 @@ import type { MachineRecord } from '../../support/paths/record.ts';
 import { expect } from '../fixtures.ts';
 import type { Desk, Desks } from './desk.ts';
 import type { Gate } from './gate.ts';
-import { actorOf, isLeftOut, type JourneyTour, type PlannedStep } from './plan.ts';
+import { actorOf, bringing, isLeftOut, type JourneyTour, type PlannedStep } from './plan.ts';
 import { makeScenario, type Rows, worldOf } from './world.ts';
 
 export type Subject = { name: string; record: MachineRecord; screens: AnyScreenModel; model: JourneyModel };
@@ -177,13 +177,14 @@ export class Walk {
     await this.#world.mend();
   }
 
-  async #cause({ event, to }: PlannedStep) {
+  async #cause(step: PlannedStep) {
+    const { event, to } = step;
     if (event.type.startsWith('xstate.after')) {
       const machine = catalogue.find(({ name }) => name === this.#it.name)?.machine;
       if (machine) await this.#page.clock.runFor(delayOf(machine, event.type));
       return;
     }
-    const own = this.#it.model.world[event.type];
+    const own = bringing(step, this.#it.model);
     if (typeof own === 'function') return own(this.#world, event);
     const gesture = this.#it.screens.gestures[event.type] as Gesture<unknown> | undefined;
     if (!gesture || 'world' in gesture) throw new Error(`Nobody knows how "${event.type}" is caused on the real server.`);

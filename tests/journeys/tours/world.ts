@@ -13,8 +13,12 @@ async function ask(method: string, address: string, body: unknown, headers: Reco
   return text === '' ? undefined : (JSON.parse(text) as unknown);
 }
 
-export async function makeScenario(origin: string, scenario: Scenario): Promise<ScenarioResult> {
-  return (await ask('POST', `${origin}/sandbox/scenario`, scenario)) as ScenarioResult;
+/** `owners`: whose the investments are, by their places among the people. */
+type Made = ScenarioResult & { owners: number[] };
+
+export async function makeScenario(origin: string, scenario: Scenario): Promise<Made> {
+  const made = (await ask('POST', `${origin}/sandbox/scenario`, scenario)) as ScenarioResult;
+  return { ...made, owners: (scenario.investments ?? []).map(({ user }) => user) };
 }
 
 export type Rows = { investments: number; payments: number };
@@ -23,11 +27,10 @@ export type Rows = { investments: number; payments: number };
 export function worldOf(
   page: Page,
   origin: string,
-  made: ScenarioResult,
+  made: Made,
 ): World & { rows(): Promise<Rows>; payments(): number; mend(): Promise<void> } {
   const [person] = made.users;
   if (!person) throw new Error('The scenario makes nobody.');
-  const own = { Authorization: `Bearer ${person.token}` };
   let isFaulty = false;
   // a payment that is still open is answered once more when it is asked for again
   const banks = new Set<string>();
@@ -53,7 +56,8 @@ export function worldOf(
       if (isFaulty) await page.request.delete(`${origin}/sandbox/faults`);
       isFaulty = false;
     },
-    api(method: string, path: string, body?: object) {
+    api(method: string, path: string, body?: object, by = 0) {
+      const own = { Authorization: `Bearer ${made.users[by]?.token}` };
       const key: Record<string, string> = method === 'GET' ? {} : { 'Idempotency-Key': crypto.randomUUID() };
       return ask(method, `${origin}/api/v1${path}`, body, { ...own, ...key });
     },
@@ -64,6 +68,15 @@ export function worldOf(
       if (!decision) return;
       const answer = await fetch(bank, { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' });
       if (answer.status !== 303) throw new Error(`The bank says ${answer.status}.`);
+    },
+    async awaitTransfer(investment = 0) {
+      const investmentId = made.investments[investment]?.id;
+      const by = made.owners[investment] ?? 0;
+      await world.api('POST', '/payment-collection', { investmentId, paymentType: 'directPayment', locale: 'en' }, by);
+      if (by === 0) payments += 1;
+    },
+    async book(transfer: Parameters<World['book']>[0]) {
+      await ask('POST', `${origin}/sandbox/transfers`, transfer);
     },
     rows: async () => (await ask('GET', `${origin}/sandbox/people/${person.id}`, undefined)) as Rows,
     /** Opened from elsewhere. */
