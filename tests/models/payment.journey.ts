@@ -30,8 +30,6 @@ export const paymentJourney: JourneyModel = {
       'the answer is lost': lostAnswers('createPaymentCollection', { makes: opened }),
     },
   },
-  // the sheet of the project lies beside the work
-  aside: [{ role: 'button', name: 'Key information sheet (PDF)' }],
   world: {
     'page.shown': {
       leftOut: 'Playwright turns the back-forward cache off: Back from the bank loads the page anew, and the server is asked.',

@@ -72,8 +72,8 @@ export function worldOf(
     async awaitTransfer(investment = 0) {
       const investmentId = made.investments[investment]?.id;
       const by = made.owners[investment] ?? 0;
-      await world.api('POST', '/payment-collection', { investmentId, paymentType: 'directPayment', locale: 'en' }, by);
-      if (by === 0) payments += 1;
+      const page = String(await world.api('POST', '/payment-collection', { investmentId, paymentType: 'directPayment', locale: 'en' }, by));
+      if (by === 0) banks.add(page);
     },
     async book(transfer: Parameters<World['book']>[0]) {
       await ask('POST', `${origin}/sandbox/transfers`, transfer);
