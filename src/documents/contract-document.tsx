@@ -1,17 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { $api, type QueryApi } from '../api/client.ts';
+import { $api } from '../api/client.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { contractQuery } from '../api/contract-query.ts';
 
 const PdfView = lazy(() => import('./pdf-view.tsx').then(({ PdfView: view }) => ({ default: view })));
-
-/** A contract never changes once it is made. */
-export function contractQuery(client: QueryApi, documentId: string) {
-  return {
-    ...client.queryOptions('get', '/documents/{id}', { params: { path: { id: documentId } } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  };
-}
 
 /** A contract, page by page. */
 export function ContractDocument({ documentId, name }: { documentId: string; name: string }) {

@@ -1,20 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { createFileRoute, Outlet, useParams, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import type { components } from '../../openapi/schema.d.ts';
-import { toCents } from '../../domain/money.ts';
 import { useSessionPort, type User } from '../lib/session-port.ts';
 import { BondWizard } from '../features/bond-wizard/bond-wizard.tsx';
 import { useBondWizard } from '../features/bond-wizard/use-bond-wizard.ts';
-import { usePayment } from '../features/payment/use-payment.ts';
-import { PaymentStatus } from '../features/payment-status/payment-status.tsx';
-import { usePaymentStatus } from '../features/payment-status/use-payment-status.ts';
 import { currentLocale, loadCatalogue, useLocale } from '../i18n/i18n.ts';
 import type { QueryApi } from '../api/client.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-
-/** The country list is heavy, and only the last step has one. */
-const Payment = lazy(async () => ({ default: (await import('../features/payment/payment.tsx')).Payment }));
+import { PaymentStep, StatusStep } from './-payment-steps.tsx';
 
 function projectQuery($api: QueryApi, id: string, locale: string) {
   return $api.queryOptions('get', '/projects/{id}', { params: { path: { id }, header: { Locale: locale as 'en' } } });
@@ -65,26 +57,4 @@ function Journey({ projectId, user }: { projectId: string; user: User }) {
       <Outlet />
     </>
   );
-}
-
-function PaymentStep({ investmentId, user }: { investmentId: string; user: User }) {
-  const clients = Route.useRouteContext();
-  const actor = usePayment(clients, {
-    investmentId,
-    experienced: user.investorExperience.type === 'EXPERIENCED',
-    consentApplies: true,
-    ...(user.country ? { country: user.country } : {}),
-  });
-  const { data: investment } = useQuery<components['schemas']['Investment']>(
-    clients.$api.queryOptions('get', '/investments/{id}', { params: { path: { id: investmentId } } }) as never,
-  );
-  return (
-    <Suspense fallback={<Skeleton height="32rem" />}>
-      <Payment actor={actor} amount={investment ? toCents(investment.amount) : 0} ownCountry={user.country} netWorth={user.netWorth} />
-    </Suspense>
-  );
-}
-
-function StatusStep({ investmentId }: { investmentId: string }) {
-  return <PaymentStatus actor={usePaymentStatus(Route.useRouteContext(), investmentId)} />;
 }

@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useSessionPort } from '../lib/session-port.ts';
+import { PaymentAccepted } from '../features/payment-status/outcome-pages.tsx';
 import { outcomeSearch } from '../features/payment-status/outcome-search.ts';
-import { OutcomeFrame, PaymentAccepted, PaymentWaitsForSession } from '../features/payment-status/outcome-pages.tsx';
-import { PaymentStatus } from '../features/payment-status/payment-status.tsx';
-import { usePaymentStatus } from '../features/payment-status/use-payment-status.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
+import { PaymentOutcome } from './-payment-outcome.tsx';
 
 /** Where the bank sends people after a payment. With an id and a session, only the server says what became of it (T-37). */
 export const Route = createFileRoute('/payments/accept')({
@@ -15,26 +13,5 @@ export const Route = createFileRoute('/payments/accept')({
 });
 
 function AcceptRoute() {
-  const { investmentId } = Route.useSearch();
-  const session = useSessionPort();
-  return <OutcomeFrame>{content()}</OutcomeFrame>;
-
-  function content() {
-    if (investmentId === undefined) return <PaymentAccepted />;
-    switch (session.status) {
-      case 'loading':
-        return <PaymentWaitsForSession />;
-      case 'authenticated':
-        return <Status key={investmentId} investmentId={investmentId} />;
-      case 'anonymous':
-      case 'failed':
-        return <PaymentAccepted />;
-      default:
-        return session.status satisfies never;
-    }
-  }
-}
-
-function Status({ investmentId }: { investmentId: string }) {
-  return <PaymentStatus actor={usePaymentStatus(Route.useRouteContext(), investmentId)} />;
+  return <PaymentOutcome investmentId={Route.useSearch().investmentId} told={<PaymentAccepted />} />;
 }

@@ -19,7 +19,7 @@ import { Note } from '../../ui/note.tsx';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
 import { BondFigures } from './bond-figures.tsx';
 import type { BondProject, BondWizardActor } from './bond-wizard.tsx';
-import css from './bond-wizard.module.css';
+import styles from '../../ui/wizard-step.module.css';
 
 interface Props {
   actor: BondWizardActor;
@@ -51,12 +51,12 @@ export function BondAmount({ actor, project, netWorth, isExperienced }: Props) {
   }
 
   return (
-    <form className={css.work} onSubmit={submit}>
+    <form className={styles.work} onSubmit={submit}>
       <div>
         <StepTitle>
           <Trans>How much would you like to invest in bonds?</Trans>
         </StepTitle>
-        <p className={css.intro}>
+        <p className={styles.intro}>
           <Trans>Nothing is owed yet. You read the contract first, and pay after that.</Trans>
         </p>
       </div>
@@ -103,12 +103,12 @@ export function BondAmountTaken({ actor, project }: { actor: BondWizardActor; pr
   const id = useSelector(actor, ({ context }) => context.investmentId) ?? '';
   const { data: investment } = useQuery($api.queryOptions('get', '/investments/{id}', { params: { path: { id } } }));
   return (
-    <div className={css.work}>
+    <div className={styles.work}>
       <div>
         <StepTitle>
           <Trans>Your amount</Trans>
         </StepTitle>
-        <p className={css.intro}>
+        <p className={styles.intro}>
           <Trans>This investment is made, but not paid. For another amount, leave it and begin a new one.</Trans>
         </p>
       </div>

@@ -4,12 +4,10 @@ import { toCents } from '../../../domain/money.ts';
 import { api } from '../../api/client.ts';
 import { SheetLink } from '../../documents/sheet-link.tsx';
 import { useLocale } from '../../i18n/i18n.ts';
-import { countryName } from '../../lib/countries.ts';
 import { termText } from '../../lib/duration-text.ts';
-import { GroundLine } from '../../ui/ground-line.tsx';
 import { Ledger } from '../../ui/ledger.tsx';
+import { ProjectSight } from '../../ui/project-sight.tsx';
 import type { BondProject } from './bond-wizard.tsx';
-import css from './bond-wizard.module.css';
 
 /** The bonds beside the work. */
 export function BondBrief({ project }: { project: BondProject }) {
@@ -19,20 +17,7 @@ export function BondBrief({ project }: { project: BondProject }) {
   const collected = formatPercent(project.progress.percentage, locale);
   return (
     <>
-      <div>
-        <div className={css.picture}>
-          <img src={project.mainPicture.mediumSrc} alt="" width="960" height="640" />
-        </div>
-        <GroundLine value={project.progress.percentage} label={t`${collected} collected`} />
-      </div>
-      <div>
-        <p className={css.name}>{project.name}</p>
-        {project.location && (
-          <p className={css.place}>
-            {project.location.city}, {countryName(project.location.country, locale)}
-          </p>
-        )}
-      </div>
+      <ProjectSight project={project} collected={t`${collected} collected`} />
       <Ledger
         rows={[
           ...(bond

@@ -6,7 +6,7 @@ import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
 import type { BondWizardActor } from './bond-wizard.tsx';
-import css from './bond-wizard.module.css';
+import styles from '../../ui/wizard-step.module.css';
 
 /** The contract, page by page. */
 export function BondContract({ actor }: { actor: BondWizardActor }) {
@@ -14,12 +14,12 @@ export function BondContract({ actor }: { actor: BondWizardActor }) {
   const router = useRouter();
   const documentId = useSelector(actor, ({ context }) => context.documentId) ?? '';
   return (
-    <div className={css.work}>
+    <div className={styles.work}>
       <div>
         <StepTitle>
           <Trans>Read the contract</Trans>
         </StepTitle>
-        <p className={css.intro}>
+        <p className={styles.intro}>
           <Trans>It is signed when your payment arrives, not before. You can download it and come back later.</Trans>
         </p>
       </div>

@@ -6,7 +6,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { termText } from '../../lib/duration-text.ts';
 import { Ledger } from '../../ui/ledger.tsx';
 import type { BondProject } from './bond-wizard.tsx';
-import css from './bond-wizard.module.css';
+import styles from '../../ui/wizard-step.module.css';
 
 /** How many bonds an amount in cents buys, what they earn, and when they are repaid. */
 export function BondFigures({ project, amount, rate }: { project: BondProject; amount: Cents; rate: number }) {
@@ -19,7 +19,7 @@ export function BondFigures({ project, amount, rate }: { project: BondProject; a
   const maturity = bond && formatDate(bond.maturityDate, locale);
   return (
     <section>
-      <h2 className={css.heading}>
+      <h2 className={styles.heading}>
         <Trans>What you would get</Trans>
       </h2>
       <Ledger
@@ -39,7 +39,7 @@ export function BondFigures({ project, amount, rate }: { project: BondProject; a
         ]}
         total={{ label: maturity ? t`You get back by ${maturity}` : t`You get back`, value: formatMoney(amount + interest, locale) }}
       />
-      <p className={css.muted}>
+      <p className={styles.muted}>
         <Trans>Before taxes, if the issuer pays on time. You can lose all the money you invest.</Trans>
       </p>
     </section>

@@ -14,6 +14,7 @@ import { Note } from '../../ui/note.tsx';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
 import { agreementTexts, bondQuestions } from './bond-texts.ts';
 import type { BondProject, BondWizardActor } from './bond-wizard.tsx';
+import styles from '../../ui/wizard-step.module.css';
 import css from './bond-wizard.module.css';
 
 /** What the depository has to know and be allowed before it keeps bonds for a person (BOND-07). */
@@ -32,12 +33,12 @@ export function BondQuestions({ actor, project }: { actor: BondWizardActor; proj
   }
 
   return (
-    <form className={css.work} onSubmit={submit} noValidate>
+    <form className={styles.work} onSubmit={submit} noValidate>
       <div>
         <StepTitle>
           <Trans>A few questions about bonds</Trans>
         </StepTitle>
-        <p className={css.intro}>
+        <p className={styles.intro}>
           <Trans>
             Your bonds are kept by Axiology. It opens a securities account for you once you have answered and agreed. You are asked only the
             first time.
@@ -73,7 +74,7 @@ export function BondQuestions({ actor, project }: { actor: BondWizardActor; proj
           />
         ))}
         <section className={css.agreements}>
-          <h2 className={css.heading}>
+          <h2 className={styles.heading}>
             <Trans>Your agreements</Trans>
           </h2>
           {bondAgreements.map((agreement) => (

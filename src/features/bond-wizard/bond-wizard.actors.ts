@@ -1,6 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import type { components } from '../../../openapi/schema.d.ts';
 import { type BondDraft, bondDraftOf } from '../../../domain/bonds.ts';
 import { fromCents } from '../../../domain/money.ts';
 import type {
@@ -12,52 +10,27 @@ import type {
   BuyInput,
   BuyResult,
 } from '../../../machines/bond-wizard/bond-wizard.machine.ts';
-import type { Api, QueryApi } from '../../api/client.ts';
+import { investingCalls, type InvestingClients } from '../../api/investing-calls.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
-import { contractQuery } from '../../documents/contract-document.tsx';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { keptDraft } from '../../lib/drafts.ts';
 import { keptAttempt } from './kept-attempt.ts';
 
 export const bondDraftName = 'bonds';
 
-export interface BondWizardClients {
-  api: Api;
-  $api: QueryApi;
-  queryClient: QueryClient;
-  userId: string;
-}
-
-export function bondWizardActors({ api, $api, queryClient, userId }: BondWizardClients) {
-  const investmentQuery = (id: string) => $api.queryOptions('get', '/investments/{id}', { params: { path: { id } } });
-
-  async function readInvestment(id: string, signal: AbortSignal): Promise<components['schemas']['Investment'] | undefined> {
-    const { data, response } = await api.GET('/investments/{id}', { params: { path: { id } }, signal });
-    if (response.status === 404) return undefined;
-    if (!data) throw new UnexpectedAnswer(response.status);
-    queryClient.setQueryData(investmentQuery(id).queryKey, data);
-    return data;
-  }
-
+export function bondWizardActors(clients: InvestingClients) {
+  const { api, $api, queryClient, userId } = clients;
+  const { readInvestment, readStanding, readContract } = investingCalls(clients);
   return {
     loadInvestment: fromPromise<BondInvestmentResult, { investmentId: string }>(async ({ input, signal }) => {
       const investment = await readInvestment(input.investmentId, signal);
       return investment ? { kind: 'found', status: investment.status } : { kind: 'missing' };
     }),
     loadStanding: fromPromise<BondStanding, { projectId: string }>(async ({ input }) => {
-      const [user, compliance, project] = await Promise.all([
-        queryClient.fetchQuery({ ...$api.queryOptions('get', '/me'), staleTime: 0 }),
-        queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime: 0 }),
-        queryClient.fetchQuery({
-          ...$api.queryOptions('get', '/projects/{id}', { params: { path: { id: input.projectId } } }),
-          staleTime: 0,
-        }),
-      ]);
+      const { user, standing } = await readStanding(input.projectId);
       return {
-        kycStatus: user.kycStatus,
-        complianceStatus: compliance.status,
-        investingEnabled: project.investingEnabled,
+        ...standing,
         questionnaireAnswered: user.bondsSettings.questionnaireAnswered,
       };
     }),
@@ -104,12 +77,8 @@ export function bondWizardActors({ api, $api, queryClient, userId }: BondWizardC
       if (!response.ok) throw new UnexpectedAnswer(response.status);
       await queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/me').queryKey });
     }),
-    loadContract: fromPromise<BondContractResult, { investmentId: string }>(async ({ input, signal }) => {
-      const investment = await readInvestment(input.investmentId, signal);
-      const documentId = investment?.investmentDocuments.find(({ type }) => type === 'CONTRACT_DOCUMENT')?.id;
-      if (documentId === undefined) throw new Error('The investment has no contract.');
-      await queryClient.fetchQuery(contractQuery($api, documentId));
-      return { documentId };
-    }),
+    loadContract: fromPromise<BondContractResult, { investmentId: string }>(async ({ input, signal }) =>
+      readContract(input.investmentId, signal),
+    ),
   } satisfies Parameters<typeof bondWizardMachine.provide>[0]['actors'];
 }

@@ -3,16 +3,17 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { type BondWizardInput, bondWizardMachine } from '../../../machines/bond-wizard/bond-wizard.machine.ts';
+import type { InvestingClients } from '../../api/investing-calls.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { forgetDraft, keepDraft } from '../../lib/drafts.ts';
 import { useJourney } from '../../lib/use-journey.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
-import { type BondWizardClients, bondDraftName, bondWizardActors } from './bond-wizard.actors.ts';
+import { bondDraftName, bondWizardActors } from './bond-wizard.actors.ts';
 import { forgetAttempt, keepAttempt } from './kept-attempt.ts';
 
 /** Starts the wizard once for its addresses; the address is news to it, and its wish (BOND-01). */
-export function useBondWizard({ clients, address }: { clients: BondWizardClients; address: BondWizardInput }) {
+export function useBondWizard({ clients, address }: { clients: InvestingClients; address: BondWizardInput }) {
   const router = useRouter();
   const { i18n } = useLingui();
   const { userId } = clients;

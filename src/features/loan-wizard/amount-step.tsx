@@ -16,6 +16,7 @@ import { Note } from '../../ui/note.tsx';
 import { Tiers } from '../../ui/tiers.tsx';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
 import type { LoanWizardActor, Project } from './loan-wizard.tsx';
+import styles from '../../ui/wizard-step.module.css';
 import css from './loan-wizard.module.css';
 import { OfferResult } from './offer-result.tsx';
 
@@ -59,12 +60,12 @@ export function AmountStep({ actor, project, netWorth, isExperienced }: Props) {
   }
 
   return (
-    <form className={css.work} onSubmit={submit}>
+    <form className={styles.work} onSubmit={submit}>
       <div>
         <StepTitle>
           <Trans>How much would you like to lend?</Trans>
         </StepTitle>
-        <p className={css.intro}>
+        <p className={styles.intro}>
           <Trans>Nothing is owed yet. You read the contract next, and pay after that.</Trans>
         </p>
       </div>
@@ -94,7 +95,7 @@ export function AmountStep({ actor, project, netWorth, isExperienced }: Props) {
         </div>
       </div>
       <section>
-        <h2 className={css.heading}>
+        <h2 className={styles.heading}>
           <Trans>Your rate</Trans>
         </h2>
         <Tiers
@@ -104,7 +105,7 @@ export function AmountStep({ actor, project, netWorth, isExperienced }: Props) {
             return { key: String(threshold), rate: formatPercent(interest, locale), from: t`from ${from}` };
           })}
         />
-        <p className={css.muted}>
+        <p className={styles.muted}>
           {next ? (
             <Trans>
               From {nextFrom} on, the rate is {nextRate}.

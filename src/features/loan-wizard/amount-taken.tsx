@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
 import type { LoanWizardActor, Project } from './loan-wizard.tsx';
-import css from './loan-wizard.module.css';
+import styles from '../../ui/wizard-step.module.css';
 import { OfferResult } from './offer-result.tsx';
 
 /** The amount step of an investment that exists: seen, not changed. */
@@ -16,12 +16,12 @@ export function AmountTaken({ actor, project }: { actor: LoanWizardActor; projec
   const id = useSelector(actor, ({ context }) => context.investmentId) ?? '';
   const { data: investment } = useQuery($api.queryOptions('get', '/investments/{id}', { params: { path: { id } } }));
   return (
-    <div className={css.work}>
+    <div className={styles.work}>
       <div>
         <StepTitle>
           <Trans>Your amount</Trans>
         </StepTitle>
-        <p className={css.intro}>
+        <p className={styles.intro}>
           <Trans>This investment is made, but not paid. For another amount, leave it and begin a new one.</Trans>
         </p>
       </div>

@@ -1,19 +1,3 @@
-import type { Attempt } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
+import { attemptsOf } from '../../lib/kept-attempt.ts';
 
-const keyOf = (userId: string, projectId: string) => `loan-wizard:${userId}:${projectId}`;
-
-/** A wish whose answer may get lost, kept in this tab so that a reload repeats it instead of making a second investment. */
-export function keepAttempt(userId: string, projectId: string, attempt: Attempt) {
-  sessionStorage.setItem(keyOf(userId, projectId), JSON.stringify(attempt));
-}
-
-export function forgetAttempt(userId: string, projectId: string) {
-  sessionStorage.removeItem(keyOf(userId, projectId));
-}
-
-export function keptAttempt(userId: string, projectId: string): Attempt | undefined {
-  const text = sessionStorage.getItem(keyOf(userId, projectId));
-  if (text === null) return undefined;
-  const { amount, requestKey } = JSON.parse(text) as Partial<Attempt>;
-  return typeof amount === 'number' && typeof requestKey === 'string' ? { amount, requestKey } : undefined;
-}
+export const { keep: keepAttempt, forget: forgetAttempt, kept: keptAttempt } = attemptsOf('loan-wizard');

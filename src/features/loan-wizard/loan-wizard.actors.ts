@@ -1,6 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import type { components } from '../../../openapi/schema.d.ts';
 import { fromCents } from '../../../domain/money.ts';
 import type {
   ContractResult,
@@ -11,46 +9,20 @@ import type {
   RecallResult,
   Standing,
 } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
-import type { Api, QueryApi } from '../../api/client.ts';
+import { investingCalls, type InvestingClients } from '../../api/investing-calls.ts';
 import { refusal } from '../../api/refusal.ts';
-import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { keptAttempt } from './kept-attempt.ts';
 
-export interface LoanWizardClients {
-  api: Api;
-  $api: QueryApi;
-  queryClient: QueryClient;
-  userId: string;
-}
-
-export function loanWizardActors({ api, $api, queryClient, userId }: LoanWizardClients) {
-  const investmentQuery = (id: string) => $api.queryOptions('get', '/investments/{id}', { params: { path: { id } } });
-
-  async function readInvestment(id: string, signal: AbortSignal): Promise<components['schemas']['Investment'] | undefined> {
-    const { data, response } = await api.GET('/investments/{id}', { params: { path: { id } }, signal });
-    if (response.status === 404) return undefined;
-    if (!data) throw new UnexpectedAnswer(response.status);
-    queryClient.setQueryData(investmentQuery(id).queryKey, data);
-    return data;
-  }
-
+export function loanWizardActors(clients: InvestingClients) {
+  const { api, userId } = clients;
+  const { readInvestment, readStanding, readContract } = investingCalls(clients);
   return {
     loadInvestment: fromPromise<InvestmentResult, { investmentId: string }>(async ({ input, signal }) => {
       const investment = await readInvestment(input.investmentId, signal);
       return investment ? { kind: 'found', status: investment.status } : { kind: 'missing' };
     }),
-    loadStanding: fromPromise<Standing, { projectId: string }>(async ({ input }) => {
-      const [user, compliance, project] = await Promise.all([
-        queryClient.fetchQuery({ ...$api.queryOptions('get', '/me'), staleTime: 0 }),
-        queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime: 0 }),
-        queryClient.fetchQuery({
-          ...$api.queryOptions('get', '/projects/{id}', { params: { path: { id: input.projectId } } }),
-          staleTime: 0,
-        }),
-      ]);
-      return { kycStatus: user.kycStatus, complianceStatus: compliance.status, investingEnabled: project.investingEnabled };
-    }),
+    loadStanding: fromPromise<Standing, { projectId: string }>(async ({ input }) => (await readStanding(input.projectId)).standing),
     recallAttempt: fromPromise<RecallResult, { projectId: string }>(async ({ input }) => {
       const attempt = keptAttempt(userId, input.projectId);
       return attempt ? { kind: 'kept', attempt } : { kind: 'none' };
@@ -64,17 +36,8 @@ export function loanWizardActors({ api, $api, queryClient, userId }: LoanWizardC
       if (!data) return refusal(error, response);
       return { kind: 'created', investmentId: data.id };
     }),
-    loadContract: fromPromise<ContractResult, { investmentId: string }>(async ({ input, signal }) => {
-      const investment = await readInvestment(input.investmentId, signal);
-      const documentId = investment?.investmentDocuments.find(({ type }) => type === 'CONTRACT_DOCUMENT')?.id;
-      if (documentId === undefined) throw new Error('The investment has no contract.');
-      await queryClient.fetchQuery(contractQuery($api, documentId));
-      return { documentId };
-    }),
+    loadContract: fromPromise<ContractResult, { investmentId: string }>(async ({ input, signal }) =>
+      readContract(input.investmentId, signal),
+    ),
   } satisfies Parameters<typeof loanWizardMachine.provide>[0]['actors'];
-}
-
-/** A contract never changes once it is made. */
-export function contractQuery($api: QueryApi, documentId: string) {
-  return { ...$api.queryOptions('get', '/documents/{id}', { params: { path: { id: documentId } } }), staleTime: Number.POSITIVE_INFINITY };
 }

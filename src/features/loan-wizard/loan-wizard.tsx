@@ -6,14 +6,12 @@ import type { components } from '../../../openapi/schema.d.ts';
 import type { loanWizardMachine } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Floors } from '../../ui/floors.tsx';
-import { StepTitle } from '../../lib/step-title.tsx';
 import { Stations } from '../../ui/stations.tsx';
+import { WizardMessage, WizardWaiting } from '../../ui/wizard-message.tsx';
 import { WizardShell } from '../../ui/wizard-shell.tsx';
 import { AmountStep } from './amount-step.tsx';
 import { AmountTaken } from './amount-taken.tsx';
 import { ContractStep } from './contract-step.tsx';
-import css from './loan-wizard.module.css';
 import { ProjectBrief } from './project-brief.tsx';
 
 export type LoanWizardActor = ActorRefFrom<typeof loanWizardMachine>;
@@ -77,13 +75,18 @@ function Screen({ actor, project, netWorth, isExperienced, payment, paymentStatu
   const { t } = useLingui();
   const step = useSelector(actor, ({ value }) => value);
   const investmentId = useSelector(actor, ({ context }) => context.investmentId) ?? '';
+  const again = (
+    <Button onPress={() => actor.send({ type: 'retry' })}>
+      <Trans id="errors.retryActionLabel">Try again</Trans>
+    </Button>
+  );
   switch (step) {
     case 'arriving':
     case 'loadingInvestment':
     case 'checkingStanding':
     case 'recallingAttempt':
     case 'kycGate':
-      return <Waiting label={t`One moment…`} />;
+      return <WizardWaiting label={t`One moment…`} />;
     case 'choosingAmount':
     case 'correctingAmount':
     case 'blockedByTasks':
@@ -93,14 +96,7 @@ function Screen({ actor, project, netWorth, isExperienced, payment, paymentStatu
       return <AmountTaken actor={actor} project={project} />;
     case 'creationUnknown':
       return (
-        <Message
-          title={<Trans>We do not know yet whether your investment was made</Trans>}
-          action={
-            <Button onPress={() => actor.send({ type: 'retry' })}>
-              <Trans id="errors.retryActionLabel">Try again</Trans>
-            </Button>
-          }
-        >
+        <WizardMessage title={<Trans>We do not know yet whether your investment was made</Trans>} action={again}>
           <p>
             <Trans>The answer got lost on its way to you. Nothing is owed and nothing was paid.</Trans>
           </p>
@@ -110,26 +106,19 @@ function Screen({ actor, project, netWorth, isExperienced, payment, paymentStatu
               remembers it.
             </Trans>
           </p>
-        </Message>
+        </WizardMessage>
       );
     case 'loadFailed':
       return (
-        <Message
-          title={<Trans id="projectError">The project could not be loaded</Trans>}
-          action={
-            <Button onPress={() => actor.send({ type: 'retry' })}>
-              <Trans id="errors.retryActionLabel">Try again</Trans>
-            </Button>
-          }
-        >
+        <WizardMessage title={<Trans id="projectError">The project could not be loaded</Trans>} action={again}>
           <p>
             <Trans>Your money is safe; nothing was changed.</Trans>
           </p>
-        </Message>
+        </WizardMessage>
       );
     case 'investmentMissing':
       return (
-        <Message
+        <WizardMessage
           title={<Trans>This investment is not in your account</Trans>}
           action={
             <ButtonLink to="/dashboard/investments">
@@ -140,11 +129,11 @@ function Screen({ actor, project, netWorth, isExperienced, payment, paymentStatu
           <p>
             <Trans>The link may be old, or it belongs to another account.</Trans>
           </p>
-        </Message>
+        </WizardMessage>
       );
     case 'projectClosed':
       return (
-        <Message
+        <WizardMessage
           title={<Trans>This project takes no money at the moment</Trans>}
           action={
             <ButtonLink to="/invest">
@@ -155,11 +144,11 @@ function Screen({ actor, project, netWorth, isExperienced, payment, paymentStatu
           <p>
             <Trans>Either the whole loan is collected, or the project is not open yet.</Trans>
           </p>
-        </Message>
+        </WizardMessage>
       );
     case 'profileIncomplete':
       return (
-        <Message
+        <WizardMessage
           title={<Trans>Complete your profile first</Trans>}
           action={
             <ButtonLink to="/dashboard/settings">
@@ -170,24 +159,17 @@ function Screen({ actor, project, netWorth, isExperienced, payment, paymentStatu
           <p>
             <Trans>The law asks us to know some things about you before you lend. What is missing stands in your settings.</Trans>
           </p>
-        </Message>
+        </WizardMessage>
       );
     case 'openingContract':
-      return <Waiting label={t`Opening the contract…`} />;
+      return <WizardWaiting label={t`Opening the contract…`} />;
     case 'contractFailed':
       return (
-        <Message
-          title={<Trans>The contract could not be opened</Trans>}
-          action={
-            <Button onPress={() => actor.send({ type: 'retry' })}>
-              <Trans id="errors.retryActionLabel">Try again</Trans>
-            </Button>
-          }
-        >
+        <WizardMessage title={<Trans>The contract could not be opened</Trans>} action={again}>
           <p>
             <Trans>Nothing is owed. You can pay only after you have been able to read it.</Trans>
           </p>
-        </Message>
+        </WizardMessage>
       );
     case 'readingContract':
       return <ContractStep actor={actor} />;
@@ -198,25 +180,4 @@ function Screen({ actor, project, netWorth, isExperienced, payment, paymentStatu
     default:
       return step satisfies never;
   }
-}
-
-function Waiting({ label }: { label: string }) {
-  return (
-    <div className={css.waiting} aria-busy="true">
-      <Floors />
-      <span className="sr" role="status">
-        {label}
-      </span>
-    </div>
-  );
-}
-
-function Message({ title, action, children }: { title: ReactNode; action: ReactNode; children: ReactNode }) {
-  return (
-    <div className={css.single}>
-      <StepTitle>{title}</StepTitle>
-      {children}
-      <div className={css.row}>{action}</div>
-    </div>
-  );
 }

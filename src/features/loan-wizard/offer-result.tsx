@@ -8,6 +8,7 @@ import { termText } from '../../lib/duration-text.ts';
 import { Ledger } from '../../ui/ledger.tsx';
 import type { Project } from './loan-wizard.tsx';
 import { today } from '../../lib/today.ts';
+import styles from '../../ui/wizard-step.module.css';
 import css from './loan-wizard.module.css';
 
 /** What an amount in cents earns over the whole term, and when it comes back (PROJ-11 to PROJ-13). */
@@ -36,7 +37,7 @@ export function OfferResult({ project, amount, rate }: { project: Project; amoun
   const lastDate = last && formatDate(last.dueDate, locale);
   return (
     <section>
-      <h2 className={css.heading}>
+      <h2 className={styles.heading}>
         <Trans>What you would get</Trans>
       </h2>
       <Ledger
@@ -93,7 +94,7 @@ export function OfferResult({ project, amount, rate }: { project: Project; amoun
           </div>
         </details>
       )}
-      <p className={css.muted}>
+      <p className={styles.muted}>
         <Trans>Before taxes, if the borrower pays on time. You can lose all the money you invest.</Trans>
       </p>
     </section>

@@ -7,12 +7,10 @@ import { toCents } from '../../../domain/money.ts';
 import { $api, api } from '../../api/client.ts';
 import { SheetLink } from '../../documents/sheet-link.tsx';
 import { useLocale } from '../../i18n/i18n.ts';
-import { countryName } from '../../lib/countries.ts';
 import { termText } from '../../lib/duration-text.ts';
-import { GroundLine } from '../../ui/ground-line.tsx';
 import { Ledger, type LedgerRow } from '../../ui/ledger.tsx';
+import { ProjectSight } from '../../ui/project-sight.tsx';
 import type { LoanWizardActor, Project } from './loan-wizard.tsx';
-import css from './loan-wizard.module.css';
 
 /** The project beside the work; once an investment exists, its figures (PAY-01). */
 export function ProjectBrief({ actor, project }: { actor: LoanWizardActor; project: Project }) {
@@ -47,20 +45,7 @@ export function ProjectBrief({ actor, project }: { actor: LoanWizardActor; proje
 
   return (
     <>
-      <div>
-        <div className={css.picture}>
-          <img src={project.mainPicture.mediumSrc} alt="" width="960" height="640" />
-        </div>
-        <GroundLine value={project.progress.percentage} label={t`${collected} collected`} />
-      </div>
-      <div>
-        <p className={css.name}>{project.name}</p>
-        {project.location && (
-          <p className={css.place}>
-            {project.location.city}, {countryName(project.location.country, locale)}
-          </p>
-        )}
-      </div>
+      <ProjectSight project={project} collected={t`${collected} collected`} />
       <Ledger rows={rows} {...(payout === undefined ? {} : { total: { label: t`You get back`, value: formatMoney(payout, locale) } })} />
       <SheetLink api={api} documents={project.documents} />
     </>

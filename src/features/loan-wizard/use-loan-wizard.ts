@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { type LoanWizardInput, loanWizardMachine } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
+import type { InvestingClients } from '../../api/investing-calls.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { tellSteps } from '../../lib/journey-events.ts';
 import { useJourney } from '../../lib/use-journey.ts';
@@ -10,7 +11,7 @@ import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
 import { forgetAttempt, keepAttempt } from './kept-attempt.ts';
 import { loanStep } from './loan-step.ts';
-import { type LoanWizardClients, loanWizardActors } from './loan-wizard.actors.ts';
+import { loanWizardActors } from './loan-wizard.actors.ts';
 
 /** Starts the wizard once for its three addresses; the address is news to it, and its wish (WIZ-01). */
 export function useLoanWizard({
@@ -18,7 +19,7 @@ export function useLoanWizard({
   address,
   onTasksPending,
 }: {
-  clients: LoanWizardClients;
+  clients: InvestingClients;
   address: LoanWizardInput;
   onTasksPending: () => void;
 }) {

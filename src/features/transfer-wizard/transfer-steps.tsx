@@ -15,7 +15,7 @@ import { Ledger } from '../../ui/ledger.tsx';
 import { Note } from '../../ui/note.tsx';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
 import type { TargetProject, TransferActor } from './transfer-wizard.tsx';
-import css from './transfer-wizard.module.css';
+import styles from '../../ui/wizard-step.module.css';
 
 interface Props {
   actor: TransferActor;
@@ -44,19 +44,19 @@ export function TransferAmount({ actor, project }: Props) {
   const term = termText(project.loanTerm, locale);
   const { name } = project;
   return (
-    <div className={css.work}>
+    <div className={styles.work}>
       <div>
         <StepTitle>
           <Trans>Move your money to {name}</Trans>
         </StepTitle>
-        <p className={css.intro}>
+        <p className={styles.intro}>
           <Trans>The whole amount of the repaid loan goes into this project. Nothing moves before you have read the contract.</Trans>
         </p>
       </div>
       <Refusal actor={actor} />
       <AmountField label={t`Amount`} value={String(fromCents(amount))} onChange={() => undefined} isBig isDisabled />
       <section>
-        <h2 className={css.heading}>
+        <h2 className={styles.heading}>
           <Trans>What you would get</Trans>
         </h2>
         <Ledger
@@ -67,7 +67,7 @@ export function TransferAmount({ actor, project }: Props) {
           ]}
           total={{ label: t`You get back`, value: formatMoney(amount + interest, locale) }}
         />
-        <p className={css.muted}>
+        <p className={styles.muted}>
           <Trans>Before taxes, if the borrower pays on time. You can lose all the money you invest.</Trans>
         </p>
       </section>
@@ -90,12 +90,12 @@ export function TransferContract({ actor }: { actor: TransferActor }) {
   const { t } = useLingui();
   const documentId = useSelector(actor, ({ context }) => context.documentId) ?? '';
   return (
-    <div className={css.work}>
+    <div className={styles.work}>
       <div>
         <StepTitle>
           <Trans>Read the contract</Trans>
         </StepTitle>
-        <p className={css.intro}>
+        <p className={styles.intro}>
           <Trans>It is signed when you confirm the transfer, not before.</Trans>
         </p>
       </div>
@@ -118,12 +118,12 @@ export function TransferConfirm({ actor, project }: Props) {
   const isMoving = useSelector(actor, (snapshot) => snapshot.matches('moving'));
   const { name } = project;
   return (
-    <div className={css.work}>
+    <div className={styles.work}>
       <div>
         <StepTitle>
           <Trans>Confirm the transfer</Trans>
         </StepTitle>
-        <p className={css.intro}>
+        <p className={styles.intro}>
           <Trans>
             {amount} go from the repaid loan to {name}. You do not have to pay anything.
           </Trans>

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { fromCents, toCents } from '../../../domain/money.ts';
 import type {
@@ -12,21 +11,15 @@ import type {
   TransferStanding,
   transferWizardMachine,
 } from '../../../machines/transfer-wizard/transfer-wizard.machine.ts';
-import type { Api, QueryApi } from '../../api/client.ts';
+import { investingCalls, type InvestingClients } from '../../api/investing-calls.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
-import { contractQuery } from '../../documents/contract-document.tsx';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { keptTarget } from './kept-target.ts';
 
-export interface TransferClients {
-  api: Api;
-  $api: QueryApi;
-  queryClient: QueryClient;
-  userId: string;
-}
-
-export function transferWizardActors({ api, $api, queryClient, userId }: TransferClients) {
+export function transferWizardActors(clients: InvestingClients) {
+  const { api, queryClient, userId } = clients;
+  const { readStanding, readContract } = investingCalls(clients);
   return {
     loadSource: fromPromise<SourceResult, { sourceId: string }>(async ({ input, signal }) => {
       const { data, response } = await api.GET('/investments', { params: { query: { status: ['COMPLETED'] } }, signal });
@@ -41,19 +34,11 @@ export function transferWizardActors({ api, $api, queryClient, userId }: Transfe
       return { kind: one.data.status === 'COMPLETED' ? 'moved' : 'notEligible' };
     }),
     loadStanding: fromPromise<TransferStanding, { projectId: string }>(async ({ input }) => {
-      const [user, compliance, project] = await Promise.all([
-        queryClient.fetchQuery({ ...$api.queryOptions('get', '/me'), staleTime: 0 }),
-        queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime: 0 }),
-        queryClient.fetchQuery({
-          ...$api.queryOptions('get', '/projects/{id}', { params: { path: { id: input.projectId } } }),
-          staleTime: 0,
-        }),
-      ]);
+      const { project, standing } = await readStanding(input.projectId);
       return {
-        kycStatus: user.kycStatus,
-        complianceStatus: compliance.status,
+        ...standing,
         // bond projects are no targets (decision 2.15)
-        investingEnabled: project.investingEnabled && project.projectType !== 'BONDS',
+        investingEnabled: standing.investingEnabled && project.projectType !== 'BONDS',
       };
     }),
     recallTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(async ({ input }) =>
@@ -68,14 +53,7 @@ export function transferWizardActors({ api, $api, queryClient, userId }: Transfe
       if (!data) return refusal(error, response);
       return { kind: 'created', investmentId: data.id };
     }),
-    loadContract: fromPromise<TransferContractResult, { targetId: string }>(async ({ input, signal }) => {
-      const { data, response } = await api.GET('/investments/{id}', { params: { path: { id: input.targetId } }, signal });
-      if (!data) throw new UnexpectedAnswer(response.status);
-      const documentId = data.investmentDocuments.find(({ type }) => type === 'CONTRACT_DOCUMENT')?.id;
-      if (documentId === undefined) throw new Error('The investment has no contract.');
-      await queryClient.fetchQuery(contractQuery($api, documentId));
-      return { documentId };
-    }),
+    loadContract: fromPromise<TransferContractResult, { targetId: string }>(({ input, signal }) => readContract(input.targetId, signal)),
     // the two investments are the key: asked again, the server answers that it has happened
     moveMoney: fromPromise<MoveResult, MoveInput>(async ({ input, signal }) => {
       const { error, response } = await api.POST('/investments:transfer', {

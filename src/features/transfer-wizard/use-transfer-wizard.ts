@@ -2,14 +2,15 @@ import { useLingui } from '@lingui/react';
 import { useRouter } from '@tanstack/react-router';
 import { createActor } from 'xstate';
 import { type TransferWizardInput, transferWizardMachine } from '../../../machines/transfer-wizard/transfer-wizard.machine.ts';
+import type { InvestingClients } from '../../api/investing-calls.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { useJourney } from '../../lib/use-journey.ts';
 import { toast } from '../../ui/toasts.ts';
 import { forgetTarget, keepTarget } from './kept-target.ts';
-import { type TransferClients, transferWizardActors } from './transfer-wizard.actors.ts';
+import { transferWizardActors } from './transfer-wizard.actors.ts';
 
 /** Starts the transfer of one investment into one project. */
-export function useTransferWizard(clients: TransferClients, input: TransferWizardInput) {
+export function useTransferWizard(clients: InvestingClients, input: TransferWizardInput) {
   const router = useRouter();
   const { i18n } = useLingui();
   return useJourney(() => {

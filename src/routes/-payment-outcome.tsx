@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { OutcomeFrame, PaymentWaitsForSession } from '../features/payment-status/outcome-pages.tsx';
+import { useSessionPort } from '../lib/session-port.ts';
+import { StatusStep } from './-payment-steps.tsx';
+
+/** Where a bank sends people. With an investment and a session only the server says what became of the payment; else what the bank's way says. (T-37) */
+export function PaymentOutcome({ investmentId, told }: { investmentId: string | undefined; told: ReactNode }) {
+  const session = useSessionPort();
+  return <OutcomeFrame>{content()}</OutcomeFrame>;
+
+  function content() {
+    if (investmentId === undefined) return told;
+    switch (session.status) {
+      case 'loading':
+        return <PaymentWaitsForSession />;
+      case 'authenticated':
+        return <StatusStep key={investmentId} investmentId={investmentId} />;
+      case 'anonymous':
+      case 'failed':
+        return told;
+      default:
+        return session.status satisfies never;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { components } from '../../openapi/schema.d.ts';
+import { toCents } from '../../domain/money.ts';
+import { usePayment } from '../features/payment/use-payment.ts';
+import { PaymentStatus } from '../features/payment-status/payment-status.tsx';
+import { usePaymentStatus } from '../features/payment-status/use-payment-status.ts';
+import type { User } from '../lib/session-port.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** The country list is heavy, and only the last step has one. */
+const Payment = lazy(async () => ({ default: (await import('../features/payment/payment.tsx')).Payment }));
+
+/** The payment of one investment, the last step of every way to invest. */
+export function PaymentStep({ investmentId, user }: { investmentId: string; user: User }) {
+  const clients = useRouteContext({ from: '__root__' });
+  const actor = usePayment(clients, {
+    investmentId,
+    experienced: user.investorExperience.type === 'EXPERIENCED',
+    consentApplies: true,
+    ...(user.country ? { country: user.country } : {}),
+  });
+  const { data: investment } = useQuery<components['schemas']['Investment']>(
+    clients.$api.queryOptions('get', '/investments/{id}', { params: { path: { id: investmentId } } }) as never,
+  );
+  return (
+    <Suspense fallback={<Skeleton height="32rem" />}>
+      <Payment actor={actor} amount={investment ? toCents(investment.amount) : 0} ownCountry={user.country} netWorth={user.netWorth} />
+    </Suspense>
+  );
+}
+
+/** What the server says of the payment of one investment. */
+export function StatusStep({ investmentId }: { investmentId: string }) {
+  return <PaymentStatus actor={usePaymentStatus(useRouteContext({ from: '__root__' }), investmentId)} />;
+}
