@@ -30,7 +30,9 @@ test('nothing that fits says so and leads back to everything', async ({ page, or
 
 test('up to three projects stand side by side, also on a phone', async ({ page, origin }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const names = (await projects(page.request, origin)).slice(0, 4).map(({ name }) => name);
+  const all = (await projects(page.request, origin)).map(({ name }) => name);
+  // other walks leave projects of the same name behind
+  const names = all.filter((name) => all.indexOf(name) === all.lastIndexOf(name)).slice(0, 4);
   await page.goto(`${origin}/invest`);
   for (const name of names.slice(0, 3)) await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
   await expect(page.getByRole('checkbox', { name: `Compare ${names[3]}` })).toBeDisabled();
