@@ -124,7 +124,13 @@ const liveAlone = {
   lib: { entry: 'src/atlas/watch.ts', formats: ['es'], fileName: 'live' },
 } satisfies BuildOptions;
 
-const alone: Partial<Record<string, BuildOptions>> = { atlas: atlasAlone, lab: labAlone, live: liveAlone };
+/** The Atlas as a folder for any static host: `npm run atlas`. */
+const folder = {
+  outDir: 'dist-atlas',
+  rolldownOptions: { input: ['atlas.html'] },
+} satisfies BuildOptions;
+
+const alone: Partial<Record<string, BuildOptions>> = { atlas: atlasAlone, lab: labAlone, live: liveAlone, folder };
 
 const app = {
   manifest: true,
@@ -144,6 +150,7 @@ const app = {
 } satisfies BuildOptions;
 
 export default defineConfig(({ mode }) => ({
+  base: mode === 'folder' ? './' : '/',
   plugins: [
     // before react(), or route components are not split
     tanstackRouter({
@@ -156,7 +163,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     lingui({ failOnMissing: process.env.LINGUI_STRICT === '1', failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
-    pdfjsAssets(),
+    mode !== 'folder' && pdfjsAssets(),
     ownPages(),
     nameOfCompany(),
     summaryOfMachines(),

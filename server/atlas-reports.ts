@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 type Result = { group: string; title: string; passed: boolean; ms: number; error?: string };
 type Level = { at: string; tests: Result[] };
@@ -19,16 +19,32 @@ type Walked = {
 export function registerAtlasReports(app: FastifyInstance, directory = reportsFolder()): void {
   app.get('/atlas/reports/digest.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(await digest(directory)));
 
-  app.get<{ Params: { machine: string; file: string } }>('/atlas/reports/lab/:machine/:file', async (request, reply) => {
-    const { machine, file } = request.params;
+  // what was laid aside to compare with
+  const before = path.join(directory, 'before');
+  app.get('/atlas/reports/before/digest.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(await digest(before)),
+  );
+  app.get('/atlas/reports/before/records.json', async (_request, reply) => {
+    const file = path.join(before, 'records.json');
+    if (!existsSync(file)) return reply.callNotFound();
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/json')
+      .send(await readFile(file));
+  });
+
+  const picture = (folder: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const { machine, file } = request.params as { machine: string; file: string };
     const isPicture = /^[\w.-]+\.png$/.test(file) && /^[\w-]+$/.test(machine);
-    const full = path.join(directory, 'lab', machine, file);
+    const full = path.join(folder, 'lab', machine, file);
     if (!isPicture || !existsSync(full)) return reply.callNotFound();
     return reply
       .header('cache-control', 'no-cache')
       .type('image/png')
       .send(await readFile(full));
-  });
+  };
+  app.get('/atlas/reports/lab/:machine/:file', picture(directory));
+  app.get('/atlas/reports/before/lab/:machine/:file', picture(before));
 }
 
 /** Beside the sources; the bundled server lies one folder deeper. */
@@ -37,7 +53,7 @@ function reportsFolder(): string {
   return path.resolve(import.meta.dirname, above, 'reports');
 }
 
-async function digest(directory: string) {
+export async function digest(directory: string) {
   const [chart, lab, journeys, scores] = await Promise.all([
     level(path.join(directory, 'machines.json'), fromVitest),
     level(path.join(directory, 'lab.json'), fromPlaywright),

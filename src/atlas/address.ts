@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isFolder } from './folder.ts';
 
 export type View = 'chart' | 'paths' | 'promises' | 'screens' | 'findings' | 'compose';
 /** What is shown of all machines together. */
@@ -14,6 +15,8 @@ export type Address = {
   /** Steps of the path, or of the play, that have been taken. */
   step?: number;
   play?: { begin: number; steps: number[] };
+  /** The played run as a list to be printed. */
+  print?: true;
   /** The filter of paths, or what a composed path should be. */
   filter?: string;
   /** States where the machine only waits are folded into the arrows of the chart. */
@@ -25,6 +28,8 @@ export type Address = {
 };
 
 const base = '/atlas';
+/** A folder that opens from any host has one page only: what is shown stands behind its #. */
+const mark = isFolder ? '#' : '';
 const pages: readonly string[] = ['map', 'joined', 'paths', 'live', 'changes'] satisfies Page[];
 const views: readonly string[] = ['paths', 'promises', 'screens', 'findings', 'compose'] satisfies View[];
 
@@ -50,7 +55,9 @@ export function readAddress(pathname: string, search: string): Address {
   if (kind === 'state' && one) return { ...found, state: one };
   if (kind === 'transition' && one) return { ...found, transition: one };
   if (kind === 'path' && one) return { ...found, path: one, step: whole(two) };
-  if (kind === 'play') return { ...found, play: { begin: whole(one), steps: two ? two.split('.').map(whole) : [] } };
+  const play = { begin: whole(one), steps: two ? two.split('.').map(whole) : [] };
+  if (kind === 'play') return { ...found, play };
+  if (kind === 'print') return { ...found, play, print: true };
   return found;
 }
 
@@ -66,6 +73,7 @@ export function addressOf({
   step,
   play,
   filter,
+  print,
   fold,
   over,
   levels,
@@ -74,7 +82,7 @@ export function addressOf({
   if (state) parts.push('state', encodeURIComponent(state));
   else if (transition) parts.push('transition', encodeURIComponent(transition));
   else if (path) parts.push('path', encodeURIComponent(path), String(step ?? 0));
-  else if (play) parts.push('play', String(play.begin), ...(play.steps.length ? [play.steps.join('.')] : []));
+  else if (play) parts.push(print ? 'print' : 'play', String(play.begin), ...(play.steps.length ? [play.steps.join('.')] : []));
   else if (view && view !== 'chart') parts.push(view);
   const asked = [
     ...(filter ? [`q=${encodeURIComponent(filter)}`] : []),
@@ -82,7 +90,7 @@ export function addressOf({
     ...(fold ? ['fold'] : []),
     ...(levels ? ['levels'] : []),
   ];
-  return parts.join('/') + (asked.length ? `?${asked.join('&')}` : '');
+  return mark + parts.join('/') + (asked.length ? `?${asked.join('&')}` : '');
 }
 
 const listeners = new Set<() => void>();
@@ -104,14 +112,14 @@ function subscribe(listener: () => void) {
   };
 }
 
-const here = () => window.location.pathname + window.location.search;
+const here = () => (isFolder ? window.location.hash : window.location.pathname + window.location.search);
 
 export function useAddress(): Address {
   return readHref(useSyncExternalStore(subscribe, here));
 }
 
 function readHref(href: string): Address {
-  const [pathname = '', search = ''] = href.split('?');
+  const [pathname = '', search = ''] = href.replace(/^#/, '').split('?');
   return readAddress(pathname, search);
 }
 

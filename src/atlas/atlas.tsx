@@ -4,6 +4,8 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { type Address, addressOf, useAddress } from './address.ts';
 import styles from './atlas.module.css';
+import { ChangesView } from './changes-view.tsx';
+import { isFolder } from './folder.ts';
 import { JoinedView } from './joined-view.tsx';
 import { Link } from './link.tsx';
 import { LiveView } from './live-view.tsx';
@@ -30,7 +32,8 @@ const pages = [
   ['map', 'Map'],
   ['joined', 'From sign-in to paid'],
   ['paths', 'Paths'],
-  ['live', 'Live'],
+  ...(isFolder ? [] : ([['live', 'Live']] as const)),
+  ['changes', 'Changes'],
 ] as const;
 
 export function Atlas() {
@@ -39,7 +42,16 @@ export function Atlas() {
   useTitle(summary?.title);
   return (
     <div className={styles.app}>
-      <a className="skip" href="#main">
+      <a
+        className="skip"
+        href="#main"
+        onClick={(event) => {
+          const main = document.getElementById('main');
+          event.preventDefault();
+          main?.setAttribute('tabindex', main.getAttribute('tabindex') ?? '-1');
+          main?.focus();
+        }}
+      >
         Skip to the content
       </a>
       <Bar address={address} />
@@ -61,6 +73,7 @@ function Page({ address }: { address: Address }) {
   const reports = use(loadReports());
   if (address.page === 'map') return <MapView />;
   if (address.page === 'paths') return <AllPathsView filter={address.filter ?? ''} reports={reports} />;
+  if (address.page === 'changes') return <ChangesView reports={reports} />;
   if (address.page === 'live') return <LiveView />;
   if (address.page === 'joined') return <JoinedView wish={address.filter ?? ''} step={address.step ?? 0} reports={reports} />;
   if (address.machine === undefined) return <Overview machines={summaries} reports={reports} />;
@@ -104,8 +117,8 @@ function Bar({ address: { machine, page, view, state, transition, path, play } }
         </nav>
       )}
       <div className={styles.end}>
-        <a href="/api/docs">API reference</a>
-        <a href="/">The app</a>
+        {!isFolder && <a href="/api/docs">API reference</a>}
+        {!isFolder && <a href="/">The app</a>}
         <button
           type="button"
           className={styles.quiet}

@@ -1,3 +1,4 @@
+import { isFolder } from './folder.ts';
 import type { Machine } from './machine.ts';
 import styles from './panel.module.css';
 import type { State } from './record.ts';
@@ -20,7 +21,7 @@ export function CallsSection({ machine: { summary }, state }: { machine: Machine
               <ul>
                 {operations.map((operation) => (
                   <li key={operation.id}>
-                    <a href={referenceOf(operation)}>
+                    <a href={isFolder ? undefined : referenceOf(operation)}>
                       <code>
                         {operation.method.toUpperCase()} {operation.path}
                       </code>

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { type Address, addressOf, go, withDrawing } from './address.ts';
+import { loadBefore } from './before.ts';
 import { Chart } from './chart.tsx';
 import styles from './chart-view.module.css';
 import { Film } from './film.tsx';
@@ -11,7 +12,7 @@ import { loadFolded } from './map.ts';
 import type { Machine } from './machine.ts';
 import { laid } from './overlay.ts';
 import { OverlaySection, OverlayTool } from './overlay-section.tsx';
-import { placeAfter, type Run } from './record.ts';
+import { placeAfter, type Run, runIn } from './record.ts';
 import type { Reports } from './reports.ts';
 import { StatePanel } from './state-panel.tsx';
 import { StepPanel } from './step-panel.tsx';
@@ -28,12 +29,7 @@ export type Shown = { kind: 'path'; id: string; title: string; run: Run; count: 
 
 function shownIn({ record }: Machine, { path, step = 0, play }: Address): Shown | undefined {
   if (play && record.beginnings[play.begin]) {
-    const run = { begin: play.begin, steps: [] as number[] };
-    // an address that no longer fits the record is followed as far as it goes
-    for (const number of play.steps) {
-      if (record.steps[number]?.from !== placeAfter(record, run, run.steps.length)) break;
-      run.steps.push(number);
-    }
+    const run = runIn(record, play);
     return { kind: 'play', run, count: run.steps.length };
   }
   const found = path === undefined ? undefined : [...record.tours, ...record.paths].find(({ id }) => id === path);
@@ -49,7 +45,7 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
   const transition = address.transition && record.transitions.find(({ id }) => id === address.transition);
   const isLost = (address.path && !shown) || (address.state && !state) || (address.transition && !transition);
   const folded = address.fold && use(loadFolded())[summary.name];
-  const over = laid(address.over, machine, reports);
+  const over = laid(address.over, machine, reports, address.over === 'changes' ? use(loadBefore()) : {});
   const current = place?.state ?? (state ? state.name : undefined);
   if (address.levels && shown?.kind === 'path') return <LevelsView machine={machine} shown={shown} reports={reports} />;
   return (

@@ -2,16 +2,23 @@ import { toldIn } from './screen-words.ts';
 import type { Machine } from './machine.ts';
 import { placeAfter, type Run } from './record.ts';
 
-type Told = { says: string; title: string; sees: string[] };
+/** The machine, and where the run ends. */
+function nameOf({ record, summary }: Machine, run: Run): string {
+  const end = record.places[placeAfter(record, run, run.steps.length)]?.state;
+  return `${summary.title}: ${record.states.find(({ name }) => name === end)?.title ?? ''}`;
+}
+
+export type Told = { says: string; state: string; place: number; title: string; sees: string[] };
 
 /** Each step of a run in words: what happens, where it leads and what is seen there. */
-function told(machine: Machine, run: Run): [Told, ...Told[]] {
+export function told(machine: Machine, run: Run): [Told, ...Told[]] {
   const { record } = machine;
   const at = (count: number) => {
-    const place = record.places[placeAfter(record, run, count)];
+    const number = placeAfter(record, run, count);
+    const place = record.places[number];
     const seen = toldIn(machine, place?.state ?? '', place?.context ?? {});
     const sees = seen.kind === 'seen' ? [...(seen.heading === undefined ? [] : [seen.heading]), ...seen.says] : [];
-    return { title: record.states.find(({ name }) => name === place?.state)?.title ?? '', sees };
+    return { state: place?.state ?? '', place: number, title: record.states.find(({ name }) => name === place?.state)?.title ?? '', sees };
   };
   return [
     { says: record.beginnings[run.begin]?.says ?? '', ...at(0) },
@@ -41,8 +48,48 @@ export function toGherkin(machine: Machine, run: Run): string {
   ].join('\n');
 }
 
+/** The run on the real screen with the answers of the model, as the tours are walked: for a file in tests/lab. */
+export function toPlaywright(machine: Machine, run: Run): string {
+  const { record, summary } = machine;
+  const known = [...record.tours, ...record.paths].find(({ begin }) => begin === run.begin);
+  const events = run.steps.flatMap((number) => {
+    const step = record.steps[number];
+    return step ? [`  // ${step.says}`, `  ${JSON.stringify(step.event)},`] : [];
+  });
+  return [
+    "import path from 'node:path';",
+    "import { expect, test } from '@playwright/test';",
+    "import { serveBuild } from './server.ts';",
+    "import { settings, subject, walk } from './walk.ts';",
+    '',
+    'const events: { type: string }[] = [',
+    ...events,
+    '];',
+    '',
+    `test(${JSON.stringify(nameOf(machine, run))}, async ({ page }) => {`,
+    "  const { origin, close } = await serveBuild(path.resolve('dist'));",
+    `  const it = subject(${JSON.stringify(summary.name)});`,
+    `  let at = it.record.beginnings[${run.begin}]?.place;`,
+    '  const steps = events.map((event) => {',
+    '    const number = it.record.steps.findIndex((step) => step.from === at && JSON.stringify(step.event) === JSON.stringify(event));',
+    '    at = it.record.steps[number]?.to;',
+    '    return number;',
+    '  });',
+    "  expect(steps, 'the machine still does this').not.toContain(-1);",
+    `  const way = { id: ${JSON.stringify(known?.id ?? '')}, title: ${JSON.stringify(nameOf(machine, run))}, begin: ${run.begin}, steps };`,
+    '  const [setting] = settings;',
+    '  await page.setViewportSize(setting);',
+    '  await walk(page, origin, it, way, setting, { keep: false });',
+    '  await close();',
+    '});',
+    '',
+  ].join('\n');
+}
+
 /** The run on the chart alone, with the real machine: answers are given as events. */
-export function toVitest({ record, summary: { name, folder, title } }: Machine, run: Run): string {
+export function toVitest(machine: Machine, run: Run): string {
+  const { record, summary } = machine;
+  const { name, folder } = summary;
   const variable = `${name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Machine`;
   const input = record.beginnings[run.begin]?.input;
   const steps = run.steps.flatMap((number) => {
@@ -59,7 +106,7 @@ export function toVitest({ record, summary: { name, folder, title } }: Machine, 
     "import { initialTransition, transition } from 'xstate';",
     `import { ${variable} } from '../../machines/${folder}/${name}.machine.ts';`,
     '',
-    `test(${JSON.stringify(`${title}: ${record.states.find(({ name: it }) => it === record.places[placeAfter(record, run, run.steps.length)]?.state)?.title ?? ''}`)}, () => {`,
+    `test(${JSON.stringify(nameOf(machine, run))}, () => {`,
     `  let [snapshot] = initialTransition(${variable}, ${JSON.stringify(input ?? {})} as never);`,
     ...steps,
     '});',

@@ -1,25 +1,33 @@
+import { useState, useSyncExternalStore } from 'react';
 import { addressOf, go } from './address.ts';
-import { compose, readWish, type Wish, writeWish } from './compose.ts';
-import { toChecklist, toGherkin, toVitest } from './compose-export.ts';
+import { compose, composeAll, most, readWish, type Wish, writeWish } from './compose.ts';
+import { toChecklist, toGherkin, toPlaywright, toVitest } from './compose-export.ts';
 import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
 import styles from './paths.module.css';
 import type { Run } from './record.ts';
 import { save } from './save.ts';
+import { forgetScenario, keepScenario, onScenarios, scenarios } from './scenarios.ts';
 
 /** A run made to order: from a beginning to a state, through another, avoiding a third. */
 export function ComposeView({ machine, wish: text }: { machine: Machine; wish: string }) {
   const { record, summary } = machine;
   const wish = readWish(text);
-  const run = wish.to ? compose(record, wish) : undefined;
+  const shortest = wish.to ? compose(record, wish) : undefined;
+  const runs = wish.which === 'all' ? composeAll(record, wish) : shortest ? [shortest] : [];
+  const [chosen, choose] = useState(0);
+  const run = runs[chosen] ?? runs[0];
   const states = record.states.map(({ name, title }) => [name, title] as const);
-  const change = (part: Partial<Wish>) =>
+  const change = (part: Partial<Wish>) => {
+    choose(0);
     go(addressOf({ machine: summary.name, view: 'compose', filter: writeWish({ ...wish, ...part }) }), { replace: true });
+  };
   return (
     <main id="main" className={styles.view} tabIndex={0}>
       <h1>{summary.title}: make a path</h1>
       <p className={styles.lead}>
-        Say where it begins and where it should lead. The shortest way is found among everything that can happen.
+        Say where it begins and where it should lead. The shortest way is found among everything that can happen, or every way that visits
+        no state twice.
       </p>
       <div className={styles.wish}>
         <Choice
@@ -36,15 +44,37 @@ export function ComposeView({ machine, wish: text }: { machine: Machine; wish: s
           options={[['', 'nothing'], ...states]}
           onChange={(avoiding) => change({ avoiding })}
         />
+        <Choice
+          label="Which"
+          value={wish.which}
+          options={[
+            ['', 'the shortest'],
+            ['all', 'all'],
+          ]}
+          onChange={(which) => change({ which: which === 'all' ? 'all' : '' })}
+        />
       </div>
       <p role="status" className={styles.count}>
         {!wish.to
           ? 'Nothing is asked yet.'
           : run
-            ? `${run.steps.length} ${run.steps.length === 1 ? 'step' : 'steps'}.`
+            ? `${runs.length > 1 ? `${runs.length === most ? `The ${most} shortest` : runs.length} paths. ` : ''}${run.steps.length} ${run.steps.length === 1 ? 'step' : 'steps'}.`
             : 'There is no such path.'}
       </p>
+      {runs.length > 1 && (
+        <ol className={styles.choices} aria-label="Paths found">
+          {runs.map((it, index) => (
+            <li key={it.steps.join(' ')}>
+              <button type="button" aria-pressed={it === run} onClick={() => choose(index)}>
+                <b>{it.steps.length}</b>
+                <span>{it.steps.map((number) => record.steps[number]?.says).join(', ')}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
       {run && <Found machine={machine} run={run} />}
+      <Scenarios machine={summary.name} wish={wish.to ? writeWish(wish) : ''} />
     </main>
   );
 }
@@ -56,6 +86,7 @@ function Found({ machine, run }: { machine: Machine; run: Run }) {
     ['Checklist', 'md', toChecklist],
     ['Gherkin', 'feature', toGherkin],
     ['Vitest', 'test.ts', toVitest],
+    ['Playwright', 'spec.ts', toPlaywright],
   ];
   return (
     <>
@@ -71,6 +102,9 @@ function Found({ machine, run }: { machine: Machine; run: Run }) {
       </ol>
       <p className={styles.wishActions}>
         <Link to={addressOf({ machine: summary.name, play: { begin: run.begin, steps: [...run.steps] } })}>Play it</Link>
+        <Link to={addressOf({ machine: summary.name, print: true, play: { begin: run.begin, steps: [...run.steps] } })}>
+          Checklist to print
+        </Link>
         {files.map(([title, ending, make]) => (
           <button
             key={title}
@@ -83,6 +117,49 @@ function Found({ machine, run }: { machine: Machine; run: Run }) {
         ))}
       </p>
     </>
+  );
+}
+
+/** Wishes that somebody has given a name. */
+function Scenarios({ machine, wish }: { machine: string; wish: string }) {
+  const all = useSyncExternalStore(onScenarios, scenarios).filter((it) => it.machine === machine);
+  const [name, setName] = useState('');
+  return (
+    <section className={styles.scenarios} aria-label="Named scenarios">
+      <h2>Named scenarios</h2>
+      {wish && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!name.trim()) return;
+            keepScenario({ name: name.trim(), machine, wish });
+            setName('');
+          }}
+        >
+          <label className={styles.filter}>
+            <span>Keep this one as</span>
+            <input value={name} onChange={({ target }) => setName(target.value)} placeholder="A lost answer, then paid" />
+          </label>
+          <button type="submit" className={styles.more}>
+            Keep
+          </button>
+        </form>
+      )}
+      {all.length === 0 ? (
+        <p className={styles.count}>None is kept in this browser.</p>
+      ) : (
+        <ul>
+          {all.map((it) => (
+            <li key={it.name}>
+              <Link to={addressOf({ machine, view: 'compose', filter: it.wish })}>{it.name}</Link>
+              <button type="button" className={styles.more} aria-label={`Forget ${it.name}`} onClick={() => forgetScenario(it)}>
+                Forget
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

@@ -1,11 +1,17 @@
 import { type AtlasRecord, outOf, placeAfter, type Run } from './record.ts';
 
 /** A wish for a run, by names of states; it is kept in the address as `begin:0 through:creating avoiding:loadFailed to:paying`. */
-export type Wish = { begin: number; to: string; through: string; avoiding: string };
+export type Wish = { begin: number; to: string; through: string; avoiding: string; which: '' | 'all' };
 
 export function readWish(text: string): Wish {
   const part = (key: string) => new RegExp(`(?:^| )${key}:(\\S+)`).exec(text)?.[1] ?? '';
-  return { begin: Number(part('begin')) || 0, to: part('to'), through: part('through'), avoiding: part('avoiding') };
+  return {
+    begin: Number(part('begin')) || 0,
+    to: part('to'),
+    through: part('through'),
+    avoiding: part('avoiding'),
+    which: part('which') === 'all' ? 'all' : '',
+  };
 }
 
 export const writeWish = (wish: Wish) =>
@@ -39,4 +45,37 @@ export function compose(record: AtlasRecord, { begin, to, through, avoiding }: W
     );
   }
   return undefined;
+}
+
+/** More are not listed: nobody reads them. */
+export const most = 60;
+
+/** Every run as wished that visits no state twice, shortest first. */
+export function composeAll(record: AtlasRecord, { begin, to, through, avoiding }: Wish): Run[] {
+  const stateOf = (place: number) => record.places[place]?.state ?? '';
+  const found: Run[] = [];
+  const first = record.beginnings[begin]?.place;
+  if (first === undefined || stateOf(first) === avoiding) return found;
+  let ring = [{ steps: [] as number[], at: first, seen: [stateOf(first)] }];
+  // in widening rings, so that the short ones are there when it is enough
+  while (ring.length && found.length < most) {
+    found.push(
+      ...ring
+        .filter(({ at, seen }) => stateOf(at) === to && (through === '' || seen.includes(through)))
+        .map(({ steps }) => ({ begin, steps }))
+        .slice(0, most - found.length),
+    );
+    ring = ring
+      .filter(({ at }) => stateOf(at) !== to)
+      .flatMap(({ steps, at, seen }) =>
+        (outOf(record).get(at) ?? []).flatMap((number) => {
+          const step = record.steps[number];
+          const next = step && stateOf(step.to);
+          if (!step || step.refused || next === undefined || next === avoiding || seen.includes(next)) return [];
+          return [{ steps: [...steps, number], at: step.to, seen: [...seen, next] }];
+        }),
+      )
+      .slice(0, 20_000);
+  }
+  return found;
 }

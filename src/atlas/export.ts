@@ -10,8 +10,19 @@ const conditionOf = ({ when, guard }: Transition) => when ?? (guard ? 'answer' :
 const isEnd = (record: AtlasRecord, name: string) =>
   !record.transitions.some(({ from, to }) => from === name && to !== undefined && to !== name);
 
+/** What may happen anywhere is written at each state that does not answer the event itself: other tools know no arrow from the whole. */
+function arrowsOf({ states, transitions }: AtlasRecord): Transition[] {
+  const isState = (name: string) => states.some((it) => it.name === name);
+  const answers = (name: string, event: string) => transitions.some((it) => it.from === name && it.event === event && !it.guard);
+  return transitions.flatMap((it) =>
+    isState(it.from)
+      ? [it]
+      : states.filter(({ name }) => !answers(name, it.event)).map(({ name }) => ({ ...it, from: name, to: it.to ?? name })),
+  );
+}
+
 export function toMermaid(record: AtlasRecord): string {
-  const lines = record.transitions.map((it) => {
+  const lines = arrowsOf(record).map((it) => {
     const condition = conditionOf(it);
     return `  ${idOf(it.from)} --> ${idOf(it.to ?? it.from)} : ${inMermaid(eventName(it))}${condition ? ` [${inMermaid(condition)}]` : ''}`;
   });
@@ -26,6 +37,7 @@ export function toMermaid(record: AtlasRecord): string {
 }
 
 export function toScxml(record: AtlasRecord): string {
+  const arrows = arrowsOf(record);
   const transition = (it: Transition) => {
     const condition = conditionOf(it);
     const event = it.event === 'always' ? '' : ` event="${escaped(eventName(it).replaceAll(' ', '.'))}"`;
@@ -34,7 +46,7 @@ export function toScxml(record: AtlasRecord): string {
   const state = ({ name, title }: AtlasRecord['states'][number]) => [
     `  <state id="${escaped(name)}">`,
     `    <!-- ${escaped(title).replaceAll('--', '–')} -->`,
-    ...record.transitions.filter(({ from }) => from === name).map(transition),
+    ...arrows.filter(({ from }) => from === name).map(transition),
     '  </state>',
   ];
   return [

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isFolder } from './folder.ts';
 import type { Machine } from './machine.ts';
 import styles from './panel.module.css';
 import { placeAfter } from './record.ts';
@@ -17,7 +18,8 @@ export function stopIn({ record }: Machine, wanted: (place: number) => boolean):
 /** The real screen at a step, with everything around it made up: in a tab of its own or right here. */
 export function LabSection({ machine: { summary, screens }, stop }: { machine: Machine; stop: Stop | undefined }) {
   const [isOpen, setOpen] = useState(false);
-  if (!screens || !stop) return null;
+  // a folder has no screens that run
+  if (!screens || !stop || isFolder) return null;
   const address = `/lab/${summary.name}/${stop.path}/${stop.step}?lang=en`;
   return (
     <section>

@@ -169,7 +169,6 @@ function Log({ log, running }: { log: readonly News[]; running: readonly Running
           Table
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={isTable ? 'Table of events' : 'Sequence of events'}>
         {isTable ? (
           <table>

@@ -5,6 +5,7 @@ import { ComposeView } from './compose-view.tsx';
 import { FindingsView } from './findings-view.tsx';
 import { openMachine } from './machine.ts';
 import { PathsView } from './paths-view.tsx';
+import { PrintView } from './print-view.tsx';
 import { PromisesView } from './promises-view.tsx';
 import type { Reports } from './reports.ts';
 import { ScreensView } from './screens-view.tsx';
@@ -18,6 +19,7 @@ export interface MachinePageProps {
 
 export function MachinePage({ summary, address, reports }: MachinePageProps) {
   const machine = use(openMachine(summary));
+  if (address.print && address.play) return <PrintView machine={machine} play={address.play} reports={reports} />;
   if (address.view === 'paths') {
     const { name, title } = summary;
     return (
@@ -32,7 +34,7 @@ export function MachinePage({ summary, address, reports }: MachinePageProps) {
   }
   if (address.view === 'compose') return <ComposeView machine={machine} wish={address.filter ?? ''} />;
   if (address.view === 'promises') return <PromisesView machine={machine} reports={reports} />;
-  if (address.view === 'screens') return <ScreensView machine={machine} reports={reports} />;
+  if (address.view === 'screens') return <ScreensView machine={machine} filter={address.filter ?? ''} reports={reports} />;
   if (address.view === 'findings') return <FindingsView machine={machine} />;
   return <ChartView machine={machine} address={address} reports={reports} />;
 }

@@ -65,6 +65,13 @@ export function OverlaySection({ machine, laid }: { machine: Machine; laid: Laid
           Nothing to show yet: <code>{laid.missing}</code>
         </p>
       )}
+      {laid.sentences && (
+        <ul className={styles.sentences}>
+          {laid.sentences.map((says) => (
+            <li key={says}>{says}</li>
+          ))}
+        </ul>
+      )}
       <ul className={styles.counts}>
         {counts.map(([tone, number]) => (
           <li key={tone} data-tone={tone}>

@@ -1,3 +1,5 @@
+import type { Before } from './before.ts';
+import { type Difference, differences } from './differences.ts';
 import type { Machine } from './machine.ts';
 import { labResult } from './path-results.ts';
 import { type AtlasRecord, placeAfter, type Path, type Transition } from './record.ts';
@@ -8,9 +10,9 @@ import { commands, idsIn } from './verdict.ts';
 export type Tone = 'good' | 'warn' | 'bad' | 'none';
 export type Mark = { tone: Tone; text: string; says: string };
 /** What is laid over a chart: a mark for each transition and state it speaks of. */
-export type Laid = { edges: ReadonlyMap<string, Mark>; states: ReadonlyMap<string, Mark>; missing?: string };
-type Made = { edges?: [string, Mark][]; states?: [string, Mark][]; missing?: string };
-type Overlay = { title: string; says: string; make: (machine: Machine, reports: Reports) => Made };
+export type Laid = { edges: ReadonlyMap<string, Mark>; states: ReadonlyMap<string, Mark>; missing?: string; sentences?: readonly string[] };
+type Made = { edges?: [string, Mark][]; states?: [string, Mark][]; missing?: string; sentences?: readonly string[] };
+type Overlay = { title: string; says: string; make: (machine: Machine, reports: Reports, before: Before) => Made };
 
 const mark = (tone: Tone, text: string, says: string): Mark => ({ tone, text, says });
 
@@ -164,6 +166,37 @@ function human({ record, summary }: Machine): Made {
   };
 }
 
+function changes({ record }: Machine, _reports: Reports, { records, revision }: Before): Made {
+  if (!records) return { missing: 'npm run atlas -- before main' };
+  const before = records[record.machine];
+  if (!before) return { sentences: [`The machine is new since ${revision}.`] };
+  const found = differences(before, record);
+  const told = ({ kind, says }: Difference) => mark(kind === 'new' ? 'good' : 'warn', kind === 'new' ? '+' : '~', plain(says));
+  const here = (about: Difference['about']) =>
+    found.filter((it) => it.about === about && it.kind !== 'gone').map((it): [string, Mark] => [it.key, told(it)]);
+  // an arrow that is gone is told where it began
+  const gone = found.filter(({ kind, about }) => kind === 'gone' && about === 'transition');
+  const begun = new Map<string, Difference[]>();
+  for (const it of gone) {
+    const from = before.transitions.find(({ id }) => id === it.key)?.from ?? '';
+    begun.set(from, [...(begun.get(from) ?? []), it]);
+  }
+  return {
+    edges: here('transition'),
+    states: [
+      ...here('state'),
+      ...[...begun].map(([name, list]): [string, Mark] => [
+        name,
+        mark('bad', `−${list.length}`, list.map(({ says }) => plain(says)).join('; ')),
+      ]),
+    ],
+    sentences: found.length ? found.map(({ says }) => plain(says)) : [`Nothing is different since ${revision}.`],
+  };
+}
+
+/** A sentence without the signs of Markdown. */
+const plain = (says: string) => says.replaceAll(/\*\*|`/g, '');
+
 export const overlays: Record<string, Overlay> = {
   paths: { title: 'Covered by paths', says: 'How many paths and tours take each transition.', make: covered },
   result: { title: 'Last result', says: 'What became of the walks over the real screens.', make: lastResult },
@@ -171,13 +204,19 @@ export const overlays: Record<string, Overlay> = {
   mutants: { title: 'Living mutants', says: 'Planted faults that no promise, or nothing at all, notices.', make: livingMutants },
   axe: { title: 'Accessibility', says: 'What the accessibility check found on each screen.', make: accessibility },
   requirements: { title: 'Requirements', says: 'The requirements of each state, and whether their tests passed.', make: requirements },
+  changes: { title: 'Changes', says: 'What is different from the version laid aside.', make: changes },
   human: { title: 'Touched by people', says: 'What a person did in live sessions in this browser.', make: human },
 };
 
-export function laid(name: string | undefined, machine: Machine, reports: Reports): (Laid & Pick<Overlay, 'title' | 'says'>) | undefined {
+export function laid(
+  name: string | undefined,
+  machine: Machine,
+  reports: Reports,
+  before: Before,
+): (Laid & Pick<Overlay, 'title' | 'says'>) | undefined {
   const overlay = name === undefined ? undefined : overlays[name];
   if (!overlay) return undefined;
-  const { edges = [], states = [], ...rest } = overlay.make(machine, reports);
+  const { edges = [], states = [], ...rest } = overlay.make(machine, reports, before);
   return { title: overlay.title, says: overlay.says, edges: new Map(edges), states: new Map(states), ...rest };
 }
 

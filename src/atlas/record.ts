@@ -61,6 +61,16 @@ export function placeAfter(record: AtlasRecord, { begin, steps }: Run, count: nu
   return last?.to ?? record.beginnings[begin]?.place ?? 0;
 }
 
+/** A run whose address no longer fits the record is followed as far as it goes. */
+export function runIn(record: AtlasRecord, { begin, steps }: Run): { begin: number; steps: number[] } {
+  const run = { begin: record.beginnings[begin] ? begin : 0, steps: [] as number[] };
+  for (const number of steps) {
+    if (record.steps[number]?.from !== placeAfter(record, run, run.steps.length)) break;
+    run.steps.push(number);
+  }
+  return run;
+}
+
 /** Who or what causes an event. */
 export type Cause = 'person' | 'answer' | 'failure' | 'time' | 'world';
 export function causeOf(event: MachineEvent, isWorld: (type: string) => boolean): Cause {

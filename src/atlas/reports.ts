@@ -1,3 +1,5 @@
+import { isFolder } from './folder.ts';
+
 /** What the last runs of the tests left behind; a part is absent when it has not been run here. */
 export type TestResult = { group: string; title: string; passed: boolean; ms: number; error?: string };
 export type Level = { at: string; tests: TestResult[] };
@@ -22,19 +24,25 @@ export type Reports = {
   walked: Record<string, { tours: WalkedTour[]; pictures: Picture[]; examined?: Examined[] }>;
 };
 
-export const reportsAddress = '/atlas/reports';
+/** A folder that opens from any host has its reports beside it. */
+export const reportsAddress = isFolder ? './reports' : '/atlas/reports';
 export const nothing: Reports = { walked: {} };
 let loading: Promise<Reports> | undefined;
 
 export function loadReports(): Promise<Reports> {
-  loading ??= fetch(`${reportsAddress}/digest.json`)
-    .then((response) => (response.ok ? (response.json() as Promise<Reports>) : nothing))
-    // without reports the Atlas shows the machines and the commands that make reports
-    .catch(() => nothing);
+  // without reports the Atlas shows the machines and the commands that make reports
+  loading ??= readReport<Reports>('digest.json').then((found) => found ?? nothing);
   return loading;
 }
 
-export const pictureAddress = (machine: string, { file }: Picture) => `${reportsAddress}/lab/${machine}/${encodeURIComponent(file)}`;
+/** A report, if it was made here. */
+export const readReport = <Report>(file: string): Promise<Report | undefined> =>
+  fetch(`${reportsAddress}/${file}`)
+    .then((response) => (response.ok ? (response.json() as Promise<Report>) : undefined))
+    .catch(() => undefined);
+
+export const pictureAddress = (machine: string, { file }: Picture, run: '' | 'before/' = '') =>
+  `${reportsAddress}/${run}lab/${machine}/${encodeURIComponent(file)}`;
 
 /** A picture of a state for a strip of pictures: in English before any other, then one taken at exactly this place. */
 export function pictureOf(reports: Reports, machine: string, state: string, place?: number): Picture | undefined {

@@ -1,24 +1,60 @@
-import { useState } from 'react';
-import { addressOf } from './address.ts';
+import { use, useEffect, useState } from 'react';
+import { addressOf, go } from './address.ts';
+import { loadBefore } from './before.ts';
 import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
-import { dateOf, pictureAddress, type Picture, type Reports } from './reports.ts';
+import type { PictureDifference } from './picture-difference.ts';
+import { dateOf, type Examined, pictureAddress, type Picture, type Reports } from './reports.ts';
 import styles from './screens.module.css';
 import { commands } from './verdict.ts';
 
-/** Every state that can be seen × every language and width in which it was photographed. */
-export function ScreensView({ machine: { summary, record, screens }, reports }: { machine: Machine; reports: Reports }) {
-  const [query, setQuery] = useState('');
-  const pictures = reports.walked[summary.name]?.pictures ?? [];
-  const settings = [...new Map(pictures.map((it) => [`${it.locale} ${it.width}`, it])).values()].sort(
+/** What part of the sheet is shown; kept in the address as `state words lang:de width:390 axe:open runs:two`. */
+type Wish = { words: string; lang: string; width: string; axe: string; runs: string };
+const keys = ['lang', 'width', 'axe', 'runs'] as const;
+
+function readWish(text: string): Wish {
+  const part = (key: string) => new RegExp(`(?:^| )${key}:(\\S+)`).exec(text)?.[1] ?? '';
+  const words = text.replace(/(?:^| )(?:lang|width|axe|runs):\S+/g, '').trim();
+  return { words, lang: part('lang'), width: part('width'), axe: part('axe'), runs: part('runs') };
+}
+
+const writeWish = ({ words, ...rest }: Wish) =>
+  [words, ...keys.filter((key) => rest[key]).map((key) => `${key}:${rest[key]}`)].filter(Boolean).join(' ');
+
+type Setting = Pick<Picture, 'locale' | 'width'>;
+type Cell = Setting & { picture?: Picture; before?: Picture; examined?: Examined };
+
+/** Every state that can be seen × every language and width in which it was photographed, with what axe found; and two runs side by side. */
+export function ScreensView({ machine, filter, reports }: { machine: Machine; filter: string; reports: Reports }) {
+  const { summary, record, screens } = machine;
+  const wish = readWish(filter);
+  const { reports: earlier } = use(loadBefore());
+  // the words are typed faster than addresses are made
+  const [words, setWords] = useState(wish.words);
+  const change = (part: Partial<Wish>) =>
+    go(addressOf({ machine: summary.name, view: 'screens', filter: writeWish({ ...wish, words, ...part }) }), { replace: true });
+  const walked = reports.walked[summary.name];
+  const pictures = walked?.pictures ?? [];
+  const before = earlier?.walked[summary.name]?.pictures ?? [];
+  const all = [...new Map([...pictures, ...before].map(({ locale, width }) => [`${locale} ${width}`, { locale, width }])).values()].sort(
     (one, other) => other.width - one.width || one.locale.localeCompare(other.locale),
   );
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const settings = all.filter(({ locale, width }) => (!wish.lang || locale === wish.lang) && (!wish.width || String(width) === wish.width));
+  const isTwo = wish.runs === 'two' && before.length > 0;
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const cellsOf = (state: string) =>
+    settings.map(({ locale, width }): Cell => {
+      const isIt = (it: { state: string; locale: string; width: number }) =>
+        it.state === state && it.locale === locale && it.width === width;
+      const [picture, was, examined] = [pictures.find(isIt), before.find(isIt), walked?.examined?.find(isIt)];
+      return { locale, width, ...(picture ? { picture } : {}), ...(was ? { before: was } : {}), ...(examined ? { examined } : {}) };
+    });
+  const holds = ({ examined }: Cell) =>
+    wish.axe === 'found' ? Boolean(examined?.found.length) : wish.axe === 'fine' ? examined?.found.length === 0 : !examined;
   const states = record.states
     .filter(({ name }) => screens && screens.screens[name] !== 'passing')
-    .filter(({ name, title }) => words.every((word) => `${name} ${title}`.toLowerCase().includes(word)));
-  const pictureIn = (state: string, { locale, width }: Picture) =>
-    pictures.find((it) => it.state === state && it.locale === locale && it.width === width);
+    .filter(({ name, title }) => wanted.every((word) => `${name} ${title}`.toLowerCase().includes(word)))
+    .filter(({ name }) => !wish.axe || cellsOf(name).some(holds));
   return (
     <main id="main" className={styles.view} tabIndex={0}>
       <h1>{summary.title}: screens</h1>
@@ -32,42 +68,78 @@ export function ScreensView({ machine: { summary, record, screens }, reports }: 
                 No pictures here yet: <code>{commands.lab}</code>
               </>
             ) : (
-              <>
-                {pictures.length} pictures, taken when the state was first met on a tour. Each state passed the accessibility check in one
-                of them. Hatched: not met in this language and width.
-              </>
+              <>{pictures.length} pictures, taken when the state was first met on a tour. Hatched: not met in this language and width.</>
             )}
           </p>
-          <label className={styles.filter}>
-            <span>Filter by state</span>
-            <input type="search" value={query} onChange={({ target }) => setQuery(target.value)} />
-          </label>
+          <div className={styles.wish}>
+            <label className={styles.filter}>
+              <span>Filter by state</span>
+              <input
+                type="search"
+                value={words}
+                onChange={({ target }) => {
+                  setWords(target.value);
+                  change({ words: target.value });
+                }}
+              />
+            </label>
+            <Choice
+              label="Language"
+              value={wish.lang}
+              options={['', ...new Set(all.map(({ locale }) => locale))]}
+              onChange={(lang) => change({ lang })}
+            />
+            <Choice
+              label="Width"
+              value={wish.width}
+              options={['', ...new Set(all.map(({ width }) => String(width)))]}
+              onChange={(width) => change({ width })}
+            />
+            <Choice
+              label="Accessibility"
+              value={wish.axe}
+              options={['', 'found', 'fine', 'open']}
+              says={{ found: 'with findings', fine: 'without a finding', open: 'not examined' }}
+              onChange={(axe) => change({ axe })}
+            />
+            <label className={styles.two}>
+              <input
+                type="checkbox"
+                checked={isTwo}
+                disabled={before.length === 0}
+                onChange={({ target }) => change({ runs: target.checked ? 'two' : '' })}
+              />
+              <span>Beside the earlier run</span>
+            </label>
+          </div>
+          {before.length === 0 && (
+            <p className={styles.count}>
+              There is no earlier run to compare with: <code>npm run atlas -- keep</code>
+            </p>
+          )}
           <p role="status" className={styles.count}>
             {states.length} of {record.states.length} states
           </p>
-          <ol className={styles.sheet}>
+          <ol className={styles.sheet} data-two={isTwo || undefined}>
             {states.map(({ name, title }) => (
               <li key={name}>
                 <Link to={addressOf({ machine: summary.name, state: name })}>{title}</Link>
                 <div className={styles.cells}>
-                  {settings.map((setting) => {
-                    const picture = pictureIn(name, setting);
-                    const says = `${setting.locale}, ${setting.width} px`;
-                    return (
-                      <figure key={says} data-wide={setting.width > 800 || undefined}>
-                        {picture ? (
-                          <a href={pictureAddress(summary.name, picture)} target="_blank" rel="noreferrer">
-                            <img src={pictureAddress(summary.name, picture)} alt={`${title}, ${says}`} loading="lazy" />
-                          </a>
-                        ) : (
-                          <i aria-hidden="true" />
-                        )}
-                        <figcaption>
-                          {says}, {picture ? dateOf(picture.at) : 'not met'}
-                        </figcaption>
-                      </figure>
-                    );
-                  })}
+                  {cellsOf(name).map((cell) => (
+                    <div key={`${cell.locale} ${cell.width}`} className={styles.cell}>
+                      <Shot machine={summary.name} title={title} cell={cell} picture={cell.picture} run="" />
+                      {isTwo && <Shot machine={summary.name} title={`${title}, earlier`} cell={cell} picture={cell.before} run="before/" />}
+                      {isTwo && cell.picture && cell.before && (
+                        <Compared
+                          key={cell.picture.at}
+                          title={title}
+                          cell={cell}
+                          before={pictureAddress(summary.name, cell.before, 'before/')}
+                          after={pictureAddress(summary.name, cell.picture)}
+                        />
+                      )}
+                    </div>
+                  ))}
                 </div>
               </li>
             ))}
@@ -75,5 +147,109 @@ export function ScreensView({ machine: { summary, record, screens }, reports }: 
         </>
       )}
     </main>
+  );
+}
+
+const spoken = ({ locale, width }: Setting) => `${locale}, ${width} px`;
+
+interface ShotProps {
+  machine: string;
+  title: string;
+  cell: Cell;
+  picture: Picture | undefined;
+  run: '' | 'before/';
+}
+
+function Shot({ machine, title, cell, picture, run }: ShotProps) {
+  const { examined, width } = cell;
+  const found = examined?.found ?? [];
+  return (
+    <figure data-wide={width > 800 || undefined}>
+      {picture ? (
+        <a href={pictureAddress(machine, picture, run)} target="_blank" rel="noreferrer">
+          <img src={pictureAddress(machine, picture, run)} alt={`${title}, ${spoken(cell)}`} loading="lazy" />
+        </a>
+      ) : (
+        <i aria-hidden="true" />
+      )}
+      <figcaption>
+        {run && 'before: '}
+        {spoken(cell)}, {picture ? dateOf(picture.at) : 'not met'}
+        {!run && examined && (
+          <span className={styles.axe} data-result={found.length ? 'failed' : 'passed'}>
+            {found.length ? `axe: ${found.join(', ')}` : 'axe: no finding'}
+          </span>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Where two runs differ, worked out once the cell is near enough to be seen. */
+function Compared({ title, cell, before, after }: { title: string; cell: Cell; before: string; after: string }) {
+  const [found, setFound] = useState<PictureDifference | 'unreadable'>();
+  useEffect(() => {
+    let isWanted = true;
+    void import('./picture-difference.ts')
+      .then(({ compare }) => compare(before, after))
+      .catch(() => 'unreadable' as const)
+      .then((it) => {
+        if (isWanted) setFound(it);
+      });
+    return () => {
+      isWanted = false;
+    };
+  }, [before, after]);
+  useEffect(
+    () => () => {
+      if (typeof found === 'object' && found.kind === 'differs') URL.revokeObjectURL(found.marked);
+    },
+    [found],
+  );
+  const says =
+    found === undefined
+      ? 'comparing…'
+      : found === 'unreadable'
+        ? 'cannot be compared'
+        : found.kind === 'same'
+          ? 'no difference'
+          : found.kind === 'size'
+            ? found.says
+            : `${(found.share * 100).toFixed(2)} % differs`;
+  const kind = typeof found === 'object' ? found.kind : undefined;
+  return (
+    <figure data-wide={cell.width > 800 || undefined} data-difference={kind}>
+      {typeof found === 'object' && found.kind === 'differs' ? (
+        <a href={found.marked} target="_blank" rel="noreferrer">
+          <img src={found.marked} alt={`What differs in ${title}, ${spoken(cell)}`} />
+        </a>
+      ) : (
+        <i aria-hidden="true" />
+      )}
+      <figcaption>{says}</figcaption>
+    </figure>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: string[];
+  says?: Record<string, string>;
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, says = {}, onChange }: ChoiceProps) {
+  return (
+    <label className={styles.filter}>
+      <span>{label}</span>
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map((it) => (
+          <option key={it} value={it}>
+            {it === '' ? 'all' : (says[it] ?? it)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -295,6 +295,8 @@ const pages = [
   '/loan-wizard?fold&over=paths',
   '/paths',
   '/live',
+  '/changes',
+  '/loan-wizard/print/0',
   `/loan-wizard/path/${tour.id}/2?levels`,
   '/loan-wizard',
   '/loan-wizard/state/creating',

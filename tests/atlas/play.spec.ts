@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, machineNamed, machines, test, withReports } from './fixtures.ts';
 
 const panel = { name: 'Details' };
@@ -107,4 +108,40 @@ test('a step is seen at its three levels side by side, and one cursor moves all 
     if (count === 3) await page.getByRole('slider', { name: 'Step of the path' }).press('ArrowRight');
   }
   await expect(level('On the real screen')).toContainText('passed');
+});
+
+test('every path to a state is listed, one is kept under a name, printed and taken along as a Playwright test', async ({
+  page,
+  origin,
+}) => {
+  const { record, title } = machineNamed('loan-wizard');
+  const titleOf = (name: string) => record.states.find((it) => it.name === name)?.title ?? '';
+  await page.goto(`${origin}/atlas/loan-wizard/compose?q=${encodeURIComponent('begin:0 to:creationUnknown')}`);
+  await page.getByRole('combobox', { name: 'Which' }).selectOption('all');
+  const found = page.getByRole('list', { name: 'Paths found' }).getByRole('button');
+  const lengths = (await found.locator('b').allTextContents()).map(Number);
+  expect(lengths.length).toBeGreaterThan(2);
+  expect(lengths).toEqual(lengths.toSorted((one, other) => one - other));
+  await found.nth(1).click();
+  await expect(page.getByRole('main').getByRole('status')).toContainText(`${lengths[1]} step`);
+
+  const kept = page.getByRole('region', { name: 'Named scenarios' });
+  await kept.getByRole('textbox', { name: 'Keep this one as' }).fill('A lost answer');
+  await kept.getByRole('button', { name: 'Keep' }).click();
+  await page.goto(`${origin}/atlas/loan-wizard/compose`);
+  await kept.getByRole('link', { name: 'A lost answer' }).click();
+  await expect(page.getByRole('combobox', { name: 'To', exact: true })).toHaveValue('creationUnknown');
+
+  const [code] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Playwright' }).click()]);
+  const text = readFileSync(await code.path()).toString();
+  expect(code.suggestedFilename()).toBe('loan-wizard.spec.ts');
+  expect(text).toContain('const it = subject("loan-wizard");');
+  expect(text).toContain(`test("${title}: ${titleOf('creationUnknown')}"`);
+
+  await page.getByRole('link', { name: 'Checklist to print' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title}: ${titleOf('creationUnknown')}`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByText('We do not know yet whether your investment was made')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
-import { markdown } from '../../scripts/atlas-diff.mjs';
+import { markdown } from '../../src/atlas/differences.ts';
 import { expect, machineNamed, machines, test, withReports } from './fixtures.ts';
 
 const wizard = machineNamed('loan-wizard');

@@ -95,3 +95,15 @@ test('only pictures of walked states are served, and nothing outside of their fo
   ])
     expect([address, (await app.inject(address)).statusCode]).toEqual([address, 404]);
 });
+
+test('what was laid aside to compare with is served beside the reports, and is not there before', async () => {
+  expect((await app.inject('/atlas/reports/before/records.json')).statusCode).toBe(404);
+  mkdirSync(path.join(folder, 'before', 'lab', 'payment'), { recursive: true });
+  write('before/records.json', { revision: 'main', records: [] });
+  write('before/lab/payment/paying.en-1440.png', 'earlier');
+  write('before/lab.json', { suites: [{ title: 'Payment', specs: [] }] });
+  expect((await app.inject('/atlas/reports/before/records.json')).json()).toEqual({ revision: 'main', records: [] });
+  expect((await app.inject('/atlas/reports/before/lab/payment/paying.en-1440.png')).body).toBe('earlier');
+  expect((await app.inject('/atlas/reports/before/digest.json')).json().lab.tests).toEqual([]);
+  expect((await app.inject('/atlas/reports/before/lab/payment/..%2f..%2f..%2fmachines.json')).statusCode).toBe(404);
+});

@@ -1,0 +1,91 @@
+// Parts of `npm run atlas` that read records and reports; see atlas.mjs.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { digest } from '../server/atlas-reports.ts';
+import { markdown } from '../src/atlas/differences.ts';
+import type { AtlasRecord } from '../src/atlas/record.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const reports = path.join(root, 'reports');
+const before = path.join(reports, 'before');
+const isRecord = (file: string) => file.endsWith('.record.json');
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'pipe'] });
+
+/** Records by machine, of a revision or of the disk. */
+function recordsAt(revision: string | undefined): Record<string, AtlasRecord> {
+  const texts =
+    revision === undefined
+      ? readdirSync(path.join(root, 'machines'), { recursive: true })
+          .map(String)
+          .filter(isRecord)
+          .map((file) => readFileSync(path.join(root, 'machines', file), 'utf8'))
+      : git('ls-tree', '-r', '--name-only', revision, '--', 'machines')
+          .split('\n')
+          .filter(isRecord)
+          .map((file) => git('show', `${revision}:${file}`));
+  return Object.fromEntries(texts.map((text) => JSON.parse(text) as AtlasRecord).map((record) => [record.machine, record]));
+}
+
+function layBefore(revision: string) {
+  mkdirSync(before, { recursive: true });
+  const records = Object.values(recordsAt(revision)).map(({ machine, title, states, transitions, paths, tours }) => ({
+    machine,
+    title,
+    states,
+    transitions,
+    paths: paths.map(({ id, title: says }) => ({ id, title: says })),
+    tours: tours.map(({ id, title: says }) => ({ id, title: says })),
+  }));
+  const at = git('log', '-1', '--format=%cI', revision).trim();
+  writeFileSync(path.join(before, 'records.json'), JSON.stringify({ revision, at, records }));
+  console.log(`The Atlas now shows what has changed since ${revision}: /atlas/changes`);
+}
+
+function keep() {
+  if (!existsSync(path.join(reports, 'lab'))) throw new Error('Nothing was walked here yet: npm test -- lab');
+  for (const file of ['lab', 'lab.json', 'machines.json', 'journeys.json']) {
+    rmSync(path.join(before, file), { recursive: true, force: true });
+    if (existsSync(path.join(reports, file)))
+      cpSync(path.join(reports, file), path.join(before, file), { recursive: true, preserveTimestamps: true });
+  }
+  console.log('Kept. The next run is compared with it: /atlas/changes and the screens of each machine.');
+}
+
+async function folder(name: string) {
+  const made = path.join(root, name);
+  renameSync(path.join(made, 'atlas.html'), path.join(made, 'index.html'));
+  const found = await digest(reports);
+  const put = (file: string, content: object) => {
+    mkdirSync(path.dirname(path.join(made, 'reports', file)), { recursive: true });
+    writeFileSync(path.join(made, 'reports', file), JSON.stringify(content));
+  };
+  put('digest.json', found);
+  const pictures = (from: string, to: string) => {
+    const isPicture = (file: string) => !file.endsWith('.json') && !file.endsWith('axe');
+    if (existsSync(from)) cpSync(from, path.join(made, 'reports', to), { recursive: true, filter: isPicture });
+  };
+  pictures(path.join(reports, 'lab'), 'lab');
+  if (existsSync(before)) {
+    put('before/digest.json', await digest(before));
+    pictures(path.join(before, 'lab'), 'before/lab');
+    const records = path.join(before, 'records.json');
+    if (existsSync(records)) cpSync(records, path.join(made, 'reports', 'before', 'records.json'));
+  }
+  console.log(`${name}/ is ready: put it on any static host, or try \`npx serve ${name}\`.`);
+}
+
+const [command, one, other] = process.argv.slice(2);
+try {
+  if (command === 'diff' || command === 'before') {
+    if (!one) throw new Error(`Say from which revision: npm run atlas -- ${command} main`);
+    if (command === 'before') layBefore(one);
+    else process.stdout.write(markdown(recordsAt(one), recordsAt(other)));
+  } else if (command === 'keep') keep();
+  else await folder(one ?? 'dist-atlas');
+} catch (error) {
+  console.error(error instanceof Error ? error.message.split('\n').slice(0, 2).join('\n') : error);
+  process.exitCode = 1;
+}

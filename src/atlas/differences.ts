@@ -1,0 +1,111 @@
+import type { AtlasRecord, Path, State, Transition } from './record.ts';
+
+type Recorded = Pick<AtlasRecord, 'states' | 'transitions' | 'paths' | 'tours' | 'title'>;
+/** `gone` things are only in the version before; what is `about` a transition names it by its id, a state by its name. */
+export type Difference = {
+  kind: 'new' | 'gone' | 'changed';
+  about: 'machine' | 'state' | 'transition' | 'path';
+  key: string;
+  says: string;
+  list?: string[];
+};
+
+const by = <Item, Key>(list: readonly Item[], key: (item: Item) => Key) => new Map(list.map((it) => [key(it), it]));
+const onlyIn = <Key, Item>(one: Map<Key, Item>, other: Map<Key, Item>) => [...one].filter(([key]) => !other.has(key)).map(([, it]) => it);
+const inBoth = <Key, Item>(one: Map<Key, Item>, other: Map<Key, Item>) =>
+  [...one].flatMap(([key, it]): [Item, Item][] => {
+    const now = other.get(key);
+    return now === undefined ? [] : [[it, now]];
+  });
+
+/** The differences of two records of one machine, as plain sentences. */
+export function differences(before: Recorded, after: Recorded): Difference[] {
+  const titles = new Map([...before.states, ...after.states].map(({ name, title }) => [name, title]));
+  const title = (name: string | undefined) => (name === undefined ? 'the same state' : `**${titles.get(name) ?? name}**`);
+  const arrow = ({ id, from, to }: Transition) => `\`${id}\` (${title(from)} → ${title(to)})`;
+  const guard = ({ guard: isGuarded, when }: Transition) => when ?? (isGuarded ? 'a condition of the answer' : 'no condition');
+  const states = [by(before.states, ({ name }) => name), by(after.states, ({ name }) => name)] as const;
+  const transitions = [by(before.transitions, ({ id }) => id), by(after.transitions, ({ id }) => id)] as const;
+  const runs = [by([...before.paths, ...before.tours], ({ id }) => id), by([...after.paths, ...after.tours], ({ id }) => id)] as const;
+  const state = (kind: Difference['kind'], { name }: State, says: string): Difference => ({ kind, about: 'state', key: name, says });
+  const transition = (kind: Difference['kind'], { id }: Transition, says: string): Difference => ({
+    kind,
+    about: 'transition',
+    key: id,
+    says,
+  });
+  const paths = (kind: 'new' | 'gone', found: Path[]): Difference[] =>
+    found.length
+      ? [
+          {
+            kind,
+            about: 'path',
+            key: '',
+            says: `${found.length} ${found.length === 1 ? 'path is' : 'paths are'} ${kind}`,
+            list: found.map((it) => it.title),
+          },
+        ]
+      : [];
+  return [
+    ...onlyIn(states[1], states[0]).map((it) => state('new', it, `New state **${it.title}**: ${it.description}`)),
+    ...onlyIn(states[0], states[1]).map((it) => state('gone', it, `State **${it.title}** is gone`)),
+    ...inBoth(...states)
+      .filter(([one, other]) => one.title !== other.title)
+      .map(([one, other]) => state('changed', other, `State **${one.title}** is now called **${other.title}**`)),
+    ...inBoth(...states)
+      .filter(([one, other]) => one.description !== other.description)
+      .map(([one, other]) =>
+        state('changed', other, `State **${other.title}** is described differently: “${one.description}” → “${other.description}”`),
+      ),
+    ...onlyIn(transitions[1], transitions[0]).map((it) => transition('new', it, `New transition ${arrow(it)}`)),
+    ...onlyIn(transitions[0], transitions[1]).map((it) => transition('gone', it, `Transition ${arrow(it)} is gone`)),
+    ...inBoth(...transitions)
+      .filter(([one, other]) => one.to !== other.to)
+      .map(([one, other]) =>
+        transition('changed', other, `Transition \`${other.id}\` leads to ${title(other.to)}, before to ${title(one.to)}`),
+      ),
+    ...inBoth(...transitions)
+      .filter(([one, other]) => guard(one) !== guard(other))
+      .map(([one, other]) => transition('changed', other, `Transition \`${other.id}\` needs ${guard(other)}, before ${guard(one)}`)),
+    ...inBoth(...transitions)
+      .filter(([one, other]) => one.delay !== other.delay)
+      .map(([one, other]) =>
+        transition('changed', other, `Transition \`${other.id}\` happens after ${other.delay} ms, before after ${one.delay} ms`),
+      ),
+    ...paths('new', onlyIn(runs[1], runs[0])),
+    ...paths('gone', onlyIn(runs[0], runs[1])),
+  ];
+}
+
+/** What differs in each machine; machines that are the same are absent. */
+export function changed(
+  before: Record<string, Recorded>,
+  after: Record<string, Recorded>,
+): { machine: string; title: string; found: Difference[] }[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].sort().flatMap((machine) => {
+    const [one, other] = [before[machine], after[machine]];
+    const whole = (kind: 'new' | 'gone', says: string): Difference[] => [{ kind, about: 'machine', key: machine, says }];
+    const found =
+      one && other
+        ? differences(one, other)
+        : other
+          ? whole('new', `New machine: ${other.states.length} states, ${other.transitions.length} transitions, ${other.paths.length} paths`)
+          : whole('gone', 'The machine is gone');
+    return found.length ? [{ machine, title: (other ?? one)?.title ?? machine, found }] : [];
+  });
+}
+
+/** The same as Markdown, for a merge request. */
+export function markdown(before: Record<string, Recorded>, after: Record<string, Recorded>): string {
+  const few = (list: string[]) => [
+    ...list.slice(0, 8).map((it) => `  - ${it}`),
+    ...(list.length > 8 ? [`  - and ${list.length - 8} more`] : []),
+  ];
+  const parts = changed(before, after).map(({ machine, title, found }) => [
+    `## ${title} (\`${machine}\`)`,
+    '',
+    ...found.flatMap(({ says, list }) => [`- ${says}${list ? ':' : ''}`, ...few(list ?? [])]),
+    '',
+  ]);
+  return parts.length ? parts.flat().join('\n') : 'No machine changed.\n';
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expect, machineNamed, machines, test, withReports } from './fixtures.ts';
+
+const { record, title, name } = machineNamed('payment-status');
+const at = '2026-11-21T08:00:00.000Z';
+const titleOf = (state: string) => record.states.find((it) => it.name === state)?.title ?? '';
+
+/** What is laid aside to compare with: the machines as they were, with some of them changed. */
+async function withBefore(page: Page, change: (record: (typeof machines)[number]['record']) => void, reports?: object) {
+  const records = machines.map(({ record: it }) => structuredClone(it));
+  const before = records.find(({ machine }) => machine === name);
+  if (before) change(before);
+  await page.route('**/atlas/reports/before/records.json', (route) => route.fulfill({ json: { revision: 'v1', at, records } }));
+  await page.route('**/atlas/reports/before/digest.json', (route) => route.fulfill({ json: reports ?? { walked: {} } }));
+}
+
+test('what has changed since another version is told in plain sentences and shown on the chart', async ({ page, origin }) => {
+  const [dropped, retargeted] = [
+    record.transitions.find(({ from, event }) => from === 'unreachable' && event === 'retry'),
+    record.transitions.find(({ from, delay }) => from === 'waiting' && delay !== undefined),
+  ];
+  await withBefore(page, (before) => {
+    // a transition is new since then, another led elsewhere, and one more has been taken away
+    before.transitions = before.transitions
+      .filter(({ id }) => id !== dropped?.id)
+      .map((it) => (it.id === retargeted?.id ? { ...it, to: 'paid' } : it));
+    before.transitions.push({ id: 'paymentStatus.paid|again|0', from: 'paid', to: 'reading', event: 'again', guard: false });
+  });
+  await page.goto(`${origin}/atlas`);
+  await page.getByRole('link', { name: 'Changes', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('1 machine is different since v1');
+  const list = page.getByRole('article');
+  await expect(list.getByRole('heading')).toContainText(`${title}1 new, 1 changed, 1 gone`);
+  await expect(list.getByRole('listitem').filter({ hasText: `New transition ${dropped?.id} (${titleOf('unreachable')}` })).toBeVisible();
+  await expect(
+    list
+      .getByRole('listitem')
+      .filter({ hasText: `${retargeted?.id} leads to ${titleOf(retargeted?.to ?? '')}, before to ${titleOf('paid')}` }),
+  ).toBeVisible();
+  await expect(list.getByRole('listitem').filter({ hasText: 'paymentStatus.paid|again|0' })).toContainText('is gone');
+  await list.getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(`${origin}/atlas/${name}?over=changes`);
+  const edge = (id: string | undefined) => page.locator('g[data-tone]', { has: page.locator(`[data-label="${id}"]`) });
+  await expect(edge(retargeted?.id)).toHaveAttribute('data-tone', 'warn');
+  await expect(page.locator('[data-state="paid"] [data-mark="−1"]')).toBeVisible();
+  await expect(page.locator('[data-mark="+"]').first()).toBeVisible();
+});
+
+test('the same version differs in nothing, and without another version the command is named', async ({ page, origin }) => {
+  await withBefore(page, () => undefined);
+  await page.goto(`${origin}/atlas/changes`);
+  await expect(page.getByRole('main').getByRole('status')).toContainText('No machine is different since v1');
+  await page.unrouteAll();
+  await page.route('**/atlas/reports/before/**', (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('npm run atlas -- before main');
+});
+
+test('paths that broke since the earlier run are named', async ({ page, origin }) => {
+  const [broken, mended] = record.tours;
+  const run = (failed: string | undefined) => ({
+    walked: { [name]: { tours: [], pictures: [] } },
+    lab: {
+      at,
+      tests: [broken, mended].map((tour) => ({
+        group: title,
+        title: `tour ${tour?.id}, x`,
+        passed: tour?.id !== failed,
+        ms: 1,
+        error: 'x',
+      })),
+    },
+  });
+  await withReports(page, run(broken?.id));
+  await withBefore(page, () => undefined, run(mended?.id));
+  await page.goto(`${origin}/atlas/changes`);
+  const items = page.getByRole('main').getByRole('listitem');
+  await expect(items.filter({ hasText: 'Broke' })).toContainText(broken?.title ?? '');
+  await expect(items.filter({ hasText: 'Broke' })).toContainText('passed before, failed now');
+  await expect(items.filter({ hasText: 'Mended' })).toContainText(mended?.title ?? '');
+});
+
+test('two runs lie side by side on the contact sheet, with what differs marked, and axe stands in each cell', async ({ page, origin }) => {
+  const shot = async (html: string) => {
+    await page.setContent(html);
+    return page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 40 } });
+  };
+  const [one, other] = [
+    await shot('<body style="background: white">'),
+    await shot('<body style="background: white"><b style="position: fixed; left: 0; top: 0">Pay</b>'),
+  ];
+  const picture = (state: string) => ({ file: `${state}.en-1440.png`, state, place: 0, locale: 'en', width: 1440, at });
+  const examined = [
+    { state: 'paid', locale: 'en', width: 1440, at, found: [] },
+    { state: 'failed', locale: 'en', width: 1440, at, found: ['label'] },
+  ];
+  const run = { walked: { [name]: { tours: [], pictures: [picture('paid'), picture('failed')], examined } } };
+  await withReports(page, run);
+  await withBefore(page, () => undefined, run);
+  await page.route('**/reports/lab/*/*.png', (route) => route.fulfill({ contentType: 'image/png', body: one }));
+  await page.route('**/reports/before/lab/*/failed*.png', (route) => route.fulfill({ contentType: 'image/png', body: one }));
+  await page.route('**/reports/before/lab/*/paid*.png', (route) => route.fulfill({ contentType: 'image/png', body: other }));
+  await page.goto(`${origin}/atlas/${name}/screens`);
+  const cell = (state: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: titleOf(state), exact: true }) });
+  await expect(cell('paid')).toContainText('axe: no finding');
+  await expect(cell('failed')).toContainText('axe: label');
+  await page.getByRole('checkbox', { name: 'Beside the earlier run' }).check();
+  await expect(cell('failed')).toContainText('no difference');
+  await expect(cell('paid').getByRole('img', { name: `What differs in ${titleOf('paid')}, en, 1440 px` })).toBeVisible();
+  await expect(cell('paid')).toContainText(/\d\.\d\d % differs/);
+  await page.getByRole('combobox', { name: 'Accessibility' }).selectOption('with findings');
+  await expect(cell('failed')).toBeVisible();
+  await expect(cell('paid')).toBeHidden();
+  await expect(page).toHaveURL(/axe%3Afound%20runs%3Atwo$/);
+});
