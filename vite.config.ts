@@ -140,7 +140,7 @@ const app = {
       codeSplitting: {
         // what every visit needs, in two files: fifty small ones weigh a tenth more, and each route's carries a list of its own of what to preload
         groups: [
-          { name: 'route-table', test: /src\/routes\/[^?]+\.tsx$/, includeDependenciesRecursively: false },
+          { name: 'route-table', test: /src\/routes\/[^?-][^?]*\.tsx$/, includeDependenciesRecursively: false },
           { name: 'page-parts', test: pageParts, includeDependenciesRecursively: false },
           { name: 'base', test: everywhere, includeDependenciesRecursively: false },
         ],
