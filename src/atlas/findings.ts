@@ -1,6 +1,7 @@
 import type { Machine } from './machine.ts';
 import type { State } from './record.ts';
-import { toldIn } from './screen-words.ts';
+import type { Control } from '../../tests/models/screen.ts';
+import { toldIn, wordsOf } from './screen-words.ts';
 
 export type Finding = { state?: string; transition?: string; says: string };
 export type Check = { title: string; why: string; findings: Finding[]; known: Finding[] };
@@ -33,6 +34,11 @@ export function checksOf(machine: Machine): Check[] {
     known: all.filter(({ id }) => id && excused.has(id)).map((it) => ({ ...it, says: `${it.says}: ${excused.get(it.id ?? '')}` })),
   });
   const contextOf = (name: string) => record.places.find(({ state }) => state === name)?.context ?? {};
+  /** A part of a page that has gone from it. */
+  const isGone = (name: string) => {
+    const told = toldIn(machine, name, contextOf(name));
+    return told.kind === 'seen' && told.heading === undefined && told.says.length === 0 && told.controls.length === 0;
+  };
   const world = Object.entries(screens?.gestures ?? {}).flatMap(([type, gesture]) =>
     'world' in gesture ? [{ type, reason: gesture.world }] : [],
   );
@@ -44,7 +50,7 @@ export function checksOf(machine: Machine): Check[] {
       findings: record.states
         .filter((state) => {
           const { name, final } = state;
-          if (goesOn(name) || final || !screens || leadsTo(state)) return false;
+          if (goesOn(name) || final || !screens || leadsTo(state) || isGone(name)) return false;
           const told = toldIn(machine, name, contextOf(name));
           return told.kind === 'seen' && told.controls.length === 0;
         })
@@ -53,6 +59,9 @@ export function checksOf(machine: Machine): Check[] {
         ...record.states
           .filter(({ final }) => final)
           .map(({ name, title }) => ({ state: name, says: `${title} is a final state: whoever started the machine goes on` })),
+        ...record.states
+          .filter(({ name, final }) => !goesOn(name) && !final && isGone(name))
+          .map(({ name, title }) => ({ state: name, says: `${title}: nothing of it is shown any more, and the page around it goes on` })),
         ...record.states
           .filter((state) => !goesOn(state.name) && leadsTo(state))
           .map((state) => ({ state: state.name, says: `${state.title} ${leadsTo(state)}` })),
@@ -107,6 +116,12 @@ export function checksOf(machine: Machine): Check[] {
       ),
     },
     {
+      title: 'Events that their screen does not offer',
+      why: 'The machine would take it there, and no control that can be used sends it.',
+      findings: unoffered(machine),
+      known: [],
+    },
+    {
       title: 'Events that no control sends',
       why: 'What a person cannot cause must come from somewhere else.',
       findings: screens
@@ -117,4 +132,33 @@ export function checksOf(machine: Machine): Check[] {
       known: world.map(({ type, reason }) => ({ says: `${type}: ${reason}` })),
     },
   ];
+}
+
+type Ways = { ways: (event: unknown) => readonly { controls: readonly Control[] }[] };
+
+/** What a person may do in a place by the machine, and can do with nothing on its screen. */
+function unoffered(machine: Machine): Finding[] {
+  const { record, screens } = machine;
+  if (!screens) return [];
+  const found = new Map<string, Finding>();
+  for (const step of record.steps) {
+    const gesture = screens.gestures[step.event.type];
+    const place = record.places[step.from];
+    if (step.refused || !place || !gesture || 'world' in gesture) continue;
+    const told = toldIn(machine, place.state, place.context);
+    if (told.kind !== 'seen') continue;
+    const here = new Set([
+      ...told.controls.map(({ role, name }) => `${role} ${name}`),
+      ...screens.frame.map(({ role, name }) => `${role} ${wordsOf(name)}`),
+    ]);
+    const isOffered = (gesture as unknown as Ways).ways(step.event).some(({ controls }) => {
+      const last = controls.at(-1);
+      return last !== undefined && here.has(`${last.role} ${wordsOf(last.name)}`);
+    });
+    const key = `${place.state} ${step.event.type}`;
+    if (isOffered || found.has(key)) continue;
+    const title = record.states.find(({ name }) => name === place.state)?.title ?? place.state;
+    found.set(key, { state: place.state, says: `${title}: nothing that can be used sends ${step.event.type} (${step.says})` });
+  }
+  return [...found.values()];
 }

@@ -132,6 +132,7 @@ test('every machine is looked through: each request has a way for failure, each 
       'States nobody reaches',
       'Delays that lead nowhere',
       'Transitions nobody takes',
+      'Events that their screen does not offer',
     ])
       await expect(page.getByRole('main').locator('li[data-result]', { hasText: check }), `${title}: ${check}`).toHaveAttribute(
         'data-result',
@@ -226,6 +227,10 @@ test('a machine with faults planted in its record shows each of them', async ({ 
   );
   faulty.steps = faulty.steps.map((it) => ({ ...it, takes: it.takes.filter((id) => !id.endsWith('readStatus|0=false')) }));
   faulty.states.push({ ...(faulty.states[0] as (typeof faulty.states)[number]), name: 'lonely', title: 'A lonely state', asks: [] });
+  // the machine would let a person try again where the screen has no button for it
+  const retry = faulty.steps.find(({ event }) => event.type === 'retry');
+  const paid = faulty.places.findIndex(({ state }) => state === 'paid');
+  if (retry) faulty.steps.push({ ...retry, from: paid });
   await page.route(/payment-status\.record-[^/]+\.js$/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -236,6 +241,7 @@ test('a machine with faults planted in its record shows each of them', async ({ 
   const check = (title: string) => page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) });
   await expect(check('Requests without a way for failure')).toContainText('Reading the status again asks readStatus');
   await expect(check('Delays that lead nowhere')).toContainText('1 found');
+  await expect(check('Events that their screen does not offer')).toContainText('Paid: nothing that can be used sends retry');
   await expect(check('States nobody reaches')).toContainText('A lonely state');
   await expect(check('Conditions that are always the same')).toContainText('is never false');
 });
