@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useDeferredValue, useMemo } from 'react';
 import { type Address, addressOf, go, withDrawing } from './address.ts';
 import { loadBefore } from './before.ts';
 import { Chart } from './chart.tsx';
@@ -38,7 +38,11 @@ function shownIn({ record }: Machine, { path, step = 0, play }: Address): Shown 
 
 export function ChartView({ machine, address, reports }: ChartViewProps) {
   const { record, summary } = machine;
-  const shown = shownIn(machine, address);
+  const key = JSON.stringify([address.path, address.step, address.play]);
+  // oxlint-disable-next-line react/exhaustive-deps -- the key says what of the address a run is made of
+  const shown = useMemo(() => shownIn(machine, address), [machine, key]);
+  // the chart moves at once; what is told of the step follows when there is time
+  const told = useDeferredValue(shown);
   const steps = shown ? shown.run.steps.slice(0, shown.count).flatMap((number) => record.steps[number] ?? []) : [];
   const place = shown && record.places[placeAfter(record, shown.run, shown.count)];
   const state = address.state && record.states.find(({ name }) => name === address.state);
@@ -84,7 +88,7 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
             <Link to={addressOf({ machine: summary.name })}>Show the chart</Link>
           </section>
         ) : shown ? (
-          <StepPanel machine={machine} shown={shown} reports={reports} />
+          <StepPanel machine={machine} shown={told ?? shown} reports={reports} />
         ) : state ? (
           <StatePanel machine={machine} state={state} reports={reports} />
         ) : transition ? (

@@ -62,7 +62,7 @@ export function toPlaywright(machine: Machine, run: Run): string {
     "import { serveBuild } from './server.ts';",
     "import { settings, subject, walk } from './walk.ts';",
     '',
-    'const events: { type: string }[] = [',
+    'const events: { type: string; [key: string]: unknown }[] = [',
     ...events,
     '];',
     '',

@@ -1,6 +1,7 @@
-import { use, useEffect, useRef } from 'react';
+import { use, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { addressOf, go } from './address.ts';
 import { Chart } from './chart.tsx';
+import type { Shown } from './chart-view.tsx';
 import styles from './chart-view.module.css';
 import film from './film.module.css';
 import { followers, type Leg, readLegs, routes, runOf, writeLegs } from './joined.ts';
@@ -21,13 +22,27 @@ export function JoinedView({ wish, step, reports }: { wish: string; step: number
   const text = wish || (routes[0]?.legs ?? '');
   const legs = readLegs(text);
   const machines = use(openAll(legs.map(({ machine }) => machine).join(' ')));
-  const parts = legs.map((leg, index): Joined => {
-    const machine = machines[index] as Machine;
-    return { leg, machine, run: runOf(machine, leg) ?? emptyRun };
-  });
+  const parts = useMemo(
+    () =>
+      readLegs(text).map((leg, index): Joined => {
+        const machine = machines[index] as Machine;
+        return { leg, machine, run: runOf(machine, leg) ?? emptyRun };
+      }),
+    [machines, text],
+  );
   // each machine is met once before its first step
-  const stops = parts.flatMap((part, at) => [...Array(part.run.steps.length + 1).keys()].map((count) => ({ ...part, at, count })));
+  const stops = useMemo(
+    () =>
+      parts.flatMap((part, at) =>
+        [...Array(part.run.steps.length + 1).keys()].map(
+          (count): Stop => ({ ...part, at, count, shown: { kind: 'play', run: part.run, count } }),
+        ),
+      ),
+    [parts],
+  );
   const now = stops[Math.min(step, stops.length - 1)];
+  // the chart moves at once; what is told of the step follows when there is time
+  const told = useDeferredValue(now);
   const to = (next: number) => addressOf({ page: 'joined', step: next, ...(wish ? { filter: wish } : {}) });
   const title = routes.find(({ legs: it }) => it === text)?.title ?? 'A way of your own';
   if (!now)
@@ -83,13 +98,13 @@ export function JoinedView({ wish, step, reports }: { wish: string; step: number
             <Change parts={parts} />
           </details>
         </section>
-        <StepPanel machine={now.machine} shown={{ kind: 'play', run: now.run, count: now.count }} reports={reports} />
+        {told && <StepPanel machine={told.machine} shown={told.shown} reports={reports} />}
       </aside>
     </main>
   );
 }
 
-type Stop = Joined & { at: number; count: number };
+type Stop = Joined & { at: number; count: number; shown: Shown };
 interface StripProps {
   stops: Stop[];
   step: number;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { addressOf } from './address.ts';
 import { CallsSection } from './calls.tsx';
 import type { Shown } from './chart-view.tsx';
@@ -15,7 +16,10 @@ import { dateOf, type Reports } from './reports.ts';
 import { ToldSection } from './told.tsx';
 import { causeWord } from './ways.tsx';
 
-export function StepPanel({ machine, shown, reports }: { machine: Machine; shown: Shown; reports: Reports }) {
+/** What is told of a step. It is drawn anew only when the step or what surrounds it is another. */
+export const StepPanel = memo(StepTold);
+
+function StepTold({ machine, shown, reports }: { machine: Machine; shown: Shown; reports: Reports }) {
   const { record, summary } = machine;
   const { run, count } = shown;
   const number = placeAfter(record, run, count);
