@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { isKindOpen } from '../../domain/compliance.ts';
 import { kycStatusOf } from '../../domain/eligibility.ts';
 import { Dashboard } from '../features/investments/dashboard.tsx';
 import { CouponBlock } from '../features/onboarding/coupon-block.tsx';
-import { AfterDetails, Onboarding, OnboardingLoading } from '../features/onboarding/onboarding.tsx';
+import { AfterDetails, Onboarding, type OnboardingActor } from '../features/onboarding/onboarding.tsx';
 import { type SettingsSearch, settingsSearch } from '../features/onboarding/settings-search.ts';
 import { useOnboarding } from '../features/onboarding/use-onboarding.ts';
 import { AxiologyTerms } from '../features/user-info/axiology-terms.tsx';
@@ -26,23 +27,24 @@ export const Route = createFileRoute('/_signed-in/dashboard/settings')({
 function SettingsRoute() {
   const { user } = useSessionPort();
   const { step } = Route.useSearch();
-  const { $api } = Route.useRouteContext();
-  const standing = useQuery($api.queryOptions('get', '/compliance'));
-  return (
-    <Dashboard title={<Trans>Settings</Trans>}>
-      {user && standing.isPending && <OnboardingLoading />}
-      {user && !standing.isPending && (
-        <Settings key={user.id} user={user} step={step} isKindOpen={standing.data !== undefined && isKindOpen(standing.data)} />
-      )}
-    </Dashboard>
+  return <Dashboard title={<Trans>Settings</Trans>}>{user && <Settings key={user.id} user={user} step={step} />}</Dashboard>;
+}
+
+function Settings({ user, step }: { user: User; step: SettingsSearch['step'] }) {
+  const actor = useOnboarding(Route.useRouteContext(), step);
+  const isLoaded = useSelector(actor, ({ value }) => value !== 'loading' && value !== 'loadFailed');
+  return isLoaded ? (
+    <Steps user={user} actor={actor} />
+  ) : (
+    <Onboarding actor={actor} referralCode={null} kycStatus="EMPTY" identity={null} details={null} coupon={null} />
   );
 }
 
-/** Whether the kind of account may be chosen is asked before the form begins; without an answer it may not. */
-function Settings({ user, step, isKindOpen: mayTurn }: { user: User; step: SettingsSearch['step']; isKindOpen: boolean }) {
+/** Whether the kind of account may be chosen is known before the form begins. */
+function Steps({ user, actor }: { user: User; actor: OnboardingActor }) {
   const clients = Route.useRouteContext();
-  const actor = useOnboarding(clients, step);
-  const details = useUserInfo(clients, user, mayTurn);
+  const standing = useQuery(clients.$api.queryOptions('get', '/compliance'));
+  const details = useUserInfo(clients, user, standing.data !== undefined && isKindOpen(standing.data));
   const identity = useIdentityCheck(clients.api);
   return (
     <Onboarding

@@ -71,7 +71,7 @@ export function Onboarding({ actor, ...slots }: OnboardingProps) {
   }
 }
 
-export function OnboardingLoading() {
+function OnboardingLoading() {
   const { t } = useLingui();
   return (
     <div aria-busy="true" className={css.work}>
