@@ -93,6 +93,8 @@ export const sessionMachine = setup({
       meta: { title: 'Your account could not be loaded', requirements: ['AUTH-02'] },
       on: {
         retry: 'loadingUser',
+        // the token is still here: asking to sign in is asking whose it is once more
+        'signIn.ask': 'loadingUser',
         unauthorized: { target: 'anonymous', actions: ['forget', 'clear'] },
         'signOut.ask': 'signingOut',
       },

@@ -98,7 +98,9 @@ export const sessionModel = {
       requirements: ['AUTH-05', 'AUTH-07', 'AUTH-06'],
       every: ({ steps }) => {
         for (const { from, to, event, asks, emits } of steps) {
-          if (event.type === 'signIn.ask') {
+          if (event.type === 'signIn.ask' && from.state === 'failed') {
+            if (to.state !== 'loadingUser' || asks[0]?.src !== 'loadUser') return 'who keeps a token is not looked up once more';
+          } else if (event.type === 'signIn.ask') {
             const asked = asks[0]?.input as { nonce?: string; returnPath?: string } | undefined;
             if (to.state !== 'signingIn' || asked?.nonce !== event.nonce || asked?.returnPath !== event.returnPath)
               return 'the sign-in does not carry what was asked';
@@ -131,7 +133,7 @@ export const sessionModel = {
       every: ({ steps }) => {
         for (const { from, to, event } of steps) {
           if (from.state === 'loadingUser' && 'error' in event && to.state !== 'failed') return `after a lost answer: ${to.state}`;
-          if (to.state === 'failed' && !(to.accepts.includes('retry') && to.accepts.includes('signOut.ask')))
+          if (to.state === 'failed' && ['retry', 'signIn.ask', 'signOut.ask'].some((type) => !to.accepts.includes(type)))
             return 'failed has no way out';
           if (event.type === 'retry' && to.state !== 'loadingUser') return 'retry does not load';
           if (event.type === 'signOut.ask' && to.state !== 'signingOut') return 'sign-out does not sign out';

@@ -35,6 +35,8 @@ function Guarded({ actor, address, children }: ProtectedProps & { actor: Session
   useEffect(() => {
     if (state === 'anonymous') session.signIn(address);
   }, [state, session, address]);
+  // who goes elsewhere puts the failure away: the next protected page asks anew
+  useEffect(() => () => actor.send({ type: 'signIn.dismiss' }), [actor]);
   if (session.user) return children(session.user);
   switch (state) {
     case 'failed':
@@ -46,9 +48,14 @@ function Guarded({ actor, address, children }: ProtectedProps & { actor: Session
           <p>
             <Trans>Your money and your data are safe; only the connection failed.</Trans>
           </p>
-          <Button onPress={() => actor.send({ type: 'retry' })}>
-            <Trans id="errors.retryActionLabel">Try again</Trans>
-          </Button>
+          <div className="row">
+            <Button onPress={() => actor.send({ type: 'retry' })}>
+              <Trans id="errors.retryActionLabel">Try again</Trans>
+            </Button>
+            <Button variant="second" onPress={() => session.signOut()}>
+              <Trans>Sign out</Trans>
+            </Button>
+          </div>
         </main>
       );
     case 'signInFailed':

@@ -18,7 +18,7 @@ export function startSession({
 }: {
   clients: { api: Api; $api: QueryApi; queryClient: QueryClient };
   onNavigate: (to: string) => void;
-  /** Protected pages say themselves that sign-in cannot be reached. */
+  /** Protected pages say themselves that sign-in cannot be reached; elsewhere it is told once, and put away. */
   isProtected: () => boolean;
 }) {
   const session = createActor(sessionMachine.provide({ actors: sessionActors(api, $api, queryClient) }), {
@@ -32,7 +32,9 @@ export function startSession({
   session.on('leave', ({ url }) => window.location.assign(url));
   session.on('navigate', ({ to }) => onNavigate(to));
   session.on('signIn.failed', () => {
-    if (!isProtected()) void tellSignInFailed();
+    if (isProtected()) return;
+    void tellSignInFailed();
+    session.send({ type: 'signIn.dismiss' });
   });
   live(session);
   session.start();

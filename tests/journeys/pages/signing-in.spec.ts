@@ -201,3 +201,31 @@ test('a sign-in page that cannot be reached is told, on a public page and on a p
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('input[type="password"]')).toBeVisible();
 });
+
+test('who goes on after a failed sign-in is asked anew by the next protected page [AUTH-12, ROUTE-29]', async ({ page, origin }) => {
+  await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });
+  await page.goto(`${origin}/dashboard/settings`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in cannot be reached');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.evaluate(() => history.pushState({}, '', '/dashboard/settings'));
+  await expect(page.locator('input[type="password"]')).toBeVisible();
+});
+
+test('an account that cannot be loaded is asked for again by who asks to sign in, and can be left by signing out [AUTH-02, AUTH-15]', async ({
+  page,
+  origin,
+}) => {
+  await signedIn(page, origin);
+  await fault(page, origin, { operationId: 'getMe', kind: 'status', status: 500 });
+  await page.goto(`${origin}/faq`);
+  const signIn = page.getByRole('banner').getByRole('button', { name: 'Sign in' }).first();
+  await expect(signIn).toBeEnabled();
+  await signIn.click();
+  await expect(page.getByRole('banner').getByText('Your account: Ona Petraitė')).toBeAttached();
+  await fault(page, origin, { operationId: 'getMe', kind: 'status', status: 500 });
+  await page.goto(`${origin}/dashboard/settings`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account could not be loaded');
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
