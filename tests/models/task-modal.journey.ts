@@ -25,7 +25,7 @@ function goTo(world: World, path: unknown): string {
   return page;
 }
 
-const unsent = 'Nothing in the app says so yet; the lab walks it.';
+const unsent = 'A test of the notifications walks it on the real server: a task that comes while somebody is here opens the window.';
 const demanded = 'Only the loan wizard demands the tasks: its own tours do, with one task open. The lab walks the other answers.';
 
 export const taskModalJourney: JourneyModel = {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { createActor } from 'xstate';
@@ -23,5 +24,23 @@ export function useTaskModal(clients: TaskModalClients, wasRenewalShown: boolean
     actor.send({ type: 'session.started' });
     return () => actor.send({ type: 'session.ended' });
   }, [actor]);
+  useChangedTasks(clients, () => actor.send({ type: 'tasks.changed' }));
   return actor;
+}
+
+/** Tells when the list behind the count in the header has other open tasks than before. */
+function useChangedTasks({ $api }: TaskModalClients, onChange: () => void) {
+  const { data } = useQuery($api.queryOptions('get', '/user-notifications'));
+  const ids = data
+    ?.filter(({ type, status }) => type === 'TASK' && status === 'NEW')
+    .map(({ id }) => id)
+    .sort()
+    .join();
+  const known = useRef(ids);
+  useEffect(() => {
+    if (ids === undefined || ids === known.current) return;
+    const isFirst = known.current === undefined;
+    known.current = ids;
+    if (!isFirst) onChange();
+  });
 }
