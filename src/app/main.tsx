@@ -3,6 +3,8 @@ import { languageTag } from '../../domain/locale.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { activate, detectLocale } from '../i18n/i18n.ts';
+import { isDraftKept } from '../lib/drafts.ts';
+import { keepTyping } from '../lib/early-typing.ts';
 import { tellError } from '../lib/error-news.ts';
 import { storedToken } from '../lib/session-storage.ts';
 import '../ui/tokens.css';
@@ -18,9 +20,12 @@ if (window.location.search) {
   const { search } = window.location;
   void import('../lib/marketing.ts').then(({ keepTracked }) => keepTracked(search));
 }
-// The server draws public pages for strangers. In another language, or for somebody it does not know of, the page is drawn anew from the start.
+const giveBackTyping = keepTyping(place);
+// The server draws public pages for strangers. In another language, for somebody it does not know of, or with a form that was begun here, the page is
+// drawn anew from the start.
 const locale = detectLocale();
-const data = document.documentElement.lang === languageTag(locale) && storedToken() === null ? document.getElementById('page-data') : null;
+const isForStranger = storedToken() === null && !isDraftKept('registration', 'visitor');
+const data = document.documentElement.lang === languageTag(locale) && isForStranger ? document.getElementById('page-data') : null;
 if (!data) place.replaceChildren();
 await activate(locale);
 const caught = (error: unknown) => {
@@ -41,5 +46,11 @@ if (data) {
   for (const [key, value] of JSON.parse(data.textContent) as [QueryKey, unknown][]) queryClient.setQueryData(key, value, { updatedAt: 1 });
   router.ssr = { manifest: undefined };
   // not awaited here: parts of the page import this file, and would wait for it to end
-  void router.load().then(() => hydrateRoot(place, app, listeners));
-} else createRoot(place, listeners).render(app);
+  void router.load().then(() => {
+    hydrateRoot(place, app, listeners);
+    giveBackTyping();
+  });
+} else {
+  createRoot(place, listeners).render(app);
+  giveBackTyping();
+}

@@ -19,6 +19,8 @@ const publicPages: Record<string, { file: string; catalogue: string }> = {
   '/legal': { file: 'legal', catalogue: 'legal' },
   '/affiliate': { file: 'affiliate', catalogue: 'affiliate' },
   '/get-funded': { file: 'get-funded', catalogue: 'get-funded' },
+  '/register': { file: 'register', catalogue: 'registration' },
+  '/terms-and-conditions': { file: 'terms-and-conditions', catalogue: 'terms' },
   '/blog/': { file: 'blog.index', catalogue: 'blog' },
   '/blog/$slug': { file: 'blog.$slug', catalogue: 'blog' },
 };

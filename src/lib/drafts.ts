@@ -20,6 +20,14 @@ export function keptDraft(form: string, userId: string): Record<string, unknown>
   }
 }
 
+export function isDraftKept(form: string, userId: string): boolean {
+  try {
+    return sessionStorage.getItem(keyOf(form, userId)) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Signing out leaves nothing behind that was typed. [decision 6.18] */
 export function forgetDrafts() {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);

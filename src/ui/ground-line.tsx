@@ -10,13 +10,13 @@ export interface GroundLineProps {
   isLate?: boolean;
 }
 
-/** Solid as far as it is done, hatched beyond. */
+/** Solid as far as it is done, hatched beyond. It may stand inside a sentence, where a page drawn on the server can have no block. */
 export function GroundLine({ value, label, isLate }: GroundLineProps) {
   const done = Math.min(100, Math.max(0, value));
   const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
-    <div {...spoken} className={classNames(styles.ground, isLate && styles.late)} style={{ '--done': `${done}%` } as CSSProperties}>
+    <span {...spoken} className={classNames(styles.ground, isLate && styles.late)} style={{ '--done': `${done}%` } as CSSProperties}>
       <i />
-    </div>
+    </span>
   );
 }

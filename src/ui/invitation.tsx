@@ -12,9 +12,17 @@ export function Invitation({ onRegister, onClose }: { onRegister: () => void; on
         <p>
           <Trans>New here? An account costs nothing, and you lend only when you want to.</Trans>
         </p>
-        <button type="button" className={buttonClass({ variant: 'second', size: 'sm' })} onClick={onRegister}>
+        {/* a link, so that it leads there before any script answers */}
+        <a
+          href="/register"
+          className={buttonClass({ variant: 'second', size: 'sm' })}
+          onClick={(event) => {
+            event.preventDefault();
+            onRegister();
+          }}
+        >
           <Trans>Register now</Trans>
-        </button>
+        </a>
         <IconButton icon="close" label={t`Close the invitation`} onClick={onClose} />
       </div>
     </aside>

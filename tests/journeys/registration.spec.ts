@@ -43,7 +43,7 @@ test.describe('a stranger', () => {
     await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
     await expect.poll(() => kept(page, 'analytics-consent-granted')).toBe('denied');
-    await page.getByRole('button', { name: 'Register now' }).click();
+    await page.getByRole('link', { name: 'Register now' }).click();
     await expect(page.getByRole('heading', { name: 'Open an account' })).toBeVisible();
     await accessible(page);
 
@@ -229,6 +229,67 @@ test('who came by Google completes the registration before anything else, and is
   await page.waitForURL(`${origin}/`);
   await expect(page.getByText('Your registration is complete.', { exact: true })).toBeVisible();
   await expect(page.getByRole('banner').getByText('Greta Šimkutė').first()).toBeAttached();
+});
+
+test('Facebook and Google both lead to a sign-in of their own [AUTH-22]', async ({ page, origin }) => {
+  for (const [service, key] of [
+    ['Facebook', 'facebook'],
+    ['Google', 'google'],
+  ] as const) {
+    await page.goto(`${origin}/register`);
+    const asked = page.waitForRequest((request) => request.url().includes('/api/v1/auth/authorize'));
+    await page.getByRole('button', { name: `Continue with ${service}` }).click();
+    expect((await asked).url()).toContain(key);
+    await expect(page.getByRole('heading', { name: `Sign in with ${service}` })).toBeVisible();
+  }
+});
+
+test.describe('before the program of the page is there', () => {
+  test('the form can be read and filled in, and nothing typed or ticked is lost; it cannot be sent [REG-02, REG-03, UI-02]', async ({
+    page,
+    origin,
+  }) => {
+    // the first script waits until the form is filled in
+    let letGo: () => void = () => undefined;
+    const filled = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+      await filled;
+      await route.continue();
+    });
+    const email = newEmail();
+    await page.goto(`${origin}/register`, { waitUntil: 'commit' });
+    await expect(page.getByText('You can lose all the money you lend.')).toBeVisible();
+    await fillIn(page, email);
+    const terms = page.getByRole('checkbox', { name: /^I have read the terms/ });
+    await terms.check();
+    const send = page.getByRole('button', { name: 'Open my account' });
+    await expect(send).toBeDisabled();
+    letGo();
+    await expect(send).toBeEnabled();
+    await expect(page.getByLabel('First name')).toHaveValue('Ona');
+    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
+    await expect(terms).toBeChecked();
+    // the form knows of it too: it is complete and can be sent
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/users'));
+    await send.click();
+    expect((await sent).postDataJSON()).toMatchObject({ name: 'Ona', lastName: 'Petraitė', email, password });
+    await page.waitForURL(`${origin}/verify-registration`);
+  });
+
+  test('the terms can be read, in the language of the reader [TERMS-01, ROUTE-16]', async ({ browser, origin }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${origin}/terms-and-conditions?lang=lt`);
+    await expect(page.getByText('Jose rašoma, ką Jums darome')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Galiojančios naudojimosi sąlygos (PDF)' })).toHaveAttribute(
+      'href',
+      /Terms_and_Conditions_lt/,
+    );
+    await expect(page.getByRole('button', { name: 'Sutinku' })).toBeDisabled();
+    await context.close();
+  });
 });
 
 test('a service that keeps the address or the consent back leads to what went wrong [AUTH-13]', async ({ page, origin }) => {

@@ -6,6 +6,7 @@ import { nonce } from '../../../domain/nonce.ts';
 import type { registrationMachine, SocialProvider } from '../../../machines/registration/registration.machine.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -53,12 +54,13 @@ export function RegistrationPage({ actor }: { actor: RegistrationActor }) {
 function SocialButtons({ actor }: { actor: RegistrationActor }) {
   const state = useSelector(actor, ({ value }) => value);
   const chosen = useSelector(actor, ({ context }) => context.social?.provider);
+  const isHydrated = useHydrated();
   const isLeaving = state === 'startingSocial' || state === 'leaving';
   const isBusy = isLeaving || state === 'registering' || state === 'registered';
   const way = (provider: SocialProvider) => ({
     variant: 'second' as const,
     full: true,
-    isDisabled: isBusy && !(isLeaving && chosen === provider),
+    isDisabled: !isHydrated || (isBusy && !(isLeaving && chosen === provider)),
     isPending: isLeaving && chosen === provider,
     onPress: () => actor.send({ type: 'social.choose', provider, nonce: nonce() }),
   });
@@ -85,6 +87,7 @@ function Form({ actor }: { actor: RegistrationActor }) {
   const problems = useSelector(actor, ({ context }) => context.problems);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy')) || state === 'leaving' || state === 'registered';
   const form = useRef<HTMLFormElement>(null);
+  const isHydrated = useHydrated();
 
   const showFirstProblem = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   useEffect(() => {
@@ -110,7 +113,8 @@ function Form({ actor }: { actor: RegistrationActor }) {
   };
 
   return (
-    <form ref={form} className={css.form} onSubmit={submit} noValidate aria-busy={state === 'registering'}>
+    // post: should it ever be sent without its program, the password must not stand in an address
+    <form ref={form} className={css.form} method="post" onSubmit={submit} noValidate aria-busy={state === 'registering'}>
       <KindOfAccount {...parts} />
       <PersonFields {...parts} />
       <TextField
@@ -139,7 +143,7 @@ function Form({ actor }: { actor: RegistrationActor }) {
           type="submit"
           size="lg"
           isPending={state === 'registering'}
-          isDisabled={isBusy && state !== 'registering'}
+          isDisabled={!isHydrated || (isBusy && state !== 'registering')}
           pendingLabel={<Trans>Opening your account…</Trans>}
         >
           <Trans>Open my account</Trans>

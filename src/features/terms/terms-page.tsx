@@ -10,7 +10,6 @@ import { Blank } from '../../ui/blank.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './terms.module.css';
 import { PageHead } from '../../ui/page-head.tsx';
 
@@ -22,7 +21,10 @@ export function TermsPage({ actor }: { actor: TermsActor }) {
   const state = useSelector(actor, ({ value }) => value);
   return (
     <main id="main" className={`page ${css.page}`}>
-      <PageHead title={t`Terms and conditions`} />
+      <PageHead
+        title={t`Terms and conditions`}
+        description={t`What we do for you and what we may not do, what it costs, and what happens when a borrower does not pay.`}
+      />
       <StepTitle>
         <Trans>Terms and conditions</Trans>
       </StepTitle>
@@ -37,9 +39,9 @@ function Content({ actor, state }: { actor: TermsActor; state: ReturnType<TermsA
     case 'loading':
     case 'reloading':
       return (
-        <div aria-busy="true" className={css.text}>
+        <div aria-busy="true">
           <span className="sr" role="status">{t`Loading the terms…`}</span>
-          <Skeleton height="12rem" />
+          <Terms actor={actor} isUnknown />
         </div>
       );
     case 'loadFailed':
@@ -91,7 +93,18 @@ function Content({ actor, state }: { actor: TermsActor; state: ReturnType<TermsA
   }
 }
 
-function Terms({ actor, pending, children }: { actor: TermsActor; pending?: ReactNode; children?: ReactNode }) {
+function Terms({
+  actor,
+  pending,
+  isUnknown = false,
+  children,
+}: {
+  actor: TermsActor;
+  pending?: ReactNode;
+  /** The version in force is being asked for; without it nothing can be agreed to. */
+  isUnknown?: boolean;
+  children?: ReactNode;
+}) {
   const locale = useLocale();
   const version = useSelector(actor, ({ context }) => context.version ?? '');
   return (
@@ -106,7 +119,7 @@ function Terms({ actor, pending, children }: { actor: TermsActor; pending?: Reac
         <a className={css.file} href={termsFile(locale)} target="_blank" rel="noreferrer">
           <Icon name="file" />
           <span>
-            <Trans>Terms and conditions, version {version} (PDF)</Trans>
+            {isUnknown ? <Trans>Terms and conditions in force (PDF)</Trans> : <Trans>Terms and conditions, version {version} (PDF)</Trans>}
           </span>
         </a>
       </p>
@@ -115,7 +128,12 @@ function Terms({ actor, pending, children }: { actor: TermsActor; pending?: Reac
         <Trans>By pressing the button I confirm that I have read these terms and conditions and agree to them.</Trans>
       </p>
       <div>
-        <Button isPending={pending !== undefined} pendingLabel={pending} onPress={() => actor.send({ type: 'terms.accept' })}>
+        <Button
+          isDisabled={isUnknown}
+          isPending={pending !== undefined}
+          pendingLabel={pending}
+          onPress={() => actor.send({ type: 'terms.accept' })}
+        >
           <Trans>I agree to the terms</Trans>
         </Button>
       </div>
