@@ -6,6 +6,15 @@ import type { Api } from './client.ts';
 /** There are no posts in German: German readers get the English ones. [BLOG-03, T-47] */
 const languageOf = (locale: Locale): Locale => (locale === 'de' ? 'en' : locale);
 
+/** What is not written in the reader's language is offered in English; each post says its own language. */
+async function orInEnglish<Answer extends { data?: { data: unknown[] } | undefined }>(
+  language: Locale,
+  ask: (language: Locale) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await ask(language);
+  return language !== 'en' && answer.data?.data.length === 0 ? ask('en') : answer;
+}
+
 const at = () => ({ baseUrl: `${siteOrigin()}/api/blog` });
 
 /** The newest posts, newest first; without a number the first 25. [BLOG-01, CONST-19] */
@@ -14,11 +23,13 @@ export function postsQuery(api: Api, locale: Locale, count = 25) {
   return queryOptions({
     queryKey: ['blog-posts', language, count],
     queryFn: async ({ signal }) => {
-      const { data, error } = await api.GET('/blog-posts', {
-        ...at(),
-        signal,
-        params: { query: { locale: language, sort: 'publishedAt:desc', 'pagination[pageSize]': count, populate: ['cardPhoto'] } },
-      });
+      const { data, error } = await orInEnglish(language, (asked) =>
+        api.GET('/blog-posts', {
+          ...at(),
+          signal,
+          params: { query: { locale: asked, sort: 'publishedAt:desc', 'pagination[pageSize]': count, populate: ['cardPhoto'] } },
+        }),
+      );
       if (!data) throw new Error('The posts did not come', { cause: error });
       return data.data.map(({ attributes }) => attributes);
     },
@@ -31,11 +42,13 @@ export function postQuery(api: Api, locale: Locale, slug: string) {
   return queryOptions({
     queryKey: ['blog-post', language, slug],
     queryFn: async ({ signal }) => {
-      const { data, error } = await api.GET('/blog-posts', {
-        ...at(),
-        signal,
-        params: { query: { locale: language, 'filters[slug][$eq]': slug, populate: ['coverPhoto'] } },
-      });
+      const { data, error } = await orInEnglish(language, (asked) =>
+        api.GET('/blog-posts', {
+          ...at(),
+          signal,
+          params: { query: { locale: asked, 'filters[slug][$eq]': slug, populate: ['coverPhoto'] } },
+        }),
+      );
       const [post, ...others] = data?.data ?? [];
       if (!post || others.length > 0) throw new Error(`There is not one post ${slug}`, { cause: error });
       return post.attributes;

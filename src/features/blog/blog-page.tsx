@@ -73,6 +73,11 @@ function Posts() {
     );
   return (
     <>
+      {first.locale !== locale && (
+        <p className={styles.language}>
+          <Trans>These articles are written in English.</Trans>
+        </p>
+      )}
       <Spotlight post={first} />
       {others.length > 0 && (
         <CardList>

@@ -3,7 +3,7 @@ import { accessible } from '../fixtures.ts';
 import { columns, expect, fault, test } from './support.ts';
 
 const languages = ['en', 'de', 'lt', 'es', 'pt'] as const;
-const addresses = ['/', '/invest', '/about', '/faq', '/legal', '/affiliate', '/get-funded', '/blog'];
+const addresses = ['/', '/invest', '/about', '/faq', '/legal', '/affiliate', '/get-funded', '/blog', '/register', '/terms-and-conditions'];
 
 test('home shows its ten sections, the newest three articles among them [HOME-01, BLOG-09, ROUTE-01]', async ({ page, origin }) => {
   await page.goto(origin);
@@ -254,6 +254,69 @@ test('German readers get the English articles [BLOG-03]', async ({ page, origin 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Four days to change your mind');
   await expect.poll(() => asked.length).toBeGreaterThan(1);
   expect(new Set(asked)).toEqual(new Set(['en']));
+});
+
+test('readers of a language without articles are offered the English ones, and are told so [BLOG-01, BLOG-09]', async ({
+  page,
+  origin,
+}) => {
+  for (const [language, says] of [
+    ['es', 'Estos artículos están escritos en inglés.'],
+    ['pt', 'Estes artigos estão escritos em inglês.'],
+    ['de', 'Diese Artikel sind auf Englisch geschrieben.'],
+  ] as const) {
+    await page.goto(`${origin}/blog?lang=${language}`);
+    await expect(page.getByText(says)).toBeVisible();
+    await expect(page.getByRole('article').getByRole('heading')).toHaveAttribute('lang', 'en');
+    await page.getByRole('article').getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What loan-to-value tells you, and what it does not');
+  }
+  await page.goto(`${origin}/blog?lang=lt`);
+  await expect(page.getByRole('article').getByRole('heading')).toHaveAttribute('lang', 'lt');
+  await page.goto(`${origin}/?lang=es`);
+  await expect(page.getByRole('region', { name: 'Del blog' }).getByRole('listitem')).toHaveCount(3);
+});
+
+test('three articles are asked for at home, and 25 on their own page, whoever asks without a number [CONST-19, BLOG-01]', async ({
+  page,
+  request,
+  origin,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (one) => {
+    const { pathname, searchParams } = new URL(one.url());
+    if (pathname === '/api/blog/blog-posts') asked.push(searchParams.get('pagination[pageSize]') ?? '');
+  });
+  await page.goto(origin);
+  await expect(page.getByRole('region', { name: 'From the blog' }).getByRole('listitem')).toHaveCount(3);
+  await expect.poll(() => asked).toEqual(['3']);
+  await page.goto(`${origin}/blog`);
+  await expect.poll(() => asked).toEqual(['3', '25']);
+  const sizeOf = async (query: string) =>
+    (
+      (await (await request.get(`${origin}/api/blog/blog-posts?locale=en${query}`)).json()) as {
+        meta: { pagination: { pageSize: number } };
+      }
+    ).meta.pagination.pageSize;
+  expect(await sizeOf('')).toBe(25);
+  expect(await sizeOf('&pagination[pageSize]=3')).toBe(3);
+});
+
+test('a text area takes 255 characters, keeps what is longer and says by how much it may grow [UI-07]', async ({ page, origin }) => {
+  await page.goto(`${origin}/get-funded`);
+  const form = page.getByRole('form', { name: 'Your project' });
+  const description = form.getByLabel('What do you want to build');
+  const tooLong = form.getByText('This is longer than 255 characters');
+  await description.fill('x'.repeat(256));
+  await expect(form.getByText('256 of 255 characters')).toBeVisible();
+  await form.getByRole('button', { name: 'Send the request' }).click();
+  await expect(tooLong).toBeVisible();
+  await expect(description).toHaveValue('x'.repeat(256));
+  await description.fill('š'.repeat(255));
+  await form.getByRole('button', { name: 'Send the request' }).click();
+  await expect(form.getByText('Please fill this in.')).toHaveCount(4);
+  await expect(tooLong).toHaveCount(0);
+  await expect(form.getByText('255 of 255 characters')).toBeVisible();
 });
 
 test('articles that do not come are told, with a way to try again [BLOG-08]', async ({ page, origin }) => {

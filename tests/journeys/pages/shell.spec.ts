@@ -150,6 +150,47 @@ test('the footer links everything it must, states licence, risk, year and associ
   await expect(footer).toContainText('Supervised as a crowdfunding service provider');
 });
 
+test.describe('a new visitor', () => {
+  test.use({ visitor: 'new' });
+
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const)
+    test(`is asked about cookies at ${width} until there is an answer, and the page ends with its footer above the bar [SHELL-16]`, async ({
+      page,
+      origin,
+    }) => {
+      await page.setViewportSize({ width, height });
+      const bar = page.getByRole('region', { name: 'Cookies' });
+      for (const answer of ['Decline', 'Agree']) {
+        await page.goto(`${origin}/faq`);
+        await expect(bar).toBeVisible();
+        await page.getByRole('contentinfo').getByText(/^©/).scrollIntoViewIfNeeded();
+        await expect
+          .poll(() =>
+            page.evaluate(() => {
+              const footer = document.querySelector('#root > footer')?.getBoundingClientRect();
+              const last = [...document.querySelectorAll('#root > footer p')].at(-1)?.getBoundingClientRect();
+              const asks = document.querySelector('#root > section')?.getBoundingClientRect();
+              scrollTo(0, document.documentElement.scrollHeight);
+              return {
+                below: Math.round(Math.abs(document.documentElement.scrollHeight - scrollY - (footer?.bottom ?? 0))),
+                isRead: (last?.bottom ?? Infinity) <= (asks?.top ?? 0),
+              };
+            }),
+          )
+          .toEqual({ below: 0, isRead: true });
+        await bar.getByRole('button', { name: answer }).click();
+        await expect(bar).toHaveCount(0);
+        await page.reload();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(bar).toHaveCount(0);
+        await page.evaluate(() => localStorage.removeItem('analytics-consent-granted'));
+      }
+    });
+});
+
 test('small screens offer the way back to the top once far down [SHELL-15]', async ({ page, origin }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto(`${origin}/invest`);
