@@ -30,6 +30,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // a name that is nobody's own machine
+        '--host-resolver-rules=MAP statefolio.test 127.0.0.1',
       ],
     },
   },

@@ -9,7 +9,9 @@ import { settle } from '../payments/settle.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, investment, notification, payment, project } from '../store/schema.ts';
 import { taskTexts, type TaskCode } from '../onboarding/notice-texts.ts';
-import { checksOf, taskRow } from './scenario.ts';
+import { saveChecks } from '../onboarding/checks.ts';
+import type { CheckName } from '../onboarding/tables.ts';
+import { checksOf, type ScenarioUser, taskRow } from './scenario.ts';
 
 type Schemas = components['schemas'];
 
@@ -19,6 +21,11 @@ export interface ScenarioChange {
     id: string;
     kycStatus?: Schemas['KycStatus'];
     compliance?: Schemas['Compliance']['status'];
+    isHalfRegistered?: boolean;
+    /** Single checks that become different. */
+    checks?: ScenarioUser['checks'];
+    /** The checks that have to be gone through again from now on; no other has. */
+    due?: CheckName[];
     /** The open tasks from now on; all others are gone. */
     tasks?: TaskCode[];
     /** The time for their open payments is over. */
@@ -44,6 +51,9 @@ const isChange = new Ajv().compile<ScenarioChange>({
         id: { type: 'string' },
         kycStatus: { enum: ['EMPTY', 'VERIFIED', 'WILL_EXPIRE_SOON', 'EXPIRED'] },
         compliance: { enum: ['IN_PROGRESS', 'APPROVED', 'FAILED'] },
+        isHalfRegistered: { type: 'boolean' },
+        checks: { type: 'object', additionalProperties: { enum: ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] } },
+        due: { type: 'array', items: { type: 'string' } },
         tasks: { type: 'array', items: { enum: Object.keys(taskTexts) } },
         paymentsOver: { const: true },
       },
@@ -64,7 +74,7 @@ export function registerChange(app: FastifyInstance, { store, clock }: { store: 
     if (!isChange(wish)) return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
     await store.tx(async (tx) => {
       if (wish.user) {
-        const { id, kycStatus, compliance, tasks, paymentsOver } = wish.user;
+        const { id, kycStatus, compliance, isHalfRegistered, checks, due, tasks, paymentsOver } = wish.user;
         const [person] = await tx.select().from(appUser).where(eq(appUser.id, id)).for('update');
         if (person && kycStatus) await tx.update(appUser).set({ kycStatus }).where(eq(appUser.id, id));
         if (person && compliance)
@@ -79,6 +89,21 @@ export function registerChange(app: FastifyInstance, { store, clock }: { store: 
             .innerJoin(investment, eq(investment.id, payment.investmentId))
             .where(and(eq(investment.userId, id), eq(payment.status, 'OPEN'))))
             await settle(tx, clock, { paymentId: open.id, outcome: 'failed', actor: 'expiry' });
+        if (person && isHalfRegistered !== undefined)
+          await tx
+            .update(appUser)
+            .set({ profile: { ...person.profile, registrationFormReviewNeeded: isHalfRegistered } })
+            .where(eq(appUser.id, id));
+        if (person && (checks || due))
+          await saveChecks(
+            tx,
+            person,
+            person.compliance.checks.map((check) => ({
+              ...check,
+              status: checks?.[check.name] ?? check.status,
+              requiresReevaluation: due?.includes(check.name) ?? check.requiresReevaluation,
+            })),
+          );
         if (tasks) {
           await tx.delete(notification).where(eq(notification.userId, id));
           if (tasks.length > 0) await tx.insert(notification).values(tasks.map((code) => taskRow(id, code, clock)));

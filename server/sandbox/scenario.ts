@@ -43,6 +43,8 @@ export interface ScenarioUser {
   userGroup?: 'INVESTOR' | 'VIP' | 'ADMIN';
   /** True: an account as it is after registration, with nothing done. */
   isNew?: boolean;
+  /** True: came by another service and has not completed the registration. */
+  isHalfRegistered?: boolean;
   /** Single checks that differ from the rest. */
   checks?: Partial<Record<CheckName, Schemas['ComplianceCheck']['status']>>;
   /** Day on which the identity document ends. */
@@ -104,6 +106,7 @@ const isScenario = new Ajv().compile<Scenario>({
           experience: { enum: ['EXPERIENCED', 'INEXPERIENCED', 'NONE'] },
           userGroup: { enum: ['INVESTOR', 'VIP', 'ADMIN'] },
           isNew: { type: 'boolean' },
+          isHalfRegistered: { type: 'boolean' },
           checks: { type: 'object', additionalProperties: { enum: ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] } },
           documentExpiresAt: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
           netWorth: { type: 'number' },
@@ -260,7 +263,7 @@ function userRow(wish: ScenarioUser, clock: Clock) {
       vatCode: null,
       companyRepresentationType: company ? ifKnown('ARTICLES_OF_ASSOCIATION' as const) : null,
       referralCode: null,
-      registrationFormReviewNeeded: false,
+      registrationFormReviewNeeded: wish.isHalfRegistered ?? false,
       axiologyUserData: { walletNumber: null },
       bondsSettings: { questionnaireAnswered: false, termsAccepted: true },
       investorExperience: { type: isNew || wish.experience === 'NONE' ? null : (wish.experience ?? ('INEXPERIENCED' as const)) },
@@ -282,10 +285,10 @@ export function checksOf(compliance: Schemas['Compliance']['status'], company: b
   }));
 }
 
-/** An open task of one person. */
+/** An open task of one person; the same one whenever it comes back. */
 export function taskRow(userId: string, code: TaskCode, clock: Clock) {
   const { title, content, to } = taskTexts[code];
-  return { id: `ntf-${randomUUID()}`, userId, code, type: 'TASK' as const, title, content, callToAction: to, createdAt: clock.now() };
+  return { id: `ntf-${code}-${userId}`, userId, code, type: 'TASK' as const, title, content, callToAction: to, createdAt: clock.now() };
 }
 
 function projectRow(wish: ScenarioProject) {

@@ -26,6 +26,14 @@ export const refusedWith = (
   { by: 'is set at the fault switch', before: ({ fault }) => fault({ operationId, kind: 'status', status, errorCode, times: 9 }) },
 ];
 
+/** A page that the server has drawn is looked at before it answers: waits until it does. */
+export async function answers({ page }: Parameters<NonNullable<Cause['before']>>[0], selector: string) {
+  await page.waitForFunction((wanted) => {
+    const found = document.querySelector(wanted);
+    return found !== null && Object.keys(found).some((key) => key.startsWith('__reactProps'));
+  }, selector);
+}
+
 /** Playwright turns the browser's back-forward cache off, so the event with which it shows a kept page is sent by hand. */
 export async function pageShown({ page }: Parameters<NonNullable<Cause['before']>>[0]) {
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));

@@ -39,15 +39,22 @@ export type Cause = {
   early?: true;
   /** The request never reaches the server. */
   cut?: true;
+  /** What is said in the server's place, where this one is not set up to say it. */
+  instead?: object;
   /** What is true of the world from here on, and what must not be true before. */
   makes?: string;
   unless?: string;
+  /** Only where this is true of what the machine knows. */
+  where?: (context: Record<string, unknown>) => boolean;
 };
 
 export type LeftOut = { leftOut: string };
 
 /** What is seen of a state in the whole app, where the lab's screen is not all of it. */
 export type Landed = { at: RegExp; heading?: Text };
+
+/** `facts`: what answers so far have made true. */
+type SeenOf = (context: Record<string, unknown>, facts: ReadonlySet<string>) => Seen | Landed;
 
 export type JourneyModel = {
   /** How a walk begins, by the words of the model. */
@@ -59,6 +66,8 @@ export type JourneyModel = {
   from?: (world: World) => string;
   /** The part of the page that shows the journey, as a selector; the whole body if not said. */
   scope?: string;
+  /** On a small screen it is in a menu: walked on a wide one only. */
+  isWide?: true;
   /** Controls that are not the journey's own and come and go. */
   aside?: readonly Control[];
   /** Which requests an actor makes, the decisive one first; `here` asks only the browser. */
@@ -69,7 +78,7 @@ export type JourneyModel = {
   answers: Record<string, Record<string, readonly [Cause, ...Cause[]] | LeftOut>>;
   /** How the world causes what no control causes; by the words of the model where it differs, and a control where they say nothing. */
   world: Record<string, Bringing | LeftOut | { bySays: Record<string, Bringing | LeftOut> }>;
-  screens?: Record<string, Seen | Landed | ((context: Record<string, unknown>) => Seen | Landed)>;
+  screens?: Record<string, Seen | Landed | SeenOf>;
   /** What stands in the way of a gesture in this state, and is put away first. */
   first?: Record<string, (world: World) => Promise<void>>;
   /** Where the browser leaves for; kept back while a state that leaves is looked at. */

@@ -70,7 +70,8 @@ export const choosing = {
     [{ controls: [radio(userType === 'LEGAL_ENTITY' ? 'For a company' : 'For myself', false)] }] as const,
   // what a company is stands in the name of its choice too
   act: async ({ page, words }, { userType }) => {
-    await page.getByRole('radio', { name: words(userType === 'LEGAL_ENTITY' ? 'For a company' : 'For myself') }).check({ force: true });
+    const choice = page.getByRole('radio', { name: words(userType === 'LEGAL_ENTITY' ? 'For a company' : 'For myself') });
+    await choice.locator('xpath=ancestor::label').click();
   },
 } satisfies Gesture<{ type: 'kind.change'; userType: string }>;
 export const ticking = {

@@ -84,7 +84,10 @@ export const userInfoScreens = {
     'kind.change': {
       ways: ({ isCompany }) => [{ controls: [radio(isCompany ? 'For a company' : 'For myself', false)] }],
       act: async ({ find }, { isCompany }) => {
-        await find({ role: 'radio', name: isCompany ? 'For a company' : 'For myself' }).check({ force: true });
+        // the whole row is the target
+        await find({ role: 'radio', name: isCompany ? 'For a company' : 'For myself' })
+          .locator('xpath=ancestor::label')
+          .click();
       },
     },
     'form.submit': { ways: () => [{ controls: [save] }] },

@@ -23,6 +23,7 @@ const lastYear: Answers = {
   entities: [],
 };
 const { pep: _open, ...withoutPep } = lastYear.single;
+export const oneAnswerShort: Answers = { ...lastYear, single: withoutPep };
 
 const lost = { says: 'the answer is lost', error: { message: 'network' } };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
@@ -40,7 +41,7 @@ export const yearlyAnswersModel = {
   answers: {
     loadYearly: [
       { says: 'the answers of last year are there', output: { answers: lastYear } },
-      { says: 'one answer is not there', output: { answers: { ...lastYear, single: withoutPep } } },
+      { says: 'one answer is not there', output: { answers: oneAnswerShort } },
       lost,
     ],
     sendYearly: [

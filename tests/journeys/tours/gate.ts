@@ -1,5 +1,5 @@
 import type { CDPSession, Page, Request } from '@playwright/test';
-import type { JourneyModel } from '../../models/journey.ts';
+import type { Cause, JourneyModel } from '../../models/journey.ts';
 
 type Asked = { id: string; method: string; url: string; isNavigation: boolean };
 type Held = Asked & { actor: string };
@@ -18,6 +18,7 @@ export class Gate {
   #requests: JourneyModel['requests'] = {};
   #leaves: NonNullable<JourneyModel['leaves']> = {};
   #holding: string[] = [];
+  #cutting: string | undefined;
   #held: Held[] = [];
   readonly #left = new Set<string>();
   /** Every writing request that the browser has sent, by path and key. */
@@ -39,8 +40,9 @@ export class Gate {
     this.#requests = requests;
     this.#leaves = leaves;
     this.writes = [];
+    this.mend();
     const leaving = Object.keys(leaves).length ? [{ urlPattern: '*', resourceType: 'Document' as const }] : [];
-    await this.#session.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/v1/*' }, ...leaving] });
+    await this.#session.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/v1/*' }, { urlPattern: '*/traces/config' }, ...leaving] });
   }
 
   async #meet({ requestId, resourceType, request: { method, url, headers } }: Paused) {
@@ -55,7 +57,7 @@ export class Gate {
       // an answer without content leaves the browser where it is, so that the page can be looked at that it was about to leave
       await this.#session.send('Fetch.fulfillRequest', { requestId, responseCode: 204 }).catch(() => {});
     } else if (actor) this.#held.push({ ...asked, actor });
-    else await this.#let(asked);
+    else await (this.#cutting !== undefined && this.#isOf(this.#cutting, asked) ? this.#cut(asked) : this.#let(asked));
   }
 
   // a request whose page has gone cannot be answered any more
@@ -95,11 +97,29 @@ export class Gate {
     return this.#held.some((one) => one.actor === actor);
   }
 
-  async release(actor: string, cut: boolean) {
+  async #say({ id }: Asked, body: object) {
+    await this.#session
+      .send('Fetch.fulfillRequest', {
+        requestId: id,
+        responseCode: 200,
+        responseHeaders: [{ name: 'content-type', value: 'application/json' }],
+        body: Buffer.from(JSON.stringify(body)).toString('base64'),
+      })
+      .catch(() => {});
+  }
+
+  async release(actor: string, { cut, instead }: Pick<Cause, 'cut' | 'instead'> = {}) {
     this.#holding = this.#holding.filter((name) => name !== actor);
     const mine = this.#held.filter((one) => one.actor === actor);
     this.#held = this.#held.filter((one) => one.actor !== actor);
-    for (const one of mine) await (cut ? this.#cut(one) : this.#let(one));
+    // a query of the page may ask the same once more: the network is gone for that too
+    if (cut) this.#cutting = actor;
+    for (const one of mine) await (cut ? this.#cut(one) : instead ? this.#say(one, instead) : this.#let(one));
+  }
+
+  /** The network is there again. */
+  mend() {
+    this.#cutting = undefined;
   }
 
   /** The page has given up this request. */

@@ -11,7 +11,15 @@ import { lossSimulationJourney } from '../../models/loss-simulation.journey.ts';
 import { riskWarningJourney } from '../../models/risk-warning.journey.ts';
 import { termsAcceptanceJourney } from '../../models/terms-acceptance.journey.ts';
 import { verificationCallbackJourney } from '../../models/verification-callback.journey.ts';
+import { kycRenewalJourney } from '../../models/kyc-renewal.journey.ts';
+import { onboardingJourney } from '../../models/onboarding.journey.ts';
+import { userInfoJourney } from '../../models/user-info.journey.ts';
+import { yearlyAnswersJourney } from '../../models/yearly-answers.journey.ts';
 import { taskModalJourney } from '../../models/task-modal.journey.ts';
+import { analyticsConsentJourney } from '../../models/analytics-consent.journey.ts';
+import { registerBannerJourney } from '../../models/register-banner.journey.ts';
+import { registrationJourney } from '../../models/registration.journey.ts';
+import { registrationVerificationJourney } from '../../models/registration-verification.journey.ts';
 import type { AnyScreenModel } from '../../models/screen.ts';
 import { type ScreenMachine, screenModels } from '../../models/screens.ts';
 import type { JourneyModel } from '../../models/journey.ts';
@@ -44,6 +52,14 @@ export const machines = {
   'terms-acceptance': subject('terms-acceptance', termsAcceptanceJourney, ['TERMS-01', 'TERMS-03']),
   'verification-callback': subject('verification-callback', verificationCallbackJourney, ['ONB-14', 'AUTH-16']),
   'task-modal': subject('task-modal', taskModalJourney, ['NOTIF-09', 'NOTIF-10', 'NOTIF-11']),
+  'user-info': subject('user-info', userInfoJourney, ['DASH-02', 'DASH-04', 'DASH-05']),
+  'kyc-renewal': subject('kyc-renewal', kycRenewalJourney, ['ONB-17', 'ONB-18', 'SHELL-17']),
+  onboarding: subject('onboarding', onboardingJourney, ['ONB-07', 'ONB-08', 'ONB-10']),
+  'yearly-answers': subject('yearly-answers', yearlyAnswersJourney, ['ONB-06', 'ONB-19', 'QST-27']),
+  'register-banner': subject('register-banner', registerBannerJourney, ['SHELL-14']),
+  'analytics-consent': subject('analytics-consent', analyticsConsentJourney, ['CONS-03', 'CONS-07', 'SHELL-16']),
+  registration: subject('registration', registrationJourney, ['REG-03', 'REG-06', 'REG-07']),
+  'registration-verification': subject('registration-verification', registrationVerificationJourney, ['REG-12', 'REG-13']),
 };
 
 export type JourneyMachine = keyof typeof machines;

@@ -49,11 +49,14 @@ function fansOf(record: MachineRecord, model: JourneyModel) {
     if (step.refused || step.takes.some((id) => id in (model.leftOut ?? {}))) continue;
     const how = ways(step, model);
     if (isLeftOut(how)) continue;
-    const fan = how.map((cause) => ({
-      ...step,
-      ...(cause ? { cause } : {}),
-      covers: [...step.takes, ...(cause ? [`${step.event.type} ${step.says}: ${cause.by}`] : [])],
-    }));
+    const context = record.places[step.from]?.context ?? {};
+    const fan = how
+      .filter((cause) => cause?.where?.(context) ?? true)
+      .map((cause) => ({
+        ...step,
+        ...(cause ? { cause } : {}),
+        covers: [...step.takes, ...(cause ? [`${step.event.type} ${step.says}: ${cause.by}`] : [])],
+      }));
     outOf.set(step.from, [...(outOf.get(step.from) ?? []), ...fan]);
   }
   const starts = record.beginnings

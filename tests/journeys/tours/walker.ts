@@ -36,6 +36,8 @@ export class Walk {
   readonly #problems: readonly string[];
   readonly #begin: number;
   #begun: Rows = { investments: 0, payments: 0 };
+  /** What answers so far have made true. */
+  readonly #facts = new Set<string>();
   readonly #words: Words;
 
   private constructor(it: Subject, setting: Setting, { page, gate, problems }: Desk, world: ReturnType<typeof worldOf>, begin: number) {
@@ -55,8 +57,9 @@ export class Walk {
     const start = it.model.starts[beginning?.says ?? ''];
     if (!beginning || !start || isLeftOut(start)) throw new Error(`Nobody knows how "${beginning?.says}" begins on the real server.`);
     const made = await makeScenario(origin, start.scenario);
+    const seat = it.model.isWide ? { ...setting, width: 1440, height: 900, hasTouch: false } : setting;
     const desk = await desks(
-      setting,
+      seat,
       it.record.transitions.some(({ event }) => event.startsWith('xstate.after')),
     );
     await desk.seat(origin, start.signedOut ? undefined : made.users[0]?.token);
@@ -103,7 +106,7 @@ export class Walk {
   #expected(place: number): Expected {
     const { state, context } = this.#it.record.places[place] ?? { state: '', context: {} };
     const own = this.#it.model.screens?.[state];
-    if (own) return typeof own === 'function' ? own(context) : own;
+    if (own) return typeof own === 'function' ? own(context, this.#facts) : own;
     const screen = this.#it.screens.screens[looksLike(this.#it.screens, state)] as Screen<string, Record<string, unknown>> | undefined;
     if (screen === undefined || screen === 'passing') throw new Error(`Nothing is said of what is seen in "${state}".`);
     if (typeof screen === 'function') return screen(context);
@@ -166,14 +169,16 @@ export class Walk {
       await expect.poll(() => this.#gate.isWaiting(actor), { message: `${actor} is asked`, intervals: [15], timeout: 40_000 }).toBe(true);
       if (!step.cause?.early) await step.cause?.before?.(this.#world);
       this.#gate.hold([...holding, actor]);
-      await this.#gate.release(actor, step.cause?.cut ?? false);
+      await this.#gate.release(actor, step.cause);
     } else if (!actor) {
       await this.#it.model.first?.[this.#state(step.from)]?.(this.#world);
       this.#gate.hold(holding);
       await this.#cause(step);
       await this.#gate.settle();
     }
+    if (step.cause?.makes) this.#facts.add(step.cause.makes);
     if (!this.#isPassing(step.to)) await this.#see(step.to);
+    this.#gate.mend();
     await this.#world.mend();
   }
 
@@ -285,5 +290,8 @@ function numbered(all: readonly (string | number)[]): number[] {
 async function snapshot(page: Page, scope: string): Promise<string> {
   const all = page.locator(scope);
   if ((await all.count()) === 0) return '[]';
-  return all.first().ariaSnapshot();
+  return all
+    .first()
+    .ariaSnapshot({ timeout: 1_000 })
+    .catch(() => '[]');
 }

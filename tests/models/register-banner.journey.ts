@@ -1,0 +1,75 @@
+import { answers } from './causes.ts';
+import type { JourneyModel, World } from './journey.ts';
+
+/** Lets the server say who is here, in the walks where that is not known at once. */
+const known = new WeakMap<World, (isSignedIn: boolean) => void>();
+
+const stored = (world: World, count: string | null) =>
+  world.page.evaluate((value) => {
+    if (value === null) localStorage.removeItem('register_count');
+    else localStorage.setItem('register_count', value);
+  }, count);
+
+const stranger = (count: string | null) => ({
+  scenario: { users: [{}] },
+  signedOut: true as const,
+  async arrive(world: World) {
+    await stored(world, count);
+    return '/faq';
+  },
+});
+/** There is a token, and the server has not said yet whether it is good. */
+const unknown = (count: string | null) => ({
+  scenario: { users: [{}] },
+  async arrive(world: World) {
+    const { page } = world;
+    await stored(world, count);
+    const said = new Promise<boolean>((resolve) => known.set(world, resolve));
+    await page.route(
+      '**/api/v1/me',
+      async (route) => {
+        const { authorization = '', ...headers } = await route.request().allHeaders();
+        await route.continue({ headers: { ...headers, authorization: (await said) ? authorization : 'Bearer nobody' } });
+      },
+      { times: 1 },
+    );
+    return '/faq';
+  },
+});
+
+export const registerBannerJourney: JourneyModel = {
+  starts: {
+    'a stranger comes for the first time': stranger(null),
+    'a stranger comes for the second time': stranger('1'),
+    'a stranger comes for the third time': stranger('2'),
+    'a stranger comes who closed it': stranger('3'),
+    'no number is stored': stranger('often'),
+    'somebody comes who may be signed in': unknown(null),
+    'somebody comes who may be signed in and has seen it': unknown('2'),
+    'somebody comes who is signed in': {
+      scenario: { users: [{}] },
+      async arrive(world) {
+        await stored(world, '1');
+        return '/faq';
+      },
+    },
+  },
+  from: () => '/invest',
+  scope: '#root > aside',
+  requests: {},
+  answers: {},
+  world: {
+    async 'session.known'(world, { isSignedIn }) {
+      const heard = world.page.waitForResponse((response) => response.url().endsWith('/api/v1/me'));
+      known.get(world)?.(isSignedIn === true);
+      await heard;
+    },
+  },
+  first: { shown: (world) => answers(world, '#root > aside button') },
+  leftOut: {
+    'registerBanner.shown|session.known|0':
+      'A sign-in comes back to a page that begins anew: nobody is told to have come in while the invitation is shown.',
+  },
+  uninterrupted: { waiting: 'A reload asks the server once more, and what is shown is what it says.' },
+  reloaded: { closed: 'hidden' },
+};

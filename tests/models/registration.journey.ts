@@ -1,0 +1,54 @@
+import { byItself, lostAnswers, pageShown, refusedWith } from './causes.ts';
+import type { JourneyModel, World } from './journey.ts';
+
+const scenario = { users: [{}] };
+const heading = 'Open an account';
+const form = { at: /^\/register$/, heading };
+
+/** What was typed in this tab before, for an address of this walk's own; the password is never kept and is typed again. */
+async function filledIn({ page, origin }: World): Promise<undefined> {
+  const email = `ona.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const kept = {
+    draft: { name: 'Ona', lastName: 'Petraitė', email, phoneNumber: '' },
+    userType: 'LEGAL_ENTITY',
+    consents: { consentTerms: true, consentNews: true },
+  };
+  await page.evaluate((text) => sessionStorage.setItem('draft:registration:visitor', text), JSON.stringify(kept));
+  await page.goto(`${origin}/register`, { waitUntil: 'commit' });
+  await page.locator('input[name="password"]').fill('correct-horse-1');
+}
+
+export const registrationJourney: JourneyModel = {
+  starts: {
+    'a stranger opens the form': { scenario, signedOut: true, arrive: () => '/register' },
+    'a stranger has filled in the form': { scenario, signedOut: true, arrive: filledIn },
+  },
+  from: () => '/faq',
+  scope: 'main',
+  requests: {
+    registerUser: [{ method: 'POST', path: /\/users$/ }],
+    startSocialSignIn: [{ method: 'GET', path: /\/auth\/authorize$/ }],
+  },
+  leaves: { leaving: /\/oidc\// },
+  answers: {
+    registerUser: {
+      'the account is made': byItself,
+      'the address has an account elsewhere': refusedWith('registerUser', 400, 'EMAIL_ALREADY_EXISTS'),
+      'too many accounts come from here': refusedWith('registerUser', 429, 'RATE_LIMITED'),
+      'the answer is lost': lostAnswers('registerUser'),
+    },
+    startSocialSignIn: { 'the address of the other service comes': byItself, 'the answer is lost': lostAnswers('authorize') },
+  },
+  world: { 'page.shown': pageShown },
+  screens: { registered: { at: /^\/verify-registration$/, heading: 'Confirm your e-mail address' } },
+  uninterrupted: { leaving: 'The page is on its way out.' },
+  // what was typed is there, but for the password
+  reloaded: {
+    correcting: form,
+    registering: form,
+    notRegistered: form,
+    startingSocial: form,
+    socialFailed: form,
+    registered: { at: /^\/verify-registration$/, heading: 'Confirm your e-mail address' },
+  },
+};
