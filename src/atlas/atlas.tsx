@@ -89,9 +89,9 @@ function Page({ address }: { address: Address }) {
   );
 }
 
-function Bar({ address: { machine, page, view, state, transition, path, play } }: { address: Address }) {
+function Bar({ address: { machine, page, view, state, transition, path, play, print } }: { address: Address }) {
   const [theme, setTheme] = useTheme();
-  const tab = path ? 'paths' : state || transition || play ? 'chart' : view;
+  const tab = path ? 'paths' : print ? 'compose' : state || transition || play ? 'chart' : view;
   return (
     <header className={styles.bar} data-surface="night">
       <Link className={styles.brand} to={addressOf({})}>

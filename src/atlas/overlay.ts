@@ -41,9 +41,14 @@ function covered({ record }: Machine): Made {
     mark(found.length ? 'good' : 'bad', String(found.length), found.length ? count(found.length, 'path') : 'no path');
   return {
     edges: record.transitions.map(({ id }) => [id, told(through.edges.get(id))]),
-    states: record.states.map(({ name }) => [name, told(through.states.get(name))]),
+    states: record.states.map(({ name }) => [name, told(through.states.get(name) ?? passing(record, through.edges, name))]),
   };
 }
+
+/** Runs through a state in which the machine never rests: those that take a way out of it. */
+const passing = (record: AtlasRecord, edges: ReadonlyMap<string, Path[]>, name: string) => [
+  ...new Set(record.transitions.filter(({ from }) => from === name).flatMap(({ id }) => edges.get(id) ?? [])),
+];
 
 function lastResult(machine: Machine, reports: Reports): Made {
   const { record, summary } = machine;
@@ -57,7 +62,7 @@ function lastResult(machine: Machine, reports: Reports): Made {
   };
   return {
     edges: record.transitions.map(({ id }) => [id, told(through.edges.get(id))]),
-    states: record.states.map(({ name }) => [name, told(through.states.get(name))]),
+    states: record.states.map(({ name }) => [name, told(through.states.get(name) ?? passing(record, through.edges, name))]),
     ...(reports.lab ? {} : { missing: commands.lab }),
   };
 }

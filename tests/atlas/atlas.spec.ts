@@ -316,11 +316,12 @@ for (const theme of ['light', 'dark'] as const)
       test.slow();
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: theme });
-      for (const address of pages) {
+      for (const [index, address] of pages.entries()) {
         await page.goto(`${origin}/atlas${address}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-        await accessible(page);
+        // each page once in light and once in dark, at another width each
+        if ((theme === 'light') === (width === 390) === (index % 2 === 0)) await accessible(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
       }
     });

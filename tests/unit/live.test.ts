@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { registerStatic } from '../../server/static.ts';
+import { masked } from '../../src/atlas/live-mask.ts';
+
+const directory = mkdtempSync(path.join(tmpdir(), 'statefolio-live-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+test('the part that tells the Atlas of the running app is served by the demo and never in production', async () => {
+  writeFileSync(path.join(directory, 'index.html'), '<!doctype html>');
+  writeFileSync(path.join(directory, 'favicon.svg'), '<svg/>');
+  writeFileSync(path.join(directory, 'live.js'), 'export {}');
+  const status = async (demo: boolean, url: string) => {
+    const app = Fastify();
+    await registerStatic(app, { directory, origin: 'http://localhost:4000', demo });
+    const { statusCode } = await app.inject(url);
+    await app.close();
+    return statusCode;
+  };
+  expect(await status(true, '/live.js')).toBe(200);
+  expect(await status(false, '/live.js')).toBe(404);
+  expect(await status(false, '/favicon.svg')).toBe(200);
+});
+
+test('no text of a person is told, however deep it lies; figures, answers and the program’s own words are', () => {
+  const personal = fc.string({ minLength: 1 }).filter((text) => !/^[A-Z][A-Z0-9_]*$/.test(text));
+  const key = fc.constantFrom('name', 'email', 'iban', 'personalCode', 'address', 'note');
+  const tree = fc.letrec((again) => ({
+    node: fc.oneof({ maxDepth: 4 }, personal, fc.array(again('node'), { maxLength: 3 }), fc.dictionary(key, again('node'), { maxKeys: 3 })),
+  })).node;
+  const texts = (value: unknown): string[] =>
+    typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(texts) : [];
+  fc.assert(fc.property(tree, (value) => expect(texts(masked(value)).filter((it) => it !== '•••' && it !== '…')).toEqual([])));
+  expect(masked({ kind: 'refused', code: 'PENDING_TASKS', amount: 50_000, experienced: false, email: 'a@b.example', at: new Date() })).toEqual({
+    kind: 'refused',
+    code: 'PENDING_TASKS',
+    amount: 50_000,
+    experienced: false,
+    email: '•••',
+    at: '(Date)',
+  });
+});
