@@ -263,7 +263,9 @@ test.describe('before the program of the page is there', () => {
     await expect(page.getByText('You can lose all the money you lend.')).toBeVisible();
     await fillIn(page, email);
     const terms = page.getByRole('checkbox', { name: /^I have read the terms/ });
+    const company = page.getByRole('radio', { name: /For a company/ });
     await terms.check();
+    await company.locator('xpath=ancestor::label').click();
     const send = page.getByRole('button', { name: 'Open my account' });
     await expect(send).toBeDisabled();
     letGo();
@@ -271,10 +273,11 @@ test.describe('before the program of the page is there', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Ona');
     await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
     await expect(terms).toBeChecked();
+    await expect(company).toBeChecked();
     // the form knows of it too: it is complete and can be sent
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/users'));
     await send.click();
-    expect((await sent).postDataJSON()).toMatchObject({ name: 'Ona', lastName: 'Petraitė', email, password });
+    expect((await sent).postDataJSON()).toMatchObject({ name: 'Ona', lastName: 'Petraitė', email, userType: 'LEGAL_ENTITY', password });
     await page.waitForURL(`${origin}/verify-registration`);
   });
 

@@ -53,3 +53,37 @@ test('one open task is shown itself, several as one list that leads to the notif
   await expect(page).toHaveURL(`${origin}/dashboard/notifications`);
   await expect(dialog).toHaveCount(0);
 });
+
+test('a task that comes while somebody is here opens the window, and what was put away stays away [NOTIF-09, NOTIF-12]', async ({
+  page,
+  origin,
+}) => {
+  const person = await signedIn(page, origin);
+  const listed = () => page.waitForResponse((response) => response.url().endsWith('/user-notifications'));
+  const change = async (...tasks: string[]) => {
+    await page.request.post(`${origin}/sandbox/change`, { data: { user: { id: person.id, tasks } } });
+    // who comes back to the tab after half a minute is shown the list as it is now
+    const heard = listed();
+    await page.evaluate(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + 31_000;
+      window.dispatchEvent(new Event('visibilitychange'));
+    });
+    await heard;
+  };
+  const first = listed();
+  await page.goto(`${origin}/invest`);
+  await first;
+  const dialog = page.getByRole('dialog');
+  await expect(page.getByRole('banner').getByText('Your account:')).toBeAttached();
+  await change('TERMS_AND_CONDITIONS');
+  await expect(dialog.getByRole('button', { name: 'Not now' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(dialog).toHaveCount(0);
+  const asked = page.waitForResponse((response) => response.url().includes('types=TASK'));
+  await change();
+  await asked;
+  await expect(dialog).toHaveCount(0);
+  await change('TERMS_AND_CONDITIONS', 'CATEGORIZATION');
+  await expect(dialog.getByRole('button', { name: 'See my tasks' })).toBeVisible();
+});
