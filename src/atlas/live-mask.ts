@@ -1,5 +1,19 @@
-/** Words of the program itself, which say nothing of a person. */
-const plainKeys = new Set(['kind', 'type', 'status', 'step', 'code', 'src', 'paymentType', 'errorCode', 'reason']);
+/** Keys whose values are words of the program itself and say nothing of a person. */
+const plainKeys = new Set([
+  'kind',
+  'type',
+  'status',
+  'step',
+  'src',
+  'errorCode',
+  'paymentType',
+  'userType',
+  'kycStatus',
+  'complianceStatus',
+]);
+/** `PENDING_TASKS`; not `JONAS`, and not an account, which is capitals and digits. */
+const isConstant = (text: string) => /^[A-Z]+(?:_[A-Z]+)+$/.test(text);
+const isPlain = (text: string, key: string) => isConstant(text) || (plainKeys.has(key) && /^[A-Za-z]+(?:[._-][A-Za-z]+)*$/.test(text));
 const hidden = '•••';
 
 /**
@@ -7,7 +21,7 @@ const hidden = '•••';
  * (constants and a few keys) stay. What is no plain data is named by its kind only.
  */
 export function masked(value: unknown, key = '', depth = 0): unknown {
-  if (typeof value === 'string') return /^[A-Z][A-Z0-9_]*$/.test(value) || plainKeys.has(key) ? value : value && hidden;
+  if (typeof value === 'string') return isPlain(value, key) ? value : value && hidden;
   if (typeof value === 'number' || typeof value === 'boolean' || value === null || value === undefined) return value;
   if (typeof value !== 'object') return `(${typeof value})`;
   if (depth > 5) return '…';

@@ -321,7 +321,7 @@ for (const theme of ['light', 'dark'] as const)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
         // each page once in light and once in dark, at another width each
-        if ((theme === 'light') === (width === 390) === (index % 2 === 0)) await accessible(page);
+        if (((theme === 'light') === (width === 390)) === (index % 2 === 0)) await accessible(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
       }
     });
