@@ -62,6 +62,7 @@ try {
     const report = await look(server.origin + address);
     const points = (category: Category) => Math.round(report.categories[category].score * 100);
     table[address] = Object.fromEntries(categories.map((category) => [category, points(category)])) as Record<Category, number>;
+    console.log(address, ...categories.map((category) => `${category} ${points(category)}`));
     for (const category of categories)
       if (points(category) < goals[category]) missed.push(...wanting(report, category).map((what) => `${address}: ${what}`));
   }

@@ -1,5 +1,5 @@
 import { taskTexts } from '../../server/onboarding/notice-texts.ts';
-import { lostAnswers } from './causes.ts';
+import { answers, lostAnswers } from './causes.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
 import type { Control } from './screen.ts';
 import { taskModalScreens } from './task-modal.screen.ts';
@@ -48,6 +48,8 @@ export const taskModalJourney: JourneyModel = {
     // a sign-in comes back to the page where it began, and the page begins anew
     async 'session.started'(world) {
       const { page, origin, person } = world;
+      // a page that the server has drawn for a stranger is taken over first
+      await answers(world, 'header a');
       await page.evaluate((token) => localStorage.setItem('token', token), person.token);
       await page.goto(`${origin}${whereabouts.get(world)}`, { waitUntil: 'commit' });
     },

@@ -20,6 +20,9 @@ import { analyticsConsentJourney } from '../../models/analytics-consent.journey.
 import { registerBannerJourney } from '../../models/register-banner.journey.ts';
 import { registrationJourney } from '../../models/registration.journey.ts';
 import { registrationVerificationJourney } from '../../models/registration-verification.journey.ts';
+import { socialRegistrationJourney } from '../../models/social-registration.journey.ts';
+import { sessionJourney } from '../../models/session.journey.ts';
+import { sessionScreens } from '../../models/session.screen.ts';
 import type { AnyScreenModel } from '../../models/screen.ts';
 import { type ScreenMachine, screenModels } from '../../models/screens.ts';
 import type { JourneyModel } from '../../models/journey.ts';
@@ -35,6 +38,15 @@ const subject = (name: ScreenMachine, model: JourneyModel, requirements: readonl
   record: recordOf(name),
   screens: screenModels[name] as AnyScreenModel,
 });
+
+/** It has no page of its own: the header of every page shows it. */
+const session: JourneySubject = {
+  name: 'session',
+  model: sessionJourney,
+  requirements: ['AUTH-02', 'AUTH-04', 'AUTH-15'],
+  record: recordOf('session'),
+  screens: sessionScreens,
+};
 
 /** The machines whose tours are walked on the real app, with the requirements that a broken step would break. */
 export const machines = {
@@ -58,7 +70,9 @@ export const machines = {
   'yearly-answers': subject('yearly-answers', yearlyAnswersJourney, ['ONB-06', 'ONB-19', 'QST-27']),
   'register-banner': subject('register-banner', registerBannerJourney, ['SHELL-14']),
   'analytics-consent': subject('analytics-consent', analyticsConsentJourney, ['CONS-03', 'CONS-07', 'SHELL-16']),
+  session,
   registration: subject('registration', registrationJourney, ['REG-03', 'REG-06', 'REG-07']),
+  'social-registration': subject('social-registration', socialRegistrationJourney, ['REG-08', 'REG-10', 'REG-11']),
   'registration-verification': subject('registration-verification', registrationVerificationJourney, ['REG-12', 'REG-13']),
 };
 

@@ -1,0 +1,89 @@
+import { byItself, lostAnswers, pageShown, refusedWith } from './causes.ts';
+import type { JourneyModel, World } from './journey.ts';
+
+/** Open to everybody, and drawn by the browser alone: nothing can be pressed before it answers. */
+const arrive = () => '/verify-registration';
+/** The one token of this walk is good no more. */
+const gone = 'the server has signed the person out';
+const goTo = (world: World, path: string) => world.page.evaluate((to) => history.pushState({}, '', to), path);
+/** The page that needs an account which cannot be loaded: it has no field, as the page before has. */
+const failed = 'main:not(:has(input)) button';
+const isSignedIn = ({ page }: World) => page.locator('header details').nth(1).isVisible();
+
+export const sessionJourney: JourneyModel = {
+  starts: {
+    'opening the app with a kept token': { scenario: { users: [{}] }, arrive },
+    'opening the app without a token': { scenario: { users: [{}] }, signedOut: true, arrive },
+  },
+  isWide: true,
+  from: () => '/invest',
+  // what stands beside the choice of a language
+  scope: 'header div:has(> details)',
+  requests: {
+    loadUser: [{ method: 'GET', path: /\/me$/ }],
+    startSignIn: [{ method: 'GET', path: /\/auth\/authorize$/ }],
+    signOut: [{ method: 'GET', path: /\/auth\/logout$/ }],
+  },
+  // to the sign-in page, or home after signing out
+  leaves: { leaving: /\/oidc\/|:\d+\/$/ },
+  answers: {
+    loadUser: {
+      'the server names the person': [{ ...byItself[0], unless: gone }],
+      'the server does not know the token': refusedWith('getMe', 401, 'UNAUTHORIZED'),
+      'the answer is lost': lostAnswers('getMe'),
+    },
+    startSignIn: { 'the sign-in page is known': byItself, 'the answer is lost': lostAnswers('authorize') },
+    signOut: {
+      'the server signs the person out': [{ ...byItself[0], makes: gone }],
+      'the answer is lost': lostAnswers('logout', { makes: gone }),
+    },
+  },
+  world: {
+    // a sign-in comes back to the page where it began, and the page begins anew; the walk of the way back shows it without
+    async 'session.found'({ page, origin, person }) {
+      await page.evaluate((token) => localStorage.setItem('token', token), person.token);
+      await page.goto(`${origin}${arrive()}`, { waitUntil: 'commit' });
+    },
+    // the page may offer it too; everybody knows the header
+    async 'signIn.ask'({ page }) {
+      await page.locator('header div:has(> details) > button').first().click();
+    },
+    async 'signIn.dismiss'() {
+      // it has been told, and the page puts it away by itself
+    },
+    async 'signOut.ask'(world) {
+      const { page } = world;
+      if (await isSignedIn(world)) {
+        const menu = page.locator('header details').nth(1);
+        await menu.locator('summary').click();
+        await menu.locator('button').click();
+        return;
+      }
+      // an account that cannot be loaded: a page that needs it says so
+      await goTo(world, '/dashboard/investments');
+      await page.locator(failed).nth(1).click();
+      await goTo(world, arrive());
+    },
+    async unauthorized({ page, fault }) {
+      await fault({ operationId: 'subscribeNewsletter', kind: 'status', status: 401, errorCode: 'UNAUTHORIZED' });
+      const said = page.waitForResponse((response) => response.status() === 401);
+      await page.locator('footer input[type="email"]').fill('ona@example.com');
+      await page.locator('footer form button').click();
+      await said;
+    },
+    'page.shown': pageShown,
+    async retry(world) {
+      await goTo(world, '/dashboard/investments');
+      await world.page.locator(failed).first().click();
+      await goTo(world, arrive());
+    },
+  },
+  uninterrupted: { leaving: 'The page is on its way out.' },
+  reloaded: {
+    authenticated: 'loadingUser',
+    failed: 'loadingUser',
+    signingIn: 'anonymous',
+    signInFailed: 'anonymous',
+    signingOut: 'loadingUser',
+  },
+};

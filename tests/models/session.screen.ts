@@ -1,0 +1,36 @@
+import type { Control, Seen } from './screen.ts';
+
+const signIn: Control = { role: 'button', name: 'Sign in' };
+const signUp: Control = { role: 'link', name: 'Sign up' };
+const account = { text: 'Your account: {0}', values: { 0: 'Ona Petraitė' } };
+
+const stranger: Seen = { silent: [account], enabled: [signIn, signUp] };
+/** It is not known who is here, or the person is on the way. */
+const undecided: Seen = { silent: [account], enabled: [signUp] };
+
+/** The end of the header: what everybody sees of the session, on every page. */
+export const sessionScreens = {
+  screens: {
+    deciding: 'passing' as const,
+    anonymous: stranger,
+    loadingUser: undecided,
+    authenticated: { says: [account], enabled: [] },
+    failed: stranger,
+    signingIn: undecided,
+    signInFailed: stranger,
+    signingOut: undecided,
+    leaving: undecided,
+  },
+  gestures: {
+    'session.found': { world: 'A sign-in has come back.' },
+    'signIn.ask': { ways: () => [{ controls: [signIn] as const }] as const },
+    'signIn.dismiss': { world: 'It is told once, and put away.' },
+    'signOut.ask': { world: 'The menu of the person.' },
+    unauthorized: { world: 'An answer says that the token is not known.' },
+    'page.shown': { world: 'The browser shows the page again after Back.' },
+    retry: { world: 'A protected page offers it.' },
+  },
+  frame: [],
+  known: () => [],
+  catalogues: [],
+};
