@@ -47,3 +47,11 @@ export function bondDraftOf(kept: { agreements?: unknown; answers?: unknown }): 
 export function fitsBondStep(amountCents: number, stepCents: number): boolean {
   return amountCents > 0 && amountCents % Math.max(1, stepCents) === 0;
 }
+
+/**
+ * First day of interest, `YYYY-MM-DD`: bonds bear interest from their issue, so that their last payment falls on the maturity whenever they were
+ * bought; loans from the day on which the last euro came.
+ */
+export function interestStart(bond: { issueDate: string } | null | undefined, funded: string): string {
+  return bond?.issueDate ?? funded;
+}

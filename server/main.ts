@@ -193,7 +193,8 @@ async function start(): Promise<void> {
 
   const store = await openStore({ url: settings.databaseUrl, dataDir: settings.dataDir ?? './data' });
   try {
-    if (settings.demo && (await isEmpty(store))) await seedDemo(store, clock);
+    const files = 'directory' in settings.files ? directoryStore(settings.files.directory) : bucketStore(settings.files);
+    if (settings.demo && (await isEmpty(store))) await seedDemo(store, clock, files);
     const app = await buildApp({
       store,
       clock,
@@ -204,7 +205,7 @@ async function start(): Promise<void> {
       webhookSecret: settings.webhookSecret,
       metricsToken: settings.metricsToken,
       identity: settings.identity,
-      files: 'directory' in settings.files ? directoryStore(settings.files.directory) : bucketStore(settings.files),
+      files,
       mail: settings.smtpUrl ? smtpServer(settings.smtpUrl) : undefined,
       traces: settings.traces,
       trustProxy: settings.trustProxy,

@@ -11,7 +11,7 @@ interface DrawnPage {
   status: 200 | 404;
   head: string;
   body: string;
-  data: unknown;
+  data?: unknown;
   sources: string[];
 }
 type Render = (request: {
@@ -100,16 +100,16 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
   };
 
   const compose = (drawn: DrawnPage, locale: Locale): Page => {
-    const data = JSON.stringify(drawn.data).replaceAll('<', '\\u003c');
+    const data =
+      drawn.data === undefined
+        ? ''
+        : `<script type="application/json" id="page-data">${JSON.stringify(drawn.data).replaceAll('<', '\\u003c')}</script>`;
     const robots = drawn.status === 404 ? '<meta name="robots" content="noindex">' : '';
     const about = drawn.status === 200 ? structuredData(origin) : '';
     const html = template
       .replace(/<html lang="\w+"/, `<html lang="${languageTag(locale)}"`)
       .replace('</head>', () => `${filesOf(drawn.sources)}${drawn.head}${robots}${about}</head>`)
-      .replace(
-        '<div id="root"></div>',
-        () => `<div id="root">${drawn.body}</div><script type="application/json" id="page-data">${data}</script>`,
-      );
+      .replace('<div id="root"></div>', () => `<div id="root">${drawn.body}</div>${data}`);
     const styles = new Set([...drawn.body.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) => hashOf(decoded(style))));
     return { status: drawn.status, html, styles: [...styles], until: Date.now() + freshMs };
   };

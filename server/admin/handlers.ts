@@ -6,6 +6,7 @@ import { type CallContext, callerOf, type Handlers } from '../contract/handlers.
 import { Refusal } from '../contract/problem.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { note } from '../investing/books.ts';
+import { sendMessage } from '../onboarding/notices.ts';
 import { decideEvaluation, decideReview } from '../onboarding/review.ts';
 import type { CheckName } from '../onboarding/tables.ts';
 import { incomingTransfer, matchByHand, sendBack } from '../payments/incoming.ts';
@@ -148,4 +149,5 @@ async function decidePermit(tx: Tx, clock: Clock, id: string, accepted: boolean,
     actor,
     at: clock.now(),
   });
+  await sendMessage(tx, clock, found.userId, accepted ? 'PERMIT_APPROVED' : 'PERMIT_REJECTED');
 }

@@ -3,6 +3,7 @@ import { addDays, addMonths, endOfTerm } from '../../domain/duration.ts';
 import { rateFor, schedule } from '../../domain/interest.ts';
 import { hashPassword } from '../auth/password.ts';
 import { type Clock, today } from '../clock.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { coupon, identity, storedFile } from '../onboarding/tables.ts';
 import { generatedDocument, payout, residencyPermit } from '../repayments/tables.ts';
 import type { Store } from '../store/open.ts';
@@ -21,6 +22,7 @@ import {
   type ProjectOwner,
   setting,
 } from '../store/schema.ts';
+import { certificatePdf } from './certificate.ts';
 import { demoPeople } from './people.ts';
 import { type DemoProject, demoProjects } from './projects.ts';
 
@@ -165,7 +167,7 @@ function dataOf(one: DemoProject, day: string): ProjectData {
 }
 
 /** Fills an empty database with the demo's people, projects, investments and their books, counted from the clock's day. All in one transaction. */
-export async function seedDemo(store: Store, clock: Clock): Promise<void> {
+export async function seedDemo(store: Store, clock: Clock, files: FileStore): Promise<void> {
   const now = clock.now();
   const day = today(clock);
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -302,13 +304,15 @@ export async function seedDemo(store: Store, clock: Clock): Promise<void> {
     }
     await tx.insert(generatedDocument).values(documentsOf(day, now));
     const permits = permitsOf(day, now);
+    const bytes = new Map(permits.map(({ fileId, taxYear }) => [fileId, certificatePdf(taxYear)]));
+    for (const [fileId, file] of bytes) await files.put(fileId, file);
     await tx.insert(storedFile).values(
       permits.map(({ fileId: id, userId, fileName, submittedAt: createdAt }) => ({
         id,
         userId,
         fileName,
         contentType: 'application/pdf',
-        size: 48_213,
+        size: bytes.get(id)?.byteLength ?? 0,
         createdAt,
       })),
     );

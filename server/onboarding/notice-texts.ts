@@ -73,6 +73,44 @@ export const messageTexts = {
       }),
     ),
   },
+  REVIEW_PASSED: {
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.reviewPassed.title', message: 'Your answers are checked' })),
+    content: inEachLanguage((i18n) =>
+      i18n._({ id: 'notice.reviewPassed.content', message: 'We have looked at what you stated and need nothing more of you.' }),
+    ),
+  },
+  REVIEW_FAILED: {
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.reviewFailed.title', message: 'Your answers could not be accepted' })),
+    content: inEachLanguage((i18n) =>
+      i18n._({
+        id: 'notice.reviewFailed.content',
+        message:
+          'We have looked at what you stated and cannot go on with it. Your settings say which step it is; please write to us if you have questions.',
+      }),
+    ),
+  },
+  PERMIT_APPROVED: {
+    title: inEachLanguage((i18n) =>
+      i18n._({ id: 'notice.permitApproved.title', message: 'Your certificate of tax residency is approved' }),
+    ),
+    content: inEachLanguage((i18n) =>
+      i18n._({
+        id: 'notice.permitApproved.content',
+        message: 'It lowers the tax that is withheld from your interest in the year it was handed in for.',
+      }),
+    ),
+  },
+  PERMIT_REJECTED: {
+    title: inEachLanguage((i18n) =>
+      i18n._({ id: 'notice.permitRejected.title', message: 'Your certificate of tax residency was not accepted' }),
+    ),
+    content: inEachLanguage((i18n) =>
+      i18n._({
+        id: 'notice.permitRejected.content',
+        message: 'It stays without effect. You can hand in another one for the same year under Reports.',
+      }),
+    ),
+  },
 };
 
 export type MessageCode = keyof typeof messageTexts;

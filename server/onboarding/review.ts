@@ -31,7 +31,7 @@ export async function closeReview(tx: Tx, userId: string, checkName: CheckName):
   await tx.delete(review).where(and(eq(review.userId, userId), eq(review.checkName, checkName)));
 }
 
-/** An administrator's word on a check, or, in the demo, the passing of time. `NOT_FOUND` when nothing waits. */
+/** An administrator's word on a check, or, in the demo, the passing of time. The person is told. `NOT_FOUND` when nothing waits. */
 export async function decideReview(
   tx: Tx,
   clock: Clock,
@@ -47,6 +47,7 @@ export async function decideReview(
     .returning();
   if (!waiting) throw new Refusal('NOT_FOUND');
   await moveCheck(tx, clock, person, checkName, accepted ? 'complete' : 'fail', actor);
+  await sendMessage(tx, clock, userId, accepted ? 'REVIEW_PASSED' : 'REVIEW_FAILED');
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { interestStart } from '../../domain/bonds.ts';
 import { endOfTerm } from '../../domain/duration.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
@@ -109,7 +110,7 @@ export async function collect(
   const funded = move(projectMachine, of.status, { type: 'fund' });
   if (!funded) return;
 
-  const start = today(clock);
+  const start = interestStart(of.data.bond, today(clock));
   const begun = { ...of.data, interestStartDate: start, endOfTerm: endOfTerm(start, of.data.loanTerm) };
   const data = { ...begun, repaymentSchedule: dueDates(begun) };
   await tx.update(project).set({ status: funded, data }).where(eq(project.id, of.id));

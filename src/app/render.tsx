@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Locale } from '../../domain/locale.ts';
 import { createApi, createQueryApi } from '../api/client.ts';
+import { isMissing } from '../api/missing.ts';
 import { activate } from '../i18n/i18n.ts';
 import { setSiteOrigin } from '../lib/site.ts';
 import { Providers } from './providers.tsx';
@@ -30,8 +31,8 @@ export interface DrawnPage {
   /** Title, descriptions and addresses, for `<head>`. */
   head: string;
   body: string;
-  /** Answers of the API that stand in it: query key and data. */
-  data: [unknown, unknown][];
+  /** Answers of the API that stand in it: query key and data. None where the browser draws the page anew. */
+  data?: [unknown, unknown][];
   /** Sources it is made of, by their names in the manifest of the build. */
   sources: string[];
 }
@@ -78,18 +79,21 @@ export async function renderPage({ path, locale, origin, fetch }: PageRequest): 
   );
   const head = lifted.exec(html)?.[0] ?? '';
   const queries = queryClient.getQueryCache().getAll();
-  const failed = queries.some(({ state }) => state.status === 'error');
+  const errors = queries.filter(({ state }) => state.status === 'error').map(({ state }) => state.error);
   queryClient.clear();
+  const sources = [
+    `src/ui/locales/${locale}.po`,
+    ...(page ? [`src/routes/${page.file}.tsx`, `src/features/${page.catalogue}/locales/${locale}.po`] : ['src/routes/$.tsx']),
+  ];
+  // what such a page is about does not exist: the browser asks once more before it says so too
+  if (page && errors.some(isMissing)) return { status: 404, head, body: html.slice(head.length), sources };
   // what could not be asked is better asked by the browser, which can say so and try again
-  if (failed && page) return undefined;
+  if (errors.length > 0 && page) return undefined;
   return {
     status: isUnknown ? 404 : 200,
     head,
     body: html.slice(head.length),
     data: queries.filter(({ state }) => state.status === 'success').map(({ queryKey, state }) => [queryKey, state.data]),
-    sources: [
-      `src/ui/locales/${locale}.po`,
-      ...(page ? [`src/routes/${page.file}.tsx`, `src/features/${page.catalogue}/locales/${locale}.po`] : ['src/routes/$.tsx']),
-    ],
+    sources,
   };
 }

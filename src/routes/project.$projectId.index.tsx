@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { ProjectPage } from '../features/projects/project-page.tsx';
 import { projectQuery } from '../features/projects/project-queries.ts';
 import { currentLocale, loadCatalogue } from '../i18n/i18n.ts';
@@ -12,5 +12,6 @@ export const Route = createFileRoute('/project/$projectId/')({
 });
 
 function ProjectRoute() {
-  return <ProjectPage id={Route.useParams().projectId} />;
+  const { defaultNotFoundComponent: Missing } = useRouter().options;
+  return <ProjectPage id={Route.useParams().projectId} missing={Missing && <Missing isNotFound routeId={Route.id} />} />;
 }

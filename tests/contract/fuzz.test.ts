@@ -6,6 +6,7 @@ import { issueToken } from '../../server/auth/sessions.ts';
 import { MovableClock, systemClock } from '../../server/clock.ts';
 import { loadDocument } from '../../server/contract/load.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
+import { memoryStore } from '../../server/files/file-store.ts';
 import { openStore, type Store } from '../../server/store/open.ts';
 import { conform } from './conform.ts';
 import { fuzz, type Identity } from './fuzz/fuzz.ts';
@@ -23,7 +24,7 @@ describe('the server itself', () => {
   beforeAll(async () => {
     store = await openStore({ dataDir: 'memory://' });
     const clock = new MovableClock(new Date('2026-01-15T10:00:00Z'));
-    await seedDemo(store, clock);
+    await seedDemo(store, clock, memoryStore());
     app = await buildApp({ store, clock, origin: 'http://localhost:4000', sandbox: true });
     const people = ['individual', 'experienced', 'company', 'new', 'tasks', 'admin'];
     identities = await Promise.all(

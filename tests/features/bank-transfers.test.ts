@@ -146,6 +146,44 @@ describe('administration', () => {
     expect((await admin.call('POST', `/admin/reviews/${waiting?.id}`, { accepted: true })).status).toBe(404);
   });
 
+  test('who was looked at is told of the decision, on a check and on a certificate [ADMIN-01, NOTIF-01]', async () => {
+    const admin = await server.person({ userGroup: 'ADMIN' });
+    const titles = async (one: { get<T>(path: string): Promise<T> }) =>
+      (await one.get<{ title: string; type: string }[]>('/user-notifications'))
+        .filter(({ type }) => type === 'MESSAGE')
+        .map(({ title }) => title);
+    for (const accepted of [true, false]) {
+      const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });
+      const person = {
+        firstName: 'Jonas',
+        lastName: 'Petraitis',
+        organization: 'Seimas',
+        position: 'Member',
+        relation: 'FAMILY',
+        nationality: 'LT',
+      };
+      await one.call('POST', '/kyc', {
+        pep: true,
+        plannedYearlyInvestments: 'FROM_10000_TO_50000',
+        incomeSources: ['SALARY'],
+        typeOfIncome: 'FULL_TIME',
+        person,
+      });
+      const pdf = await one.upload('das-1.pdf', new TextEncoder().encode('%PDF-1.7\n%%EOF'));
+      const [file] = pdf.body as { fileId: string }[];
+      await one.call('POST', '/residency-permits', { taxYear: server.clock.now().getUTCFullYear(), fileId: file?.fileId });
+      expect(await titles(one)).toEqual([]);
+      const waiting = (await admin.get<{ id: string; userId: string }[]>('/admin/reviews')).filter(({ userId }) => userId === one.id);
+      expect(waiting).toHaveLength(2);
+      for (const { id } of waiting) expect((await admin.call('POST', `/admin/reviews/${id}`, { accepted })).status).toBe(204);
+      expect((await titles(one)).toSorted()).toEqual(
+        accepted
+          ? ['Your answers are checked', 'Your certificate of tax residency is approved']
+          : ['Your answers could not be accepted', 'Your certificate of tax residency was not accepted'],
+      );
+    }
+  });
+
   test('the sum of all books is nothing', async () => {
     const answer = (await store.db.execute(sql`select coalesce(sum(amount_cents), 0)::text as sum from ledger_posting`)) as unknown as {
       rows: { sum: string }[];

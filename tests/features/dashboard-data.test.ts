@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../server/auth/sessions.ts';
 import { systemClock } from '../../server/clock.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
+import { memoryStore } from '../../server/files/file-store.ts';
 import type { Store } from '../../server/store/open.ts';
 import { openTestStore } from '../support/store.ts';
 import { serverOn } from './onboarding-support.ts';
@@ -13,7 +14,7 @@ let token: string;
 beforeAll(async () => {
   store = await openTestStore();
   server = await serverOn(store);
-  await seedDemo(store, server.clock);
+  await seedDemo(store, server.clock, memoryStore());
   token = await issueToken(store, systemClock, { userId: 'usr-individual', idToken: null });
 }, 60_000);
 afterAll(async () => {
@@ -99,6 +100,23 @@ describe('what the dashboard reads', () => {
     expect(page1.content.some(({ id }) => page0.content.some((one) => one.id === id))).toBe(false);
     const { body: last } = await get<Page>(`/generated-documents?page=${first.totalPages - 1}&size=10`);
     expect(last.content.length).toBe(first.totalElements - 10 * (first.totalPages - 1));
+  });
+
+  test('a document says what it is, when it was made and for which time [REP-05]', async () => {
+    const { body } = await get<{ content: { type: string; name: string; createdAt: string; parameters: Record<string, string> }[] }>(
+      '/generated-documents?size=100',
+    );
+    const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    for (const one of body.content)
+      expect(one).toMatchObject({
+        id: expect.stringMatching(/./),
+        name: expect.stringMatching(/./),
+        type: expect.stringMatching(/^(?:INVESTMENT_REPORT|BONDS_EXTRACT)$/),
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        parameters: { from: day, to: day },
+      });
+    expect(new Set(body.content.map(({ type }) => type))).toEqual(new Set(['INVESTMENT_REPORT', 'BONDS_EXTRACT']));
+    for (const { parameters, createdAt } of body.content) expect(String(parameters['to']) <= createdAt.slice(0, 10)).toBe(true);
   });
 
   test('a file is sent as the part "file" of a form and answered with its reference [UI-05]', async () => {

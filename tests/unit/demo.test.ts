@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { drawing, kinds } from '../../server/demo/illustration.ts';
 import { demoPeople } from '../../server/demo/people.ts';
 import { demoProjects } from '../../server/demo/projects.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
+import { memoryStore } from '../../server/files/file-store.ts';
+import { storedFile } from '../../server/onboarding/tables.ts';
+import { residencyPermit } from '../../server/repayments/tables.ts';
 import { openStore, type Store } from '../../server/store/open.ts';
 import { appUser, investment, ledgerTransfer, project } from '../../server/store/schema.ts';
 
 describe('demo data', () => {
   let store: Store;
+  const files = memoryStore();
   beforeAll(async () => {
     store = await openStore({ dataDir: 'memory://' });
-    await seedDemo(store, { now: () => new Date('2026-03-10T10:00:00Z') });
+    await seedDemo(store, { now: () => new Date('2026-03-10T10:00:00Z') }, files);
   }, 60_000);
   afterAll(() => store?.close());
 
@@ -27,6 +31,21 @@ describe('demo data', () => {
     expect(new Set(demoProjects.map(({ payout }) => payout)).size).toBe(5);
     expect(new Set(demoProjects.map(({ ltc }) => ltc === null)).size).toBe(2);
     expect(new Set(demoProjects.map(({ isBond }) => isBond === true)).size).toBe(2);
+  });
+
+  test('the certificates that wait for the office can be opened: a page with the year on it, as long as it says [REP-08]', async () => {
+    const rows = await store.db
+      .select({ id: storedFile.id, size: storedFile.size, taxYear: residencyPermit.taxYear })
+      .from(storedFile)
+      .innerJoin(residencyPermit, eq(residencyPermit.fileId, storedFile.id));
+    expect(rows).toHaveLength(3);
+    for (const { id, size, taxYear } of rows) {
+      const bytes = await files.get(id);
+      expect(bytes?.byteLength).toBe(size);
+      const pdf = new TextDecoder().decode(bytes);
+      expect(pdf.startsWith('%PDF-')).toBe(true);
+      expect(pdf).toContain(`Tax year ${taxYear}`);
+    }
   });
 
   test('one person has investments in all five statuses [INV-11]', async () => {

@@ -25,9 +25,15 @@ import {
   type LoadAnswersResult,
   type SendAnswersResult,
 } from '../../machines/questionnaire/questionnaire.machine.ts';
+import {
+  type NewPermit,
+  type PermitSent,
+  residencyPermitUploadMachine,
+} from '../../machines/residency-permit-upload/residency-permit-upload.machine.ts';
 import { userInfoMachine, type SaveInput, type SaveResult } from '../../machines/user-info/user-info.machine.ts';
 import { lossStep } from '../../src/features/loss-simulation/loss-step.ts';
 import { questionnaireStep } from '../../src/features/questionnaire/questionnaire-step.ts';
+import { permitStep } from '../../src/features/residency-permit/permit-step.ts';
 import { userInfoStep } from '../../src/features/user-info/user-info-step.ts';
 import { identityStep } from '../../src/features/verification/identity-step.ts';
 import { bank, kyc, profile } from '../features/onboarding-data.ts';
@@ -163,4 +169,21 @@ test('a loss simulation tells of itself once its result is recorded [LOSS-11]', 
   loss.send({ type: 'submit' });
   await waitFor(loss, ({ value }) => value === 'entering');
   expect(heard).toEqual([{ name: 'loss_simulator' }]);
+});
+
+test('a certificate of tax residency is told of when it is taken, and not when it is refused or lost [REP-13]', async () => {
+  listen();
+  const sendPermit = atSecond<PermitSent, NewPermit>({ kind: 'sent' });
+  const permit = createActor(residencyPermitUploadMachine.provide({ actors: { sendPermit } }), { input: { taxYear: 2026 } });
+  tellSteps(permit, permitStep);
+  permit.start();
+  permit.send({ type: 'files.changed', files: [{ fileId: 'f-1', fileName: 'das-1.pdf' }], isPending: false });
+  permit.send({ type: 'files.changed', files: [], isPending: false });
+  permit.send({ type: 'files.changed', files: [{ fileId: 'f-1', fileName: 'das-1.pdf' }], isPending: false });
+  permit.send({ type: 'send' });
+  await waitFor(permit, ({ value }) => value === 'ready');
+  expect(heard).toEqual([]);
+  permit.send({ type: 'send' });
+  await waitFor(permit, ({ value }) => value === 'choosing');
+  expect(heard).toEqual([{ name: 'residency_permit_upload' }]);
 });

@@ -1,4 +1,5 @@
 import { amountOf } from '../../../domain/amount.ts';
+import { interestStart } from '../../../domain/bonds.ts';
 import { dayOf } from '../../../domain/duration.ts';
 import { offer, type ScheduleRow, schedule } from '../../../domain/interest.ts';
 import { type Cents, toCents } from '../../../domain/money.ts';
@@ -23,7 +24,7 @@ export function startingDigits(project: Project): string {
   return String(Math.round(Math.max(rising[1] ?? rising[0] ?? 0, project.minInvestment ?? 0, 1000)));
 }
 
-/** What the typed amount would earn if the interest began today. [B203] */
+/** What the typed amount would earn if the interest began today, or from the issue of the bonds. [B203] */
 export function calculate(project: Project, digits: string, today: string = dayOf(new Date())): Calculation {
   const amountCents = toCents(amountOf(digits));
   const promised = offer({ amountCents, tiers: project.interestPerAnnum, term: project.loanTerm });
@@ -32,7 +33,7 @@ export function calculate(project: Project, digits: string, today: string = dayO
     rate: promised.rate,
     term: project.loanTerm,
     payoutScheduleType: project.payoutScheduleType,
-    start: today,
+    start: interestStart(project.bond, today),
   });
   return { amountCents, ...promised, rows };
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { strongConsentAbove } from '../../../domain/eligibility.ts';
-import { formatMoney, formatNumber, formatPercent } from '../../../domain/format.ts';
+import { formatDate, formatMoney, formatNumber, formatPercent } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -32,6 +32,7 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
   const tiers = [...project.interestPerAnnum].sort((one, other) => one.threshold - other.threshold);
   const from = (threshold: number) => formatMoney(toCents(threshold), locale, { whole: true });
   const term = duration.term(project.loanTerm);
+  const maturity = project.bond && formatDate(project.bond.maturityDate, locale);
   const name = project.name;
   const { user } = useSessionPort();
   const { amountCents } = calculation;
@@ -47,7 +48,7 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
           <h2>
             <Trans>What would you earn?</Trans>
           </h2>
-          <AmountField label={t`You lend`} value={digits} onChange={onDigits} />
+          <AmountField label={project.bond ? t`You invest` : t`You lend`} value={digits} onChange={onDigits} />
           {tiers.length > 1 && (
             <div>
               <p className={styles.label}>
@@ -68,7 +69,11 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
               rows={[
                 ...(units === undefined ? [] : [{ key: 'units', label: t`Bonds`, value: formatNumber(units, locale) }]),
                 { key: 'rate', label: t`Interest per year`, value: formatPercent(calculation.rate, locale) },
-                { key: 'total', label: t`Interest over ${term}`, value: formatPercent(calculation.totalPercent, locale) },
+                {
+                  key: 'total',
+                  label: maturity ? t`Interest until ${maturity}` : t`Interest over ${term}`,
+                  value: formatPercent(calculation.totalPercent, locale),
+                },
                 { key: 'interest', label: t`Interest in euros`, value: formatMoney(calculation.interestCents, locale) },
               ]}
               total={{ label: t`You get back`, value: formatMoney(calculation.payoutCents, locale) }}
@@ -81,14 +86,16 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
                   {ownAmount} is above what we suggest for you in one project ({suggestedAmount}).
                 </Trans>
               </strong>{' '}
-              <Trans>If the borrower cannot repay, you may lose part or all of it. The decision is yours.</Trans>
+              {project.bond ? (
+                <Trans>If the issuer cannot repay, you may lose part or all of it. The decision is yours.</Trans>
+              ) : (
+                <Trans>If the borrower cannot repay, you may lose part or all of it. The decision is yours.</Trans>
+              )}
             </Note>
           )}
           {project.investingEnabled ? (
             <ButtonLink to={investAddress(project)} params={{ projectId: project.id }} size="lg" full>
-              <span>
-                <Trans>Invest in {name}</Trans>
-              </span>
+              <span>{project.bond ? <Trans>Buy bonds of {name}</Trans> : <Trans>Invest in {name}</Trans>}</span>
             </ButtonLink>
           ) : (
             <p className="strong">
@@ -96,7 +103,11 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
             </p>
           )}
           <p className="small muted">
-            <Trans>Before taxes, if the borrower pays on time. You can lose all the money you invest.</Trans>
+            {project.bond ? (
+              <Trans>Before taxes, if the issuer pays on time. You can lose all the money you invest.</Trans>
+            ) : (
+              <Trans>Before taxes, if the borrower pays on time. You can lose all the money you invest.</Trans>
+            )}
           </p>
         </div>
       </Panel>

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { formatDate, formatMoney, formatPercent } from '../../../domain/format.t
 import { toCents } from '../../../domain/money.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { $api } from '../../api/client.ts';
+import { isMissing } from '../../api/missing.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Blank } from '../../ui/blank.tsx';
@@ -77,10 +79,11 @@ function Keys({ project }: { project: Project }) {
   const duration = useDurationText();
   const payout = usePayoutText();
   const cover = project.ltc ?? project.ltv;
+  const coverLabel = project.ltc === null ? (project.bond ? t`Debt to value` : t`Loan to value`) : t`Loan to cost`;
   const rows = [
     { label: t`Interest per year`, value: rate(project.interestPerAnnum, locale) },
     { label: t`Term`, value: duration.term(project.loanTerm) },
-    ...(cover === null ? [] : [{ label: project.ltc === null ? t`Loan to value` : t`Loan to cost`, value: formatPercent(cover, locale) }]),
+    ...(cover === null ? [] : [{ label: coverLabel, value: formatPercent(cover, locale) }]),
     { label: t`Interest paid`, value: payout(project.payoutScheduleType) },
     ...(project.creditScore
       ? [
@@ -120,12 +123,18 @@ function Keys({ project }: { project: Project }) {
   );
 }
 
-function Borrower({ owner: { name, code } }: { owner: NonNullable<Project['owner']> }) {
+function Borrower({ owner: { name, code }, isIssuer }: { owner: NonNullable<Project['owner']>; isIssuer: boolean }) {
   return (
     <p className="small muted">
-      <Trans>
-        Borrower: {name}, company code {code}
-      </Trans>
+      {isIssuer ? (
+        <Trans>
+          Issuer: {name}, company code {code}
+        </Trans>
+      ) : (
+        <Trans>
+          Borrower: {name}, company code {code}
+        </Trans>
+      )}
     </p>
   );
 }
@@ -147,7 +156,11 @@ function Security({ project }: { project: Project }) {
             className={styles.house}
             viewBox="0 0 160 208"
             role="img"
-            aria-label={t`The loan is ${covered} of the value of the building.`}
+            aria-label={
+              project.bond
+                ? t`The bonds are ${covered} of the value of the building.`
+                : t`The loan is ${covered} of the value of the building.`
+            }
           >
             <path d="M0 46L80 0l80 46v160H0z" className={styles.whole} />
             <path d={`M0 ${206 - (206 * Math.min(ltv, 100)) / 100}h160V206H0z`} className={styles.loan} />
@@ -155,11 +168,15 @@ function Security({ project }: { project: Project }) {
           </svg>
           <dl className={styles.keys}>
             <div>
-              <dt>{t`Loan to value`}</dt>
+              <dt>{project.bond ? t`Debt to value` : t`Loan to value`}</dt>
               <dd>{covered}</dd>
             </div>
             <div>
-              <dt>{t`The price may fall by this before the loan is uncovered`}</dt>
+              <dt>
+                {project.bond
+                  ? t`The price may fall by this before the bonds are uncovered`
+                  : t`The price may fall by this before the loan is uncovered`}
+              </dt>
               <dd>{formatPercent(Math.max(0, 100 - ltv), locale)}</dd>
             </div>
           </dl>
@@ -232,17 +249,18 @@ function BuyBar({ project, calculation }: { project: Project; calculation: Calcu
   const locale = useLocale();
   const duration = useDurationText();
   const amount = formatMoney(calculation.amountCents, locale, { whole: true });
+  const maturity = project.bond && formatDate(project.bond.maturityDate, locale);
   const term = duration.term(project.loanTerm);
   const payout = formatMoney(calculation.payoutCents, locale);
   return (
     <aside className={styles.buyBar} aria-label={t`Invest in short`}>
       <p>
-        <span className="tiny">{t`${amount} for ${term}`}</span>
+        <span className="tiny">{maturity ? t`${amount} until ${maturity}` : t`${amount} for ${term}`}</span>
         <br />
         <strong className="num">{t`${payout} back`}</strong>
       </p>
       <ButtonLink to={investAddress(project)} params={{ projectId: project.id }}>
-        <Trans>Invest</Trans>
+        {project.bond ? <Trans>Buy bonds</Trans> : <Trans>Invest</Trans>}
       </ButtonLink>
     </aside>
   );
@@ -287,11 +305,9 @@ function Contents({ project }: { project: Project }) {
           </nav>
           {project.description !== undefined && (
             <section id="about">
-              <h2>
-                <Trans>About the loan</Trans>
-              </h2>
+              <h2>{project.bond ? <Trans>About the bonds</Trans> : <Trans>About the loan</Trans>}</h2>
               <Paragraphs text={project.description} />
-              {project.owner && <Borrower owner={project.owner} />}
+              {project.owner && <Borrower owner={project.owner} isIssuer={project.bond !== null} />}
               {project.gallery !== undefined && project.gallery.length > 1 && <Gallery pictures={project.gallery} />}
             </section>
           )}
@@ -323,10 +339,11 @@ function Loading() {
 }
 
 /** One project: what it is, what secures it, what an amount would earn. [B178 B190] */
-export function ProjectPage({ id }: { id: string }) {
+export function ProjectPage({ id, missing }: { id: string; missing: ReactNode }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { data, isError, refetch } = useQuery(projectQuery($api, locale, id));
+  const { data, error, isError, refetch } = useQuery(projectQuery($api, locale, id));
+  if (isMissing(error)) return missing;
   return (
     <>
       <main id="main" className={`page ${styles.page}`}>

@@ -26,6 +26,7 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
   const euros = (cents: number) => formatNumber(cents / 100, locale, { digits: 2, fixed: true });
   const amount = formatMoney(amountCents, locale, { whole: true });
   const rate = formatPercent(calculation.rate, locale);
+  const maturity = project.bond && formatDate(project.bond.maturityDate, locale);
   const highest = Math.max(...rows.map((row) => row.interestCents), 1);
   return (
     <section id="schedule">
@@ -34,12 +35,20 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
       </h2>
       {rows.length === 0 ? (
         <p>
-          <Trans>The payments of this loan follow its contract.</Trans>
+          {project.bond ? (
+            <Trans>The payments of these bonds follow their terms.</Trans>
+          ) : (
+            <Trans>The payments of this loan follow its contract.</Trans>
+          )}
         </p>
       ) : (
         <>
           <p>
-            {runs ? (
+            {maturity ? (
+              <Trans>
+                For {amount} at {rate} a year. The bonds are repaid at maturity, on {maturity}.
+              </Trans>
+            ) : runs ? (
               <Trans>
                 For {amount} at {rate} a year, with the dates of this loan.
               </Trans>
@@ -63,7 +72,9 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
                 <th scope="col">{t`Date`}</th>
                 {runs && <th scope="col">{t`Status`}</th>}
                 <th scope="col" className={alignRight}>{t`Interest, €`}</th>
-                <th scope="col" className={alignRight}>{t`Loan, €`}</th>
+                <th scope="col" className={alignRight}>
+                  {project.bond ? t`Nominal value, €` : t`Loan, €`}
+                </th>
                 <th scope="col" className={alignRight}>{t`Together, €`}</th>
               </tr>
             </thead>

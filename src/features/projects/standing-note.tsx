@@ -37,19 +37,31 @@ export function StandingNote({ project }: { project: Project }) {
     case 'FULLY_FUNDED':
       return (
         <Note kind="positive">
-          <Trans>The target is reached. The loan runs, and no more money is taken.</Trans>
+          {project.bond ? (
+            <Trans>All bonds are sold. They run until maturity, and no more money is taken.</Trans>
+          ) : (
+            <Trans>The target is reached. The loan runs, and no more money is taken.</Trans>
+          )}
         </Note>
       );
     case 'PAID_OFF':
       return (
         <Note kind="positive">
-          <Trans>This loan is repaid: the lenders have their money and the interest.</Trans>
+          {project.bond ? (
+            <Trans>These bonds are repaid: the investors have their money and the interest.</Trans>
+          ) : (
+            <Trans>This loan is repaid: the lenders have their money and the interest.</Trans>
+          )}
         </Note>
       );
     case 'CANCELED':
       return (
         <Note kind="danger">
-          <Trans>This project was cancelled. All money went back to the lenders.</Trans>
+          {project.bond ? (
+            <Trans>This project was cancelled. All money went back to the investors.</Trans>
+          ) : (
+            <Trans>This project was cancelled. All money went back to the lenders.</Trans>
+          )}
         </Note>
       );
     case 'LATE': {

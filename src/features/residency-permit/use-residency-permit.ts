@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { residencyPermitUploadMachine } from '../../../machines/residency-permit-upload/residency-permit-upload.machine.ts';
-import { tellJourney } from '../../lib/journey-events.ts';
+import { tellSteps } from '../../lib/journey-events.ts';
 import { useJourney } from '../../lib/use-journey.ts';
 import { toast } from '../../ui/toasts.ts';
 import { forgetPermit, keepPermit } from './kept-permit.ts';
+import { permitStep } from './permit-step.ts';
 import { type PermitClients, residencyPermitActors } from './residency-permit.actors.ts';
 
 /** Starts handing in certificates, keeps what was chosen in this tab, and says how it ended; `onSent` empties the form. */
@@ -15,9 +16,9 @@ export function useResidencyPermit(clients: PermitClients, userId: string, taxYe
     const journey = createActor(residencyPermitUploadMachine.provide({ actors: residencyPermitActors(clients) }), { input: { taxYear } });
     journey.on('permit.sent', () => {
       forgetPermit(userId);
-      tellJourney({ name: 'residency_permit_upload' });
       toast({ kind: 'success', text: t({ id: 'upload.success', message: 'Thank you. We have your certificate and will check it.' }) });
     });
+    tellSteps(journey, permitStep);
     journey.on('sending.failed', () =>
       toast({ kind: 'error', text: t({ id: 'failedToSubmit', message: 'Your certificate was not sent. Please try again.' }) }),
     );
