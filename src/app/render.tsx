@@ -85,8 +85,11 @@ export async function renderPage({ path, locale, origin, fetch }: PageRequest): 
     `src/ui/locales/${locale}.po`,
     ...(page ? [`src/routes/${page.file}.tsx`, `src/features/${page.catalogue}/locales/${locale}.po`] : ['src/routes/$.tsx']),
   ];
-  // what such a page is about does not exist: the browser asks once more before it says so too
-  if (page && errors.some(isMissing)) return { status: 404, head, body: html.slice(head.length), sources };
+  // what the page is about does not exist: it is a page like any unknown one, and the browser asks for itself before it says so
+  if (page && errors.some(isMissing)) {
+    const unknown = await renderPage({ path: '/404', locale, origin, fetch });
+    return unknown && { status: 404, head: unknown.head, body: unknown.body, sources: unknown.sources };
+  }
   // what could not be asked is better asked by the browser, which can say so and try again
   if (errors.length > 0 && page) return undefined;
   return {

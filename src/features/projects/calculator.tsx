@@ -48,7 +48,7 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
           <h2>
             <Trans>What would you earn?</Trans>
           </h2>
-          <AmountField label={project.bond ? t`You invest` : t`You lend`} value={digits} onChange={onDigits} />
+          <AmountField label={project.projectType === 'BONDS' ? t`You invest` : t`You lend`} value={digits} onChange={onDigits} />
           {tiers.length > 1 && (
             <div>
               <p className={styles.label}>
@@ -86,7 +86,7 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
                   {ownAmount} is above what we suggest for you in one project ({suggestedAmount}).
                 </Trans>
               </strong>{' '}
-              {project.bond ? (
+              {project.projectType === 'BONDS' ? (
                 <Trans>If the issuer cannot repay, you may lose part or all of it. The decision is yours.</Trans>
               ) : (
                 <Trans>If the borrower cannot repay, you may lose part or all of it. The decision is yours.</Trans>
@@ -95,7 +95,7 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
           )}
           {project.investingEnabled ? (
             <ButtonLink to={investAddress(project)} params={{ projectId: project.id }} size="lg" full>
-              <span>{project.bond ? <Trans>Buy bonds of {name}</Trans> : <Trans>Invest in {name}</Trans>}</span>
+              <span>{project.projectType === 'BONDS' ? <Trans>Buy bonds of {name}</Trans> : <Trans>Invest in {name}</Trans>}</span>
             </ButtonLink>
           ) : (
             <p className="strong">
@@ -103,7 +103,7 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
             </p>
           )}
           <p className="small muted">
-            {project.bond ? (
+            {project.projectType === 'BONDS' ? (
               <Trans>Before taxes, if the issuer pays on time. You can lose all the money you invest.</Trans>
             ) : (
               <Trans>Before taxes, if the borrower pays on time. You can lose all the money you invest.</Trans>

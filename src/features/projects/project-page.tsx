@@ -79,7 +79,7 @@ function Keys({ project }: { project: Project }) {
   const duration = useDurationText();
   const payout = usePayoutText();
   const cover = project.ltc ?? project.ltv;
-  const coverLabel = project.ltc === null ? (project.bond ? t`Debt to value` : t`Loan to value`) : t`Loan to cost`;
+  const coverLabel = project.ltc === null ? (project.projectType === 'BONDS' ? t`Debt to value` : t`Loan to value`) : t`Loan to cost`;
   const rows = [
     { label: t`Interest per year`, value: rate(project.interestPerAnnum, locale) },
     { label: t`Term`, value: duration.term(project.loanTerm) },
@@ -157,7 +157,7 @@ function Security({ project }: { project: Project }) {
             viewBox="0 0 160 208"
             role="img"
             aria-label={
-              project.bond
+              project.projectType === 'BONDS'
                 ? t`The bonds are ${covered} of the value of the building.`
                 : t`The loan is ${covered} of the value of the building.`
             }
@@ -168,12 +168,12 @@ function Security({ project }: { project: Project }) {
           </svg>
           <dl className={styles.keys}>
             <div>
-              <dt>{project.bond ? t`Debt to value` : t`Loan to value`}</dt>
+              <dt>{project.projectType === 'BONDS' ? t`Debt to value` : t`Loan to value`}</dt>
               <dd>{covered}</dd>
             </div>
             <div>
               <dt>
-                {project.bond
+                {project.projectType === 'BONDS'
                   ? t`The price may fall by this before the bonds are uncovered`
                   : t`The price may fall by this before the loan is uncovered`}
               </dt>
@@ -260,7 +260,7 @@ function BuyBar({ project, calculation }: { project: Project; calculation: Calcu
         <strong className="num">{t`${payout} back`}</strong>
       </p>
       <ButtonLink to={investAddress(project)} params={{ projectId: project.id }}>
-        {project.bond ? <Trans>Buy bonds</Trans> : <Trans>Invest</Trans>}
+        {project.projectType === 'BONDS' ? <Trans>Buy bonds</Trans> : <Trans>Invest</Trans>}
       </ButtonLink>
     </aside>
   );
@@ -305,9 +305,9 @@ function Contents({ project }: { project: Project }) {
           </nav>
           {project.description !== undefined && (
             <section id="about">
-              <h2>{project.bond ? <Trans>About the bonds</Trans> : <Trans>About the loan</Trans>}</h2>
+              <h2>{project.projectType === 'BONDS' ? <Trans>About the bonds</Trans> : <Trans>About the loan</Trans>}</h2>
               <Paragraphs text={project.description} />
-              {project.owner && <Borrower owner={project.owner} isIssuer={project.bond !== null} />}
+              {project.owner && <Borrower owner={project.owner} isIssuer={project.projectType === 'BONDS'} />}
               {project.gallery !== undefined && project.gallery.length > 1 && <Gallery pictures={project.gallery} />}
             </section>
           )}

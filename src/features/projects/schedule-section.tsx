@@ -35,7 +35,7 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
       </h2>
       {rows.length === 0 ? (
         <p>
-          {project.bond ? (
+          {project.projectType === 'BONDS' ? (
             <Trans>The payments of these bonds follow their terms.</Trans>
           ) : (
             <Trans>The payments of this loan follow its contract.</Trans>
@@ -73,7 +73,7 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
                 {runs && <th scope="col">{t`Status`}</th>}
                 <th scope="col" className={alignRight}>{t`Interest, €`}</th>
                 <th scope="col" className={alignRight}>
-                  {project.bond ? t`Nominal value, €` : t`Loan, €`}
+                  {project.projectType === 'BONDS' ? t`Nominal value, €` : t`Loan, €`}
                 </th>
                 <th scope="col" className={alignRight}>{t`Together, €`}</th>
               </tr>

@@ -37,7 +37,7 @@ export function StandingNote({ project }: { project: Project }) {
     case 'FULLY_FUNDED':
       return (
         <Note kind="positive">
-          {project.bond ? (
+          {project.projectType === 'BONDS' ? (
             <Trans>All bonds are sold. They run until maturity, and no more money is taken.</Trans>
           ) : (
             <Trans>The target is reached. The loan runs, and no more money is taken.</Trans>
@@ -47,7 +47,7 @@ export function StandingNote({ project }: { project: Project }) {
     case 'PAID_OFF':
       return (
         <Note kind="positive">
-          {project.bond ? (
+          {project.projectType === 'BONDS' ? (
             <Trans>These bonds are repaid: the investors have their money and the interest.</Trans>
           ) : (
             <Trans>This loan is repaid: the lenders have their money and the interest.</Trans>
@@ -57,7 +57,7 @@ export function StandingNote({ project }: { project: Project }) {
     case 'CANCELED':
       return (
         <Note kind="danger">
-          {project.bond ? (
+          {project.projectType === 'BONDS' ? (
             <Trans>This project was cancelled. All money went back to the investors.</Trans>
           ) : (
             <Trans>This project was cancelled. All money went back to the lenders.</Trans>
