@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { accessible, expect, test } from './fixtures.ts';
+import { bondAgreements } from '../../domain/bonds.ts';
+import type { Scenario, ScenarioResult } from '../../server/sandbox/scenario.ts';
+import { accessible, expect, test, withToken } from './fixtures.ts';
 
 async function openBonds(page: Page, origin: string) {
   const projects: { id: string; projectType: string; investingEnabled: boolean; investmentStep: number }[] = await (
@@ -54,4 +56,75 @@ test('bonds are bought over amount, four agreements, contract and bank, and the 
 
   await page.goto(`${origin}/dashboard/settings?step=details`);
   await expect(page.getByLabel('Wallet number')).toHaveValue(/^r[1-9A-HJ-NP-Za-km-z]{24,34}$/);
+});
+
+/** Somebody of the test's own before bonds of the test's own. */
+async function beforeBonds(page: Page, origin: string, { user = {}, project = {} }: { user?: object; project?: object } = {}) {
+  const wanted = { users: [user], projects: [{ name: 'Harbour offices', projectType: 'BONDS', ...project }] } as Scenario;
+  const made = (await (await page.request.post(`${origin}/sandbox/scenario`, { data: wanted })).json()) as ScenarioResult;
+  const [person] = made.users;
+  const [bonds] = made.projects;
+  if (!person || !bonds) throw new Error('The scenario made nothing.');
+  await withToken(page, origin, person.token);
+  return { address: `${origin}/project/${bonds.id}/bonds`, headers: { Authorization: `Bearer ${person.token}` } };
+}
+
+test('who has answered the questions is not asked again, and pays as for a loan [BOND-02, BOND-10]', async ({ page, origin }) => {
+  const { address, headers } = await beforeBonds(page, origin);
+  const agreed = Object.fromEntries(bondAgreements.map((it) => [it, true]));
+  const answers = { bondsPortfolioTotalSum: 2, numberOfBondTrades: 1, bondsKnowledge: 4 };
+  const sent = await page.request.post(`${origin}/api/v1/bonds/questionnaire`, { headers, data: { ...agreed, ...answers } });
+  expect(sent.status()).toBe(204);
+  await page.goto(address);
+  await page.getByLabel('Amount', { exact: true }).fill('1000');
+  await expect(page.getByText('Contract', { exact: true }).first()).toBeAttached();
+  await expect(page.getByText('Questions', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Read the contract' })).toBeFocused();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('radio', { name: 'Bank transfer' }).check({ force: true });
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: /^Pay 1,000\.00/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay by bank transfer');
+});
+
+test('bonds are for whole profiles and open projects; what cannot be loaded can be asked for again [BOND-03, BOND-04]', async ({
+  page,
+  origin,
+}) => {
+  const title = page.getByRole('heading', { level: 1 });
+  for (const [user, project, says] of [
+    [{ compliance: 'IN_PROGRESS' }, {}, 'Complete your profile first'],
+    [{}, { investingEnabled: false }, 'No bonds of this project are sold at the moment'],
+  ] as const) {
+    await page.goto((await beforeBonds(page, origin, { user, project })).address);
+    await expect(title).toHaveText(says);
+    await expect(page.getByLabel('Amount', { exact: true })).toHaveCount(0);
+  }
+  const { address } = await beforeBonds(page, origin);
+  await page.request.post(`${origin}/sandbox/faults`, { data: { operationId: 'getCompliance', kind: 'status', status: 500, times: 9 } });
+  await page.goto(address);
+  await expect(title).toHaveText('Something did not work. Try again.');
+  await page.request.delete(`${origin}/sandbox/faults`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(title).toHaveText('How much would you like to invest in bonds?');
+});
+
+test('the page of a bond speaks of bonds, and its schedule ends on the maturity', async ({ page, origin }) => {
+  const id = await openBonds(page, origin);
+  const { bond } = (await (await page.request.get(`${origin}/api/v1/projects/${id}`)).json()) as { bond: { maturityDate: string } };
+  await page.goto(`${origin}/project/${id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'About the bonds' })).toBeVisible();
+  await expect(main.getByLabel('You invest')).toBeVisible();
+  await expect(main.getByRole('link', { name: /^Buy bonds of / })).toBeVisible();
+  const last = main
+    .getByRole('table', { name: /^Repayment schedule/ })
+    .locator('tbody tr')
+    .last();
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(bond.maturityDate),
+  );
+  await expect(last).toContainText(day);
+  await expect(main).not.toContainText(/You lend|About the loan|Invest in|borrower/i);
 });

@@ -385,6 +385,14 @@ test('the server picks the language by parameter, then cookie, and says that it 
   expect((await get('/no-page-at-all')).status).toBe(404);
 });
 
+test('a project that is not there is a 404, for the server and on the page [ROUTE-25]', async ({ page, origin }) => {
+  const answer = await page.goto(`${origin}/project/no-such-project`);
+  expect(answer?.status()).toBe(404);
+  expect(await answer?.text()).toContain('<meta name="robots" content="noindex">');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address');
+  await expect(page).toHaveTitle(/404/);
+});
+
 test('search engines find a map of all pages in all languages, and pictures for previews', async ({ request, origin }) => {
   const robots = await (await request.get(`${origin}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
