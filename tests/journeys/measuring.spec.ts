@@ -173,6 +173,35 @@ test('journeys are told by name, under the id of who is signed in, and nobody’
     .not.toBe(users[0]!.id);
 });
 
+test('each step of a loan is told when it is done, up to the moment of leaving for the bank [WIZ-12, CONS-10]', async ({
+  page,
+  collected,
+}) => {
+  const { users, projects } = await scenario(page.request, collected.origin.replace('statefolio.test', 'localhost'), {
+    users: [{}],
+    projects: [{}],
+  });
+  await page.goto(`${collected.origin}/healthz`);
+  await page.evaluate(() => localStorage.setItem('analytics-consent-granted', 'granted'));
+  await withToken(page, collected.origin, users[0]!.token);
+  await page.goto(`${collected.origin}/project/${projects[0]!.id}/invest`);
+  await expect.poll(() => named(collected, '$pageview').length, { timeout: 20_000 }).toBeGreaterThan(0);
+  const told = (name: string) => expect.poll(() => named(collected, name).length, { timeout: 20_000 }).toBe(1);
+  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('500');
+  await page.getByRole('button', { name: 'Continue to the contract' }).click();
+  await told('investment_amount');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await told('investment_document');
+  await page.getByRole('radio', { name: /Aitvaras/ }).check({ force: true });
+  await page.getByRole('checkbox', { name: /I have read/ }).check({ force: true });
+  expect(named(collected, 'investment_payment')).toEqual([]);
+  await page.getByRole('button', { name: /^Pay 500/ }).click();
+  await page.waitForURL(/\/sandbox\/bank\//);
+  await told('investment_payment');
+  const text = collected.came.map(({ body }) => body).join();
+  expect(text).not.toContain('Riverside');
+});
+
 test('errors are reported after a yes with all traces; refusals and ended sessions are not [CONS-12, CONS-13]', async ({
   page,
   collected,

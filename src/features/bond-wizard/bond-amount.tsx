@@ -8,6 +8,7 @@ import { strongConsentAbove } from '../../../domain/eligibility.ts';
 import { formatMoney } from '../../../domain/format.ts';
 import { rateFor } from '../../../domain/interest.ts';
 import { toCents } from '../../../domain/money.ts';
+import { newRequestKey } from '../../../domain/request-key.ts';
 import { $api } from '../../api/client.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -47,7 +48,7 @@ export function BondAmount({ actor, project, netWorth, isExperienced }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isWhole) actor.send({ type: 'amount.submit', amount, requestKey: crypto.randomUUID() });
+    if (isWhole) actor.send({ type: 'amount.submit', amount, requestKey: newRequestKey() });
   }
 
   return (

@@ -6,6 +6,7 @@ import { strongConsentAbove } from '../../../domain/eligibility.ts';
 import { formatMoney, formatPercent } from '../../../domain/format.ts';
 import { rateFor } from '../../../domain/interest.ts';
 import { toCents } from '../../../domain/money.ts';
+import { newRequestKey } from '../../../domain/request-key.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
@@ -56,7 +57,7 @@ export function AmountStep({ actor, project, netWorth, isExperienced }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (mayContinue) actor.send({ ...wish, requestKey: crypto.randomUUID() });
+    if (mayContinue) actor.send({ ...wish, requestKey: newRequestKey() });
   }
 
   return (

@@ -6,6 +6,7 @@ import type { ActorRefFrom } from 'xstate';
 import { strongConsentAbove } from '../../../domain/eligibility.ts';
 import { formatMoney } from '../../../domain/format.ts';
 import { type Cents, fromCents } from '../../../domain/money.ts';
+import { newRequestKey } from '../../../domain/request-key.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { $api } from '../../api/client.ts';
 import { problemMessage } from '../../api/problems.ts';
@@ -113,7 +114,7 @@ function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (mayPay) actor.send({ type: 'pay', requestKey: crypto.randomUUID() });
+    if (mayPay) actor.send({ type: 'pay', requestKey: newRequestKey() });
   }
 
   return (

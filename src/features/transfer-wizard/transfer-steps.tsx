@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { formatMoney, formatPercent } from '../../../domain/format.ts';
 import { rateFor, totalInterest } from '../../../domain/interest.ts';
 import { fromCents } from '../../../domain/money.ts';
+import { newRequestKey } from '../../../domain/request-key.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { ContractDocument } from '../../documents/contract-document.tsx';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -76,7 +77,7 @@ export function TransferAmount({ actor, project }: Props) {
           size="lg"
           isPending={isMaking}
           pendingLabel={t`Creating your investment…`}
-          onPress={() => actor.send({ type: 'amount.confirm', requestKey: crypto.randomUUID() })}
+          onPress={() => actor.send({ type: 'amount.confirm', requestKey: newRequestKey() })}
         >
           <Trans>Continue to the contract</Trans>
         </Button>
