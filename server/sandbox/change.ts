@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import { problem } from '../contract/problem.ts';
 import { settle } from '../payments/settle.ts';
 import type { Store } from '../store/open.ts';
-import { appUser, investment, notification, payment, project } from '../store/schema.ts';
+import { appUser, investment, notification, payment, project, type ProjectStatus } from '../store/schema.ts';
 import { taskTexts, type TaskCode } from '../onboarding/notice-texts.ts';
 import { saveChecks } from '../onboarding/checks.ts';
 import type { CheckName } from '../onboarding/tables.ts';
@@ -34,6 +34,7 @@ export interface ScenarioChange {
   project?: {
     id: string;
     investingEnabled?: boolean;
+    status?: ProjectStatus;
     /** What others have promised or paid, in euro. */
     reserved?: number;
   };
@@ -62,7 +63,12 @@ const isChange = new Ajv().compile<ScenarioChange>({
       type: 'object',
       additionalProperties: false,
       required: ['id'],
-      properties: { id: { type: 'string' }, investingEnabled: { type: 'boolean' }, reserved: { type: 'number', minimum: 0 } },
+      properties: {
+        id: { type: 'string' },
+        investingEnabled: { type: 'boolean' },
+        status: { enum: ['ACTIVE', 'PAID_OFF'] },
+        reserved: { type: 'number', minimum: 0 },
+      },
     },
   },
 });
@@ -110,11 +116,12 @@ export function registerChange(app: FastifyInstance, { store, clock }: { store: 
         }
       }
       if (wish.project) {
-        const { id, investingEnabled, reserved } = wish.project;
+        const { id, investingEnabled, reserved, status } = wish.project;
         await tx
           .update(project)
           .set({
             ...(investingEnabled !== undefined && { investingEnabled }),
+            ...(status && { status }),
             ...(reserved !== undefined && { reservedCents: toCents(reserved) }),
           })
           .where(eq(project.id, id));

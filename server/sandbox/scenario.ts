@@ -71,8 +71,8 @@ export interface ScenarioProject {
 export interface Scenario {
   users?: ScenarioUser[];
   projects?: ScenarioProject[];
-  /** New investments; `user` and `project` are places in the lists above. */
-  investments?: { user: number; project: number; amount: number }[];
+  /** New investments, or paid ones at work; `user` and `project` are places in the lists above. */
+  investments?: { user: number; project: number; amount: number; status?: 'COMPLETED' }[];
 }
 
 export interface ScenarioResult {
@@ -152,7 +152,12 @@ const isScenario = new Ajv().compile<Scenario>({
         type: 'object',
         additionalProperties: false,
         required: ['user', 'project', 'amount'],
-        properties: { user: { type: 'integer' }, project: { type: 'integer' }, amount: { type: 'number', exclusiveMinimum: 0 } },
+        properties: {
+          user: { type: 'integer' },
+          project: { type: 'integer' },
+          amount: { type: 'number', exclusiveMinimum: 0 },
+          status: { enum: ['COMPLETED'] },
+        },
       },
     }),
   },
@@ -174,7 +179,7 @@ export async function makeScenario(
     if (tasks.length > 0) await tx.insert(notification).values(tasks);
     if (objects.length > 0) await tx.insert(project).values(objects);
     const ids: { id: string }[] = [];
-    for (const { user, project: at, amount } of investments) {
+    for (const { user, project: at, amount, status } of investments) {
       const person = people[user];
       const object = objects[at];
       if (!person || !object) throw new RangeError('no such user or project in this scenario');
@@ -188,6 +193,7 @@ export async function makeScenario(
           ratePercent: String(rateFor(object.data.interestPerAnnum, amountCents)),
           locale: person.row.language,
           createdAt: clock.now(),
+          ...(status && { status, paidAt: clock.now() }),
         })
         .returning({ id: investment.id, number: investment.number });
       await tx

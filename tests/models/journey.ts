@@ -11,9 +11,12 @@ export type World = {
   person: { id: string; email: string; password: string; token: string };
   projectId: string;
   investmentId: string;
+  /** All investments of the scenario. */
+  investmentIds: readonly string[];
   change(wish: {
     user?: Omit<NonNullable<ScenarioChange['user']>, 'id'>;
-    project?: Omit<NonNullable<ScenarioChange['project']>, 'id'>;
+    /** `at`: which of the scenario's projects; the first if not said. */
+    project?: Omit<NonNullable<ScenarioChange['project']>, 'id'> & { at?: number };
   }): Promise<void>;
   /** The next answer of this operation goes wrong, in this browser only. */
   fault(fault: Fault): Promise<void>;
@@ -21,6 +24,8 @@ export type World = {
   api(method: string, path: string, body?: object, by?: number): Promise<unknown>;
   /** Opens a payment from elsewhere and lets the bank decide. */
   pay(decision?: 'approve' | 'decline' | 'cancel'): Promise<void>;
+  /** Makes an investment in the project from elsewhere, and says which. */
+  invest(amount: number): Promise<string>;
   /** Opens a bank transfer from elsewhere, for an investment of the scenario. */
   awaitTransfer(investment?: number): Promise<void>;
   /** Money arrives on the collection account. */
@@ -37,6 +42,8 @@ export type Cause = {
   before?: (world: World) => Promise<void>;
   /** The world has to be so before the request is sent, not only before it is answered. */
   early?: true;
+  /** This answer needs no request. */
+  here?: true;
   /** The request never reaches the server. */
   cut?: true;
   /** What is said in the server's place, where this one is not set up to say it. */
@@ -76,6 +83,8 @@ export type JourneyModel = {
   makes?: Record<string, { row: 'investments' | 'payments'; when: readonly string[] }>;
   /** By actor, then by the words of the model. */
   answers: Record<string, Record<string, readonly [Cause, ...Cause[]] | LeftOut>>;
+  /** What is put away so that an actor asks the server, where it would else answer by what this tab keeps. */
+  afresh?: Record<string, (world: World) => Promise<void>>;
   /** How the world causes what no control causes; by the words of the model where it differs, and a control where they say nothing. */
   world: Record<string, Bringing | LeftOut | { bySays: Record<string, Bringing | LeftOut> }>;
   screens?: Record<string, Seen | Landed | SeenOf>;

@@ -3,6 +3,8 @@ import { directPaymentJourney } from '../../models/direct-payment.journey.ts';
 import { fileUploadJourney } from '../../models/file-upload.journey.ts';
 import { investorExperienceJourney } from '../../models/investor-experience.journey.ts';
 import { residencyPermitUploadJourney } from '../../models/residency-permit-upload.journey.ts';
+import { transferWizardJourney } from '../../models/transfer-wizard.journey.ts';
+import { bondWizardJourney } from '../../models/bond-wizard.journey.ts';
 import { loanWizardJourney } from '../../models/loan-wizard.journey.ts';
 import { paymentStatusJourney } from '../../models/payment-status.journey.ts';
 import { paymentJourney } from '../../models/payment.journey.ts';
@@ -58,6 +60,8 @@ export const machines = {
   'file-upload': subject('file-upload', fileUploadJourney, ['EXP-01', 'EXP-10']),
   'investor-experience': subject('investor-experience', investorExperienceJourney, ['EXP-02', 'EXP-11', 'LOSS-10']),
   'residency-permit-upload': subject('residency-permit-upload', residencyPermitUploadJourney, ['REP-10', 'REP-11', 'REP-12']),
+  'bond-wizard': subject('bond-wizard', bondWizardJourney, ['BOND-01', 'BOND-05', 'BOND-08']),
+  'transfer-wizard': subject('transfer-wizard', transferWizardJourney, ['TRF-01', 'TRF-03', 'TRF-04']),
   'identity-check': subject('identity-check', identityCheckJourney, ['AUTH-20', 'ONB-08']),
   'loss-simulation': subject('loss-simulation', lossSimulationJourney, ['LOSS-05', 'LOSS-06']),
   'risk-warning': subject('risk-warning', riskWarningJourney, ['QST-23', 'QST-25']),

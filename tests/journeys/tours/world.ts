@@ -28,22 +28,25 @@ export function worldOf(
   page: Page,
   origin: string,
   made: Made,
-): World & { rows(): Promise<Rows>; payments(): number; mend(): Promise<void> } {
+): World & { rows(): Promise<Rows>; elsewhere(): Rows; mend(): Promise<void> } {
   const [person] = made.users;
   if (!person) throw new Error('The scenario makes nobody.');
   let isFaulty = false;
   // a payment that is still open is answered once more when it is asked for again
   const banks = new Set<string>();
+  let investments = 0;
+  const projectOf = ({ at, ...rest }: { at?: number }) => ({ id: at === undefined ? world.projectId : made.projects[at]?.id, ...rest });
   const world = {
     page,
     origin,
     person,
     projectId: made.projects[0]?.id ?? '',
     investmentId: made.investments[0]?.id ?? '',
+    investmentIds: made.investments.map(({ id }) => id),
     async change({ user, project }: Parameters<World['change']>[0]) {
       await ask('POST', `${origin}/sandbox/change`, {
         ...(user && { user: { id: person.id, ...user } }),
-        ...(project && { project: { id: world.projectId, ...project } }),
+        ...(project && { project: projectOf(project) }),
       });
     },
     async fault(fault: Parameters<World['fault']>[0]) {
@@ -69,6 +72,11 @@ export function worldOf(
       const answer = await fetch(bank, { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' });
       if (answer.status !== 303) throw new Error(`The bank says ${answer.status}.`);
     },
+    async invest(amount: number) {
+      const { id } = (await world.api('POST', '/investments', { projectId: world.projectId, amount, locale: 'en' })) as { id: string };
+      investments += 1;
+      return id;
+    },
     async awaitTransfer(investment = 0) {
       const investmentId = made.investments[investment]?.id;
       const by = made.owners[investment] ?? 0;
@@ -79,8 +87,7 @@ export function worldOf(
       await ask('POST', `${origin}/sandbox/transfers`, transfer);
     },
     rows: async () => (await ask('GET', `${origin}/sandbox/people/${person.id}`, undefined)) as Rows,
-    /** Opened from elsewhere. */
-    payments: () => banks.size,
+    elsewhere: () => ({ investments, payments: banks.size }),
   };
   return world;
 }

@@ -1,0 +1,164 @@
+import { bondAgreements } from '../../domain/bonds.ts';
+import { bondWizardScreens } from './bond-wizard.screen.ts';
+import { besideTheSteps, byItself, lostAnswers, pageShown, refusedWith } from './causes.ts';
+import type { Cause, JourneyModel, World } from './journey.ts';
+import { bondProject } from './known.ts';
+
+const project = { name: bondProject.name, projectType: 'BONDS' as const };
+/** One purchase is there already: its address can be opened from everywhere. */
+const scenario = { users: [{}], projects: [project], investments: [{ user: 0, project: 0, amount: 5_000 }] };
+const made = 'the investment is made';
+const answered = 'the questions are answered';
+const answers = { bondsPortfolioTotalSum: 2, numberOfBondTrades: 1, bondsKnowledge: 4 };
+
+const addressOf = ({ projectId, investmentId }: World, step: unknown) =>
+  `/project/${projectId}/bonds${step === 'investment' ? '' : `/${investmentId}${step === 'payment' ? '?step=payment' : ''}`}`;
+
+const early = (before: NonNullable<Cause['before']>): readonly [Cause] => [
+  { by: 'is true of the person or the project', before, early: true },
+];
+
+async function answer({ api }: World) {
+  await api('POST', '/bonds/questionnaire', { ...Object.fromEntries(bondAgreements.map((it) => [it, true])), ...answers });
+}
+
+/** What this tab keeps of the purchase, as text. */
+const keep =
+  (keyOf: (world: World) => string, text: string | undefined) =>
+  (world: World): Promise<void> =>
+    world.page.evaluate(([key, kept]) => (kept === undefined ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, kept)), [
+      keyOf(world),
+      text,
+    ] as const);
+const attempt = ({ person: { id }, projectId }: World) => `bond-wizard:${id}:${projectId}`;
+const draft = ({ person: { id } }: World) => `draft:bonds:${id}`;
+
+export const bondWizardJourney: JourneyModel = {
+  starts: {
+    'opening the amount step': { scenario, arrive: (world) => addressOf(world, 'investment') },
+    'opening a purchase': { scenario, arrive: (world) => addressOf(world, 'document') },
+    'opening the payment of a purchase': { scenario, arrive: (world) => addressOf(world, 'payment') },
+  },
+  aside: besideTheSteps,
+  requests: {
+    loadInvestment: [{ method: 'GET', path: /\/investments\/[^/]+$/ }],
+    loadStanding: [{ method: 'GET', path: /\/compliance$/ }],
+    recallAttempt: 'here',
+    createInvestment: [{ method: 'POST', path: /\/bonds\/investments$/ }],
+    loadAnswers: [{ method: 'GET', path: /\/questionnaire$/ }],
+    sendAnswers: [{ method: 'POST', path: /\/bonds\/questionnaire$/ }],
+    acceptTerms: [{ method: 'POST', path: /\/axiology-terms-and-conditions-consent$/ }],
+    loadContract: [
+      { method: 'GET', path: /\/investments\/[^/]+$/ },
+      { method: 'GET', path: /\/documents\/[^/]+$/ },
+    ],
+  },
+  afresh: { loadAnswers: keep(draft, undefined) },
+  makes: { createInvestment: { row: 'investments', when: ['the investment is made'] } },
+  answers: {
+    loadInvestment: {
+      'the investment is new': byItself,
+      'a payment is under way': [
+        {
+          by: 'is true, a payment was opened elsewhere',
+          async before(world) {
+            await answer(world);
+            await world.pay();
+          },
+        },
+      ],
+      'the investment is not found': refusedWith('getInvestment', 404, 'INVESTMENT_NOT_FOUND'),
+      'the answer is lost': lostAnswers('getInvestment'),
+    },
+    loadStanding: {
+      'investing is allowed, the questions are answered': [
+        { by: 'is true, they were answered elsewhere', before: answer, early: true, makes: answered },
+      ],
+      'investing is allowed, the questions are open': [{ ...byItself[0], unless: answered }],
+      'the identity is not verified': early(({ change }) => change({ user: { kycStatus: 'EMPTY' } })),
+      'the project sells no bonds': early(({ change }) => change({ project: { investingEnabled: false } })),
+      'the profile is not complete': early(({ change }) => change({ user: { compliance: 'IN_PROGRESS' } })),
+      'the answer is lost': lostAnswers('getCompliance'),
+    },
+    recallAttempt: {
+      'nothing was left open': byItself,
+      'an attempt was left open': [
+        {
+          by: 'is what this tab has kept',
+          before: (world) => keep(attempt, JSON.stringify({ amount: 700_000, requestKey: crypto.randomUUID() }))(world),
+        },
+      ],
+      'the storage cannot be read': [{ by: 'is no attempt at all', before: keep(attempt, '{') }],
+    },
+    createInvestment: {
+      'the investment is made': byItself,
+      // set, for open tasks would lie over the page as a window of their own
+      'open tasks come first': [{ ...refusedWith('createBondInvestment', 400, 'PENDING_TASKS')[0], unless: made }],
+      'the answer is lost': lostAnswers('createBondInvestment', { makes: made }),
+    },
+    loadAnswers: {
+      'all but one tick were given before': [
+        {
+          by: 'is what this tab has kept',
+          before: keep(draft, JSON.stringify({ agreements: bondAgreements.filter((it) => it !== 'documentsAgreement'), answers })),
+          here: true,
+        },
+      ],
+      'the answer is lost': lostAnswers('getQuestionnaire'),
+    },
+    sendAnswers: {
+      'the answers arrive': [{ by: 'comes by itself', makes: answered }],
+      'the answer is lost': lostAnswers('submitBondsQuestionnaire', { makes: answered }),
+    },
+    acceptTerms: { 'the terms are accepted': byItself, 'the answer is lost': lostAnswers('acceptAxiologyTerms') },
+    loadContract: { 'the contract arrives': byItself, 'the answer is lost': lostAnswers('getInvestment') },
+  },
+  world: {
+    'page.shown': pageShown,
+    async 'url.changed'(world, { step }) {
+      // Back or Forward where the browser remembers this address, else as a link would
+      await world.page.evaluate(
+        (wanted) => {
+          const { navigation } = window as unknown as {
+            navigation: { entries(): { url: string; index: number; sameDocument: boolean }[]; currentEntry: { index: number } };
+          };
+          const at = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
+          const here = navigation.currentEntry.index;
+          const [found] = navigation
+            .entries()
+            .filter(({ url, sameDocument, index }) => sameDocument && index !== here && at(new URL(url)) === wanted)
+            .sort((a, b) => Math.abs(a.index - here) - Math.abs(b.index - here));
+          if (found) history.go(found.index - here);
+          else if (at(location) !== wanted) history.pushState({}, '', wanted);
+        },
+        addressOf(world, step),
+      );
+    },
+  },
+  screens: {
+    readingContract: {
+      ...bondWizardScreens.screens.readingContract,
+      says: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '5' } }],
+    },
+    kycGate: { at: /^\/renew-kyc$/ },
+    // the step's own machine runs here: what is asked of the bank is told by its own tours
+    watchingPayment: { at: /\/bonds\//, heading: 'Waiting for the bank' },
+  },
+  reloaded: {
+    creating: 'creationUnknown',
+    correctingAmount: 'choosingAmount',
+    // the address of the amount names no investment: reloaded, it is a fresh wish
+    amountTaken: 'choosingAmount',
+    checkingStanding: '@start',
+    loadFailed: '@start',
+    // what was typed is kept; the server is asked afresh
+    answersIncomplete: 'answering',
+    sendingAnswers: 'answering',
+    acceptingTerms: 'readingContract',
+    answersNotSent: 'answering',
+    openingContract: 'readingContract',
+    contractFailed: 'readingContract',
+    investmentMissing: 'answering',
+  },
+  returned: { amountTaken: 'amountTaken' },
+};

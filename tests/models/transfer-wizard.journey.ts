@@ -1,0 +1,137 @@
+import { besideTheSteps, byItself, lostAnswers, refusedWith } from './causes.ts';
+import type { Cause, JourneyModel, World } from './journey.ts';
+import { transferWizardScreens } from './transfer-wizard.screen.ts';
+
+const opened = 'the page was opened for an own investment';
+const made = 'the new investment is made';
+const moved = 'the money is moved';
+
+const early = (before: NonNullable<Cause['before']>): readonly [Cause] => [
+  { by: 'is true of the person or the project', before, early: true },
+];
+/** Who opens the investment of somebody else. */
+const strangers = new WeakSet<World>();
+
+const keep =
+  (kept: (world: World) => Promise<string>): NonNullable<Cause['before']> =>
+  async (world) => {
+    const { page, person, projectId, investmentId } = world;
+    const key = `transfer-wizard:${person.id}:${projectId}:${investmentId}`;
+    await page.evaluate(([at, text]) => sessionStorage.setItem(at ?? '', text ?? ''), [key, await kept(world)]);
+  };
+
+async function moveElsewhere({ api, invest, investmentId }: World) {
+  const targetInvestmentId = await invest(1_000);
+  await api('POST', '/investments:transfer', { sourceInvestmentId: investmentId, targetInvestmentId });
+}
+
+export const transferWizardJourney: JourneyModel = {
+  starts: {
+    'opening the transfer': {
+      scenario: {
+        users: [{}, {}],
+        projects: [{ name: 'Riverside homes', interestPerAnnum: [{ threshold: 100, interest: 9.5 }] }, { status: 'PAID_OFF' }],
+        investments: [
+          { user: 0, project: 1, amount: 1_000, status: 'COMPLETED' },
+          { user: 1, project: 1, amount: 1_000, status: 'COMPLETED' },
+        ],
+      },
+      arrive: (world) => `/project/${world.projectId}/transfer-investment/${world.investmentIds[strangers.has(world) ? 1 : 0]}`,
+    },
+  },
+  aside: besideTheSteps,
+  requests: {
+    loadSource: [{ method: 'GET', path: /\/investments$/, search: /COMPLETED/ }],
+    loadStanding: [{ method: 'GET', path: /\/compliance$/ }],
+    recallTarget: 'here',
+    makeTarget: [{ method: 'POST', path: /\/investments$/ }],
+    loadContract: [
+      { method: 'GET', path: /\/investments\/[^/]+$/ },
+      { method: 'GET', path: /\/documents\/[^/]+$/ },
+    ],
+    moveMoney: [{ method: 'POST', path: /\/investments:transfer$/ }],
+  },
+  makes: { makeTarget: { row: 'investments', when: ['the new investment is made'] } },
+  answers: {
+    loadSource: {
+      'the investment is repaid': [{ ...byItself[0], makes: opened }],
+      'the money was moved before': [{ by: 'is true, it was moved elsewhere', before: moveElsewhere }],
+      'the money is still at work': [
+        { by: 'is true, the loan is not repaid', before: ({ change }) => change({ project: { at: 1, status: 'ACTIVE' } }) },
+      ],
+      'the investment is not found': [
+        {
+          by: 'is true, it is somebody else’s',
+          before: async (world) => {
+            strangers.add(world);
+          },
+          early: true,
+          unless: opened,
+        },
+      ],
+      'the answer is lost': mapped(lostAnswers('listInvestments'), { makes: opened }),
+    },
+    loadStanding: {
+      'investing is allowed': byItself,
+      'the identity is not verified': early(({ change }) => change({ user: { kycStatus: 'EMPTY' } })),
+      'the project takes no money': early(({ change }) => change({ project: { investingEnabled: false } })),
+      'the profile is not complete': early(({ change }) => change({ user: { compliance: 'IN_PROGRESS' } })),
+      'the answer is lost': lostAnswers('getCompliance'),
+    },
+    recallTarget: {
+      'nothing was begun': byItself,
+      'an answer was lost before': [
+        { by: 'is what this tab has kept', before: keep(async () => JSON.stringify({ requestKey: crypto.randomUUID() })) },
+      ],
+      'the new investment was made before': [
+        {
+          by: 'is what this tab has kept',
+          before: keep(async ({ invest }) => JSON.stringify({ requestKey: crypto.randomUUID(), targetId: await invest(1_000) })),
+        },
+      ],
+      'the storage cannot be read': [{ by: 'is nothing at all', before: keep(async () => '{') }],
+    },
+    makeTarget: {
+      'the new investment is made': byItself,
+      // set, for open tasks would lie over the page as a window of their own
+      'open tasks come first': [{ ...refusedWith('createInvestment', 400, 'PENDING_TASKS')[0], unless: made }],
+      'the answer is lost': lostAnswers('createInvestment', { makes: made }),
+    },
+    loadContract: { 'the contract arrives': byItself, 'the answer is lost': lostAnswers('getInvestment') },
+    moveMoney: {
+      'the money is moved': byItself,
+      'the transfer is refused': [{ ...refusedWith('transferInvestment', 400, 'TRANSFER_SOURCE_NOT_ELIGIBLE')[0], unless: moved }],
+      'the answer is lost': lostAnswers('transferInvestment', { makes: moved }),
+    },
+  },
+  world: {},
+  screens: {
+    kycGate: { at: /^\/renew-kyc$/ },
+    readingContract: {
+      ...transferWizardScreens.screens.readingContract,
+      says: [
+        'It is signed when you confirm the transfer, not before.',
+        { text: 'Page {page} of {pages}', values: { page: '1', pages: '5' } },
+      ],
+    },
+  },
+  reloaded: {
+    checkingStanding: 'loadingSource',
+    loadFailed: 'loadingSource',
+    making: 'makingUnknown',
+    makingRefused: 'seeingAmount',
+    // what was made is kept; consent is asked for again
+    openingContract: 'readingContract',
+    contractFailed: 'readingContract',
+    confirming: 'readingContract',
+    moving: 'readingContract',
+    moveRefused: 'readingContract',
+    moveUnknown: 'readingContract',
+    done: 'alreadyMoved',
+  },
+};
+
+function mapped(causes: readonly [Cause, ...Cause[]], more: Partial<Cause>): readonly [Cause, ...Cause[]] {
+  const [first, ...rest] = causes;
+  return [{ ...first, ...more }, ...rest.map((cause) => ({ ...cause, ...more }))];
+}
