@@ -24,7 +24,7 @@ import { registrationJourney } from '../../models/registration.journey.ts';
 import { registrationVerificationJourney } from '../../models/registration-verification.journey.ts';
 import { socialRegistrationJourney } from '../../models/social-registration.journey.ts';
 import { sessionJourney } from '../../models/session.journey.ts';
-import { sessionScreens } from '../../models/session.screen.ts';
+import { sessionScreens } from '../../models/session-in-app.ts';
 import type { AnyScreenModel } from '../../models/screen.ts';
 import { type ScreenMachine, screenModels } from '../../models/screens.ts';
 import type { JourneyModel } from '../../models/journey.ts';
