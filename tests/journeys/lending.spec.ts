@@ -27,6 +27,8 @@ test.describe('on a phone, in Lithuanian', () => {
     await page.getByRole('button', { name: 'Toliau – mokėjimas' }).tap();
     await expect(page.getByRole('heading', { name: 'Kaip norėtumėte sumokėti?' })).toBeVisible();
     await page.getByRole('combobox', { name: 'Jūsų banko šalis' }).tap();
+    // a tap gives the focus a moment after it has ended
+    await expect(page.getByRole('combobox', { name: 'Jūsų banko šalis' })).toBeFocused();
     await page.keyboard.type('Vokie');
     await page.getByRole('option', { name: 'Vokietija', exact: true }).tap();
     await expect(page.getByRole('combobox', { name: 'Jūsų banko šalis' })).toHaveValue('Vokietija');
