@@ -73,12 +73,16 @@ async function findChromium() {
   if (own.code === 0) candidates.push(own.output.trim().split('\n').at(-1));
   const found = () => candidates.find((file) => file && existsSync(file));
   if (!found() && asRoot && existsSync('/etc/debian_version')) {
-    console.log('No Chromium found: installing the chromium package …');
     await run('apt-get', ['update', '-qq'], { quiet: true });
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      quiet: true,
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    });
+    // older releases of Debian have the whole browser only
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if (found()) break;
+      console.log(`No Chromium found: installing the package ${name} …`);
+      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+        quiet: true,
+        env: { DEBIAN_FRONTEND: 'noninteractive' },
+      });
+    }
   }
   return found();
 }
