@@ -304,8 +304,12 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
     }
     await tx.insert(generatedDocument).values(documentsOf(day, now));
     const permits = permitsOf(day, now);
-    const bytes = new Map(permits.map(({ fileId, taxYear }) => [fileId, certificatePdf(taxYear)]));
-    for (const [fileId, file] of bytes) await files.put(fileId, file);
+    const bytes = new Map<string, Uint8Array>();
+    for (const { fileId, taxYear } of permits) {
+      const file = await certificatePdf(taxYear, day);
+      bytes.set(fileId, file);
+      await files.put(fileId, file);
+    }
     await tx.insert(storedFile).values(
       permits.map(({ fileId: id, userId, fileName, submittedAt: createdAt }) => ({
         id,

@@ -301,7 +301,8 @@ function projectRow(wish: ScenarioProject) {
   const id = `prj-${randomUUID()}`;
   const picture = { mediumSrc: '/v2/pictures/riverside-homes-m.svg', originalSrc: '/v2/pictures/riverside-homes.svg' };
   const {
-    name = 'Riverside Homes',
+    // none of the demo's: a list that shows both tells them apart
+    name = 'Meadow Homes',
     status = 'ACTIVE',
     projectType = 'REAL_ESTATE',
     loanAmount = 500_000,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { contractQuery } from './contract-query.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { Api, QueryApi } from './client.ts';
+import { contractQuery } from './contract-query.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
 export interface InvestingClients {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { $api } from '../api/client.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { contractQuery } from '../api/contract-query.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 const PdfView = lazy(() => import('./pdf-view.tsx').then(({ PdfView: view }) => ({ default: view })));
 

@@ -254,7 +254,7 @@ test('without a filter the list holds what is paid [INV-01]', async () => {
   await on.invest(userId, projectId, 1000);
   expect(await on.handlers.listInvestments({ ...on.as(userId) })).toEqual({ status: 200, body: [] });
   expect(await on.handlers.listInvestments({ ...on.as(userId), query: { status: ['NEW'] } })).toMatchObject({
-    body: [{ amountInvested: 1000, status: 'NEW', projectName: 'Riverside Homes' }],
+    body: [{ amountInvested: 1000, status: 'NEW', projectName: 'Meadow Homes' }],
   });
 });
 

@@ -71,7 +71,7 @@ describe('repayment', () => {
     expect(mine?.transferable).toBe(true);
     expect(new Set(mine?.repayments.map(({ status }) => status))).toEqual(new Set(['PAID']));
     const [message] = await one.get<{ type: string; title: string }[]>('/user-notifications?types=MESSAGE');
-    expect(message).toMatchObject({ type: 'MESSAGE', title: 'Riverside Homes has been repaid' });
+    expect(message).toMatchObject({ type: 'MESSAGE', title: 'Meadow Homes has been repaid' });
   });
 
   test('tax is kept back from abroad, less with a certificate, and none at home', async () => {

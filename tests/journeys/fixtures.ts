@@ -73,3 +73,6 @@ export async function accessible(page: Page) {
     .analyze();
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }))).toEqual([]);
 }
+
+/** Until a list has found its place beside its field it is there but transparent, and a page that is scrolled to it then closes it. */
+export const listShown = (page: Page) => expect(page.locator('[data-trigger="ComboBox"]')).toHaveCSS('opacity', '1');

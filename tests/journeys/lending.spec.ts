@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessible, expect, test } from './fixtures.ts';
+import { accessible, expect, listShown, test } from './fixtures.ts';
 import { fits, scenario, signedIn } from './pages/support.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'lt' };
@@ -30,6 +30,7 @@ test.describe('on a phone, in Lithuanian', () => {
     // a tap gives the focus a moment after it has ended
     await expect(page.getByRole('combobox', { name: 'Jūsų banko šalis' })).toBeFocused();
     await page.keyboard.type('Vokie');
+    await listShown(page);
     await page.getByRole('option', { name: 'Vokietija', exact: true }).tap();
     await expect(page.getByRole('combobox', { name: 'Jūsų banko šalis' })).toHaveValue('Vokietija');
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);

@@ -199,7 +199,7 @@ test('each step of a loan is told when it is done, up to the moment of leaving f
   await page.waitForURL(/\/sandbox\/bank\//);
   await told('investment_payment');
   const text = collected.came.map(({ body }) => body).join();
-  expect(text).not.toContain('Riverside');
+  expect(text).not.toContain('Meadow');
 });
 
 test('errors are reported after a yes with all traces; refusals and ended sessions are not [CONS-12, CONS-13]', async ({

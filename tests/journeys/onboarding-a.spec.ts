@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessible, expect, type Person, test } from './fixtures.ts';
+import { accessible, listShown, expect, type Person, test } from './fixtures.ts';
 
 async function newPerson(page: Page, origin: string, user: object): Promise<Person> {
   const answer = await page.request.post(`${origin}/sandbox/scenario`, { data: { users: [user] } });
@@ -69,6 +69,7 @@ test('details are saved and locked, and the profile is complete [DASH-02, DASH-0
   for (const [name, text] of open) await page.getByRole('textbox', { name }).fill(text);
   for (const name of ['Citizenship', 'Country']) {
     await page.getByRole('combobox', { name }).fill('lithu');
+    await listShown(page);
     await page.getByRole('option', { name: 'Lithuania' }).click();
   }
   await page.getByRole('button', { name: 'Save my details' }).click();

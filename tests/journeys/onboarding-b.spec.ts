@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
 import { optionWords } from '../models/questionnaire-words.ts';
-import { accessible, expect, test } from './fixtures.ts';
+import { accessible, listShown, expect, test } from './fixtures.ts';
 import { scenario } from './pages/support.ts';
 
 type Asked = keyof typeof optionWords;
@@ -34,6 +34,7 @@ async function choose(page: Page, name: string, country: string) {
   const box = page.getByRole('combobox', { name });
   await box.click();
   await box.pressSequentially(country);
+  await listShown(page);
   await page.getByRole('option', { name: country }).click();
 }
 

@@ -1,7 +1,7 @@
 import { bondAgreements } from '../../domain/bonds.ts';
 import { bondWizardScreens } from './bond-wizard.screen.ts';
-import { besideTheSteps, byItself, lostAnswers, pageShown, refusedWith } from './causes.ts';
-import type { Cause, JourneyModel, World } from './journey.ts';
+import { besideTheSteps, byItself, goTo, lostAnswers, pageShown, refusedWith, standsInTheWay } from './causes.ts';
+import type { JourneyModel, World } from './journey.ts';
 import { bondProject } from './known.ts';
 
 const project = { name: bondProject.name, projectType: 'BONDS' as const };
@@ -13,10 +13,6 @@ const answers = { bondsPortfolioTotalSum: 2, numberOfBondTrades: 1, bondsKnowled
 
 const addressOf = ({ projectId, investmentId }: World, step: unknown) =>
   `/project/${projectId}/bonds${step === 'investment' ? '' : `/${investmentId}${step === 'payment' ? '?step=payment' : ''}`}`;
-
-const early = (before: NonNullable<Cause['before']>): readonly [Cause] => [
-  { by: 'is true of the person or the project', before, early: true },
-];
 
 async function answer({ api }: World) {
   await api('POST', '/bonds/questionnaire', { ...Object.fromEntries(bondAgreements.map((it) => [it, true])), ...answers });
@@ -75,10 +71,7 @@ export const bondWizardJourney: JourneyModel = {
         { by: 'is true, they were answered elsewhere', before: answer, early: true, makes: answered },
       ],
       'investing is allowed, the questions are open': [{ ...byItself[0], unless: answered }],
-      'the identity is not verified': early(({ change }) => change({ user: { kycStatus: 'EMPTY' } })),
-      'the project sells no bonds': early(({ change }) => change({ project: { investingEnabled: false } })),
-      'the profile is not complete': early(({ change }) => change({ user: { compliance: 'IN_PROGRESS' } })),
-      'the answer is lost': lostAnswers('getCompliance'),
+      ...standsInTheWay('the project sells no bonds'),
     },
     recallAttempt: {
       'nothing was left open': byItself,
@@ -115,25 +108,7 @@ export const bondWizardJourney: JourneyModel = {
   },
   world: {
     'page.shown': pageShown,
-    async 'url.changed'(world, { step }) {
-      // Back or Forward where the browser remembers this address, else as a link would
-      await world.page.evaluate(
-        (wanted) => {
-          const { navigation } = window as unknown as {
-            navigation: { entries(): { url: string; index: number; sameDocument: boolean }[]; currentEntry: { index: number } };
-          };
-          const at = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
-          const here = navigation.currentEntry.index;
-          const [found] = navigation
-            .entries()
-            .filter(({ url, sameDocument, index }) => sameDocument && index !== here && at(new URL(url)) === wanted)
-            .sort((a, b) => Math.abs(a.index - here) - Math.abs(b.index - here));
-          if (found) history.go(found.index - here);
-          else if (at(location) !== wanted) history.pushState({}, '', wanted);
-        },
-        addressOf(world, step),
-      );
-    },
+    'url.changed': (world, { step }) => goTo(world, addressOf(world, step)),
   },
   screens: {
     readingContract: {

@@ -1,6 +1,6 @@
 import type { Control } from './screen.ts';
 import type { Fault } from '../../server/sandbox/faults.ts';
-import type { Cause } from './journey.ts';
+import type { Cause, World } from './journey.ts';
 
 /** The project stands beside each step, with its sheet. */
 export const besideTheSteps: readonly Control[] = [{ role: 'button', name: 'Key information sheet (PDF)' }];
@@ -25,6 +25,35 @@ export const refusedWith = (
 ): readonly [Cause] => [
   { by: 'is set at the fault switch', before: ({ fault }) => fault({ operationId, kind: 'status', status, errorCode, times: 9 }) },
 ];
+
+const early = (before: NonNullable<Cause['before']>): readonly [Cause] => [
+  { by: 'is true of the person or the project', before, early: true },
+];
+
+/** What keeps a person from investing in a project, in every way to invest; only the project's own words differ. */
+export const standsInTheWay = (closed: string) => ({
+  'the identity is not verified': early(({ change }) => change({ user: { kycStatus: 'EMPTY' } })),
+  [closed]: early(({ change }) => change({ project: { investingEnabled: false } })),
+  'the profile is not complete': early(({ change }) => change({ user: { compliance: 'IN_PROGRESS' } })),
+  'the answer is lost': lostAnswers('getCompliance'),
+});
+
+/** Goes Back or Forward where the browser remembers this address, path and search, else there as a link would. */
+export async function goTo({ page }: World, address: string) {
+  await page.evaluate((wanted) => {
+    const { navigation } = window as unknown as {
+      navigation: { entries(): { url: string; index: number; sameDocument: boolean }[]; currentEntry: { index: number } };
+    };
+    const at = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
+    const here = navigation.currentEntry.index;
+    const [found] = navigation
+      .entries()
+      .filter(({ url, sameDocument, index }) => sameDocument && index !== here && at(new URL(url)) === wanted)
+      .sort((a, b) => Math.abs(a.index - here) - Math.abs(b.index - here));
+    if (found) history.go(found.index - here);
+    else if (at(location) !== wanted) history.pushState({}, '', wanted);
+  }, address);
+}
 
 /** A page that the server has drawn is looked at before it answers: waits until it does. */
 export async function answers({ page }: Parameters<NonNullable<Cause['before']>>[0], selector: string) {

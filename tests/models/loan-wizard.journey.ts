@@ -1,6 +1,6 @@
 import { taskTexts } from '../../server/onboarding/notice-texts.ts';
-import { besideTheSteps, byItself, lostAnswers, pageShown, refusedWith } from './causes.ts';
-import type { Cause, JourneyModel, World } from './journey.ts';
+import { besideTheSteps, byItself, goTo, lostAnswers, pageShown, refusedWith, standsInTheWay } from './causes.ts';
+import type { JourneyModel, World } from './journey.ts';
 import { loanWizardScreens } from './loan-wizard.screen.ts';
 
 const person = { users: [{}], projects: [{ name: 'Riverside homes' }] };
@@ -9,10 +9,6 @@ const made = 'the investment is made';
 
 const addressOf = ({ projectId, investmentId }: World, step: unknown) =>
   `/project/${projectId}/invest${step === 'investment' ? '' : `/${investmentId}${step === 'payment' ? '/payment' : ''}`}`;
-
-const early = (before: NonNullable<Cause['before']>): readonly [Cause] => [
-  { by: 'is true of the person or the project', before, early: true },
-];
 
 export const loanWizardJourney: JourneyModel = {
   starts: {
@@ -44,10 +40,7 @@ export const loanWizardJourney: JourneyModel = {
     },
     loadStanding: {
       'investing is allowed': byItself,
-      'the identity is not verified': early(({ change }) => change({ user: { kycStatus: 'EMPTY' } })),
-      'the project takes no money': early(({ change }) => change({ project: { investingEnabled: false } })),
-      'the profile is not complete': early(({ change }) => change({ user: { compliance: 'IN_PROGRESS' } })),
-      'the answer is lost': lostAnswers('getCompliance'),
+      ...standsInTheWay('the project takes no money'),
     },
     recallAttempt: {
       'nothing was left open': byItself,
@@ -96,24 +89,7 @@ export const loanWizardJourney: JourneyModel = {
   },
   world: {
     'page.shown': pageShown,
-    async 'url.changed'(world, { step }) {
-      // Back or Forward where the browser remembers this address, else as a link would
-      await world.page.evaluate(
-        (wanted) => {
-          const { navigation } = window as unknown as {
-            navigation: { entries(): { url: string; index: number; sameDocument: boolean }[]; currentEntry: { index: number } };
-          };
-          const here = navigation.currentEntry.index;
-          const [found] = navigation
-            .entries()
-            .filter(({ url, sameDocument, index }) => sameDocument && index !== here && new URL(url).pathname === wanted)
-            .sort((a, b) => Math.abs(a.index - here) - Math.abs(b.index - here));
-          if (found) history.go(found.index - here);
-          else if (location.pathname !== wanted) history.pushState({}, '', wanted);
-        },
-        addressOf(world, step),
-      );
-    },
+    'url.changed': (world, { step }) => goTo(world, addressOf(world, step)),
   },
   screens: {
     readingContract: {

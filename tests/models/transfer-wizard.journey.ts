@@ -1,4 +1,4 @@
-import { besideTheSteps, byItself, lostAnswers, refusedWith } from './causes.ts';
+import { besideTheSteps, byItself, lostAnswers, refusedWith, standsInTheWay } from './causes.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
 import { transferWizardScreens } from './transfer-wizard.screen.ts';
 
@@ -6,9 +6,6 @@ const opened = 'the page was opened for an own investment';
 const made = 'the new investment is made';
 const moved = 'the money is moved';
 
-const early = (before: NonNullable<Cause['before']>): readonly [Cause] => [
-  { by: 'is true of the person or the project', before, early: true },
-];
 /** Who opens the investment of somebody else. */
 const strangers = new WeakSet<World>();
 
@@ -73,10 +70,7 @@ export const transferWizardJourney: JourneyModel = {
     },
     loadStanding: {
       'investing is allowed': byItself,
-      'the identity is not verified': early(({ change }) => change({ user: { kycStatus: 'EMPTY' } })),
-      'the project takes no money': early(({ change }) => change({ project: { investingEnabled: false } })),
-      'the profile is not complete': early(({ change }) => change({ user: { compliance: 'IN_PROGRESS' } })),
-      'the answer is lost': lostAnswers('getCompliance'),
+      ...standsInTheWay('the project takes no money'),
     },
     recallTarget: {
       'nothing was begun': byItself,

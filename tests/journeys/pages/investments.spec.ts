@@ -170,7 +170,7 @@ test('a repaid investment moves into another project from its card, once [TRF-01
   await withToken(page, origin, individual);
   await page.goto(`${origin}/dashboard/investments`);
   await page.getByText('Move to another project').click();
-  await page.locator('details', { hasText: 'Move to another project' }).getByRole('link', { name: 'Riverside Homes' }).first().click();
+  await page.locator('details', { hasText: 'Move to another project' }).getByRole('link', { name: 'Riverside Homes', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Move your money to Riverside Homes' })).toBeFocused();
   await expect(page.getByLabel('Amount')).toBeDisabled();
   await accessible(page);

@@ -24,15 +24,13 @@ test('nothing that fits says so and leads back to everything', async ({ page, or
   await page.goto(`${origin}/projects?q=nowhere`);
   await expect(page.getByRole('heading', { name: 'No project fits' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all projects' }).click();
-  await expect(page.getByRole('heading', { name: 'The Kiln Quarter' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Riverside Homes' })).toBeVisible();
   await expect(page.getByLabel('Search by name or place')).toHaveValue('');
 });
 
 test('up to three projects stand side by side, also on a phone', async ({ page, origin }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const all = (await projects(page.request, origin)).map(({ name }) => name);
-  // other walks leave projects of the same name behind
-  const names = all.filter((name) => all.indexOf(name) === all.lastIndexOf(name)).slice(0, 4);
+  const names = (await projects(page.request, origin)).slice(0, 4).map(({ name }) => name);
   await page.goto(`${origin}/invest`);
   for (const name of names.slice(0, 3)) await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
   await expect(page.getByRole('checkbox', { name: `Compare ${names[3]}` })).toBeDisabled();

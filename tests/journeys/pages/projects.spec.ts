@@ -22,7 +22,7 @@ test('a project that does not load says so and can be tried again [PROJ-05]', as
   await page.route('**/api/v1/projects/riverside-homes', (route) => (isDown ? route.fulfill({ status: 500, json: {} }) : route.fallback()));
   // from the list: a page that the server has drawn shows its last figures when newer ones do not come
   await page.goto(`${origin}/invest`);
-  await page.getByRole('main').getByRole('link', { name: 'Riverside Homes' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Riverside Homes', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('This project could not be loaded');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   isDown = false;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessible } from '../fixtures.ts';
+import { accessible, listShown } from '../fixtures.ts';
 import { expect, fault, scenario, test, withToken } from './support.ts';
 import type { Scenario } from '../../../server/sandbox/scenario.ts';
 
@@ -232,6 +232,7 @@ test('ways to pay are asked for once amount and country are known, with logos, a
   await expect(country).toBeEnabled();
   expect(asked).toEqual([]);
   await country.fill('lithu');
+  await listShown(page);
   await page.getByRole('option', { name: 'Lithuania' }).click();
   const rows = page.getByRole('radiogroup', { name: 'Bank' }).locator('label');
   await expect(rows.first()).toBeVisible();
