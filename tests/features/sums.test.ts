@@ -1,7 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { and, eq, like, or } from 'drizzle-orm';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatMoney } from '../../domain/format.ts';
 import { offer } from '../../domain/interest.ts';
@@ -13,6 +12,7 @@ import { payWhatIsDue } from '../../server/repayments/payouts.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import { openStore, type Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
+import { wordsOf } from '../support/pdf-words.ts';
 import { serverOn } from './onboarding-support.ts';
 
 type Schemas = components['schemas'];
@@ -100,13 +100,6 @@ async function ledgerOf(id: string) {
 
 const file = async (token: string, url: string) =>
   (await server.app.inject({ url: `/api/v1${url}`, headers: { authorization: `Bearer ${token}`, locale: 'en' } })).rawPayload;
-
-async function wordsOf(pdf: Buffer): Promise<string> {
-  const read = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
-  const pages = await Promise.all(Array.from({ length: read.numPages }, (_, index) => read.getPage(index + 1)));
-  const texts = await Promise.all(pages.map((page) => page.getTextContent()));
-  return texts.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join('|');
-}
 
 /** The cells of the only sheet, row by row: figures as numbers, texts as they stand. */
 function cellsOf(xlsx: Buffer): (string | number)[][] {

@@ -9,6 +9,7 @@ import { storedFile } from '../../server/onboarding/tables.ts';
 import { residencyPermit } from '../../server/repayments/tables.ts';
 import { openStore, type Store } from '../../server/store/open.ts';
 import { appUser, investment, ledgerTransfer, project } from '../../server/store/schema.ts';
+import { wordsOf } from '../support/pdf-words.ts';
 
 describe('demo data', () => {
   let store: Store;
@@ -42,9 +43,8 @@ describe('demo data', () => {
     for (const { id, size, taxYear } of rows) {
       const bytes = await files.get(id);
       expect(bytes?.byteLength).toBe(size);
-      const pdf = new TextDecoder().decode(bytes);
-      expect(pdf.startsWith('%PDF-')).toBe(true);
-      expect(pdf).toContain(`Tax year ${taxYear}`);
+      expect(new TextDecoder().decode(bytes).startsWith('%PDF-')).toBe(true);
+      expect(await wordsOf(bytes!)).toContain(`Tax year ${taxYear}`);
     }
   });
 
