@@ -22,6 +22,7 @@ export interface ScenarioChange {
     kycStatus?: Schemas['KycStatus'];
     compliance?: Schemas['Compliance']['status'];
     isHalfRegistered?: boolean;
+    experience?: NonNullable<Schemas['User']['investorExperience']['type']>;
     /** Single checks that become different. */
     checks?: ScenarioUser['checks'];
     /** The checks that have to be gone through again from now on; no other has. */
@@ -53,6 +54,7 @@ const isChange = new Ajv().compile<ScenarioChange>({
         kycStatus: { enum: ['EMPTY', 'VERIFIED', 'WILL_EXPIRE_SOON', 'EXPIRED'] },
         compliance: { enum: ['IN_PROGRESS', 'APPROVED', 'FAILED'] },
         isHalfRegistered: { type: 'boolean' },
+        experience: { enum: ['EXPERIENCED', 'INEXPERIENCED'] },
         checks: { type: 'object', additionalProperties: { enum: ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] } },
         due: { type: 'array', items: { type: 'string' } },
         tasks: { type: 'array', items: { enum: Object.keys(taskTexts) } },
@@ -80,7 +82,7 @@ export function registerChange(app: FastifyInstance, { store, clock }: { store: 
     if (!isChange(wish)) return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
     await store.tx(async (tx) => {
       if (wish.user) {
-        const { id, kycStatus, compliance, isHalfRegistered, checks, due, tasks, paymentsOver } = wish.user;
+        const { id, kycStatus, compliance, isHalfRegistered, experience, checks, due, tasks, paymentsOver } = wish.user;
         const [person] = await tx.select().from(appUser).where(eq(appUser.id, id)).for('update');
         if (person && kycStatus) await tx.update(appUser).set({ kycStatus }).where(eq(appUser.id, id));
         if (person && compliance)
@@ -95,10 +97,16 @@ export function registerChange(app: FastifyInstance, { store, clock }: { store: 
             .innerJoin(investment, eq(investment.id, payment.investmentId))
             .where(and(eq(investment.userId, id), eq(payment.status, 'OPEN'))))
             await settle(tx, clock, { paymentId: open.id, outcome: 'failed', actor: 'expiry' });
-        if (person && isHalfRegistered !== undefined)
+        if (person && (isHalfRegistered !== undefined || experience))
           await tx
             .update(appUser)
-            .set({ profile: { ...person.profile, registrationFormReviewNeeded: isHalfRegistered } })
+            .set({
+              profile: {
+                ...person.profile,
+                ...(isHalfRegistered !== undefined && { registrationFormReviewNeeded: isHalfRegistered }),
+                ...(experience && { investorExperience: { type: experience } }),
+              },
+            })
             .where(eq(appUser.id, id));
         if (person && (checks || due))
           await saveChecks(

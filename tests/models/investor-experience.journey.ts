@@ -1,5 +1,6 @@
 import { lossSimulationScreens } from './loss-simulation.screen.ts';
 import { byItself, lostAnswers, refusedWith } from './causes.ts';
+import { keepDraft } from './drafts.ts';
 import { chooseFile } from './files.ts';
 import { investorExperienceScreens } from './investor-experience.screen.ts';
 import type { JourneyModel, World } from './journey.ts';
@@ -11,11 +12,8 @@ const remove: Control = { role: 'button', name: { text: 'Remove {name}', values:
 const more: Control = { role: 'button', name: 'Add more files' };
 
 /** What was ticked here before, and not sent. */
-async function ticked({ page, person }: World, draft: object) {
-  await page.evaluate(
-    ([key, kept]) => sessionStorage.setItem(key ?? '', kept ?? ''),
-    [`draft:investor-experience:${person.id}`, JSON.stringify(draft)],
-  );
+async function ticked(world: World, draft: object) {
+  await keepDraft(world, 'investor-experience', draft);
   return '/investor-experience';
 }
 const manyTransactions = { person: { largeTransactionsCriteria: true } };

@@ -1,16 +1,13 @@
 import { byItself, lostAnswers, refusedWith } from './causes.ts';
+import { keepDraft } from './drafts.ts';
 import type { JourneyModel } from './journey.ts';
 
 export const lossSimulationJourney: JourneyModel = {
   starts: {
     'the tab is opened with two figures kept': {
       scenario: { users: [{ compliance: 'IN_PROGRESS', checks: { LOSS_SIMULATION: 'NOT_STARTED', KYC: 'COMPLETED' } }] },
-      async arrive({ page, person }) {
-        const typed = { annualIncome: '24000', totalLiquidAssets: '10000', annualfinancialCommitments: '' };
-        await page.evaluate(
-          ([key, draft]) => sessionStorage.setItem(key ?? '', draft ?? ''),
-          [`draft:loss-simulation:${person.id}`, JSON.stringify(typed)],
-        );
+      async arrive(world) {
+        await keepDraft(world, 'loss-simulation', { annualIncome: '24000', totalLiquidAssets: '10000', annualfinancialCommitments: '' });
         return '/dashboard/loss-simulation';
       },
     },

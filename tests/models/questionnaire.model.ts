@@ -1,48 +1,12 @@
 import type { LoadAnswersResult, questionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
 import type { Place, Run } from '../support/paths/explore.ts';
 import type { Model } from './model.ts';
+import { complete, without } from './questionnaire-answers.ts';
 
 type Loaded = LoadAnswersResult;
 type Answers = Loaded['answers'];
 
 const nothing: Answers = { single: {}, multi: {}, text: {}, individuals: [], entities: [] };
-/** Both kinds of users at once: each is asked only their own part. */
-const complete: Answers = {
-  single: {
-    age: 2,
-    education: 3,
-    profession: 2,
-    investmentHorizon: 2,
-    riskAppetite: 2,
-    investmentSustainability: 2,
-    riskTolerance: 2,
-    expectedReturn: 2,
-    investmentExperience: 2,
-    sumBorrowed: 2,
-    countOfInvestments: 2,
-    bondsPortfolioTotalSum: 2,
-    numberOfBondTrades: 2,
-    bondsKnowledge: 4,
-    plannedYearlyInvestments: 'LESS_THAN_10000',
-    typeOfIncome: 'FULL_TIME',
-    pep: 'FALSE',
-    companyBeneficiaries: 'EXECUTIVE',
-    legalEntityRepresentationType: 'EXECUTIVE',
-    regionOfOperation: 'LITHUANIA',
-    companyActivities: 'SALES',
-    cashUsage: 'FALSE',
-    businessRelationsIntent: 'INVESTING',
-    companyInvestmentTarget: 'DIVERSIFICATION',
-  },
-  multi: { investmentGoals: [2], investmentKnowledge: [1], incomeSources: ['SALARY'] },
-  text: { capital: '100000', revenue: '500000', assets: '300000' },
-  individuals: [],
-  entities: [],
-};
-function without(...fields: (keyof Answers['single'])[]): Answers {
-  const single = Object.fromEntries(Object.entries(complete.single).filter(([field]) => !(fields as string[]).includes(field)));
-  return { ...complete, single };
-}
 
 const lost = { says: 'the answer is lost', error: { message: 'network' } };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];

@@ -7,7 +7,7 @@ import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 type Context = QuestionnaireInput & { section: Section; answers: Answers };
 
 const button = (name: Text): Control => ({ role: 'button', name });
-const titles: Record<Section, Text> = {
+export const titles: Record<Section, Text> = {
   person: 'About you',
   goals: 'Your goals and experience',
   bonds: 'What you know of bonds',

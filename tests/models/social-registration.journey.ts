@@ -1,15 +1,11 @@
 import { byItself, lostAnswers, refusedWith } from './causes.ts';
+import { keepDraft } from './drafts.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
 
-const kept =
-  (form: object) =>
-  async ({ page, person: { id } }: World) => {
-    await page.evaluate(
-      ([key, text]) => sessionStorage.setItem(key ?? '', text ?? ''),
-      [`draft:social-registration:${id}`, JSON.stringify(form)],
-    );
-    return '/faq';
-  };
+const kept = (form: object) => async (world: World) => {
+  await keepDraft(world, 'social-registration', form);
+  return '/faq';
+};
 const person = (surname: string) => ({ users: [{ isNew: true, name: 'Greta', surname, isHalfRegistered: true }] });
 const isHalf =
   (isHalfRegistered: boolean): NonNullable<Cause['before']> =>

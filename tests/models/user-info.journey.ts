@@ -1,14 +1,13 @@
 import { lostAnswers, refusedWith } from './causes.ts';
+import { keepDraft } from './drafts.ts';
 import type { JourneyModel, World } from './journey.ts';
 
 const arrive = () => '/dashboard/settings?step=details';
 /** What was typed or chosen in this tab before. */
-const kept =
-  (draft: Record<string, unknown>) =>
-  async ({ page, person: { id } }: World) => {
-    await page.evaluate(([key, value]) => sessionStorage.setItem(key ?? '', value ?? ''), [`draft:user-info:${id}`, JSON.stringify(draft)]);
-    return arrive();
-  };
+const kept = (draft: Record<string, unknown>) => async (world: World) => {
+  await keepDraft(world, 'user-info', draft);
+  return arrive();
+};
 
 export const userInfoJourney: JourneyModel = {
   starts: {

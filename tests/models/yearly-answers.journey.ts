@@ -1,46 +1,21 @@
-import { lostAnswers, refusedWith } from './causes.ts';
+import { kybToWire, kycToWire } from '../../domain/questionnaire/wire.ts';
+import { byItself, lostAnswers, refusedWith } from './causes.ts';
+import { forgetDraft, keepDraft } from './drafts.ts';
 import type { JourneyModel, World } from './journey.ts';
+import { lastYear } from './questionnaire-answers.ts';
 import type { Seen } from './screen.ts';
 import { oneAnswerShort } from './yearly-answers.model.ts';
 import { yearlyAnswersScreens } from './yearly-answers.screen.ts';
-
-const lastYear = {
-  kyc: {
-    pep: false,
-    plannedYearlyInvestments: 'LESS_THAN_10000',
-    incomeSources: ['SALARY'],
-    incomeSourcesOther: null,
-    typeOfIncome: 'FULL_TIME',
-    typeOfIncomeOther: null,
-  },
-  kyb: {
-    companyBeneficiaries: 'EXECUTIVE',
-    individualBeneficiaries: [],
-    legalEntityBeneficiaries: [],
-    legalEntityRepresentationType: 'EXECUTIVE',
-    regionOfOperation: 'LITHUANIA',
-    regionOfOperationOther: null,
-    companyActivities: 'SALES',
-    companyActivitiesOther: null,
-    cashUsage: 'FALSE',
-    businessRelationsIntent: 'INVESTING',
-    companyInvestmentTarget: 'DIVERSIFICATION',
-    pep: false,
-    companyFinancialMetrics: { capital: 100_000, revenue: 500_000, assets: 300_000 },
-  },
-};
 
 /** The answers are given, and a year passes. */
 const due = (part: 'kyc' | 'kyb') => ({
   scenario: { users: [{ company: part === 'kyb' }] },
   async arrive({ api, change }: World) {
-    await api('POST', '/kyc', { [part]: lastYear[part] });
+    await api('POST', '/kyc', part === 'kyc' ? { kyc: kycToWire(lastYear) } : { kyb: kybToWire(lastYear) });
     await change({ user: { due: [part === 'kyc' ? 'KYC' : 'KYB'] } });
     return '/renew-kyc';
   },
 });
-
-const keyOf = ({ person: { id } }: World) => `draft:yearly-answers:${id}`;
 
 /** In the app the page says what it is about; the journey is the part below. */
 const bare = (screen: Seen): Seen => {
@@ -64,23 +39,19 @@ export const yearlyAnswersJourney: JourneyModel = {
       'the answers of last year are there': [
         {
           by: 'comes by itself',
-          before: (world) => world.page.evaluate((key) => sessionStorage.removeItem(key), keyOf(world)),
+          before: (world) => forgetDraft(world, 'yearly-answers'),
         },
       ],
       'one answer is not there': [
         {
           by: 'is what this tab has kept of an answer that was taken back',
-          before: (world) =>
-            world.page.evaluate(
-              ([key, kept]) => sessionStorage.setItem(key ?? '', kept ?? ''),
-              [keyOf(world), JSON.stringify({ answers: oneAnswerShort, section: '' })],
-            ),
+          before: (world) => keepDraft(world, 'yearly-answers', { answers: oneAnswerShort, section: '' }),
         },
       ],
       'the answer is lost': lostAnswers('getKyc'),
     },
     sendYearly: {
-      'the answers are taken': [{ by: 'comes by itself' }],
+      'the answers are taken': byItself,
       'the answers are refused': refusedWith('submitKyc', 400, 'QUESTIONNAIRE_INVALID'),
       'the answer is lost': lostAnswers('submitKyc'),
     },

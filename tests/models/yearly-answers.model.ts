@@ -2,26 +2,8 @@ import type { Answers } from '../../domain/questionnaire/answers.ts';
 import type { LoadYearlyResult, yearlyAnswersMachine } from '../../machines/yearly-answers/yearly-answers.machine.ts';
 import type { Place, Run } from '../support/paths/explore.ts';
 import type { Model } from './model.ts';
+import { lastYear } from './questionnaire-answers.ts';
 
-/** Both kinds of users at once: each is asked only their own part. */
-const lastYear: Answers = {
-  single: {
-    plannedYearlyInvestments: 'LESS_THAN_10000',
-    typeOfIncome: 'FULL_TIME',
-    pep: 'FALSE',
-    companyBeneficiaries: 'EXECUTIVE',
-    legalEntityRepresentationType: 'EXECUTIVE',
-    regionOfOperation: 'LITHUANIA',
-    companyActivities: 'SALES',
-    cashUsage: 'FALSE',
-    businessRelationsIntent: 'INVESTING',
-    companyInvestmentTarget: 'DIVERSIFICATION',
-  },
-  multi: { incomeSources: ['SALARY'] },
-  text: { capital: '100000', revenue: '500000', assets: '300000' },
-  individuals: [],
-  entities: [],
-};
 const { pep: _open, ...withoutPep } = lastYear.single;
 export const oneAnswerShort: Answers = { ...lastYear, single: withoutPep };
 

@@ -10,6 +10,7 @@ import { paymentStatusJourney } from '../../models/payment-status.journey.ts';
 import { paymentJourney } from '../../models/payment.journey.ts';
 import { identityCheckJourney } from '../../models/identity-check.journey.ts';
 import { lossSimulationJourney } from '../../models/loss-simulation.journey.ts';
+import { questionnaireJourney } from '../../models/questionnaire.journey.ts';
 import { riskWarningJourney } from '../../models/risk-warning.journey.ts';
 import { termsAcceptanceJourney } from '../../models/terms-acceptance.journey.ts';
 import { verificationCallbackJourney } from '../../models/verification-callback.journey.ts';
@@ -64,6 +65,7 @@ export const machines = {
   'transfer-wizard': subject('transfer-wizard', transferWizardJourney, ['TRF-01', 'TRF-03', 'TRF-04']),
   'identity-check': subject('identity-check', identityCheckJourney, ['AUTH-20', 'ONB-08']),
   'loss-simulation': subject('loss-simulation', lossSimulationJourney, ['LOSS-05', 'LOSS-06']),
+  questionnaire: subject('questionnaire', questionnaireJourney, ['QST-01', 'QST-17', 'QST-27']),
   'risk-warning': subject('risk-warning', riskWarningJourney, ['QST-23', 'QST-25']),
   'terms-acceptance': subject('terms-acceptance', termsAcceptanceJourney, ['TERMS-01', 'TERMS-03']),
   'verification-callback': subject('verification-callback', verificationCallbackJourney, ['ONB-14', 'AUTH-16']),

@@ -1,0 +1,49 @@
+import type { Answers } from '../../domain/questionnaire/answers.ts';
+
+/** What is asked every year, of both kinds of users at once: each is asked only their own part. */
+export const lastYear: Answers = {
+  single: {
+    plannedYearlyInvestments: 'LESS_THAN_10000',
+    typeOfIncome: 'FULL_TIME',
+    pep: 'FALSE',
+    companyBeneficiaries: 'EXECUTIVE',
+    legalEntityRepresentationType: 'EXECUTIVE',
+    regionOfOperation: 'LITHUANIA',
+    companyActivities: 'SALES',
+    cashUsage: 'FALSE',
+    businessRelationsIntent: 'INVESTING',
+    companyInvestmentTarget: 'DIVERSIFICATION',
+  },
+  multi: { incomeSources: ['SALARY'] },
+  text: { capital: '100000', revenue: '500000', assets: '300000' },
+  individuals: [],
+  entities: [],
+};
+
+/** Everything; they call for a warning, unless the investor is experienced. */
+export const complete: Answers = {
+  ...lastYear,
+  single: {
+    age: 2,
+    education: 3,
+    profession: 2,
+    investmentHorizon: 2,
+    riskAppetite: 2,
+    investmentSustainability: 2,
+    riskTolerance: 2,
+    expectedReturn: 2,
+    investmentExperience: 2,
+    sumBorrowed: 2,
+    countOfInvestments: 2,
+    bondsPortfolioTotalSum: 2,
+    numberOfBondTrades: 2,
+    bondsKnowledge: 4,
+    ...lastYear.single,
+  },
+  multi: { investmentGoals: [2], investmentKnowledge: [1], ...lastYear.multi },
+};
+
+export function without(...fields: (keyof Answers['single'])[]): Answers {
+  const single = Object.fromEntries(Object.entries(complete.single).filter(([field]) => !(fields as string[]).includes(field)));
+  return { ...complete, single };
+}

@@ -1,0 +1,84 @@
+import type { Answers } from '../../domain/questionnaire/answers.ts';
+import type { Audience } from '../../domain/questionnaire/questions.ts';
+import type { Section } from '../../domain/questionnaire/sections.ts';
+import { toWire } from '../../domain/questionnaire/wire.ts';
+import { byItself, lostAnswers, message, refusedWith } from './causes.ts';
+import { keepDraft } from './drafts.ts';
+import type { Cause, JourneyModel } from './journey.ts';
+import { complete, without } from './questionnaire-answers.ts';
+import { questionnaireScreens, titles } from './questionnaire.screen.ts';
+
+/** Nothing was asked yet. */
+const scenario = (company: boolean) => ({
+  users: [{ company, compliance: 'IN_PROGRESS' as const, checks: { BANK_QUESTIONNAIRE: 'NOT_STARTED' as const } }],
+});
+
+const kept = (answers: Answers, section = ''): readonly [Cause] => [
+  { by: 'is what this tab has kept', before: (world) => keepDraft(world, 'questionnaire', { answers, section }) },
+];
+
+/** The answers were sent from elsewhere, and call for a warning. */
+const sentElsewhere = (audience: Audience, by: string): Cause => ({
+  by,
+  before: async ({ api }) => {
+    await api('POST', '/questionnaire', toWire(complete, audience));
+  },
+  where: (context) => context.audience === audience,
+});
+
+const { notSent } = questionnaireScreens.screens;
+const at = (section: Section) => ({ at: /^\/questionnaire/, heading: titles[section] });
+
+export const questionnaireJourney: JourneyModel = {
+  starts: {
+    'a person opens the questionnaire': { scenario: scenario(false), arrive: () => '/questionnaire' },
+    'a company looks at its answers again': { scenario: scenario(true), arrive: () => '/questionnaire?review=true' },
+  },
+  from: () => '/faq',
+  aside: [message],
+  requests: {
+    loadAnswers: [
+      { method: 'GET', path: /\/questionnaire$/ },
+      { method: 'GET', path: /\/compliance$/ },
+    ],
+    sendAnswers: [{ method: 'POST', path: /\/questionnaire$/ }],
+  },
+  answers: {
+    loadAnswers: {
+      'nothing was answered yet': byItself,
+      'four answers are missing': kept(without('age', 'investmentHorizon', 'bondsKnowledge', 'pep')),
+      'the answers about bonds were reached': kept(without('bondsKnowledge', 'pep'), 'bonds'),
+      'everything is answered up to the end': kept(complete, 'origin'),
+      'a warning waits to be accepted': [
+        sentElsewhere('INDIVIDUAL', 'is true of the person'),
+        sentElsewhere('LEGAL_ENTITY', 'is true of the company, whose answers are on file'),
+      ],
+      'the answer is lost': lostAnswers('getQuestionnaire'),
+    },
+    sendAnswers: {
+      'the answers are taken': [
+        { by: 'is true, the investor is experienced', before: ({ change }) => change({ user: { experience: 'EXPERIENCED' } }) },
+      ],
+      'the answers are taken and call for a warning': byItself,
+      'the answers are refused': refusedWith('submitQuestionnaire', 400, 'QUESTIONNAIRE_INVALID'),
+      'the answer is lost': lostAnswers('submitQuestionnaire'),
+    },
+  },
+  world: {},
+  screens: {
+    notSent: { ...notSent, says: [...notSent.says, 'Request failed, please try again later'] },
+    toWarning: { at: /^\/risk-warning/, heading: 'Lending here may not suit you' },
+    done: { at: /^\/dashboard\/settings/ },
+  },
+  // what was answered and the section that was reached are kept; that something was missing there is told when going on
+  reloaded: {
+    loadFailed: 'loading',
+    correctingPerson: at('person'),
+    correctingGoals: at('goals'),
+    correctingBonds: at('bonds'),
+    correctingOrigin: at('origin'),
+    correctingCompany: at('company'),
+    sending: 'answeringOrigin',
+    notSent: 'answeringOrigin',
+  },
+};
