@@ -5,10 +5,11 @@ import type { Control, ScreenModel, Schemas, Seen, Text } from './screen.ts';
 
 type Context = ContextFrom<typeof transferMatchingMachine>;
 
-const transfers: Schemas['UnmatchedTransfer'][] = [
+/** The first is of an amount that nobody else on a server waits for. */
+export const transfers: readonly [Schemas['UnmatchedTransfer'], Schemas['UnmatchedTransfer']] = [
   {
     id: 't-1',
-    amount: 1_000,
+    amount: 1_230,
     reference: 'loan to Riverside',
     payer: 'Ona Petraitė',
     bookedAt: '2026-01-08T09:00:00Z',
@@ -49,12 +50,12 @@ function question({ decision }: Context): Pick<Seen, 'heading'> & { yes: Control
     ? {
         heading: {
           text: 'Match {amount} with the investment of {name}?',
-          values: { amount: { euros: 1_000 }, name: nameOf[decision.investmentId] ?? '' },
+          values: { amount: { euros: 1_230 }, name: nameOf[decision.investmentId] ?? '' },
         },
         yes: confirmMatch,
       }
     : {
-        heading: { text: 'Send {amount} back to {payer}?', values: { amount: { euros: 1_000 }, payer: 'Ona Petraitė' } },
+        heading: { text: 'Send {amount} back to {payer}?', values: { amount: { euros: 1_230 }, payer: 'Ona Petraitė' } },
         yes: confirmReturn,
       };
 }
@@ -67,10 +68,10 @@ export const transferMatchingScreens = {
     choosing: ({ ids }) => ({
       heading: 'Bank transfers that fit no payment',
       says: ['The reference is right, the amount is another.'],
-      enabled: [...(ids.includes('t-1') ? [decide('Ona Petraitė', 1_000)] : []), decide('Rūta Vaitkė', 250), readAgain],
+      enabled: [...(ids.includes('t-1') ? [decide('Ona Petraitė', 1_230)] : []), decide('Rūta Vaitkė', 250), readAgain],
     }),
     deciding: ({ candidate: chosen }) => ({
-      heading: { text: 'What was {amount} for?', values: { amount: { euros: 1_000 } } },
+      heading: { text: 'What was {amount} for?', values: { amount: { euros: 1_230 } } },
       says: ['The reference is none of ours.'],
       enabled: [
         candidate('i-1', chosen === 'i-1'),
@@ -104,7 +105,7 @@ export const transferMatchingScreens = {
     },
   },
   gestures: {
-    'transfer.open': { ways: () => [{ controls: [decide('Ona Petraitė', 1_000)] }] },
+    'transfer.open': { ways: () => [{ controls: [decide('Ona Petraitė', 1_230)] }] },
     'transfer.close': { ways: () => [{ controls: [close] }] },
     'candidate.choose': {
       ways: ({ investmentId }) => [{ controls: [candidate(investmentId, false)] }],
@@ -121,7 +122,7 @@ export const transferMatchingScreens = {
     retry: { ways: () => [{ controls: [tryAgain] }] },
   },
   frame: [],
-  known: () => [{ path: '/admin/transfers', data: transfers }],
+  known: () => [{ path: '/admin/transfers', data: [...transfers] }],
   proves: { choosing: ['PAY-15'] },
   catalogues: ['admin'],
 } satisfies ScreenModel<typeof transferMatchingMachine>;

@@ -1,23 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { formatDate, formatMoney } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
-import { $api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Ledger } from '../../ui/ledger.tsx';
 import { RadioRows } from '../../ui/radio-rows.tsx';
 import css from './admin.module.css';
-import type { MatchingActor, Transfer } from './transfer-matching.tsx';
+import type { MatchingActor } from './transfer-matching.tsx';
 import { mismatchTexts } from './transfer-texts.ts';
+import { type Transfer, useTransfers } from './use-transfers.ts';
 
 /** One transfer: what is known of it, what it may have been for, and the question before money moves. */
 export function TransferDesk({ actor, state }: { actor: MatchingActor; state: 'deciding' | 'confirming' | 'settling' }) {
   const id = useSelector(actor, ({ context }) => context.transferId);
-  const { data = [] } = useQuery($api.queryOptions('get', '/admin/transfers'));
-  const transfer = data.find((one) => one.id === id);
+  const transfer = useTransfers().find((one) => one.id === id);
   if (!transfer) return null;
   return state === 'deciding' ? (
     <Deciding actor={actor} transfer={transfer} />

@@ -18,8 +18,11 @@ export interface MatchingClients {
 export function transferMatchingActors({ api, $api, queryClient }: MatchingClients) {
   return {
     loadTransfers: fromPromise<WaitingResult>(async () => {
-      const waiting = await queryClient.fetchQuery({ ...$api.queryOptions('get', '/admin/transfers'), staleTime: 0 });
-      return { ids: waiting.map(({ id }) => id) };
+      const waiting = $api.queryOptions('get', '/admin/transfers');
+      // a read that is under way may have begun before the last decision, and the cache would hand out its answer
+      await queryClient.cancelQueries({ queryKey: waiting.queryKey });
+      const transfers = await queryClient.fetchQuery({ ...waiting, staleTime: 0 });
+      return { ids: transfers.map(({ id }) => id) };
     }),
     settleTransfer: fromPromise<SettleResult, SettleInput>(async ({ input: { id, decision }, signal }) => {
       const { error, response } = await api.POST('/admin/transfers/{id}', {

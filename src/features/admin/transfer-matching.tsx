@@ -1,12 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { formatDate, formatMoney } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
 import type { transferMatchingMachine } from '../../../machines/transfer-matching/transfer-matching.machine.ts';
-import type { components } from '../../../openapi/schema.d.ts';
-import { $api } from '../../api/client.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
@@ -18,9 +15,9 @@ import css from './admin.module.css';
 import { TransferDesk } from './transfer-desk.tsx';
 import { mismatchTexts } from './transfer-texts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useTransfers } from './use-transfers.ts';
 
 export type MatchingActor = ActorRefFrom<typeof transferMatchingMachine>;
-export type Transfer = components['schemas']['UnmatchedTransfer'];
 
 /** Bank transfers that fit no payment: each finds its investment or goes back (PAY-15). */
 export function TransferMatching({ actor }: { actor: MatchingActor }) {
@@ -114,10 +111,10 @@ function Waiting({ actor }: { actor: MatchingActor }) {
   const { t } = useLingui();
   const locale = useLocale();
   const ids = useSelector(actor, ({ context }) => context.ids);
-  const { data = [] } = useQuery($api.queryOptions('get', '/admin/transfers'));
+  const transfers = useTransfers();
   return (
     <ul className={css.rows}>
-      {data
+      {transfers
         .filter(({ id }) => ids.includes(id))
         .map((transfer) => {
           const { payer } = transfer;

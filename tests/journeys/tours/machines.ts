@@ -3,6 +3,7 @@ import { directPaymentJourney } from '../../models/direct-payment.journey.ts';
 import { fileUploadJourney } from '../../models/file-upload.journey.ts';
 import { investorExperienceJourney } from '../../models/investor-experience.journey.ts';
 import { residencyPermitUploadJourney } from '../../models/residency-permit-upload.journey.ts';
+import { transferMatchingJourney } from '../../models/transfer-matching.journey.ts';
 import { transferWizardJourney } from '../../models/transfer-wizard.journey.ts';
 import { bondWizardJourney } from '../../models/bond-wizard.journey.ts';
 import { loanWizardJourney } from '../../models/loan-wizard.journey.ts';
@@ -63,6 +64,7 @@ export const machines = {
   'residency-permit-upload': subject('residency-permit-upload', residencyPermitUploadJourney, ['REP-10', 'REP-11', 'REP-12']),
   'bond-wizard': subject('bond-wizard', bondWizardJourney, ['BOND-01', 'BOND-05', 'BOND-08']),
   'transfer-wizard': subject('transfer-wizard', transferWizardJourney, ['TRF-01', 'TRF-03', 'TRF-04']),
+  'transfer-matching': subject('transfer-matching', transferMatchingJourney, ['ADMIN-01', 'PAY-15']),
   'identity-check': subject('identity-check', identityCheckJourney, ['AUTH-20', 'ONB-08']),
   'loss-simulation': subject('loss-simulation', lossSimulationJourney, ['LOSS-05', 'LOSS-06']),
   questionnaire: subject('questionnaire', questionnaireJourney, ['QST-01', 'QST-17', 'QST-27']),

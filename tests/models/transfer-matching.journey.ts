@@ -1,0 +1,136 @@
+import { lostAnswers, refusedWith } from './causes.ts';
+import type { Cause, JourneyModel, World } from './journey.ts';
+import type { Control, Schemas, Seen } from './screen.ts';
+import { transferMatchingScreens, transfers } from './transfer-matching.screen.ts';
+
+type Waiting = Schemas['UnmatchedTransfer'];
+
+const [first, second] = transfers;
+const done = 'the server has carried the decision out';
+/** Places in the scenario. */
+const [ona, jonas, colleague] = [1, 2, 3];
+
+const waiting = async ({ api }: World) => (await api('GET', '/admin/transfers')) as Waiting[];
+const firstOf = (list: readonly Waiting[]) => list.find(({ payer }) => payer === first.payer);
+const sendBack = ({ api }: World, id: string) => api('POST', `/admin/transfers/${id}`, { returned: true }, colleague);
+
+/** What the browser was told is settled. */
+const settled = new WeakMap<World, string>();
+
+async function isSettledNow(world: World) {
+  const decided = firstOf(await waiting(world));
+  if (decided) settled.set(world, decided.id);
+}
+
+/** The second names this one and is of another amount. */
+async function purposeOf({ api, investmentId }: World) {
+  const { paymentPurpose } = (await api('GET', `/payment-collection?investmentId=${investmentId}`, undefined, ona)) as {
+    paymentPurpose: string;
+  };
+  return paymentPurpose;
+}
+
+/** The two people wait for money of this amount, once each; the list is the whole server's, so people of walks before are paid. */
+async function offerCandidates(world: World) {
+  const { api, book, projectId } = world;
+  const candidates = firstOf(await waiting(world))?.candidates ?? [];
+  const names = (some: readonly { name: string }[]) => some.map(({ name }) => name).toSorted();
+  if (names(candidates).join() === names(first.candidates).join()) return;
+  for (const { paymentPurpose } of candidates) await book({ reference: paymentPurpose, amount: first.amount });
+  for (const by of [ona, jonas]) {
+    const { id } = (await api('POST', '/investments', { projectId, amount: first.amount, locale: 'en' }, by)) as { id: string };
+    await api('POST', '/payment-collection', { investmentId: id, paymentType: 'directPayment', locale: 'en' }, by);
+  }
+}
+
+/** These transfers wait, and no other. */
+const wait = (...wanted: readonly Waiting[]): readonly [Cause] => [
+  {
+    by: 'is true of the collection account',
+    async before(world) {
+      const there = await waiting(world);
+      const over = settled.get(world);
+      if (there.some(({ id }) => id === over)) throw new Error('What was settled still waits.');
+      const keeps = ({ payer }: Waiting) => wanted.some((one) => one.payer === payer);
+      for (const { id } of there.filter((one) => !keeps(one))) await sendBack(world, id);
+      for (const { payer, amount, reference } of wanted)
+        if (!there.some((one) => one.payer === payer))
+          await world.book({ payer, amount, reference: payer === second.payer ? await purposeOf(world) : reference });
+      if (wanted.includes(first)) await offerCandidates(world);
+    },
+  },
+];
+
+const { deciding } = transferMatchingScreens.screens;
+/** The server draws the references that stand below the names. */
+const namedOnly = (control: Control): Control =>
+  typeof control.name === 'object' && 'data' in control.name
+    ? { ...control, name: { data: control.name.data.replace(/ RF\w+$/, '') } }
+    : control;
+const decidingInApp = (context: Record<string, unknown>): Seen => {
+  const seen: Seen = deciding(context as Parameters<typeof deciding>[0]);
+  return { ...seen, enabled: seen.enabled.map(namedOnly) };
+};
+
+const desk = (name: string): Control => ({ role: 'link', name });
+
+export const transferMatchingJourney: JourneyModel = {
+  starts: {
+    'an administrator opens the transfers': {
+      scenario: {
+        users: [{ userGroup: 'ADMIN' }, {}, { name: 'Jonas', surname: 'Kazlauskas' }, { userGroup: 'ADMIN' }],
+        projects: [{ investmentStep: 10 }],
+        investments: [{ user: ona, project: 0, amount: 500 }],
+      },
+      async arrive({ awaitTransfer }) {
+        await awaitTransfer();
+        return '/admin/transfers';
+      },
+    },
+  },
+  from: () => '/faq',
+  scope: 'main',
+  aside: [desk('Reviews'), desk('Bank transfers'), desk('Reports'), desk('Log')],
+  requests: {
+    loadTransfers: [{ method: 'GET', path: /\/admin\/transfers$/ }],
+    settleTransfer: [{ method: 'POST', path: /\/admin\/transfers\/[^/]+$/ }],
+  },
+  answers: {
+    loadTransfers: {
+      'two transfers wait': wait(first, second),
+      'one transfer is left': wait(second),
+      'nothing waits': wait(),
+      'the answer is lost': lostAnswers('listUnmatchedTransfers'),
+    },
+    settleTransfer: {
+      'the transfer is settled': [{ by: 'comes by itself', before: isSettledNow }],
+      'somebody was faster': [
+        {
+          by: 'is true, a colleague has sent the money back',
+          async before(world) {
+            const decided = firstOf(await waiting(world));
+            if (decided) await sendBack(world, decided.id);
+          },
+          unless: done,
+        },
+      ],
+      // no amount changes: the list offers only investments of the same one
+      'the amount is another': refusedWith('settleTransfer', 400, 'TRANSFER_AMOUNT_MISMATCH'),
+      'the answer is lost': lostAnswers('settleTransfer', { makes: done }),
+    },
+  },
+  world: {
+    async 'candidate.choose'({ page }, { investmentId }) {
+      const { name = '' } = first.candidates.find((one) => one.investmentId === investmentId) ?? {};
+      await page.getByRole('radio', { name }).locator('xpath=ancestor::label').click();
+    },
+  },
+  screens: { deciding: decidingInApp },
+  // the list is read anew, and what was on the desk is laid back
+  reloaded: Object.fromEntries(
+    ['loadFailed', 'nothingWaiting', 'choosing', 'deciding', 'confirming', 'settling', 'refused', 'settlementUnknown'].map((state) => [
+      state,
+      'loading',
+    ]),
+  ),
+};
