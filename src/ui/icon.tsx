@@ -3,6 +3,7 @@ const drawings = {
   back: 'M17 10H4M9 5l-5 5 5 5',
   building: 'M4 17.5V3h8v14.5M12 8h4v9.5M2 17.5h16M7 6.5h2M7 10h2M7 13.5h2',
   calendar: 'M3 4.5h14v13H3zM3 8.5h14M7 2.5v4M13 2.5v4',
+  chat: 'M3 4h14v10H9l-4 3v-3H3z',
   check: 'M4 10.5l4 4 8-9',
   chevron: 'M5 7.5l5 5 5-5',
   close: 'M5 5l10 10M15 5L5 15',

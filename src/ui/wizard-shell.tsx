@@ -22,7 +22,7 @@ export interface WizardShellProps {
   children: ReactNode;
 }
 
-/** A journey has a slim header and footer: nothing leads away but "Leave". */
+/** A journey has a slim header and footer: nothing leads away but "Leave"; asking a person opens a mail beside it. */
 export function WizardShell({ leaveTo, stations, aside, index, children }: WizardShellProps) {
   const { t } = useLingui();
   const company = brand.legalName;
@@ -34,7 +34,16 @@ export function WizardShell({ leaveTo, stations, aside, index, children }: Wizar
             <BrandMark />
           </Link>
           <div className={styles.end}>
-            <Link to={leaveTo} className={styles.quiet}>
+            <a
+              href={`mailto:${brand.email}`}
+              title={brand.email}
+              className={classNames(styles.quiet, shellStyles.ask)}
+              aria-label={t`Ask a person`}
+            >
+              <Icon name="chat" size="sm" />
+              <span>{t`Ask a person`}</span>
+            </a>
+            <Link to={leaveTo} className={classNames(styles.quiet, shellStyles.leave)}>
               {t`Leave`}
               <Icon name="close" size="sm" />
             </Link>

@@ -101,6 +101,7 @@ export const transfer = {
 /** The slim frame of a journey. */
 export const journeyFrame: readonly Control[] = [
   { role: 'link', name: { data: 'Statefolio' } },
+  { role: 'link', name: 'Ask a person' },
   { role: 'link', name: 'Leave' },
 ];
 

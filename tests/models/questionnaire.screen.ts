@@ -1,6 +1,7 @@
 import { questionsIn, type Section } from '../../domain/questionnaire/sections.ts';
 import type { Answers } from '../../domain/questionnaire/answers.ts';
 import type { QuestionnaireInput, questionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
+import { journeyFrame } from './known.ts';
 import { questionControls, somethingMissing, wordOf } from './question-controls.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
@@ -83,10 +84,7 @@ export const questionnaireScreens = {
     'section.back': { ways: () => [{ controls: [button('Back')] }, { controls: [button('Back to my answers')] }] },
     retry: { ways: () => [{ controls: [button('Try again')] }] },
   },
-  frame: [
-    { role: 'link', name: { data: 'Statefolio' } },
-    { role: 'link', name: 'Leave' },
-  ],
+  frame: journeyFrame,
   known: () => [],
   proves: { correctingGoals: ['QST-17'], answeringGoals: ['QST-07'], answeringOrigin: ['QST-07'], notSent: ['QST-27'] },
   catalogues: ['questionnaire'],

@@ -1,4 +1,5 @@
 import type { riskWarningMachine } from '../../machines/risk-warning/risk-warning.machine.ts';
+import { journeyFrame } from './known.ts';
 import type { Control, ScreenModel, Text } from './screen.ts';
 
 const understood = (checked: boolean): Control => ({ role: 'checkbox', name: 'I have read and understood this warning.', checked });
@@ -27,10 +28,7 @@ export const riskWarningScreens = {
     'warning.accept': { ways: () => [{ controls: [accept] }] },
     'answers.review': { ways: () => [{ controls: [review] }] },
   },
-  frame: [
-    { role: 'link', name: { data: 'Statefolio' } },
-    { role: 'link', name: 'Leave' },
-  ],
+  frame: journeyFrame,
   known: () => [],
   proves: { warned: ['QST-23', 'QST-25'], acknowledged: ['QST-25'] },
   catalogues: ['questionnaire'],

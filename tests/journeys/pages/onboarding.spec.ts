@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { brand } from '../../../domain/brand.ts';
 import { accessible } from '../fixtures.ts';
 import { expect, fault, fits, scenario, signedIn, test } from './support.ts';
 
@@ -207,6 +208,10 @@ test('reload, Back and Forward bring the questionnaire back at its section, and 
   const goals = page.getByRole('heading', { name: 'Your goals and experience' });
   await expect(goals).toBeFocused();
   await page.getByText('More than 3 years').click();
+  // a mail is written beside the page, which stays
+  const ask = page.getByRole('link', { name: 'Ask a person' });
+  await expect(ask).toHaveAttribute('href', `mailto:${brand.email}`);
+  await expect(ask).toHaveText('Ask a person');
   await page.reload();
   await expect(goals).toBeVisible();
   await expect(page.getByRole('radio', { name: 'More than 3 years' })).toBeChecked();
@@ -216,6 +221,10 @@ test('reload, Back and Forward bring the questionnaire back at its section, and 
   await expect(goals).toBeVisible();
   await expect(page.getByRole('radio', { name: 'More than 3 years' })).toBeChecked();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Student' })).toBeChecked();
+  // also a section that is complete is where the person was
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Student' })).toBeChecked();
   await expect(page.getByRole('complementary', { name: 'Progress' })).toContainText('1 of 10');
 });
