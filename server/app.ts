@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...reportHandlers({ store, clock, secret: await signingSecret(store) }),
     ...permitHandlers({ store, clock }),
     ...calendarHandlers({ store, clock }),
-    ...adminHandlers({ store, clock, files }),
+    ...adminHandlers({ store, clock, files, origin }),
     ...blogHandlers({ clock }),
     ...bondHandlers({ store, clock }),
     ...transferHandlers({ store, clock }),
@@ -143,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerTraces(app, options.traces ?? {});
   if (options.mail) sendMail(app, store, clock, options.mail);
   keepPaymentsCurrent(app, store, clock);
-  onboardingWork(app, { store, clock, acceptAfterMs: options.acceptAfterMs ?? (sandbox ? 5000 : undefined) });
+  onboardingWork(app, { store, clock, origin, acceptAfterMs: options.acceptAfterMs ?? (sandbox ? 5000 : undefined) });
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {

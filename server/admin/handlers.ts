@@ -1,12 +1,11 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
 import { rfReference } from '../../domain/reference.ts';
-import type { Clock } from '../clock.ts';
 import { type CallContext, callerOf, type Handlers } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { note } from '../investing/books.ts';
-import { sendMessage } from '../onboarding/notices.ts';
+import { type Office, tellDecision } from '../onboarding/decision-letter.ts';
 import { decideEvaluation, decideReview } from '../onboarding/review.ts';
 import type { CheckName } from '../onboarding/tables.ts';
 import { incomingTransfer, matchByHand, sendBack } from '../payments/incoming.ts';
@@ -18,8 +17,9 @@ import { fileInReview, nameOf, reviewQueue } from './review-queue.ts';
 type Admin = 'listReviews' | 'getReviewFile' | 'decideReview' | 'listUnmatchedTransfers' | 'settleTransfer' | 'listAudit';
 
 /** The small office of the platform. Every operation asks for an administrator first (ADMIN-01). */
-export function adminHandlers({ store, clock, files }: { store: Store; clock: Clock; files: FileStore }): Pick<Handlers, Admin> {
+export function adminHandlers({ store, files, ...office }: Office & { store: Store; files: FileStore }): Pick<Handlers, Admin> {
   const { db } = store;
+  const { clock } = office;
 
   async function adminOf(request: CallContext): Promise<string> {
     const { id } = callerOf(request);
@@ -58,9 +58,9 @@ export function adminHandlers({ store, clock, files }: { store: Store; clock: Cl
       const { accepted } = request.body;
       const [kind = '', id = '', checkName = ''] = request.params.id.split('.');
       await store.tx(async (tx) => {
-        if (kind === 'evaluation') await decideEvaluation(tx, clock, id, accepted, actor);
-        else if (kind === 'check') await decideReview(tx, clock, id, checkName as CheckName, accepted, actor);
-        else if (kind === 'permit') await decidePermit(tx, clock, id, accepted, actor);
+        if (kind === 'evaluation') await decideEvaluation(tx, office, id, accepted, actor);
+        else if (kind === 'check') await decideReview(tx, office, id, checkName as CheckName, accepted, actor);
+        else if (kind === 'permit') await decidePermit(tx, office, id, accepted, actor);
         else throw new Refusal('NOT_FOUND');
       });
       return { status: 204 };
@@ -134,7 +134,7 @@ export function adminHandlers({ store, clock, files }: { store: Store; clock: Cl
   };
 }
 
-async function decidePermit(tx: Tx, clock: Clock, id: string, accepted: boolean, actor: string): Promise<void> {
+async function decidePermit(tx: Tx, office: Office, id: string, accepted: boolean, actor: string): Promise<void> {
   const [found] = await tx.select().from(residencyPermit).where(eq(residencyPermit.id, id)).for('update');
   if (!found) throw new Refusal('NOT_FOUND');
   if (found.status !== 'SUBMITTED') throw new Refusal('INVALID_STATUS_TRANSITION');
@@ -147,7 +147,7 @@ async function decidePermit(tx: Tx, clock: Clock, id: string, accepted: boolean,
     before: 'SUBMITTED',
     after: status,
     actor,
-    at: clock.now(),
+    at: office.clock.now(),
   });
-  await sendMessage(tx, clock, found.userId, accepted ? 'PERMIT_APPROVED' : 'PERMIT_REJECTED');
+  await tellDecision(tx, office, found.userId, accepted ? 'PERMIT_APPROVED' : 'PERMIT_REJECTED');
 }

@@ -30,12 +30,14 @@ const hourMs = 3_600_000;
 /** Work that nobody asks for: what falls due by the calendar, each hour, and in the demo the desk that accepts what waits. */
 export function onboardingWork(
   app: FastifyInstance,
-  { store, clock, acceptAfterMs }: { store: Store; clock: Clock; acceptAfterMs: number | undefined },
+  { store, clock, origin, acceptAfterMs }: { store: Store; clock: Clock; origin: string; acceptAfterMs: number | undefined },
 ): void {
   const failed = (error: unknown) => app.log.error({ err: error }, 'compliance work failed');
   const timers = [setInterval(() => void dailyCompliance(store, clock).catch(failed), hourMs)];
   if (acceptAfterMs !== undefined)
-    timers.push(setInterval(() => void acceptWaiting(store, clock, acceptAfterMs).catch(failed), Math.max(500, acceptAfterMs / 2)));
+    timers.push(
+      setInterval(() => void acceptWaiting(store, { clock, origin }, acceptAfterMs).catch(failed), Math.max(500, acceptAfterMs / 2)),
+    );
   for (const timer of timers) timer.unref();
   app.addHook('onClose', async () => timers.forEach((timer) => clearInterval(timer)));
 }

@@ -6,7 +6,7 @@ import { note } from '../investing/books.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 import { moveCheck, renewDue } from './checks.ts';
-import { sendMessage } from './notices.ts';
+import { type Office, tellDecision } from './decision-letter.ts';
 import { lockPerson, type Person } from './people.ts';
 import { type CheckName, evaluation, review } from './tables.ts';
 
@@ -34,7 +34,7 @@ export async function closeReview(tx: Tx, userId: string, checkName: CheckName):
 /** An administrator's word on a check, or, in the demo, the passing of time. The person is told. `NOT_FOUND` when nothing waits. */
 export async function decideReview(
   tx: Tx,
-  clock: Clock,
+  office: Office,
   userId: string,
   checkName: CheckName,
   accepted: boolean,
@@ -46,15 +46,16 @@ export async function decideReview(
     .where(and(eq(review.userId, userId), eq(review.checkName, checkName)))
     .returning();
   if (!waiting) throw new Refusal('NOT_FOUND');
-  await moveCheck(tx, clock, person, checkName, accepted ? 'complete' : 'fail', actor);
-  await sendMessage(tx, clock, userId, accepted ? 'REVIEW_PASSED' : 'REVIEW_FAILED');
+  await moveCheck(tx, office.clock, person, checkName, accepted ? 'complete' : 'fail', actor);
+  await tellDecision(tx, office, userId, accepted ? 'REVIEW_PASSED' : 'REVIEW_FAILED');
 }
 
 /**
  * The word on an application. Accepted: experienced for two years, and no loss simulation from then on. Refused: inexperienced, the check is done
  * all the same (4.2). The person is told.
  */
-export async function decideEvaluation(tx: Tx, clock: Clock, id: string, accepted: boolean, actor: string): Promise<void> {
+export async function decideEvaluation(tx: Tx, office: Office, id: string, accepted: boolean, actor: string): Promise<void> {
+  const { clock } = office;
   const [found] = await tx.select({ userId: evaluation.userId }).from(evaluation).where(eq(evaluation.id, id));
   if (!found) throw new Refusal('NOT_FOUND');
   const person = await lockPerson(tx, found.userId);
@@ -65,7 +66,7 @@ export async function decideEvaluation(tx: Tx, clock: Clock, id: string, accepte
     .returning();
   if (!decided) throw new Refusal('INVALID_STATUS_TRANSITION');
   await grant(tx, clock, person, accepted ? 'EXPERIENCED' : 'INEXPERIENCED', actor);
-  await sendMessage(tx, clock, person.id, accepted ? 'EXPERIENCE_APPROVED' : 'EXPERIENCE_REJECTED');
+  await tellDecision(tx, office, person.id, accepted ? 'EXPERIENCE_APPROVED' : 'EXPERIENCE_REJECTED');
 }
 
 /** Gives a person their category and ends the check. */
@@ -88,16 +89,16 @@ export async function grant(tx: Tx, clock: Clock, person: Person, type: 'EXPERIE
 }
 
 /** In the demo nobody sits at the review desk: what waits longer than this is accepted. */
-export async function acceptWaiting(store: Store, clock: Clock, afterMs: number): Promise<void> {
-  const before = new Date(clock.now().getTime() - afterMs);
+export async function acceptWaiting(store: Store, office: Office, afterMs: number): Promise<void> {
+  const before = new Date(office.clock.now().getTime() - afterMs);
   const checks = await store.db.select().from(review).where(lte(review.openedAt, before));
   for (const { userId, checkName } of checks)
-    await store.tx((tx) => decideReview(tx, clock, userId, checkName, true, 'demo')).catch(ignoreDecided);
+    await store.tx((tx) => decideReview(tx, office, userId, checkName, true, 'demo')).catch(ignoreDecided);
   const applications = await store.db
     .select({ id: evaluation.id })
     .from(evaluation)
     .where(and(eq(evaluation.status, 'SUBMITTED'), lte(evaluation.submittedAt, before)));
-  for (const { id } of applications) await store.tx((tx) => decideEvaluation(tx, clock, id, true, 'demo')).catch(ignoreDecided);
+  for (const { id } of applications) await store.tx((tx) => decideEvaluation(tx, office, id, true, 'demo')).catch(ignoreDecided);
 }
 
 /** An administrator was faster. */
