@@ -14,7 +14,15 @@ export default defineConfig({
       { test: { name: 'machines', include: include('machines'), environment: 'node', testTimeout: 30_000 } },
       { test: { name: 'contract', include: include('contract'), environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 } },
       {
-        test: { name: 'features', include: include('features'), environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 },
+        test: {
+          name: 'features',
+          include: include('features'),
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // the server is loaded once for all files of a worker; each file opens a store of its own
+          isolate: false,
+        },
         plugins: messages(),
       },
       {

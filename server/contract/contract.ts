@@ -130,12 +130,18 @@ function resolve<T>(document: OpenApiDocument, value: T | Ref): T {
 
 // --- schemas -----------------------------------------------------------------------------------------------------------------
 
+interface Check {
+  (value: unknown): boolean;
+  /** Of the last value. */
+  errors?: ValidateFunction['errors'];
+}
+
 interface Compilers {
   readonly document: OpenApiDocument;
   /** For bodies and answers: a string is never taken for a number. */
-  readonly exact: (schema: Schema) => ValidateFunction;
+  readonly exact: (schema: Schema) => Check;
   /** For query and path, where everything arrives as text. */
-  readonly fromText: (schema: Schema) => ValidateFunction;
+  readonly fromText: (schema: Schema) => Check;
 }
 
 function compilers(document: OpenApiDocument): Compilers {
@@ -143,9 +149,21 @@ function compilers(document: OpenApiDocument): Compilers {
     const ajv = new Ajv2020({ strict: false, strictNumbers: true, allErrors: true, coerceTypes, validateSchema: false });
     addFormats(ajv as unknown as Parameters<typeof addFormats>[0]);
     ajv.addSchema(document, 'contract');
-    return (schema: Schema) => ajv.compile(absolute(schema) as Schema);
+    return (schema: Schema) => checkOf(() => ajv.compile(absolute(schema) as Schema));
   };
   return { document, exact: make(false), fromText: make(true) };
+}
+
+/** Compiled when the first value comes: all together take seconds, one takes no time that a person notices. */
+function checkOf(compile: () => ValidateFunction): Check {
+  let compiled: ValidateFunction | undefined;
+  const check: Check = (value) => {
+    compiled ??= compile();
+    const isValid = compiled(value);
+    check.errors = compiled.errors;
+    return isValid;
+  };
+  return check;
 }
 
 /** The schema with its references pointing into the document from outside. */

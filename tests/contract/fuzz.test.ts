@@ -7,7 +7,8 @@ import { MovableClock, systemClock } from '../../server/clock.ts';
 import { loadDocument } from '../../server/contract/load.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
-import { openStore, type Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/open.ts';
+import { openTestStore } from '../support/store.ts';
 import { conform } from './conform.ts';
 import { fuzz, type Identity } from './fuzz/fuzz.ts';
 import { inject } from './fuzz/inject.ts';
@@ -22,7 +23,7 @@ describe('the server itself', () => {
   let identities: Identity[];
 
   beforeAll(async () => {
-    store = await openStore({ dataDir: 'memory://' });
+    store = await openTestStore();
     const clock = new MovableClock(new Date('2026-01-15T10:00:00Z'));
     await seedDemo(store, clock, memoryStore());
     app = await buildApp({ store, clock, origin: 'http://localhost:4000', sandbox: true });

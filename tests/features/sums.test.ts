@@ -10,9 +10,10 @@ import { dayOf } from '../../domain/duration.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { payWhatIsDue } from '../../server/repayments/payouts.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
-import { openStore, type Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
 import { wordsOf } from '../support/pdf-words.ts';
+import { openTestStore } from '../support/store.ts';
 import { serverOn } from './onboarding-support.ts';
 
 type Schemas = components['schemas'];
@@ -22,7 +23,7 @@ let store: Store;
 let server: Server;
 
 beforeAll(async () => {
-  store = await openStore({ url: process.env['TEST_DATABASE_URL'], dataDir: 'memory://' });
+  store = await openTestStore();
   server = await serverOn(store);
 });
 afterAll(async () => {

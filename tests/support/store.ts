@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, openAsBlob, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import pg from 'pg';
-import { openStore, type Store } from '../../server/store/open.ts';
+import { emptyDatabase, openStore, type Store } from '../../server/store/open.ts';
 
 /** The PostgreSQL server that tests may make databases on, `postgres://…`. Absent on machines that have none. */
 export const testServer = process.env['TEST_DATABASE_URL'] || undefined;
@@ -23,9 +25,36 @@ export async function newDatabase(server: string): Promise<{ url: string; drop: 
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 }
 
+const root = path.join(import.meta.dirname, '../..');
+const kept = path.join(root, 'node_modules/.cache/statefolio');
+
+/** Whatever an empty database is made of: another one is made when any of it changes. */
+function emptyDatabaseName(): string {
+  const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')));
+  for (const folder of ['server/store', 'server/store/migrations'])
+    for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true }).filter((one) => one.isFile()))
+      hash.update(readFileSync(path.join(root, folder, entry.name)));
+  return path.join(kept, `empty-database-${hash.digest('hex').slice(0, 16)}.tar`);
+}
+
+/** Made by the first test file that needs it; one that comes at the same time makes the same. */
+async function emptyDatabaseFile(): Promise<Blob> {
+  const name = emptyDatabaseName();
+  try {
+    return await openAsBlob(name);
+  } catch {
+    const made = await emptyDatabase();
+    mkdirSync(kept, { recursive: true });
+    const unfinished = `${name}.${randomUUID()}`;
+    writeFileSync(unfinished, new Uint8Array(await made.arrayBuffer()));
+    renameSync(unfinished, name);
+    return made;
+  }
+}
+
 /** An empty store for one test file: on the PostgreSQL server of this run where there is one, else embedded and in memory. */
 export async function openTestStore(): Promise<Store> {
-  if (!testServer) return openStore({ dataDir: 'memory://' });
+  if (!testServer) return openStore({ dataDir: 'memory://', copy: await emptyDatabaseFile() });
   const { url, drop } = await newDatabase(testServer);
   const store = await openStore({ url });
   return {

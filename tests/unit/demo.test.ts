@@ -7,15 +7,16 @@ import { seedDemo } from '../../server/demo/seed.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
 import { storedFile } from '../../server/onboarding/tables.ts';
 import { residencyPermit } from '../../server/repayments/tables.ts';
-import { openStore, type Store } from '../../server/store/open.ts';
+import type { Store } from '../../server/store/open.ts';
 import { appUser, investment, ledgerTransfer, project } from '../../server/store/schema.ts';
 import { wordsOf } from '../support/pdf-words.ts';
+import { openTestStore } from '../support/store.ts';
 
 describe('demo data', () => {
   let store: Store;
   const files = memoryStore();
   beforeAll(async () => {
-    store = await openStore({ dataDir: 'memory://' });
+    store = await openTestStore();
     await seedDemo(store, { now: () => new Date('2026-03-10T10:00:00Z') }, files);
   }, 60_000);
   afterAll(() => store?.close());

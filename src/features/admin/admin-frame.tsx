@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import tabs from '../../ui/tabs.module.css';
+import { Tabs } from '../../ui/tabs.tsx';
 import css from './admin.module.css';
 
 /** The frame of the office: where one is, and the way to its other desks. */
@@ -13,7 +13,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         <p className={css.place}>
           <Trans>Administration</Trans>
         </p>
-        <nav className={tabs.tabs} aria-label={t`Administration`}>
+        <Tabs label={t`Administration`}>
           <Link to="/admin" activeOptions={{ exact: true }}>
             <Trans>Reviews</Trans>
           </Link>
@@ -26,7 +26,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           <Link to="/admin/log">
             <Trans>Log</Trans>
           </Link>
-        </nav>
+        </Tabs>
       </div>
       {children}
     </main>

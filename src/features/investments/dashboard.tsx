@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { StepTitle } from '../../lib/step-title.tsx';
-import tabs from '../../ui/tabs.module.css';
+import { Tabs } from '../../ui/tabs.tsx';
 import css from './investments.module.css';
 
 /** The frame of the dashboard: the title of the tab and the way to the others (ROUTE-22). */
@@ -11,7 +11,7 @@ export function Dashboard({ title, children }: { title: ReactNode; children: Rea
   return (
     <main id="main" className={`page ${css.page}`}>
       <StepTitle>{title}</StepTitle>
-      <nav className={`${tabs.tabs} ${css.tabs}`} aria-label={t`Dashboard`}>
+      <Tabs className={css.tabs} label={t`Dashboard`}>
         <Link to="/dashboard/settings">
           <Trans>Settings</Trans>
         </Link>
@@ -27,7 +27,7 @@ export function Dashboard({ title, children }: { title: ReactNode; children: Rea
         <Link to="/dashboard/loss-simulation">
           <Trans>Loss simulation</Trans>
         </Link>
-      </nav>
+      </Tabs>
       {children}
     </main>
   );

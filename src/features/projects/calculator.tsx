@@ -14,6 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Tiers } from '../../ui/tiers.tsx';
 import { type Calculation, reachedTier } from './calculation.ts';
 import { investAddress } from './invest-address.ts';
+import { kindWords } from './kind-words.ts';
 import styles from './calculator.module.css';
 
 type Project = components['schemas']['Project'];
@@ -33,7 +34,7 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
   const from = (threshold: number) => formatMoney(toCents(threshold), locale, { whole: true });
   const term = duration.term(project.loanTerm);
   const maturity = project.bond && formatDate(project.bond.maturityDate, locale);
-  const name = project.name;
+  const words = kindWords(project);
   const { user } = useSessionPort();
   const { amountCents } = calculation;
   const units = project.bond ? Math.floor(amountCents / toCents(project.bond.nominalValue)) : undefined;
@@ -48,7 +49,7 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
           <h2>
             <Trans>What would you earn?</Trans>
           </h2>
-          <AmountField label={project.projectType === 'BONDS' ? t`You invest` : t`You lend`} value={digits} onChange={onDigits} />
+          <AmountField label={t(words.youPut)} value={digits} onChange={onDigits} />
           {tiers.length > 1 && (
             <div>
               <p className={styles.label}>
@@ -86,29 +87,19 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
                   {ownAmount} is above what we suggest for you in one project ({suggestedAmount}).
                 </Trans>
               </strong>{' '}
-              {project.projectType === 'BONDS' ? (
-                <Trans>If the issuer cannot repay, you may lose part or all of it. The decision is yours.</Trans>
-              ) : (
-                <Trans>If the borrower cannot repay, you may lose part or all of it. The decision is yours.</Trans>
-              )}
+              {t(words.risk)}
             </Note>
           )}
           {project.investingEnabled ? (
             <ButtonLink to={investAddress(project)} params={{ projectId: project.id }} size="lg" full>
-              <span>{project.projectType === 'BONDS' ? <Trans>Buy bonds of {name}</Trans> : <Trans>Invest in {name}</Trans>}</span>
+              <span>{t(words.investIn(project.name))}</span>
             </ButtonLink>
           ) : (
             <p className="strong">
               <Trans>This project takes no money at the moment.</Trans>
             </p>
           )}
-          <p className="small muted">
-            {project.projectType === 'BONDS' ? (
-              <Trans>Before taxes, if the issuer pays on time. You can lose all the money you invest.</Trans>
-            ) : (
-              <Trans>Before taxes, if the borrower pays on time. You can lose all the money you invest.</Trans>
-            )}
-          </p>
+          <p className="small muted">{t(words.beforeTaxes)}</p>
         </div>
       </Panel>
     </aside>

@@ -31,6 +31,7 @@ import { CreditSection } from './credit-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { Paragraphs } from './paragraphs.tsx';
 import { investAddress } from './invest-address.ts';
+import { kindWords } from './kind-words.ts';
 import styles from './project-page.module.css';
 import { projectQuery } from './project-queries.ts';
 import { ScheduleSection } from './schedule-section.tsx';
@@ -79,7 +80,7 @@ function Keys({ project }: { project: Project }) {
   const duration = useDurationText();
   const payout = usePayoutText();
   const cover = project.ltc ?? project.ltv;
-  const coverLabel = project.ltc === null ? (project.projectType === 'BONDS' ? t`Debt to value` : t`Loan to value`) : t`Loan to cost`;
+  const coverLabel = project.ltc === null ? t(kindWords(project).coverName) : t`Loan to cost`;
   const rows = [
     { label: t`Interest per year`, value: rate(project.interestPerAnnum, locale) },
     { label: t`Term`, value: duration.term(project.loanTerm) },
@@ -142,6 +143,7 @@ function Borrower({ owner: { name, code }, isIssuer }: { owner: NonNullable<Proj
 function Security({ project }: { project: Project }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const words = kindWords(project);
   const ltv = project.ltv;
   const covered = ltv === null ? undefined : formatPercent(ltv, locale);
   return (
@@ -152,31 +154,18 @@ function Security({ project }: { project: Project }) {
       {project.security !== undefined && <Paragraphs text={project.security} />}
       {ltv !== null && covered !== undefined && (
         <figure className={styles.ltv}>
-          <svg
-            className={styles.house}
-            viewBox="0 0 160 208"
-            role="img"
-            aria-label={
-              project.projectType === 'BONDS'
-                ? t`The bonds are ${covered} of the value of the building.`
-                : t`The loan is ${covered} of the value of the building.`
-            }
-          >
+          <svg className={styles.house} viewBox="0 0 160 208" role="img" aria-label={t(words.coverOf(covered))}>
             <path d="M0 46L80 0l80 46v160H0z" className={styles.whole} />
             <path d={`M0 ${206 - (206 * Math.min(ltv, 100)) / 100}h160V206H0z`} className={styles.loan} />
             <path d="M0 206h160" className={styles.earth} />
           </svg>
           <dl className={styles.keys}>
             <div>
-              <dt>{project.projectType === 'BONDS' ? t`Debt to value` : t`Loan to value`}</dt>
+              <dt>{t(words.coverName)}</dt>
               <dd>{covered}</dd>
             </div>
             <div>
-              <dt>
-                {project.projectType === 'BONDS'
-                  ? t`The price may fall by this before the bonds are uncovered`
-                  : t`The price may fall by this before the loan is uncovered`}
-              </dt>
+              <dt>{t(words.fallBeforeUncovered)}</dt>
               <dd>{formatPercent(Math.max(0, 100 - ltv), locale)}</dd>
             </div>
           </dl>
@@ -260,7 +249,7 @@ function BuyBar({ project, calculation }: { project: Project; calculation: Calcu
         <strong className="num">{t`${payout} back`}</strong>
       </p>
       <ButtonLink to={investAddress(project)} params={{ projectId: project.id }}>
-        {project.projectType === 'BONDS' ? <Trans>Buy bonds</Trans> : <Trans>Invest</Trans>}
+        {t(kindWords(project).invest)}
       </ButtonLink>
     </aside>
   );
@@ -305,7 +294,7 @@ function Contents({ project }: { project: Project }) {
           </nav>
           {project.description !== undefined && (
             <section id="about">
-              <h2>{project.projectType === 'BONDS' ? <Trans>About the bonds</Trans> : <Trans>About the loan</Trans>}</h2>
+              <h2>{t(kindWords(project).about)}</h2>
               <Paragraphs text={project.description} />
               {project.owner && <Borrower owner={project.owner} isIssuer={project.projectType === 'BONDS'} />}
               {project.gallery !== undefined && project.gallery.length > 1 && <Gallery pictures={project.gallery} />}

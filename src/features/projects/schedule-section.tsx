@@ -8,6 +8,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import scheduleStyles from '../../ui/schedule.module.css';
 import { alignRight, Table } from '../../ui/table.tsx';
 import type { Calculation } from './calculation.ts';
+import { kindWords } from './kind-words.ts';
 
 type Project = components['schemas']['Project'];
 
@@ -34,13 +35,7 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
         <Trans>When the money comes</Trans>
       </h2>
       {rows.length === 0 ? (
-        <p>
-          {project.projectType === 'BONDS' ? (
-            <Trans>The payments of these bonds follow their terms.</Trans>
-          ) : (
-            <Trans>The payments of this loan follow its contract.</Trans>
-          )}
-        </p>
+        <p>{t(kindWords(project).noSchedule)}</p>
       ) : (
         <>
           <p>
@@ -73,7 +68,7 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
                 {runs && <th scope="col">{t`Status`}</th>}
                 <th scope="col" className={alignRight}>{t`Interest, €`}</th>
                 <th scope="col" className={alignRight}>
-                  {project.projectType === 'BONDS' ? t`Nominal value, €` : t`Loan, €`}
+                  {t(kindWords(project).principal)}
                 </th>
                 <th scope="col" className={alignRight}>{t`Together, €`}</th>
               </tr>

@@ -1,10 +1,11 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { daysBetween } from '../../../domain/duration.ts';
 import { formatDate } from '../../../domain/format.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { today } from '../../lib/today.ts';
 import { Note } from '../../ui/note.tsx';
+import { kindWords } from './kind-words.ts';
 
 type Project = components['schemas']['Project'];
 
@@ -18,7 +19,9 @@ function missedDate({ repaymentSchedule = [] }: Project): string | undefined {
 
 /** What the status means for who lent or wants to lend; nothing for a project that is open. */
 export function StandingNote({ project }: { project: Project }) {
+  const { t } = useLingui();
   const locale = useLocale();
+  const words = kindWords(project);
   switch (project.status) {
     case 'ACTIVE':
       return null;
@@ -35,35 +38,11 @@ export function StandingNote({ project }: { project: Project }) {
         </Note>
       );
     case 'FULLY_FUNDED':
-      return (
-        <Note kind="positive">
-          {project.projectType === 'BONDS' ? (
-            <Trans>All bonds are sold. They run until maturity, and no more money is taken.</Trans>
-          ) : (
-            <Trans>The target is reached. The loan runs, and no more money is taken.</Trans>
-          )}
-        </Note>
-      );
+      return <Note kind="positive">{t(words.fullyFunded)}</Note>;
     case 'PAID_OFF':
-      return (
-        <Note kind="positive">
-          {project.projectType === 'BONDS' ? (
-            <Trans>These bonds are repaid: the investors have their money and the interest.</Trans>
-          ) : (
-            <Trans>This loan is repaid: the lenders have their money and the interest.</Trans>
-          )}
-        </Note>
-      );
+      return <Note kind="positive">{t(words.paidOff)}</Note>;
     case 'CANCELED':
-      return (
-        <Note kind="danger">
-          {project.projectType === 'BONDS' ? (
-            <Trans>This project was cancelled. All money went back to the investors.</Trans>
-          ) : (
-            <Trans>This project was cancelled. All money went back to the lenders.</Trans>
-          )}
-        </Note>
-      );
+      return <Note kind="danger">{t(words.canceled)}</Note>;
     case 'LATE': {
       const missed = missedDate(project);
       const date = missed && formatDate(missed, locale, { style: 'long' });
@@ -76,10 +55,10 @@ export function StandingNote({ project }: { project: Project }) {
                 The payment due on {date} has not come. Days late: {days}.
               </Trans>
             ) : (
-              <Trans>A payment of this loan is late.</Trans>
+              t(words.late)
             )}
           </strong>{' '}
-          <Trans>We remind the borrower, report here what is done, and enforce the security if the lenders decide so.</Trans>
+          {t(words.lateSteps)}
         </Note>
       );
     }

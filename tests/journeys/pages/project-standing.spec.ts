@@ -21,7 +21,7 @@ test('bonds show their facts and how many an amount buys', async ({ page, origin
   ] as const)
     await expect(main.locator('dl > div').filter({ hasText: name }).first()).toContainText(value);
   const calculator = page.getByRole('complementary', { name: 'Calculator' });
-  await calculator.getByLabel('You lend').fill('7000');
+  await calculator.getByLabel('You invest').fill('7000');
   await expect(calculator.locator('dl div').first()).toHaveText('Bonds7');
 });
 

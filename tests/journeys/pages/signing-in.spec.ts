@@ -96,7 +96,7 @@ test('a protected page waits, signs in and comes back: token, then person, then 
   await giveAnswers(page, person);
   await page.waitForURL(/\/auth/);
   await expect(page.locator('main[aria-busy="true"]')).toContainText('Signing in…');
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeTruthy();
   answer();
   await expect(page).toHaveURL(`${origin}/dashboard/investments?year=2025`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investments');

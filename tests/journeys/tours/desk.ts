@@ -22,11 +22,17 @@ export class Desk {
       locale: locale === 'en' ? 'en-GB' : locale,
       viewport: { width, height },
       hasTouch,
+      reducedMotion: 'reduce',
     });
     const page = await context.newPage();
     page.setDefaultTimeout(45_000);
     if (hasClock) await page.clock.install();
     return new Desk(page, await Gate.at(page));
+  }
+
+  /** Nobody sits here: a page that is left standing goes on drawing and asking. */
+  async leave() {
+    await this.page.goto('about:blank');
   }
 
   /** The next person sits down, with nothing but this token; the server knows this browser's faults by a session of its own. */

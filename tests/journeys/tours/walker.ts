@@ -33,6 +33,7 @@ export class Walk {
   readonly #page: Page;
   readonly #gate: Gate;
   readonly #world: ReturnType<typeof worldOf>;
+  readonly #desk: Desk;
   readonly #problems: readonly string[];
   readonly #begin: number;
   #begun: Rows = { investments: 0, payments: 0 };
@@ -40,9 +41,11 @@ export class Walk {
   readonly #facts = new Set<string>();
   readonly #words: Words;
 
-  private constructor(it: Subject, setting: Setting, { page, gate, problems }: Desk, world: ReturnType<typeof worldOf>, begin: number) {
+  private constructor(it: Subject, setting: Setting, desk: Desk, world: ReturnType<typeof worldOf>, begin: number) {
+    const { page, gate, problems } = desk;
     this.#it = it;
     this.#setting = setting;
+    this.#desk = desk;
     this.#page = page;
     this.#problems = problems;
     this.#world = world;
@@ -78,6 +81,7 @@ export class Walk {
 
   async end() {
     await this.#gate.open();
+    await this.#desk.leave();
     expect(this.#problems).toEqual([]);
   }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type * as Brand from '../../domain/brand.ts';
 import type { Store } from '../../server/store/open.ts';
 import { openTestStore } from '../support/store.ts';
-import { serverOn } from './onboarding-support.ts';
+import { serverOn } from '../features/onboarding-support.ts';
 
 // another company: everything that names the first one must be gone
 vi.mock('../../domain/brand.ts', async (original) => {

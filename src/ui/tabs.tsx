@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import css from './tabs.module.css';
+
+/** On a narrow screen the row scrolls: the current tab is brought to its middle, the page itself stays where it is. */
+function showCurrent(row: HTMLElement | null) {
+  const current = row?.querySelector<HTMLElement>('[aria-current]');
+  if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+}
+
+/** A row of links to the pages beside this one. */
+export function Tabs({ label, className, children }: { label: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    <nav className={className ? `${css.tabs} ${className}` : css.tabs} aria-label={label} ref={showCurrent}>
+      {children}
+    </nav>
+  );
+}
