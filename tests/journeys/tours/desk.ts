@@ -10,6 +10,7 @@ export class Desk {
   readonly page: Page;
   readonly gate: Gate;
   readonly problems: string[] = [];
+  #origin = '';
 
   private constructor(page: Page, gate: Gate) {
     this.page = page;
@@ -32,12 +33,13 @@ export class Desk {
 
   /** Nobody sits here: a page that is left standing goes on drawing and asking. */
   async leave() {
-    await this.page.goto('about:blank');
+    await this.page.goto(`${this.#origin}/healthz`);
   }
 
   /** The next person sits down, with nothing but this token; the server knows this browser's faults by a session of its own. */
   async seat(origin: string, token: string | undefined) {
     this.problems.length = 0;
+    this.#origin = origin;
     await this.gate.open();
     const context = this.page.context();
     await context.clearCookies();
