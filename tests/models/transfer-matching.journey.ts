@@ -1,3 +1,4 @@
+import type { Decision } from '../../machines/transfer-matching/transfer-matching.machine.ts';
 import { lostAnswers, refusedWith } from './causes.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
 import type { Control, Schemas, Seen } from './screen.ts';
@@ -14,12 +15,26 @@ const waiting = async ({ api }: World) => (await api('GET', '/admin/transfers'))
 const firstOf = (list: readonly Waiting[]) => list.find(({ payer }) => payer === first.payer);
 const sendBack = ({ api }: World, id: string) => api('POST', `/admin/transfers/${id}`, { returned: true }, colleague);
 
-/** What the browser was told is settled. */
-const settled = new WeakMap<World, string>();
+/** What the browser is told is done, as the log of the office will call it. */
+const told = new WeakMap<World, { subjectId: string; event: string }>();
 
-async function isSettledNow(world: World) {
-  const decided = firstOf(await waiting(world));
-  if (decided) settled.set(world, decided.id);
+const asDecided = (kind: Decision['kind']): Cause => ({
+  by: `comes by itself, to the decision to ${kind}`,
+  where: ({ decision }) => (decision as Decision | undefined)?.kind === kind,
+  async before(world) {
+    const decided = firstOf(await waiting(world));
+    if (decided) told.set(world, { subjectId: decided.id, event: `transfer.${kind}` });
+  },
+});
+
+/** What the browser was told is done is done, and nothing else was. */
+async function checkTheLog(world: World) {
+  const deed = told.get(world);
+  if (!deed) return;
+  told.delete(world);
+  const { content } = (await world.api('GET', '/admin/audit?size=50')) as Schemas['AuditPage'];
+  const written = content.filter(({ subjectId }) => subjectId === deed.subjectId).map(({ event }) => event);
+  if (written.join() !== deed.event) throw new Error(`"${deed.event}" was told, and the log says "${written.join()}".`);
 }
 
 /** The second names this one and is of another amount. */
@@ -48,9 +63,8 @@ const wait = (...wanted: readonly Waiting[]): readonly [Cause] => [
   {
     by: 'is true of the collection account',
     async before(world) {
+      await checkTheLog(world);
       const there = await waiting(world);
-      const over = settled.get(world);
-      if (there.some(({ id }) => id === over)) throw new Error('What was settled still waits.');
       const keeps = ({ payer }: Waiting) => wanted.some((one) => one.payer === payer);
       for (const { id } of there.filter((one) => !keeps(one))) await sendBack(world, id);
       for (const { payer, amount, reference } of wanted)
@@ -103,7 +117,7 @@ export const transferMatchingJourney: JourneyModel = {
       'the answer is lost': lostAnswers('listUnmatchedTransfers'),
     },
     settleTransfer: {
-      'the transfer is settled': [{ by: 'comes by itself', before: isSettledNow }],
+      'the transfer is settled': [asDecided('match'), asDecided('return')],
       'somebody was faster': [
         {
           by: 'is true, a colleague has sent the money back',

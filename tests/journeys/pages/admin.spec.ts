@@ -116,6 +116,40 @@ test('money without a home is matched with the investment it was for [PAY-15, AD
   expect(await after.json()).toMatchObject({ status: 'PAYMENT_COMPLETED' });
 });
 
+test('a transfer stays on the desk while a colleague settles it, and the decision on it is refused [PAY-15]', async ({ page, origin }) => {
+  const { users } = await scenario(page.request, origin, { users: [{ userGroup: 'ADMIN' }, { userGroup: 'ADMIN' }] });
+  const [admin, colleague] = users;
+  await book(page, origin, { reference: 'for the garden', amount: 468 });
+  await page.clock.install();
+  await withToken(page, origin, admin!.token);
+  let reads = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/admin/transfers')) reads += 1;
+  });
+  await page.goto(`${origin}/admin/transfers`);
+  await page.getByRole('button', { name: /^Decide on 468\.00/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What was 468.00\u00a0€ for?');
+  const headers = { Authorization: `Bearer ${colleague!.token}` };
+  const waiting = (await (await page.request.get(`${origin}/api/v1/admin/transfers`, { headers })).json()) as {
+    id: string;
+    amount: number;
+  }[];
+  const id = waiting.find(({ amount }) => amount === 468)?.id;
+  const back = await page.request.post(`${origin}/api/v1/admin/transfers/${id}`, { headers, data: { returned: true } });
+  expect(back.status()).toBe(204);
+  // an hour at lunch, then the window is looked at again: what was read is old by then
+  await page.clock.fastForward('01:00:00');
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('button', { name: 'Send the money back' }).click();
+  await page.getByRole('button', { name: 'Yes, send it back' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The decision was not accepted');
+  await expect(page.getByRole('main')).toContainText('The transfer is settled already');
+  expect(reads).toBe(1);
+  await page.getByRole('button', { name: 'Read the list again' }).click();
+  await expect(page.getByRole('button', { name: /^Decide on 468\.00/ })).toHaveCount(0);
+  expect(reads).toBe(2);
+});
+
 test('the three reports are spreadsheets, and the log turns its pages in the address [ADMIN-02]', async ({ page, origin }) => {
   await signedIn(page, origin, { userGroup: 'ADMIN' });
   await page.goto(`${origin}/admin/reports`);
