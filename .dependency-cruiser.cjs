@@ -15,7 +15,7 @@ const layers = {
   'src/features': ['machines', 'src/api', 'src/documents', 'src/ui', 'src/i18n', 'domain', 'src/lib', 'openapi'],
   'src/routes': ['src/features', 'src/api', 'src/ui', 'src/i18n', 'domain', 'src/lib', ...frame],
   'src/lab': ['machines', 'src/features', 'src/api', 'src/ui', 'src/i18n', 'domain', 'src/lib', 'tests/models', 'openapi'],
-  'src/atlas': ['machines', 'src/ui', 'tests/models'],
+  'src/atlas': ['machines', 'src/ui', 'src/lib', 'tests/models'],
   server: ['domain', 'openapi', 'machines/lifecycles'],
 };
 

@@ -10,3 +10,6 @@ export const nonceLength = 8;
 export function nonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(nonceLength)), (byte) => letters[byte & 63]).join('');
 }
+
+/** No other key of a storage can be passed off as a nonce of ours. [AUTH-10] */
+export const isNonce = (text: string): boolean => text.length === nonceLength && /^[A-Za-z]+$/.test(text);

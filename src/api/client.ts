@@ -2,6 +2,7 @@ import createFetchClient, { type Middleware } from 'openapi-fetch';
 import type { OpenapiQueryClient } from 'openapi-react-query';
 import type { paths } from '../../openapi/schema.d.ts';
 import { currentLocale } from '../i18n/i18n.ts';
+import { storedToken } from '../lib/session-storage.ts';
 
 export interface ApiOptions {
   origin: string;
@@ -28,14 +29,6 @@ export function createApi({ origin, token, locale, fetch = (request) => globalTh
 }
 
 export type Api = ReturnType<typeof createApi>;
-
-function storedToken(): string | null {
-  try {
-    return globalThis.localStorage?.getItem('token') ?? null;
-  } catch {
-    return null;
-  }
-}
 
 export const api = createApi({
   origin: globalThis.location?.origin ?? 'http://localhost:4000',

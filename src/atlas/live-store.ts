@@ -1,3 +1,4 @@
+import { browserStorage } from '../lib/storage.ts';
 import { channelName, type Hello, type News } from './live-news.ts';
 import { touch } from './touched.ts';
 
@@ -40,7 +41,7 @@ function hear(news: News) {
 /** Lets the app tell, and listens; what runs already in a tab that is told to is asked for. */
 export function listen() {
   if (channel) return;
-  window.localStorage.setItem(wish, 'on');
+  browserStorage.setItem(wish, 'on');
   channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<News | Hello>) => {
     if (data.kind === 'news') hear(data);
@@ -50,7 +51,7 @@ export function listen() {
 }
 
 export function stopListening() {
-  window.localStorage.removeItem(wish);
+  browserStorage.removeItem(wish);
   channel?.close();
   channel = undefined;
   set({ ...live });

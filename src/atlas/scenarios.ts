@@ -1,3 +1,5 @@
+import { browserStorage } from '../lib/storage.ts';
+
 /** A wish for a path that somebody has given a name. Kept in this browser; its address can be given to others. */
 export type Scenario = { name: string; machine: string; wish: string };
 
@@ -6,7 +8,7 @@ const listeners = new Set<() => void>();
 let read: { text: string | null; found: readonly Scenario[] } | undefined;
 
 export function scenarios(): readonly Scenario[] {
-  const text = window.localStorage.getItem(key);
+  const text = browserStorage.getItem(key);
   if (read?.text === text) return read.found;
   let found: readonly Scenario[] = [];
   try {
@@ -19,7 +21,7 @@ export function scenarios(): readonly Scenario[] {
 }
 
 function write(next: readonly Scenario[]) {
-  window.localStorage.setItem(key, JSON.stringify(next));
+  browserStorage.setItem(key, JSON.stringify(next));
   for (const listener of listeners) listener();
 }
 

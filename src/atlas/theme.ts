@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../lib/storage.ts';
 
 export type Theme = 'light' | 'dark';
 const key = 'atlas-theme';
@@ -6,7 +7,7 @@ const system = () => window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
 const chosen = (): Theme => {
-  const kept = window.localStorage.getItem(key);
+  const kept = browserStorage.getItem(key);
   return kept === 'dark' || kept === 'light' ? kept : system().matches ? 'dark' : 'light';
 };
 
@@ -29,7 +30,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [
     theme,
     (next) => {
-      window.localStorage.setItem(key, next);
+      browserStorage.setItem(key, next);
       show();
     },
   ];

@@ -1,3 +1,5 @@
+import { browserStorage } from '../lib/storage.ts';
+
 /** What people took in live sessions of this browser, by machine and transition. */
 export type Touched = Record<string, { times: number; at: string }>;
 
@@ -5,7 +7,7 @@ const key = 'atlas-touched';
 
 function read(): Record<string, Touched> {
   try {
-    return JSON.parse(window.localStorage.getItem(key) ?? '{}') as Record<string, Touched>;
+    return JSON.parse(browserStorage.getItem(key) ?? '{}') as Record<string, Touched>;
   } catch {
     // written by hand or by an older version
     return {};
@@ -18,7 +20,7 @@ export function touch(machine: string, ids: readonly string[], at: string) {
   const all = read();
   const touched = { ...all[machine] };
   for (const id of ids) touched[id] = { times: (touched[id]?.times ?? 0) + 1, at };
-  window.localStorage.setItem(key, JSON.stringify({ ...all, [machine]: touched }));
+  browserStorage.setItem(key, JSON.stringify({ ...all, [machine]: touched }));
 }
 
-export const forgetTouches = () => window.localStorage.removeItem(key);
+export const forgetTouches = () => browserStorage.removeItem(key);

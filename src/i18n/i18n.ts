@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { languageTag, type Locale, locales } from '../../domain/locale.ts';
+import { browserStorage } from '../lib/storage.ts';
 
 type Loader = () => Promise<{ messages: Messages }>;
 
@@ -42,32 +43,19 @@ export async function activate(locale: Locale): Promise<void> {
   document.documentElement.lang = languageTag(locale);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
   document.cookie = `lang=${locale}; path=/; max-age=31536000; samesite=lax`;
-  try {
-    localStorage.setItem('i18nextLng', locale);
-  } catch {
-    // storage can be refused; the language then lasts for the visit
-  }
+  browserStorage.setItem('i18nextLng', locale);
 }
 
 /** The language of a visit: `?lang=` (MKT-06, T-48), then `?lng=`, then the remembered one, then the browser's, then English. */
 export function detectLocale(): Locale {
   if (typeof window === 'undefined') return 'en';
-  const stored = readStored();
   const query = new URLSearchParams(window.location.search);
-  const candidates = [query.get('lang'), query.get('lng'), stored, ...navigator.languages];
+  const candidates = [query.get('lang'), query.get('lng'), browserStorage.getItem('i18nextLng'), ...navigator.languages];
   for (const candidate of candidates) {
     const language = candidate?.slice(0, 2).toLowerCase();
     if (isLocale(language)) return language;
   }
   return 'en';
-}
-
-function readStored(): string | null {
-  try {
-    return localStorage.getItem('i18nextLng');
-  } catch {
-    return null;
-  }
 }
 
 /** The language in use; components that call it are drawn again when it changes. */

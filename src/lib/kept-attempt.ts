@@ -1,3 +1,5 @@
+import { tabStorage } from './storage.ts';
+
 /** A wish to invest: the amount in cents, and the key under which the server does it once. */
 export type KeptAttempt = { amount: number; requestKey: string };
 
@@ -6,13 +8,13 @@ export function attemptsOf(journey: string) {
   const keyOf = (userId: string, projectId: string) => `${journey}:${userId}:${projectId}`;
   return {
     keep(userId: string, projectId: string, attempt: KeptAttempt) {
-      sessionStorage.setItem(keyOf(userId, projectId), JSON.stringify(attempt));
+      tabStorage.setItem(keyOf(userId, projectId), JSON.stringify(attempt));
     },
     forget(userId: string, projectId: string) {
-      sessionStorage.removeItem(keyOf(userId, projectId));
+      tabStorage.removeItem(keyOf(userId, projectId));
     },
     kept(userId: string, projectId: string): KeptAttempt | undefined {
-      const text = sessionStorage.getItem(keyOf(userId, projectId));
+      const text = tabStorage.getItem(keyOf(userId, projectId));
       if (text === null) return undefined;
       const { amount, requestKey } = JSON.parse(text) as Partial<KeptAttempt>;
       return typeof amount === 'number' && typeof requestKey === 'string' ? { amount, requestKey } : undefined;

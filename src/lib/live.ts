@@ -1,4 +1,5 @@
 import type { AnyActorRef, InspectionEvent } from 'xstate';
+import { browserStorage } from './storage.ts';
 
 /** Set by the Atlas while somebody watches the app from there. */
 const wish = 'atlas-live';
@@ -7,7 +8,7 @@ const part = '/live.js';
 
 /** Lets the Atlas in another tab see what a machine does, if that is wished for in this browser. */
 export function live<Machine extends AnyActorRef>(actor: Machine): Machine {
-  if (!globalThis.localStorage?.getItem(wish)) return actor;
+  if (!browserStorage.getItem(wish)) return actor;
   // what happens before the part has arrived is told once it is there
   const early: InspectionEvent[] = [];
   const { unsubscribe } = actor.system.inspect((event) => early.push(event));

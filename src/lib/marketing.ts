@@ -8,22 +8,7 @@ import {
   utmKey,
   utmKeys,
 } from '../../domain/marketing.ts';
-
-const store = (key: string, value: string) => {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // storage can be refused; then nobody remembers where this visit came from
-  }
-};
-
-const read = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
+import { browserStorage } from './storage.ts';
 
 function keepCookie(name: string, value: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
@@ -33,8 +18,8 @@ function keepCookie(name: string, value: string) {
 /** Keeps what the address of this visit tells about where it came from; what it does not mention stays. [MKT-01 to MKT-05] */
 export function keepTracked(search: string) {
   const { clickIds, utm, affiliate, referral } = trackedIn(search);
-  for (const [source, id] of Object.entries(clickIds)) store(clickKey(source as keyof typeof clickIds), id);
-  if (Object.keys(utm).length > 0) store(utmKey, JSON.stringify(utm));
+  for (const [source, id] of Object.entries(clickIds)) browserStorage.setItem(clickKey(source as keyof typeof clickIds), id);
+  if (Object.keys(utm).length > 0) browserStorage.setItem(utmKey, JSON.stringify(utm));
   if (affiliate) keepCookie(affiliateCookie, affiliate);
   if (referral) keepCookie(referralCookie, referral);
 }
@@ -50,7 +35,7 @@ function cookie(name: string): string | undefined {
 
 function keptUtm(): Record<string, string> {
   try {
-    const kept: unknown = JSON.parse(read(utmKey) ?? '{}');
+    const kept: unknown = JSON.parse(browserStorage.getItem(utmKey) ?? '{}');
     const entries = Object.entries(kept as Record<string, unknown>).filter(
       (entry): entry is [string, string] => (utmKeys as readonly string[]).includes(entry[0]) && typeof entry[1] === 'string',
     );
@@ -65,7 +50,7 @@ export function marketingOf() {
   const referralCode = cookie(referralCookie);
   return {
     marketingLeads: leadSources.flatMap((source) => {
-      const clickId = read(clickKey(source));
+      const clickId = browserStorage.getItem(clickKey(source));
       return clickId ? [{ source, clickId }] : [];
     }),
     utmParameters: keptUtm(),

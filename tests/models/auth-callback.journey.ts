@@ -45,8 +45,6 @@ export const authCallbackJourney: JourneyModel = {
       'this browser began the sign-in': byItself,
       'this browser did not begin the sign-in': [
         { by: 'is what another browser would say', before: ({ page }) => page.evaluate(() => sessionStorage.clear()) },
-      ],
-      'the storage cannot be read': [
         {
           by: 'is what a browser says that forbids it',
           before: ({ page }) =>
@@ -59,6 +57,10 @@ export const authCallbackJourney: JourneyModel = {
             }),
         },
       ],
+      'the storage cannot be read': {
+        leftOut:
+          'A storage that cannot be read is one that keeps nothing: the answer is that this browser began no sign-in, and that is walked.',
+      },
     },
     startSignIn: { 'the sign-in page is known': byItself, 'the answer is lost': lostAnswers('authorize') },
   },

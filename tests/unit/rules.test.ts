@@ -5,7 +5,7 @@ import { creditClass, creditClasses, creditCriteria, creditTotal } from '../../d
 import { investingGate, kycStatusOf, strongConsentAbove } from '../../domain/eligibility.ts';
 import { formatNumber } from '../../domain/format.ts';
 import { locales } from '../../domain/locale.ts';
-import { nonce, nonceLength } from '../../domain/nonce.ts';
+import { isNonce, nonce, nonceLength } from '../../domain/nonce.ts';
 import { isIban, isRfReference, rfReference, sepaQr } from '../../domain/reference.ts';
 import { defaultReturnPath, safeReturnPath } from '../../domain/return-path.ts';
 
@@ -152,6 +152,7 @@ describe('sign-in', () => {
     expect(nonceLength).toBe(8);
     expect(many.every((one) => /^[\w-]{8}$/.test(one))).toBe(true);
     expect(new Set(many).size).toBe(2000);
+    expect(many.filter((one) => !isNonce(one))).toEqual([]);
   });
 
   test.each(['/dashboard', '/project/7/invest?step=document', '/invest#top', '/author', '/terms-and-conditions', '/%2Fevil.com'])(

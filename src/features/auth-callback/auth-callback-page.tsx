@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { nonce } from '../../../domain/nonce.ts';
 import { defaultReturnPath } from '../../../domain/return-path.ts';
 import type { authCallbackMachine } from '../../../machines/auth-callback/auth-callback.machine.ts';
+import { isForgetful } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Floors } from '../../ui/floors.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -57,12 +58,18 @@ export function AuthCallbackPage({ actor }: { actor: ActorRefFrom<typeof authCal
 }
 
 function Problem({ actor, children }: { actor: ActorRefFrom<typeof authCallbackMachine>; children: ReactNode }) {
+  const [isRefused] = useState(isForgetful);
   return (
     <main id="main" className={`page ${css.page}`}>
       <PageTitle>
         <Trans>You are not signed in</Trans>
       </PageTitle>
       <p role="alert">{children}</p>
+      {isRefused && (
+        <p>
+          <Trans>Your browser does not let this site keep anything. Allow cookies and site data for it, then sign in again.</Trans>
+        </p>
+      )}
       <Button onPress={() => actor.send({ type: 'retry', nonce: nonce(), returnPath: defaultReturnPath })}>
         <Trans id="auth.retry">Sign in again</Trans>
       </Button>

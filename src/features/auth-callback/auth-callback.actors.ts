@@ -12,7 +12,8 @@ import type { Api, QueryApi } from '../../api/client.ts';
 import { refusal } from '../../api/refusal.ts';
 import { signInAddress } from '../../api/sign-in.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
-import { storeToken, takeReturnPath } from '../../lib/session-storage.ts';
+import { takeReturnPath } from '../../lib/kept-return-path.ts';
+import { storeToken } from '../../lib/session-storage.ts';
 
 /** The token in an answer: ours, or as other back ends write it (decision 2.2). */
 function tokenIn(data: unknown): string | undefined {

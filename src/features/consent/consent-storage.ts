@@ -1,18 +1,7 @@
 import { type Consent, consentKey } from '../../../domain/consent.ts';
+import { browserStorage } from '../../lib/storage.ts';
 
-/** What this browser stored of the decision; a browser that refuses storage has stored nothing. */
-export function storedConsent(): string | null {
-  try {
-    return localStorage.getItem(consentKey);
-  } catch {
-    return null;
-  }
-}
+/** What this browser stored of the decision. */
+export const storedConsent = (): string | null => browserStorage.getItem(consentKey);
 
-export function storeConsent(consent: Consent) {
-  try {
-    localStorage.setItem(consentKey, consent);
-  } catch {
-    // the decision then holds for this visit
-  }
-}
+export const storeConsent = (consent: Consent) => browserStorage.setItem(consentKey, consent);

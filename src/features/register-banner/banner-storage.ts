@@ -1,17 +1,6 @@
 import { bannerKey } from '../../../domain/register-banner.ts';
+import { browserStorage } from '../../lib/storage.ts';
 
-export function storedCount(): string | null {
-  try {
-    return localStorage.getItem(bannerKey);
-  } catch {
-    return null;
-  }
-}
+export const storedCount = (): string | null => browserStorage.getItem(bannerKey);
 
-export function storeCount(count: number) {
-  try {
-    localStorage.setItem(bannerKey, String(count));
-  } catch {
-    // storage can be refused; then every visit is the first
-  }
-}
+export const storeCount = (count: number) => browserStorage.setItem(bannerKey, String(count));

@@ -1,0 +1,141 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createApi } from '../../src/api/client.ts';
+import { forgetDraft, forgetDrafts, isDraftKept, keepDraft, keptDraft } from '../../src/lib/drafts.ts';
+import { keepReturnPath, takeReturnPath } from '../../src/lib/kept-return-path.ts';
+import { attemptsOf } from '../../src/lib/kept-attempt.ts';
+import { live } from '../../src/lib/live.ts';
+import { forgetToken, storedToken, storeToken } from '../../src/lib/session-storage.ts';
+import { browserStorage, isForgetful, tabStorage } from '../../src/lib/storage.ts';
+
+type Kind = { says: string; give: () => unknown };
+
+const refused = new Error('The operation is insecure.');
+const kinds: Kind[] = [
+  {
+    says: 'is refused',
+    give() {
+      throw refused;
+    },
+  },
+  { says: 'is not there', give: () => null },
+  {
+    says: 'is full',
+    give: () => ({
+      getItem: () => null,
+      removeItem() {},
+      setItem() {
+        throw refused;
+      },
+    }),
+  },
+];
+
+const names = ['localStorage', 'sessionStorage'] as const;
+function browserWith(give: () => unknown) {
+  for (const name of names) Object.defineProperty(globalThis, name, { configurable: true, get: give });
+}
+afterEach(() => {
+  for (const name of names) Reflect.deleteProperty(globalThis, name);
+  vi.unstubAllGlobals();
+});
+
+describe.each(kinds)('a storage that $says', ({ give }) => {
+  test('is a memory for as long as the page lasts [AUTH-01]', () => {
+    browserWith(give);
+    expect(isForgetful()).toBe(true);
+    for (const storage of [browserStorage, tabStorage]) {
+      expect(storage.getItem('one')).toBeNull();
+      expect(storage.setItem('one', '1')).toBe(false);
+      expect(storage.getItem('one')).toBe('1');
+      expect(storage.keys()).toContain('one');
+      storage.removeItem('one');
+      expect(storage.getItem('one')).toBeNull();
+    }
+    storeToken('t-1');
+    expect(storedToken()).toBe('t-1');
+    forgetToken();
+    expect(storedToken()).toBeNull();
+  });
+
+  test('keeps drafts and wishes to invest in the page, and signing out forgets what was typed', () => {
+    browserWith(give);
+    keepDraft('details', 'u-1', { city: 'Vilnius' });
+    expect([isDraftKept('details', 'u-1'), keptDraft('details', 'u-1')]).toEqual([true, { city: 'Vilnius' }]);
+    forgetDraft('details', 'u-1');
+    keepDraft('details', 'u-1', {});
+    forgetDrafts();
+    expect(isDraftKept('details', 'u-1')).toBe(false);
+    const attempts = attemptsOf('loan-wizard');
+    attempts.keep('u-1', 'p-1', { amount: 50_000, requestKey: 'k-1' });
+    expect(attempts.kept('u-1', 'p-1')).toEqual({ amount: 50_000, requestKey: 'k-1' });
+    attempts.forget('u-1', 'p-1');
+    expect(attempts.kept('u-1', 'p-1')).toBeUndefined();
+  });
+
+  test('stops no machine and no request', async () => {
+    browserWith(give);
+    const actor = {} as never;
+    expect(live(actor)).toBe(actor);
+    let asked = 0;
+    const api = createApi({
+      origin: 'http://app.example',
+      token: storedToken,
+      locale: () => 'en',
+      fetch: async () => {
+        asked += 1;
+        return Response.json([]);
+      },
+    });
+    await api.GET('/projects');
+    expect(asked).toBe(1);
+  });
+
+  test('lets a cookie carry the way back past the sign-in page, once [AUTH-05, AUTH-10]', () => {
+    browserWith(give);
+    let jar = '';
+    vi.stubGlobal('document', {
+      get cookie() {
+        return jar;
+      },
+      set cookie(text: string) {
+        jar = text.includes('max-age=0') ? '' : (text.split(';')[0] ?? '');
+      },
+    });
+    keepReturnPath('AbCdEfGh', '/project/p-1?tab=documents');
+    // another page: only the cookie is left
+    tabStorage.removeItem('AbCdEfGh');
+    expect(takeReturnPath('HgFeDcBa')).toBeUndefined();
+    expect(takeReturnPath('AbCdEfGh')).toBe('/project/p-1?tab=documents');
+    expect(takeReturnPath('AbCdEfGh')).toBeUndefined();
+  });
+});
+
+test('a storage that works is used, and no cookie is set [AUTH-05]', () => {
+  const kept = new Map<string, string>();
+  browserWith(() => ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  }));
+  const cookies: string[] = [];
+  vi.stubGlobal('document', {
+    get cookie() {
+      return '';
+    },
+    set cookie(text: string) {
+      cookies.push(text);
+    },
+  });
+  expect(isForgetful()).toBe(false);
+  keepReturnPath('AbCdEfGh', '/invest');
+  expect([...kept]).toEqual([['AbCdEfGh', '/invest']]);
+  expect(takeReturnPath('AbCdEfGh')).toBe('/invest');
+  expect([kept.size, cookies.length]).toEqual([0, 0]);
+});
+
+test('another key of the tab is no sign-in that it began [AUTH-10]', () => {
+  for (const key of ['tsr-scroll-restoration-v1_3', 'draft:registration:visitor', 'AbCdEfG1']) {
+    tabStorage.setItem(key, '/invest');
+    expect([key, takeReturnPath(key), tabStorage.getItem(key)]).toEqual([key, undefined, '/invest']);
+  }
+});
