@@ -2,11 +2,8 @@ import type { Control } from './screen.ts';
 import type { Fault } from '../../server/sandbox/faults.ts';
 import type { Cause, World } from './journey.ts';
 
-/** A message goes away by itself, and can be closed before. */
-export const message: Control = { role: 'button', name: 'Close' };
-
-/** The project stands beside each step, with its sheet, and above it a message may stand. */
-export const besideTheSteps: readonly Control[] = [{ role: 'button', name: 'Key information sheet (PDF)' }, message];
+/** The project stands beside each step, with its sheet. */
+export const besideTheSteps: readonly Control[] = [{ role: 'button', name: 'Key information sheet (PDF)' }];
 
 /** Nothing has to be done: the server answers so by itself. */
 export const byItself: readonly [Cause] = [{ by: 'comes by itself' }];

@@ -2,7 +2,7 @@ import type { Answers } from '../../domain/questionnaire/answers.ts';
 import type { Audience } from '../../domain/questionnaire/questions.ts';
 import type { Section } from '../../domain/questionnaire/sections.ts';
 import { toWire } from '../../domain/questionnaire/wire.ts';
-import { byItself, lostAnswers, message, refusedWith } from './causes.ts';
+import { byItself, lostAnswers, refusedWith } from './causes.ts';
 import { keepDraft } from './drafts.ts';
 import type { Cause, JourneyModel } from './journey.ts';
 import { complete, without } from './questionnaire-answers.ts';
@@ -35,7 +35,6 @@ export const questionnaireJourney: JourneyModel = {
     'a company looks at its answers again': { scenario: scenario(true), arrive: () => '/questionnaire?review=true' },
   },
   from: () => '/faq',
-  aside: [message],
   requests: {
     loadAnswers: [
       { method: 'GET', path: /\/questionnaire$/ },

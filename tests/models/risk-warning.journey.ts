@@ -1,4 +1,4 @@
-import { byItself, lostAnswers, message, refusedWith } from './causes.ts';
+import { byItself, lostAnswers, refusedWith } from './causes.ts';
 import type { JourneyModel } from './journey.ts';
 
 export const riskWarningJourney: JourneyModel = {
@@ -9,7 +9,6 @@ export const riskWarningJourney: JourneyModel = {
     },
   },
   from: () => '/dashboard/investments',
-  aside: [message],
   requests: { acceptWarning: [{ method: 'POST', path: /\/risk-warning$/ }] },
   answers: {
     acceptWarning: {

@@ -31,9 +31,9 @@ export class Desk {
     return new Desk(page, await Gate.at(page));
   }
 
-  /** Nobody sits here: a page that is left standing goes on drawing and asking. */
+  /** Nobody sits here: a page that is left standing goes on drawing and asking. One that is on its way out by itself is let go. */
   async leave() {
-    await this.page.goto(`${this.#origin}/healthz`);
+    await this.page.goto(`${this.#origin}/healthz`).catch(() => {});
   }
 
   /** The next person sits down, with nothing but this token; the server knows this browser's faults by a session of its own. */

@@ -21,8 +21,11 @@ export const settings: readonly [Setting, Setting] = [
   { locale: 'de', width: 390, height: 844, hasTouch: true },
 ];
 
-/** Parts of the shell that belong to no state of a journey. */
-const shell: readonly Control[] = [{ role: 'link', name: 'Skip to content' }];
+/** Parts of the shell that belong to no state of a journey: a message goes away by itself, and can be closed before. */
+const shell: readonly Control[] = [
+  { role: 'link', name: 'Skip to content' },
+  { role: 'button', name: 'Close' },
+];
 
 type Expected = Seen | Landed;
 
@@ -146,7 +149,9 @@ export class Walk {
   async #differences(seen: Seen) {
     const scope = this.#it.model.scope ?? 'body';
     const screen = perceive(await snapshot(this.#page, scope));
-    const aside = [...shell, ...(this.#it.model.aside ?? [])].map(({ name }) => plain(this.#words(name)));
+    const named = ({ name }: Control) => plain(this.#words(name));
+    const wanted = seen.enabled.map(named);
+    const aside = [...shell, ...(this.#it.model.aside ?? [])].map(named).filter((name) => !wanted.includes(name));
     screen.controls = screen.controls.filter(({ name }) => !aside.includes(name));
     return differences(screen, seen, scope === 'body' ? this.#it.screens.frame : [], this.#words);
   }
