@@ -11,7 +11,7 @@ import { type MessageCode, messageTexts } from './notice-texts.ts';
 
 const texts = inEachLanguage((i18n) => ({
   greeting: (name: string) => i18n._({ id: 'decisionLetter.greeting', message: 'Hello {name},', values: { name } }),
-  opening: i18n._({ id: 'decisionLetter.opening', message: 'here is our decision on your details and documents.' }),
+  opening: i18n._({ id: 'decisionLetter.opening', message: 'Here is our decision on your details and documents.' }),
   settings: i18n._({ id: 'decisionLetter.button.settings', message: 'Open my settings' }),
   experience: i18n._({ id: 'decisionLetter.button.experience', message: 'Apply again' }),
   reports: i18n._({ id: 'decisionLetter.button.reports', message: 'Open my reports' }),

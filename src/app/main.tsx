@@ -7,6 +7,7 @@ import { isDraftKept } from '../lib/drafts.ts';
 import { keepTyping } from '../lib/early-typing.ts';
 import { tellError } from '../lib/error-news.ts';
 import { storedToken } from '../lib/session-storage.ts';
+import { whenTakenOver } from '../lib/taken-over.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { Providers } from './providers.tsx';
@@ -42,8 +43,11 @@ const app = (
 );
 
 if (data) {
-  // old from the start: shown at once, and asked for again
-  for (const [key, value] of JSON.parse(data.textContent) as [QueryKey, unknown][]) queryClient.setQueryData(key, value, { updatedAt: 1 });
+  const drawn = JSON.parse(data.textContent) as [QueryKey, unknown][];
+  for (const [key, value] of drawn) queryClient.setQueryData(key, value);
+  whenTakenOver(() => {
+    for (const [queryKey] of drawn) void queryClient.invalidateQueries({ queryKey, exact: true });
+  });
   router.ssr = { manifest: undefined };
   // not awaited here: parts of the page import this file, and would wait for it to end
   void router.load().then(() => {

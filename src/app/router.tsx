@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { $api, api } from '../api/client.ts';
+import { isBeingTakenOver } from '../lib/taken-over.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { Failed } from './failed.tsx';
 import { NotFound } from './not-found.tsx';
@@ -14,8 +15,8 @@ export function createAppRouter(options: Partial<RouterContext> & { history?: Ro
     defaultPreload: 'intent',
     // Query owns staleness
     defaultPreloadStaleTime: 0,
-    // outside a browser it would write a script into the page
-    scrollRestoration: typeof document !== 'undefined',
+    // Outside a browser it would write a script into the page. A page that the server has drawn is where its reader has scrolled to.
+    scrollRestoration: typeof document !== 'undefined' && (() => !isBeingTakenOver()),
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: Failed,
     ...(options.history ? { history: options.history } : {}),

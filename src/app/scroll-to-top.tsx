@@ -14,6 +14,8 @@ export function ScrollToTop() {
   const [isFar, setFar] = useState(false);
   useEffect(() => {
     const look = () => setFar(window.scrollY > window.innerHeight);
+    // a page that the server has drawn may have been scrolled before
+    look();
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
   }, []);

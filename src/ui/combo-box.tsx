@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FocusEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, type ReactNode, useMemo, useState } from 'react';
 import { Button, ComboBox as AriaComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 import { classNames } from './class-names.ts';
 import fieldStyles from './field.module.css';
@@ -43,13 +43,17 @@ const selectWhatStands = ({ currentTarget, nativeEvent }: FocusEvent<HTMLInputEl
 export function ComboBox({ label, items, value, onChange, hint, error, isDisabled = false }: ComboBoxProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<string | undefined>(undefined);
+  // the library draws every item at every turn, also of a list that nobody has opened: until somebody comes near, the chosen one is enough
+  const [isNear, setNear] = useState(false);
+  const near = useMemo(() => (isNear ? items : items.filter(({ id }) => id === value)), [isNear, items, value]);
   return (
     <LibraryLocale>
       <AriaComboBox
         className={classNames(fieldStyles.field, error !== undefined && fieldStyles.error)}
         isInvalid={error !== undefined}
         validationBehavior="aria"
-        defaultItems={items}
+        defaultItems={near}
+        onFocus={() => setNear(true)}
         defaultFilter={contains}
         selectedKey={value}
         onInputChange={setTyped}

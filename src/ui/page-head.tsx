@@ -1,8 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { brand } from '../../domain/brand.ts';
 import { locales, type Locale } from '../../domain/locale.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { siteOrigin } from '../lib/site.ts';
+import { tellTakenOver } from '../lib/taken-over.ts';
 
 /** The address of a page in one language: English has none in it. [T-73] */
 const inLanguage = (address: string, locale: Locale) => (locale === 'en' ? address : `${address}?lang=${locale}`);
@@ -27,6 +29,7 @@ export function PageHead({ title, description, picture = 'site-street', path, la
   const locale = useLocale();
   const here = useRouterState({ select: ({ location }) => location.pathname });
   const full = `${title} · ${brand.name}`;
+  useEffect(tellTakenOver, []);
   if (description === undefined) return <title>{full}</title>;
   const address = siteOrigin() + (path ?? (here === '/' ? here : here.replace(/\/$/, '')));
   return (

@@ -138,7 +138,8 @@ test('signing out removes the token and the person [AUTH-03]', async ({ page, or
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Rasa');
   await page.getByText('Your account: Rasa Petraitė').click({ force: true });
   await page.getByRole('button', { name: 'Sign out' }).first().click();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('token')).catch(() => 'leaving')).toBeNull();
+  await page.waitForURL(`${origin}/`);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await page.goto(`${origin}/invest`);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByText('Rasa Petraitė')).toHaveCount(0);

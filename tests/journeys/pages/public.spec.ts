@@ -26,6 +26,37 @@ test('home shows its ten sections, the newest three articles among them [HOME-01
   await accessible(page);
 });
 
+test('what has changed since the server drew a page is shown once the page is taken over; nothing jumps and nothing complains', async ({
+  page,
+  origin,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.route('**/api/v1/affiliate', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...((await answer.json()) as object), profit: 9_870_000 } });
+  });
+  // the texts come last, so an answer has every chance to be there first
+  const drawn = await (await page.request.get(origin, { headers: { accept: 'text/html' } })).text();
+  const texts = [...drawn.matchAll(/href="(\/assets\/en-[^"]+\.js)"/g)].map(([, address]) => address);
+  expect(texts.length).toBeGreaterThan(0);
+  for (const [index, address] of texts.entries())
+    await page.route(`**${address}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000 * (index + 1)));
+      await route.continue();
+    });
+  await page.goto(origin, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
+  await expect(page.getByText('9.87 million')).toBeVisible();
+  expect(complaints).toEqual([]);
+  // what has changed may be some lines longer or shorter
+  expect(Math.abs((await page.evaluate(() => scrollY)) - 700)).toBeLessThan(100);
+});
+
 test('profit, repaid and invested stand in millions and the average in thousands [HOME-02, CONST-23]', async ({ page, origin }) => {
   const figures = { ratioOfLateProjects: 0.025, interest: 10.2, investorsCount: 4210, averageInvestment: 3705.46 };
   await page.route('**/api/v1/affiliate', (route) =>
