@@ -1,5 +1,5 @@
 // Prints how long a step on a real screen takes at the lab level, without pictures: `node bench/lab.ts` after a build, or one machine by name.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -13,7 +13,11 @@ const most = 100;
 const { serveBuild } = await import('../tests/lab/server.ts');
 const { settings, subject, walk } = await import('../tests/lab/walk.ts');
 const { origin, close } = await serveBuild(path.resolve(process.env.LAB_BUILD ?? 'dist'));
-const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const executablePath = [process.env.CHROME_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
+  (file) => file && existsSync(file),
+);
+if (!executablePath) throw new Error('No Chromium is here: name one in CHROME_PATH.');
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 const asked = process.argv.slice(2);
 const rows: { machine: string; tours: number; steps: number; seconds: string; 'ms a step': number }[] = [];
 

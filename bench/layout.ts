@@ -7,7 +7,9 @@ import { chromium, type Page } from '@playwright/test';
 import { startServer } from './server.ts';
 
 const server = await startServer();
-const executablePath = [process.env['CHROME_PATH'], '/usr/bin/chromium'].find((file) => file && existsSync(file));
+const executablePath = [process.env['CHROME_PATH'], '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
+  (file) => file && existsSync(file),
+);
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
 
 interface Shift extends PerformanceEntry {

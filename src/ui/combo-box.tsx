@@ -54,6 +54,7 @@ export function ComboBox({ label, items, value, onChange, hint, error, isDisable
         validationBehavior="aria"
         defaultItems={near}
         onFocus={() => setNear(true)}
+        onBlur={() => setNear(false)}
         defaultFilter={contains}
         selectedKey={value}
         onInputChange={setTyped}
