@@ -99,6 +99,12 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
     ].join('');
   };
 
+  /** The page is read without its program: what is seen of it comes first over a slow network. */
+  const programLast = (html: string) =>
+    html
+      .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+      .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
+
   const compose = (drawn: DrawnPage, locale: Locale): Page => {
     const data =
       drawn.data === undefined
@@ -106,9 +112,9 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
         : `<script type="application/json" id="page-data">${JSON.stringify(drawn.data).replaceAll('<', '\\u003c')}</script>`;
     const robots = drawn.status === 404 ? '<meta name="robots" content="noindex">' : '';
     const about = drawn.status === 200 ? structuredData(origin) : '';
-    const html = template
+    const html = programLast(template)
       .replace(/<html lang="\w+"/, `<html lang="${languageTag(locale)}"`)
-      .replace('</head>', () => `${filesOf(drawn.sources)}${drawn.head}${robots}${about}</head>`)
+      .replace('</head>', () => `${programLast(filesOf(drawn.sources))}${drawn.head}${robots}${about}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${drawn.body}</div>${data}`);
     const styles = new Set([...drawn.body.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) => hashOf(decoded(style))));
     return { status: drawn.status, html, styles: [...styles], until: Date.now() + freshMs };

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { languageTag } from '../../domain/locale.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -51,7 +51,10 @@ if (data) {
   router.ssr = { manifest: undefined };
   // not awaited here: parts of the page import this file, and would wait for it to end
   void router.load().then(() => {
-    hydrateRoot(place, app, listeners);
+    // in slices: a slow phone goes on scrolling and answering meanwhile
+    startTransition(() => {
+      hydrateRoot(place, app, listeners);
+    });
     giveBackTyping();
   });
 } else {

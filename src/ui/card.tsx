@@ -20,15 +20,27 @@ export function CardPicture({
   alt = '',
   children,
   isLoading,
+  isMain = false,
 }: {
   src?: string;
   alt?: string;
   children?: ReactNode;
   isLoading?: boolean;
+  /** The largest thing on its page, seen at once: it does not wait for others. */
+  isMain?: boolean;
 }) {
   return (
     <div className={classNames(styles.pic, isLoading && styles.skel)}>
-      {src !== undefined && <img src={src} alt={alt} width="960" height="640" loading="lazy" decoding="async" />}
+      {src !== undefined && (
+        <img
+          src={src}
+          alt={alt}
+          width="960"
+          height="640"
+          decoding="async"
+          {...(isMain ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        />
+      )}
       {children}
     </div>
   );

@@ -56,7 +56,7 @@ export async function goTo({ page }: World, address: string) {
 }
 
 /** A page that the server has drawn is looked at before it answers: waits until it does. */
-export async function answers({ page }: Parameters<NonNullable<Cause['before']>>[0], selector: string) {
+export async function answers({ page }: Pick<World, 'page'>, selector: string) {
   await page.waitForFunction((wanted) => {
     const found = document.querySelector(wanted);
     return found !== null && Object.keys(found).some((key) => key.startsWith('__reactProps'));

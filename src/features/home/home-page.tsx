@@ -38,7 +38,7 @@ function Plot({ project }: { project: Project }) {
   return (
     <li>
       <Link to="/project/$projectId" params={{ projectId: project.id }}>
-        <img src={atDusk(project.mainPicture.mediumSrc)} alt="" width="960" height="640" />
+        <img src={atDusk(project.mainPicture.mediumSrc)} alt="" width="960" height="640" fetchPriority="high" />
         <GroundLine value={project.progress.percentage} />
         <span className={styles.tag}>
           <strong>{project.name}</strong>

@@ -66,7 +66,7 @@ function Collected({ project }: { project: Project }) {
 function CardPictureFrame({ project }: { project: Project }) {
   return (
     <div className={styles.picture}>
-      <CardPicture src={project.mainPicture.originalSrc} alt={project.mainPicture.alt ?? project.name} />
+      <CardPicture src={project.mainPicture.originalSrc} alt={project.mainPicture.alt ?? project.name} isMain />
     </div>
   );
 }
