@@ -1,4 +1,4 @@
-import { startTransition, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { languageTag } from '../../domain/locale.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -51,10 +51,8 @@ if (data) {
   router.ssr = { manifest: undefined };
   // not awaited here: parts of the page import this file, and would wait for it to end
   void router.load().then(() => {
-    // in slices: a slow phone goes on scrolling and answering meanwhile
-    startTransition(() => {
-      hydrateRoot(place, app, listeners);
-    });
+    // at once and not in slices: in between, what was typed would be overwritten before it is given back
+    hydrateRoot(place, app, listeners);
     giveBackTyping();
   });
 } else {
