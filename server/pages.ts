@@ -62,7 +62,10 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
   if (!existsSync(program) || !existsSync(manifestFile)) return undefined;
   const { renderPage } = (await import(pathToFileURL(program).href)) as { renderPage: Render };
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>;
-  const template = readFileSync(path.join(directory, 'index.html'), 'utf8').replace(/<title>.*?<\/title>\s*/, '');
+  // these pages are read without their program: what is seen comes first over a slow network
+  const template = readFileSync(path.join(directory, 'index.html'), 'utf8')
+    .replace(/<title>.*?<\/title>\s*/, '')
+    .replaceAll(/<link rel="modulepreload"|<script type="module"/g, '$& fetchpriority="low"');
 
   /** The API without a network in between. */
   const fetchHere = async (request: Request): Promise<Response> => {
@@ -95,15 +98,9 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
     const scripts = new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')));
     return [
       ...[...styles].map((file) => tag(file, `<link rel="stylesheet" crossorigin href="/${file}">`)),
-      ...[...scripts].map((file) => tag(file, `<link rel="modulepreload" crossorigin href="/${file}">`)),
+      ...[...scripts].map((file) => tag(file, `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)),
     ].join('');
   };
-
-  /** The page is read without its program: what is seen of it comes first over a slow network. */
-  const programLast = (html: string) =>
-    html
-      .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-      .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
 
   const compose = (drawn: DrawnPage, locale: Locale): Page => {
     const data =
@@ -112,9 +109,9 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
         : `<script type="application/json" id="page-data">${JSON.stringify(drawn.data).replaceAll('<', '\\u003c')}</script>`;
     const robots = drawn.status === 404 ? '<meta name="robots" content="noindex">' : '';
     const about = drawn.status === 200 ? structuredData(origin) : '';
-    const html = programLast(template)
+    const html = template
       .replace(/<html lang="\w+"/, `<html lang="${languageTag(locale)}"`)
-      .replace('</head>', () => `${programLast(filesOf(drawn.sources))}${drawn.head}${robots}${about}</head>`)
+      .replace('</head>', () => `${filesOf(drawn.sources)}${drawn.head}${robots}${about}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${drawn.body}</div>${data}`);
     const styles = new Set([...drawn.body.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) => hashOf(decoded(style))));
     return { status: drawn.status, html, styles: [...styles], until: Date.now() + freshMs };

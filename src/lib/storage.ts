@@ -18,6 +18,14 @@ function safe(find: () => Storage | null | undefined): Place {
       return undefined;
     }
   }
+  /** There one process draws for everybody: what it kept for one visitor another would see. */
+  function isOutsideBrowser() {
+    try {
+      return find() === undefined;
+    } catch {
+      return false;
+    }
+  }
   return {
     getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     setItem(key, value) {
@@ -27,7 +35,7 @@ function safe(find: () => Storage | null | undefined): Place {
           return true;
         }) ?? false;
       if (isKept) memory.delete(key);
-      else memory.set(key, value);
+      else if (!isOutsideBrowser()) memory.set(key, value);
       return isKept;
     },
     removeItem(key) {

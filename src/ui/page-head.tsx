@@ -29,6 +29,7 @@ export function PageHead({ title, description, picture = 'site-street', path, la
   const locale = useLocale();
   const here = useRouterState({ select: ({ location }) => location.pathname });
   const full = `${title} · ${brand.name}`;
+  // every page has one of these, in the part that React takes over last
   useEffect(tellTakenOver, []);
   if (description === undefined) return <title>{full}</title>;
   const address = siteOrigin() + (path ?? (here === '/' ? here : here.replace(/\/$/, '')));

@@ -4,6 +4,7 @@ import { incomingTransfer } from '../../server/payments/incoming.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { openTestStore } from '../support/store.ts';
+import { exposedKyc } from './onboarding-data.ts';
 import { serverOn } from './onboarding-support.ts';
 
 let store: Store;
@@ -120,22 +121,7 @@ describe('administration', () => {
   test('the queue holds what waits, and a decision changes the person [ADMIN-01]', async () => {
     const admin = await server.person({ userGroup: 'ADMIN' });
     const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });
-    const person = {
-      firstName: 'Jonas',
-      lastName: 'Petraitis',
-      organization: 'Seimas',
-      position: 'Member',
-      relation: 'FAMILY',
-      nationality: 'LT',
-    };
-    const kyc = {
-      pep: true,
-      plannedYearlyInvestments: 'FROM_10000_TO_50000',
-      incomeSources: ['SALARY'],
-      typeOfIncome: 'FULL_TIME',
-      person,
-    };
-    await one.call('POST', '/kyc', kyc);
+    await one.call('POST', '/kyc', exposedKyc);
     const waiting = (await admin.get<{ id: string; userId: string; detail: string }[]>('/admin/reviews')).find(
       (it) => it.userId === one.id,
     );
@@ -154,21 +140,7 @@ describe('administration', () => {
         .map(({ title }) => title);
     for (const accepted of [true, false]) {
       const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });
-      const person = {
-        firstName: 'Jonas',
-        lastName: 'Petraitis',
-        organization: 'Seimas',
-        position: 'Member',
-        relation: 'FAMILY',
-        nationality: 'LT',
-      };
-      await one.call('POST', '/kyc', {
-        pep: true,
-        plannedYearlyInvestments: 'FROM_10000_TO_50000',
-        incomeSources: ['SALARY'],
-        typeOfIncome: 'FULL_TIME',
-        person,
-      });
+      await one.call('POST', '/kyc', exposedKyc);
       const pdf = await one.upload('das-1.pdf', new TextEncoder().encode('%PDF-1.7\n%%EOF'));
       const [file] = pdf.body as { fileId: string }[];
       await one.call('POST', '/residency-permits', { taxYear: server.clock.now().getUTCFullYear(), fileId: file?.fileId });

@@ -8,7 +8,7 @@ import { decideReview } from '../../server/onboarding/review.ts';
 import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { openTestStore } from '../support/store.ts';
-import { kyc } from './onboarding-data.ts';
+import { exposedKyc } from './onboarding-data.ts';
 import { serverOn } from './onboarding-support.ts';
 
 let store: Store;
@@ -35,18 +35,9 @@ const waitingFor = async ({ id }: Person) => {
 };
 const decide = (id: string, accepted: boolean) => admin.call('POST', `/admin/reviews/${id}`, { accepted });
 
-const person = {
-  firstName: 'Jonas',
-  lastName: 'Petraitis',
-  organization: 'Seimas',
-  position: 'Member',
-  relation: 'FAMILY',
-  nationality: 'LT',
-};
-
 async function exposed(wish: ScenarioUser = {}) {
   const one = await server.person({ ...wish, checks: { KYC: 'NOT_STARTED' } });
-  expect((await one.call('POST', '/kyc', { ...kyc, pep: true, person })).status).toBe(200);
+  expect((await one.call('POST', '/kyc', exposedKyc)).status).toBe(200);
   return one;
 }
 

@@ -27,6 +27,20 @@ export const kyc = {
   typeOfIncomeOther: null,
 };
 
+/** Who has to be looked at before they may invest. */
+export const exposedKyc = {
+  ...kyc,
+  pep: true,
+  person: {
+    firstName: 'Jonas',
+    lastName: 'Petraitis',
+    organization: 'Seimas',
+    position: 'Member',
+    relation: 'FAMILY',
+    nationality: 'LT',
+  },
+};
+
 export const kyb = {
   companyBeneficiaries: 'EXECUTIVE',
   individualBeneficiaries: [],

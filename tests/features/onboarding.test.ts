@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Store } from '../../server/store/open.ts';
 import { openTestStore } from '../support/store.ts';
 import { serverOn } from './onboarding-support.ts';
-import { bank, kyb, kyc, png, profile } from './onboarding-data.ts';
+import { bank, kyb, kyc, png, profile, exposedKyc } from './onboarding-data.ts';
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
@@ -255,18 +255,9 @@ describe('the questionnaire', () => {
     expect(await one.get('/questionnaire')).toEqual({ bankQuestionnaire: null, kyc: null, kyb: null });
   });
 
-  const exposed = {
-    firstName: 'Jonas',
-    lastName: 'Petraitis',
-    organization: 'Seimas',
-    position: 'Member',
-    relation: 'FAMILY',
-    nationality: 'LT',
-  };
-
   test('a politically exposed person waits for a look, and answering anew without it ends the wait [QST-03, ONB-19]', async () => {
     const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });
-    await one.call('POST', '/questionnaire', { bankQuestionnaire: sane, kyc: { ...kyc, pep: true, person: exposed }, kyb: null });
+    await one.call('POST', '/questionnaire', { bankQuestionnaire: sane, kyc: exposedKyc, kyb: null });
     expect((await one.checks()).of['KYC']).toBe('IN_PROGRESS');
     expect((await one.call('POST', '/kyc', kyc)).body).toMatchObject({ status: 'COMPLETED', requiresReevaluation: false, answers: kyc });
   });

@@ -133,7 +133,14 @@ test('a storage that works is used, and no cookie is set [AUTH-05]', () => {
   expect([kept.size, cookies.length]).toEqual([0, 0]);
 });
 
+test('a page that is drawn outside a browser keeps nothing for the next visitor', () => {
+  expect('localStorage' in globalThis).toBe(false);
+  storeToken('t-1');
+  expect([storedToken(), browserStorage.keys()]).toEqual([null, []]);
+});
+
 test('another key of the tab is no sign-in that it began [AUTH-10]', () => {
+  browserWith(() => null);
   for (const key of ['tsr-scroll-restoration-v1_3', 'draft:registration:visitor', 'AbCdEfG1']) {
     tabStorage.setItem(key, '/invest');
     expect([key, takeReturnPath(key), tabStorage.getItem(key)]).toEqual([key, undefined, '/invest']);

@@ -4,6 +4,7 @@ import type { components } from '../../../openapi/schema.d.ts';
 
 interface KindWords {
   about: MessageDescriptor;
+  owner: (name: string, code: string) => MessageDescriptor;
   coverName: MessageDescriptor;
   coverOf: (covered: string) => MessageDescriptor;
   fallBeforeUncovered: MessageDescriptor;
@@ -23,6 +24,7 @@ interface KindWords {
 
 const loan: KindWords = {
   about: msg`About the loan`,
+  owner: (name, code) => msg`Borrower: ${name}, company code ${code}`,
   coverName: msg`Loan to value`,
   coverOf: (covered) => msg`The loan is ${covered} of the value of the building.`,
   fallBeforeUncovered: msg`The price may fall by this before the loan is uncovered`,
@@ -42,6 +44,7 @@ const loan: KindWords = {
 
 const bonds: KindWords = {
   about: msg`About the bonds`,
+  owner: (name, code) => msg`Issuer: ${name}, company code ${code}`,
   coverName: msg`Debt to value`,
   coverOf: (covered) => msg`The bonds are ${covered} of the value of the building.`,
   fallBeforeUncovered: msg`The price may fall by this before the bonds are uncovered`,

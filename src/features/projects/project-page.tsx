@@ -124,22 +124,6 @@ function Keys({ project }: { project: Project }) {
   );
 }
 
-function Borrower({ owner: { name, code }, isIssuer }: { owner: NonNullable<Project['owner']>; isIssuer: boolean }) {
-  return (
-    <p className="small muted">
-      {isIssuer ? (
-        <Trans>
-          Issuer: {name}, company code {code}
-        </Trans>
-      ) : (
-        <Trans>
-          Borrower: {name}, company code {code}
-        </Trans>
-      )}
-    </p>
-  );
-}
-
 function Security({ project }: { project: Project }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -258,6 +242,7 @@ function BuyBar({ project, calculation }: { project: Project; calculation: Calcu
 function Contents({ project }: { project: Project }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const words = kindWords(project);
   const [digits, setDigits] = useState(() => startingDigits(project));
   const calculation = calculate(project, digits);
   const tabs = [
@@ -294,9 +279,9 @@ function Contents({ project }: { project: Project }) {
           </nav>
           {project.description !== undefined && (
             <section id="about">
-              <h2>{t(kindWords(project).about)}</h2>
+              <h2>{t(words.about)}</h2>
               <Paragraphs text={project.description} />
-              {project.owner && <Borrower owner={project.owner} isIssuer={project.projectType === 'BONDS'} />}
+              {project.owner && <p className="small muted">{t(words.owner(project.owner.name, project.owner.code))}</p>}
               {project.gallery !== undefined && project.gallery.length > 1 && <Gallery pictures={project.gallery} />}
             </section>
           )}
