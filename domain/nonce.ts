@@ -12,4 +12,5 @@ export function nonce(): string {
 }
 
 /** No other key of a storage can be passed off as a nonce of ours. [AUTH-10] */
-export const isNonce = (text: string): boolean => text.length === nonceLength && [...text].every((letter) => letters.includes(letter));
+export const isNonce = (text: string): boolean =>
+  text.length === nonceLength && Array.from(text).every((letter) => letters.includes(letter));

@@ -13,6 +13,17 @@ export async function withToken(page: Page, origin: string, token: string) {
   await page.evaluate((value) => localStorage.setItem('token', value), token);
 }
 
+/** A page that the server has drawn is there before its program; until that has taken it over, nobody answers what is pressed on it. */
+const takenOver = (page: Page) =>
+  page
+    .waitForFunction(() => {
+      if (!document.getElementById('page-data')) return true;
+      const main = document.getElementById('main');
+      return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
+    })
+    // the page leads on by itself
+    .catch(() => {});
+
 /** Each worker has a server of its own; nothing is shared and nothing is reset. */
 export const test = base.extend<{ visitor: 'known' | 'new' }, { origin: string; signIn: SignIn }>({
   /** A known visitor has decided about cookies and has closed the invitation to register; a new one has not. */
@@ -28,6 +39,16 @@ export const test = base.extend<{ visitor: 'known' | 'new' }, { origin: string; 
         }
       });
     await use(context);
+  },
+  /** Opens pages as somebody who looks before they press. What happens before the program is there is tested with a `waitUntil` of its own. */
+  page: async ({ page }, use) => {
+    const open = page.goto.bind(page);
+    page.goto = async (address, options) => {
+      const answer = await open(address, options);
+      if (!options?.waitUntil) await takenOver(page);
+      return answer;
+    };
+    await use(page);
   },
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { answers } from '../models/causes.ts';
 import { accessible, expect, test } from './fixtures.ts';
 import { fits, scenario, withToken } from './pages/support.ts';
 
@@ -170,7 +169,6 @@ test('one box agrees to everything and takes everything back, and the password c
   origin,
 }) => {
   await page.goto(`${origin}/register`);
-  await answers({ page }, 'main input');
   const all = page.getByRole('checkbox', { name: 'I agree to everything below' });
   const offers = page.getByRole('checkbox', { name: 'You may send me offers chosen for me' });
   await all.check();

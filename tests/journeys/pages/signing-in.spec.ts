@@ -1,4 +1,3 @@
-import { answers } from '../../models/causes.ts';
 import type { Page, Request } from '@playwright/test';
 import { accessible } from '../fixtures.ts';
 import { expect, fault, scenario, signedIn, test } from './support.ts';
@@ -44,7 +43,6 @@ test('the button of the header keeps its page under a nonce of eight and goes wh
   await heldSignIn(page, origin);
   const made = calls(page);
   await page.goto(`${origin}/project/riverside-homes?from=letter`);
-  await answers({ page }, 'header button');
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(`${origin}/healthz?sign-in=here`);
   const [asked] = made.filter(({ name }) => name === 'GET /auth/authorize');
@@ -73,7 +71,6 @@ test('Portuguese is asked for as pt-BR at sign-in, and as pt everywhere else [AU
     if (request.url().includes('/api/v1/')) asked.push([request.url(), request.headers().locale]);
   });
   await page.goto(`${origin}/invest?lng=pt`);
-  await answers({ page }, 'header button');
   await page.getByRole('banner').getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveURL(`${origin}/healthz?sign-in=here`);
   const signIn = asked.filter(([address]) => address.includes('/auth/authorize'));
