@@ -36,7 +36,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testDir: 'tests/journeys' },
+    { name: 'journeys', testDir: 'tests/journeys', testIgnore: 'tours/**' },
+    { name: 'tours', testDir: 'tests/journeys/tours' },
     { name: 'lab', testDir: 'tests/lab', use: { contextOptions: { reducedMotion: 'reduce' } } },
     { name: 'atlas', testDir: 'tests/atlas' },
   ],

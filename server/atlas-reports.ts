@@ -54,12 +54,14 @@ function reportsFolder(): string {
 }
 
 export async function digest(directory: string) {
-  const [chart, lab, journeys, scores] = await Promise.all([
+  const [chart, lab, written, tours, scores] = await Promise.all([
     level(path.join(directory, 'machines.json'), fromVitest),
     level(path.join(directory, 'lab.json'), fromPlaywright),
     level(path.join(directory, 'journeys.json'), fromPlaywright),
+    level(path.join(directory, 'tours.json'), fromPlaywright),
     readJson<{ machines: unknown[] }>(path.join(directory, 'mutation.json')),
   ]);
+  const journeys = written && tours ? { at: written.at, tests: [...written.tests, ...tours.tests] } : (written ?? tours);
   return {
     ...(chart ? { chart } : {}),
     ...(lab ? { lab } : {}),

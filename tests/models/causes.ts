@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Control } from './screen.ts';
 import type { Fault } from '../../server/sandbox/faults.ts';
 import type { Cause, World } from './journey.ts';
@@ -38,9 +39,9 @@ export const standsInTheWay = (closed: string) => ({
   'the answer is lost': lostAnswers('getCompliance'),
 });
 
-/** Goes Back or Forward where the browser remembers this address, path and search, else there as a link would. */
+/** Goes Back or Forward where the browser remembers this address, path and search, else there as a link would; the app has been told when it is over. */
 export async function goTo({ page }: World, address: string) {
-  await page.evaluate((wanted) => {
+  await page.evaluate(async (wanted) => {
     const { navigation } = window as unknown as {
       navigation: { entries(): { url: string; index: number; sameDocument: boolean }[]; currentEntry: { index: number } };
     };
@@ -50,9 +51,30 @@ export async function goTo({ page }: World, address: string) {
       .entries()
       .filter(({ url, sameDocument, index }) => sameDocument && index !== here && at(new URL(url)) === wanted)
       .sort((a, b) => Math.abs(a.index - here) - Math.abs(b.index - here));
-    if (found) history.go(found.index - here);
-    else if (at(location) !== wanted) history.pushState({}, '', wanted);
+    if (found) {
+      const moved = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+      history.go(found.index - here);
+      await moved;
+    } else if (at(location) !== wanted) history.pushState({}, '', wanted);
   }, address);
+  await isRouted(page);
+}
+
+/** The machines hear of an address when its page is drawn; its files may still be on their way, or wait for what this walk holds back. */
+async function isRouted(page: Page) {
+  await page
+    .waitForFunction(
+      () => {
+        const { __TSR_ROUTER__: router } = window as unknown as {
+          __TSR_ROUTER__: { state: { status: string; resolvedLocation?: { pathname: string; searchStr: string } } };
+        };
+        const { status, resolvedLocation: at } = router.state;
+        return status === 'idle' && at !== undefined && at.pathname + at.searchStr === location.pathname + location.search;
+      },
+      undefined,
+      { timeout: 3_000 },
+    )
+    .catch(() => {});
 }
 
 /** A page that the server has drawn is looked at before it answers: waits until it does. */

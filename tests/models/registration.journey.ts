@@ -15,6 +15,8 @@ async function filledIn({ page, origin }: World): Promise<undefined> {
   };
   await page.evaluate((text) => sessionStorage.setItem('draft:registration:visitor', text), JSON.stringify(kept));
   await page.goto(`${origin}/register`, { waitUntil: 'commit' });
+  // what was kept is on the screen: the page has been drawn anew, and no field goes away any more
+  await page.locator('input[value="LEGAL_ENTITY"]:checked').waitFor({ state: 'attached' });
   await page.locator('input[name="password"]').fill('correct-horse-1');
 }
 

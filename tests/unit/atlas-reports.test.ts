@@ -44,6 +44,7 @@ test('the digest holds results of each level, scores, walked tours and pictures'
     suites: [{ title: 'tours.spec.ts', suites: [{ title: 'Payment', specs: [spec('tour a', true), spec('tour b', false)] }] }],
   });
   write('journeys.json', { suites: [{ title: 'invest.spec.ts', specs: [spec('pays [PAY-01]', true), spec('later', true, 'skipped')] }] });
+  write('tours.json', { suites: [{ title: 'tours.spec.ts', specs: [spec('tour 1 [PAY-02]', false)] }] });
   write('mutation.json', { machines: [{ machine: 'payment', mutants: 10 }] });
   write('lab/payment/a.json', {
     tour: 'a',
@@ -71,7 +72,10 @@ test('the digest holds results of each level, scores, walked tours and pictures'
     { group: 'Payment', title: 'tour a', passed: true, ms: 5 },
     { group: 'Payment', title: 'tour b', passed: false, ms: 5, error: 'no heading' },
   ]);
-  expect(found.journeys.tests).toEqual([{ group: 'invest.spec.ts', title: 'pays [PAY-01]', passed: true, ms: 5 }]);
+  expect(found.journeys.tests).toEqual([
+    { group: 'invest.spec.ts', title: 'pays [PAY-01]', passed: true, ms: 5 },
+    { group: 'tours.spec.ts', title: 'tour 1 [PAY-02]', passed: false, ms: 5, error: 'no heading' },
+  ]);
   expect(found.scores.machines).toEqual([{ machine: 'payment', mutants: 10 }]);
   expect(found.walked.payment.tours).toEqual([{ tour: 'a', at: '2026-11-21T08:00:00.000Z', locale: 'en', width: 1440, steps: 2, ms: 9 }]);
   expect(found.walked.payment.examined).toEqual([examined]);
