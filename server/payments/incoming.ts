@@ -98,7 +98,9 @@ async function expectedBy(
   const [named] = await tx
     .select({ id: investment.id, amountCents: investment.amountCents })
     .from(investment)
-    .where(eq(investment.number, Number(number)));
+    .where(eq(investment.number, Number(number)))
+    // first, as everywhere: a payment that ends at this moment is seen as ended, else its money would be booked here and by `settle`
+    .for('update');
   if (!named) return undefined;
   const [open] = await tx
     .select({ id: payment.id })

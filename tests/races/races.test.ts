@@ -1,5 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rfReference } from '../../domain/reference.ts';
+import { expirePayments } from '../../server/payments/expiry.ts';
+import { type Booking, book, incomingTransfer } from '../../server/payments/incoming.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, paymentEvent, project } from '../../server/store/schema.ts';
@@ -25,6 +28,13 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
     return { users: made.users.map(({ id }) => id), projectId: made.projects[0]!.id };
   };
   const projectRow = async (id: string) => (await store.db.select().from(project).where(eq(project.id, id)))[0]!;
+
+  const sumOfBooks = async () => {
+    const { rows } = (await store.db.execute(sql`select sum(amount_cents)::text as sum from ledger_posting`)) as unknown as {
+      rows: { sum: string }[];
+    };
+    return rows[0]!.sum;
+  };
 
   test('three hundred investments into room for fifty give exactly fifty [WIZ-10]', async () => {
     const { users, projectId } = await room();
@@ -92,10 +102,94 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
         .from(paymentEvent)
         .where(sql`${paymentEvent.eventId} in ${payments.map(({ url: page }) => `evt-${page}`)}`),
     ).toHaveLength(50);
-    const sum = (await store.db.execute(sql`select sum(amount_cents)::text as sum from ledger_posting`)) as unknown as {
-      rows: { sum: string }[];
+    expect(await sumOfBooks()).toBe('0');
+  });
+
+  /** An investment that waits for a bank transfer, and the booking that pays it. */
+  async function awaited(user: string, projectId: string): Promise<{ id: string; booking: Booking }> {
+    const made = await on.invest(user, projectId, 1000);
+    const { id } = made.body as { id: string };
+    await on.pay(user, id, 'directPayment');
+    const [row] = await store.db.select().from(investment).where(eq(investment.id, id));
+    const reference = rfReference(`INV${String(row!.number).padStart(6, '0')}`);
+    return { id, booking: { id: `bkg-${id}`, amountCents: 100_000, reference, payer: 'Ona' } };
+  }
+  const bookOnce = (booking: Booking) => store.tx((tx) => book(tx, on.clock, booking));
+  /** Every row of the books that this money stands in. */
+  const rowsOf = async (id: string) => {
+    const { rows } = (await store.db.execute(
+      sql`select kind from ledger_transfer where ref in (${id}, ${`bkg-${id}`}) or ref in (select id from payment where investment_id = ${id})`,
+    )) as unknown as { rows: { kind: string }[] };
+    return rows.map(({ kind }) => kind);
+  };
+  const statusOf = async (id: string) => (await store.db.select().from(investment).where(eq(investment.id, id)))[0]!.status;
+  /** Until some transaction of this database waits for a row of another. */
+  const someoneWaits = async () => {
+    await expect
+      .poll(
+        async () => {
+          const { rows } = (await store.db.execute(
+            sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )) as unknown as { rows: unknown[] };
+          return rows.length;
+        },
+        { timeout: 20_000, interval: 20 },
+      )
+      .toBeGreaterThan(0);
+  };
+
+  test('a transfer that arrives while its time runs out stands in the books once, as money nobody waits for [PAY-15]', async () => {
+    on.clock.advanceDays(8);
+    await expirePayments(store, on.clock);
+    const { users, projectId } = await room();
+    const { id, booking } = await awaited(users[0]!, projectId);
+    on.clock.advanceDays(8);
+    let booked: ReturnType<typeof bookOnce> | undefined;
+    const slow: Store = {
+      ...store,
+      tx: (work) =>
+        store.tx(async (tx) => {
+          const done = await work(tx);
+          // the payment has ended, and nobody knows it yet
+          booked ??= bookOnce(booking);
+          await someoneWaits();
+          return done;
+        }),
     };
-    expect(sum.rows[0]!.sum).toBe('0');
+    expect(await expirePayments(slow, on.clock)).toBe(1);
+    expect(await booked).toBe('unmatched');
+    expect(await statusOf(id)).toBe('PAYMENT_FAILED');
+    expect(await rowsOf(id)).toEqual(['transfer.unallocated']);
+    expect(await sumOfBooks()).toBe('0');
+  });
+
+  test('whichever is first, the end of the time or the transfer: the money stands in the books once [PAY-15]', async () => {
+    const { users, projectId } = await room();
+    const waiting = await Promise.all(Array.from({ length: 20 }, (_, n) => awaited(users[n]!, projectId)));
+    on.clock.advanceDays(8);
+    const [, , ...outcomes] = await Promise.all([
+      expirePayments(store, on.clock),
+      expirePayments(store, on.clock),
+      ...waiting.map(({ booking }) => bookOnce(booking)),
+    ]);
+    for (const [n, { id, booking }] of waiting.entries()) {
+      const matched = outcomes[n] === 'matched';
+      expect(await statusOf(id)).toBe(matched ? 'PAYMENT_COMPLETED' : 'PAYMENT_FAILED');
+      expect(await rowsOf(id)).toEqual([matched ? 'payment.completed' : 'transfer.unallocated']);
+      const [row] = await store.db.select().from(incomingTransfer).where(eq(incomingTransfer.id, booking.id));
+      expect(row?.status).toBe(matched ? 'MATCHED' : 'UNMATCHED');
+    }
+    expect(await sumOfBooks()).toBe('0');
+  });
+
+  test('one booking told five times at once is booked once [PAY-15]', async () => {
+    const { users, projectId } = await room();
+    const { id, booking } = await awaited(users[0]!, projectId);
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => bookOnce(booking)));
+    expect(outcomes.toSorted()).toEqual(['matched', 'repeated', 'repeated', 'repeated', 'repeated']);
+    expect(await statusOf(id)).toBe('PAYMENT_COMPLETED');
+    expect(await rowsOf(id)).toEqual(['payment.completed']);
+    expect(await sumOfBooks()).toBe('0');
   });
 
   test('reading first and writing later oversells: these tests can fail', async () => {
