@@ -58,7 +58,7 @@ async function folder(name: string) {
   const made = path.join(root, name);
   renameSync(path.join(made, 'atlas.html'), path.join(made, 'index.html'));
   const found = await digest(reports);
-  const put = (file: string, content: object) => {
+  const put = (file: string, content: object | null) => {
     mkdirSync(path.dirname(path.join(made, 'reports', file)), { recursive: true });
     writeFileSync(path.join(made, 'reports', file), JSON.stringify(content));
   };
@@ -68,12 +68,10 @@ async function folder(name: string) {
     if (existsSync(from)) cpSync(from, path.join(made, 'reports', to), { recursive: true, filter: isPicture });
   };
   pictures(path.join(reports, 'lab'), 'lab');
-  if (existsSync(before)) {
-    put('before/digest.json', await digest(before));
-    pictures(path.join(before, 'lab'), 'before/lab');
-    const records = path.join(before, 'records.json');
-    if (existsSync(records)) cpSync(records, path.join(made, 'reports', 'before', 'records.json'));
-  }
+  put('before/digest.json', await digest(before));
+  pictures(path.join(before, 'lab'), 'before/lab');
+  const records = path.join(before, 'records.json');
+  put('before/records.json', existsSync(records) ? (JSON.parse(readFileSync(records, 'utf8')) as object) : null);
   console.log(`${name}/ is ready: put it on any static host, or try \`npx serve ${name}\`.`);
 }
 

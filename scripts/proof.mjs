@@ -40,10 +40,33 @@ const columns = [
   'lab steps',
   'lab s',
   'ms/step',
+  'tours s',
 ];
+
+/** Seconds of the walks on the real server, by the title of the machine. */
+function onServer() {
+  const seconds = {};
+  const visit = ({ title = '', suites = [], specs = [] }) => {
+    const machine = title.replace(/, on the real server$/, '');
+    for (const { tests } of specs)
+      for (const { results } of tests) for (const { duration } of results) seconds[machine] = (seconds[machine] ?? 0) + duration / 1000;
+    suites.forEach(visit);
+  };
+  (readJson(path.join(reports, 'tours.json'))?.suites ?? []).forEach(visit);
+  return seconds;
+}
+
+const titleOf = (machine) => {
+  const folder = path.resolve(import.meta.dirname, '../machines');
+  const file = [path.join(folder, machine), path.join(folder, 'lifecycles')]
+    .map((each) => path.join(each, `${machine}.record.json`))
+    .find(existsSync);
+  return file && readJson(file)?.title;
+};
 
 /** One row for each machine of the last chart run. */
 export function proofTable() {
+  const tours = onServer();
   const rows = (readJson(path.join(reports, 'mutation.json'))?.machines ?? []).map((row) => {
     const lab = walked(row.machine);
     return {
@@ -52,6 +75,7 @@ export function proofTable() {
       'lab steps': lab?.steps ?? '–',
       'lab s': lab ? (lab.ms / 1000).toFixed(1) : '–',
       'ms/step': lab ? Math.round(lab.ms / lab.steps) : '–',
+      'tours s': tours[titleOf(row.machine)]?.toFixed(1) ?? '–',
     };
   });
   if (!rows.length) return '';

@@ -46,7 +46,9 @@ export function resultsOf({ summary }: Machine, path: Path, isTour: boolean, rep
     {
       level: 'journey',
       result: journey?.at ? (journey.failed ? 'failed' : 'passed') : 'missing',
-      says: journey?.at ? `${journey.passed} of ${journey.tests.length} journeys with its requirements` : 'not run here',
+      says: journey?.at
+        ? `${journey.passed} of ${journey.tests.length} journeys with its requirements, none of them this very path`
+        : 'not run here',
       command: commands.journey,
       ...(journey?.at ? { at: journey.at } : {}),
     },

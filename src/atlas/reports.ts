@@ -38,7 +38,7 @@ export function loadReports(): Promise<Reports> {
 /** A report, if it was made here. */
 export const readReport = <Report>(file: string): Promise<Report | undefined> =>
   fetch(`${reportsAddress}/${file}`)
-    .then((response) => (response.ok ? (response.json() as Promise<Report>) : undefined))
+    .then(async (response) => (response.ok ? (((await response.json()) as Report | null) ?? undefined) : undefined))
     .catch(() => undefined);
 
 export const pictureAddress = (machine: string, { file }: Picture, run: '' | 'before/' = '') =>

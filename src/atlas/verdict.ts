@@ -7,7 +7,7 @@ export type Verdict = { level: LevelName; passed: number; failed: number; at?: s
 export const commands: Record<LevelName, string> = {
   chart: 'npm test -- machines',
   lab: 'npm test -- lab',
-  journey: 'npm test -- journeys',
+  journey: 'npm test -- journeys tours',
 };
 
 /** Requirement ids at the end of a test's title. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { issueToken } from '../../server/auth/sessions.ts';
 import { MovableClock, systemClock } from '../../server/clock.ts';
-import { loadDocument } from '../../server/contract/load.ts';
+import { loadDocument, operationsOf } from '../../server/contract/load.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
 import type { Store } from '../../server/store/open.ts';
@@ -12,7 +12,9 @@ import { openTestStore } from '../support/store.ts';
 import { conform } from './conform.ts';
 import { fuzz, type Identity } from './fuzz/fuzz.ts';
 import { inject } from './fuzz/inject.ts';
+import { rawBodies } from './fuzz/raw.ts';
 import { one, report } from './fuzz/report.ts';
+import { resolve } from './fuzz/schemas.ts';
 
 const full = process.env['FULL'] === '1';
 const document = loadDocument();
@@ -51,6 +53,16 @@ describe('the server itself', () => {
       expect(outcome.findings.slice(0, 5).map(one)).toEqual([]);
       expect(outcome.requests).toBeGreaterThanOrEqual(full ? 100_000 : 2000);
       for (const { requests } of outcome.operations.values()) expect(requests).toBeGreaterThan(0);
+      const withJson = operationsOf(document).flatMap(({ operation }) =>
+        operation.requestBody && 'application/json' in resolve<{ content: object }>(document, operation.requestBody).content
+          ? [operation.operationId]
+          : [],
+      );
+      const raw = withJson.map((name) => [name, outcome.operations.get(name)?.raw.size ?? 0] as const);
+      expect(raw.filter(([, kinds]) => kinds < 8)).toEqual([]);
+      expect(rawBodies.map(({ what }) => what).filter((what) => ![...outcome.operations.values()].some((it) => it.raw.has(what)))).toEqual(
+        [],
+      );
     },
     full ? 7_200_000 : 600_000,
   );

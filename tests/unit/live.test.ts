@@ -26,28 +26,33 @@ test('the part that tells the Atlas of the running app is served by the demo and
   expect(await status(false, '/favicon.svg')).toBe(200);
 });
 
-test('no text of a person is told, however deep it lies; figures, answers and the program’s own words are', () => {
+test('no text and no amount of a person is told, however deep it lies; counts, answers and the program’s own words are', () => {
   const account = fc.stringMatching(/^[A-Z]{2}\d{18}$/);
   const personal = fc
-    .oneof(account, fc.constantFrom('JONAS', 'AB123456', 'Žygimantas'), fc.string({ minLength: 1 }))
-    .filter((text) => !/^[A-Z]+(?:_[A-Z]+)+$/.test(text));
+    .oneof(account, fc.constantFrom('JONAS', 'AB123456', 'Žygimantas'), fc.string({ minLength: 1 }), fc.integer({ min: 100 }))
+    .filter((it) => !/^[A-Z]+(?:_[A-Z]+)+$/.test(String(it)));
   const key = fc.constantFrom('name', 'email', 'iban', 'personalCode', 'address', 'note');
   const tree = fc.letrec((again) => ({
     node: fc.oneof({ maxDepth: 4 }, personal, fc.array(again('node'), { maxLength: 3 }), fc.dictionary(key, again('node'), { maxKeys: 3 })),
   })).node;
-  const texts = (value: unknown): string[] =>
-    typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(texts) : [];
+  const texts = (value: unknown): unknown[] =>
+    typeof value === 'string' || typeof value === 'number'
+      ? [value]
+      : value && typeof value === 'object'
+        ? Object.values(value).flatMap(texts)
+        : [];
   fc.assert(
     fc.property(tree, (value) => {
       expect(texts(masked(value)).filter((it) => it !== '•••' && it !== '…')).toEqual([]);
     }),
   );
   expect(
-    masked({ kind: 'refused', code: 'PENDING_TASKS', amount: 50_000, experienced: false, email: 'a@b.example', at: new Date() }),
+    masked({ kind: 'refused', code: 'PENDING_TASKS', amount: 50_000, tries: 3, experienced: false, email: 'a@b.example', at: new Date() }),
   ).toEqual({
     kind: 'refused',
     code: 'PENDING_TASKS',
-    amount: 50_000,
+    amount: '•••',
+    tries: 3,
     experienced: false,
     email: '•••',
     at: '(Date)',

@@ -49,7 +49,7 @@ export interface Outcome {
   readonly requests: number;
   readonly findings: Finding[];
   /** For each operation: how many calls, and which statuses came how often. */
-  readonly operations: ReadonlyMap<string, { planned: boolean; requests: number; statuses: Map<number, number> }>;
+  readonly operations: ReadonlyMap<string, { planned: boolean; requests: number; statuses: Map<number, number>; raw: Set<string> }>;
 }
 
 export interface Options {
@@ -70,6 +70,8 @@ interface Case {
   readonly what: string;
   readonly request: Sent;
   readonly as: Identity;
+  /** Which of the bodies that no example would hold. */
+  readonly raw?: string;
 }
 
 interface Target {
@@ -97,23 +99,27 @@ export async function fuzz(options: Options): Promise<Outcome> {
     .map((each) => targetOf(document, each, options.prefix ?? '/api/v1'))
     .filter(({ operation }) => !options.only || options.only.includes(operation.operationId));
   const findings: Finding[] = [];
-  const operations: Map<string, { planned: boolean; requests: number; statuses: Map<number, number> }> = new Map(
-    targets.map(({ operation }) => [operation.operationId, { planned: operation['x-planned'] === true, requests: 0, statuses: new Map() }]),
+  const operations = new Map(
+    targets.map(({ operation }) => [
+      operation.operationId,
+      { planned: operation['x-planned'] === true, requests: 0, statuses: new Map<number, number>(), raw: new Set<string>() },
+    ]),
   );
   const seen: Seen = new Map();
   let requests = 0;
 
   for (let round = 0; requests < options.requests; round++) {
-    for (const target of targets) {
+    for (const [index, target] of targets.entries()) {
       const seed = (options.seed ?? 1) + round * 7919 + target.path.length;
-      const identity = identities[(round + targets.indexOf(target)) % Math.max(1, identities.length)] ?? nobody;
+      const identity = identities[(round + index) % Math.max(1, identities.length)] ?? nobody;
       const { operationId } = target.operation;
-      for (const each of casesOf(target, { document, check, seen, identity, round, seed })) {
+      for (const each of casesOf(target, { document, check, seen, identity, round, index, seed })) {
         const got = await send(each.request);
         requests++;
         const tally = operations.get(operationId);
         if (tally) {
           tally.requests++;
+          if (each.raw !== undefined) tally.raw.add(each.raw);
           tally.statuses.set(got.status, (tally.statuses.get(got.status) ?? 0) + 1);
         }
         keepIds(target.path, got, seen);
@@ -152,6 +158,7 @@ interface Making {
   readonly seen: Seen;
   readonly identity: Identity;
   readonly round: number;
+  readonly index: number;
   readonly seed: number;
 }
 
@@ -160,11 +167,12 @@ interface Input {
   readonly body: unknown;
 }
 
-const someViolations = 10;
+const someViolations = 6;
+const someRawBodies = 4;
 
 /** One call that is allowed, some that are not, each with one thing wrong. Later rounds take others. */
 function casesOf(target: Target, making: Making): Case[] {
-  const { document, check, identity, round, seed } = making;
+  const { document, check, identity, round, index, seed } = making;
   const [input, ...others] = fc.sample(inputOf(target, making), { seed, numRuns: 3 });
   if (!input) return [];
   // signing out would end the identity's session for all that follows
@@ -181,6 +189,7 @@ function casesOf(target: Target, making: Making): Case[] {
   }
 
   const wrong: Case[] = [];
+  const rawly: Case[] = [];
   if (target.body !== undefined && target.media === 'application/json') {
     for (const { what, value } of violations(document, target.body, input.body)) {
       if (hasNoText(value) || check.input(target.body, value) !== undefined) wrong.push(make('refused', what, { ...input, body: value }));
@@ -189,7 +198,7 @@ function casesOf(target: Target, making: Making): Case[] {
     for (const { what, ...raw } of rawBodies) {
       if (!target.bodyRequired && raw.mayBeLeftOut) continue;
       if (raw.plain !== undefined && check.input(body, raw.plain) === undefined) continue;
-      wrong.push({ expect: 'refused', what, request: requestOf(target, input, as, raw), as });
+      rawly.push({ expect: 'refused', what, request: requestOf(target, input, as, raw), as, raw: what });
     }
   }
   if (target.media === 'multipart/form-data') {
@@ -198,8 +207,14 @@ function casesOf(target: Target, making: Making): Case[] {
   }
   for (const parameter of target.parameters) wrong.push(...wrongParameter(target, parameter, input, making, make));
 
-  const from = (round * someViolations) % Math.max(1, wrong.length);
-  return [...cases, ...[...wrong.slice(from), ...wrong.slice(0, from)].slice(0, someViolations)];
+  // long lists of violations leave room for raw bodies; each operation begins with others of them
+  return [...cases, ...some(wrong, round, someViolations), ...some(rawly, round + index, someRawBodies)];
+}
+
+/** So many of them, each time the next ones. */
+function some<Each>(all: readonly Each[], time: number, count: number): Each[] {
+  const from = (time * count) % Math.max(1, all.length);
+  return [...all.slice(from), ...all.slice(0, from)].slice(0, count);
 }
 
 function inputOf(target: Target, { document, seen }: Making): fc.Arbitrary<Input> {

@@ -1,0 +1,129 @@
+import Fastify from 'fastify';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { webhookSecret } from '../../server/payments/webhooks.ts';
+import { registerBank } from '../../server/sandbox/bank.ts';
+import { makeScenario } from '../../server/sandbox/scenario.ts';
+import type { Store } from '../../server/store/open.ts';
+import { openTestStore } from '../support/store.ts';
+import { serverOn } from './onboarding-support.ts';
+
+let store: Store;
+let server: Awaited<ReturnType<typeof serverOn>>;
+let secret: string;
+
+beforeAll(async () => {
+  store = await openTestStore();
+  server = await serverOn(store);
+  secret = await webhookSecret(store);
+});
+afterAll(async () => {
+  await server?.app.close();
+  await store?.close();
+});
+
+/** Somebody who stands at the bank with a payment of 500 euro. */
+async function atTheBank() {
+  const one = await server.person();
+  const { projects } = await makeScenario(store, server.clock, { projects: [{}] });
+  const made = await one.call('POST', '/investments', { projectId: projects[0]!.id, amount: 500, locale: 'en' });
+  const investmentId = (made.body as { id: string }).id;
+  const opened = await one.call('POST', '/payment-collection', { investmentId, paymentType: 'aitvaras', locale: 'en' });
+  const path = new URL(opened.body as string).pathname;
+  return {
+    path,
+    paymentId: path.split('/').at(-1)!,
+    status: async () => (await one.get<{ status: string }>(`/investments/${investmentId}`)).status,
+  };
+}
+
+function signed(paymentId: string, { by = secret, at = new Date(), amount = 500 }: { by?: string; at?: Date; amount?: number } = {}) {
+  const id = `evt-${paymentId}`;
+  const body = JSON.stringify({
+    type: 'payment.completed',
+    timestamp: at.toISOString(),
+    data: { paymentId, provider: 'aitvaras', amount },
+  });
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Webhook(by).sign(id, at, body),
+    } as Record<string, string>,
+  };
+}
+
+async function tell({ body, headers }: ReturnType<typeof signed>) {
+  const { statusCode } = await server.app.inject({ method: 'POST', url: '/webhooks/payments', headers, payload: body });
+  return statusCode;
+}
+
+describe('what claims to come from the bank', () => {
+  const other = `whsec_${Buffer.from('somebody else, 32 bytes of secret').toString('base64')}`;
+  const hour = 3_600_000;
+  test.each([
+    ['is signed by somebody else', (id: string) => signed(id, { by: other })],
+    ['was signed an hour ago', (id: string) => signed(id, { at: new Date(Date.now() - hour) })],
+    ['is signed for the next hour', (id: string) => signed(id, { at: new Date(Date.now() + hour) })],
+    ['names another amount than was signed', (id: string) => ({ ...signed(id), body: signed(id, { amount: 5_000 }).body })],
+    ['has another number than was signed', (id: string) => ({ ...signed(id), headers: { ...signed(id).headers, 'webhook-id': 'evt-2' } })],
+    [
+      'is not signed',
+      (id: string) => {
+        const { 'webhook-signature': _left, ...headers } = signed(id).headers;
+        return { ...signed(id), headers };
+      },
+    ],
+  ])('and %s is refused and changes nothing', async (_title, make) => {
+    const { paymentId, status } = await atTheBank();
+    const before = await status();
+    expect(await tell(make(paymentId))).toBe(401);
+    expect(await status()).toBe(before);
+    // the same news, rightly signed, is taken
+    expect(await tell(signed(paymentId))).toBe(204);
+    expect(await status()).toBe('PAYMENT_COMPLETED');
+  });
+
+  test('but says nothing that is known is refused as such', async () => {
+    const id = 'evt-odd';
+    const body = JSON.stringify({ type: 'payment.forgotten', data: {} });
+    const at = new Date();
+    const headers = {
+      ...signed('x').headers,
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign(id, at, body),
+    };
+    expect(await tell({ body, headers })).toBe(400);
+  });
+});
+
+test('the sandbox bank tells its news again, under the same number, until somebody takes it', async () => {
+  const { path, paymentId, status } = await atTheBank();
+  const told: string[] = [];
+  const bank = Fastify();
+  await registerBank(bank, {
+    store,
+    origin: 'http://localhost:4000',
+    secret,
+    firstPauseMs: 5,
+    async deliver(headers, body) {
+      told.push(headers['webhook-id'] ?? '');
+      if (told.length === 1) return 500;
+      if (told.length === 2) throw new Error('nobody listens');
+      return tell({ headers: { ...headers, 'content-type': 'application/json' }, body });
+    },
+  });
+  const answer = await bank.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'decision=approve',
+  });
+  expect(answer.statusCode).toBe(303);
+  await expect.poll(status).toBe('PAYMENT_COMPLETED');
+  expect(told).toEqual(Array.from({ length: 3 }, () => `evt-${paymentId}-approved`));
+  await bank.close();
+});
