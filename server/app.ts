@@ -27,6 +27,7 @@ import { registerVerificationLink } from './registration/link.ts';
 import { calendarHandlers } from './repayments/calendar.ts';
 import { payWhatIsDue } from './repayments/payouts.ts';
 import { reportHandlers } from './reports/handlers.ts';
+import { writeReports } from './reports/monthly.ts';
 import { permitHandlers } from './reports/permits.ts';
 import { adminHandlers } from './admin/handlers.ts';
 import { picturesPlugin } from './demo/pictures.ts';
@@ -177,12 +178,13 @@ function sendMail(app: FastifyInstance, store: Store, clock: Clock, server: Mail
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Payments that nobody made end by themselves, and what is due is paid; looked at every ten minutes. */
+/** Payments that nobody made end by themselves, what is due is paid, and what is over is reported; looked at every ten minutes. */
 function keepPaymentsCurrent(app: FastifyInstance, store: Store, clock: Clock): void {
   const timer = setInterval(() => {
     expirePayments(store, clock)
       .then(() => payWhatIsDue(store, clock))
-      .catch((error: unknown) => app.log.error({ err: error }, 'payments and repayments could not be brought up to date'));
+      .then(() => writeReports(store, clock))
+      .catch((error: unknown) => app.log.error({ err: error }, 'payments, repayments and reports could not be brought up to date'));
   }, 600_000).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -6,6 +6,7 @@ import { type Clock, today } from '../clock.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { coupon, identity, storedFile } from '../onboarding/tables.ts';
 import { generatedDocument, payout, residencyPermit } from '../repayments/tables.ts';
+import { reportRow } from '../reports/monthly.ts';
 import type { Store } from '../store/open.ts';
 import {
   appUser,
@@ -408,31 +409,12 @@ function documentsOf(day: string, now: Date): (typeof generatedDocument.$inferIn
   for (let back = 1; back <= 72; back++) {
     const from = addMonths(firstOfMonth, -back);
     const to = addDays(addMonths(from, 1), -1);
-    rows.push(reportRow('usr-individual', 'INVESTMENT_REPORT', from, to, now));
+    rows.push(reportRow({ userId: 'usr-individual', type: 'INVESTMENT_REPORT', from, to, now }));
   }
   for (let back = 1; back <= 3; back++) {
     const year = Number(day.slice(0, 4)) - back;
-    for (const user of ['usr-individual', 'usr-experienced'])
-      rows.push(reportRow(user, 'BONDS_EXTRACT', `${year}-01-01`, `${year}-12-31`, now));
+    for (const userId of ['usr-individual', 'usr-experienced'])
+      rows.push(reportRow({ userId, type: 'BONDS_EXTRACT', from: `${year}-01-01`, to: `${year}-12-31`, now }));
   }
   return rows;
-}
-
-function reportRow(
-  userId: string,
-  type: 'INVESTMENT_REPORT' | 'BONDS_EXTRACT',
-  periodFrom: string,
-  periodTo: string,
-  now: Date,
-): typeof generatedDocument.$inferInsert {
-  const made = new Date(`${addDays(periodTo, 1)}T04:00:00Z`);
-  return {
-    id: `gdc-${userId.slice(4)}-${type === 'BONDS_EXTRACT' ? 'bonds' : 'report'}-${periodFrom}`,
-    userId,
-    type,
-    name: type === 'BONDS_EXTRACT' ? `Bonds extract ${periodFrom.slice(0, 4)}` : `Investment report ${periodFrom.slice(0, 7)}`,
-    periodFrom,
-    periodTo,
-    createdAt: made < now ? made : now,
-  };
 }

@@ -4,6 +4,7 @@ import { problem } from '../contract/problem.ts';
 import { dailyCompliance } from '../onboarding/daily.ts';
 import { expirePayments } from '../payments/expiry.ts';
 import { payWhatIsDue } from '../repayments/payouts.ts';
+import { writeReports } from '../reports/monthly.ts';
 import type { Store } from '../store/open.ts';
 
 /** `POST /sandbox/clock {now}` or `{advanceDays}`; answers the new time. What falls due by then is done before the answer. */
@@ -16,6 +17,7 @@ export function registerClock(app: FastifyInstance, { clock, store }: { clock: M
     await expirePayments(store, clock);
     await dailyCompliance(store, clock);
     await payWhatIsDue(store, clock);
+    await writeReports(store, clock);
     return { now: clock.now().toISOString() };
   });
 }

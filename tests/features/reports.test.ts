@@ -1,0 +1,167 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatDate, formatMoney } from '../../domain/format.ts';
+import { addMonths, dayOf } from '../../domain/duration.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import { seedDemo } from '../../server/demo/seed.ts';
+import { memoryStore } from '../../server/files/file-store.ts';
+import { writeReports } from '../../server/reports/monthly.ts';
+import { generatedDocument, payout } from '../../server/repayments/tables.ts';
+import { makeScenario } from '../../server/sandbox/scenario.ts';
+import type { Store } from '../../server/store/open.ts';
+import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
+import { wordsOf } from '../support/pdf-words.ts';
+import { openTestStore } from '../support/store.ts';
+import { serverOn } from './onboarding-support.ts';
+
+type Page = components['schemas']['GeneratedDocumentPage'];
+type Server = Awaited<ReturnType<typeof serverOn>>;
+type Person = Awaited<ReturnType<Server['person']>>;
+
+let store: Store;
+let server: Server;
+
+beforeAll(async () => {
+  store = await openTestStore();
+  server = await serverOn(store);
+});
+afterAll(async () => {
+  await server?.app.close();
+  await store?.close();
+});
+
+/** The words with one mark between two pieces. */
+const plain = (text: string) => text.replace(/\s/g, ' ').replace(/ ?\|[ |]*/g, '|');
+const day = () => dayOf(server.clock.now());
+const moveClock = (advanceDays: number) => server.app.inject({ method: 'POST', url: '/sandbox/clock', payload: { advanceDays } });
+const listOf = async (one: Person) => (await one.get<Page>('/generated-documents?size=100')).content;
+
+/** Somebody who has lent to a project of their own from today on. */
+async function lender(amount: number, projectType: 'REAL_ESTATE' | 'BONDS' = 'REAL_ESTATE', termMonths = 18) {
+  const one = await server.person();
+  const { projects } = await makeScenario(store, server.clock, {
+    projects: [{ status: 'FULLY_FUNDED', loanAmount: amount, projectType, termMonths }],
+  });
+  const projectId = projects[0]!.id;
+  const [row] = await store.db.select().from(project).where(eq(project.id, projectId));
+  const bond = {
+    isin: 'LT0000409013',
+    nominalValue: 1000,
+    seniority: 'SENIOR',
+    secured: true,
+    issueDate: day(),
+    maturityDate: addMonths(day(), termMonths),
+  } as const;
+  const data = {
+    ...row!.data,
+    interestStartDate: day(),
+    endOfTerm: addMonths(day(), termMonths),
+    bond: projectType === 'BONDS' ? bond : null,
+  };
+  await store.db.update(project).set({ data }).where(eq(project.id, projectId));
+  const [made] = await store.db
+    .insert(investment)
+    .values({
+      userId: one.id,
+      projectId,
+      amountCents: amount * 100,
+      ratePercent: '9',
+      status: 'COMPLETED',
+      createdAt: server.clock.now(),
+      paidAt: server.clock.now(),
+    })
+    .returning();
+  return { one, projectId, id: made!.id };
+}
+
+async function wordsFor(one: Person, id: string, locale = 'en') {
+  const answer = await server.app.inject({
+    url: `/api/v1/generated-documents/${id}`,
+    headers: { authorization: `Bearer ${one.token}`, locale },
+  });
+  const { downloadUrl } = answer.json<components['schemas']['GeneratedDocumentDownload']>();
+  return plain(await wordsOf((await server.app.inject({ url: downloadUrl })).rawPayload));
+}
+
+/** What the books say that a person was paid in a month, after taxes. */
+async function paidIn(userId: string, month: string) {
+  const rows = await store.db
+    .select()
+    .from(ledgerTransfer)
+    .where(and(eq(ledgerTransfer.kind, 'interest.paid'), eq(ledgerTransfer.toAccount, `investor:${userId}`)));
+  return rows.filter(({ at }) => dayOf(at).startsWith(month)).reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+describe('reports that the calendar makes', () => {
+  test('each month that is over has one report from the first payment on, however often the clock is looked at [REP-04, REP-05]', async () => {
+    const { one } = await lender(4999);
+    const nobody = await server.person();
+    const month = `${day().slice(0, 7)}-01`;
+    expect(await listOf(one)).toEqual([]);
+    await moveClock(100);
+    const made = await listOf(one);
+    const wanted = Array.from({ length: 12 }, (_, index) => addMonths(month, index)).filter((from) => addMonths(from, 1) <= day());
+    expect(wanted).toHaveLength(3);
+    expect(made.map(({ type, parameters }) => [type, parameters.from, parameters.to])).toEqual(
+      wanted.toReversed().map((from) => ['INVESTMENT_REPORT', from, dayOf(new Date(Date.parse(addMonths(from, 1)) - 86_400_000))]),
+    );
+    await Promise.all([writeReports(store, server.clock), writeReports(store, server.clock)]);
+    expect(await listOf(one)).toEqual(made);
+    await moveClock(31);
+    const later = await listOf(one);
+    expect(later.slice(1)).toEqual(made);
+    expect(later).toHaveLength(4);
+    expect(await listOf(nobody)).toEqual([]);
+  });
+
+  test('a report says what the books say for its month, and no other [REP-05, REP-06]', async () => {
+    const { one, id } = await lender(4999);
+    const since = day();
+    await moveClock(150);
+    const [due] = await store.db.select().from(payout).where(eq(payout.investmentId, id));
+    const month = due!.paidOn.slice(0, 7);
+    await moveClock(31);
+    const reports = await listOf(one);
+    expect(reports.some(({ parameters }) => parameters.from.startsWith(month))).toBe(true);
+    for (const { id: report, parameters } of reports) {
+      const words = await wordsFor(one, report);
+      const received = await paidIn(one.id, parameters.from.slice(0, 7));
+      expect(received > 0).toBe(parameters.from.startsWith(month));
+      expect(words).toContain(`Interest received|${plain(formatMoney(received, 'en'))}|`);
+      expect(words).toContain(`${plain(formatDate(parameters.from, 'en'))} – ${plain(formatDate(parameters.to, 'en'))}`);
+      expect(words).toContain(`Meadow Homes|${plain(formatDate(since, 'en'))}|`);
+      expect(words).toContain(plain(formatMoney(499_900, 'en')));
+    }
+  });
+
+  test('after a year there is an extract of the bonds that somebody held at its end [REP-05]', async () => {
+    const year = Number(day().slice(0, 4)) + 1;
+    server.clock.set(new Date(`${year}-02-01T12:00:00Z`));
+    const { one: holder } = await lender(5000, 'BONDS', 36);
+    const { one: repaid } = await lender(3000, 'BONDS', 3);
+    const { one: other } = await lender(4000);
+    await moveClock(100);
+    server.clock.set(new Date(`${year + 1}-12-31T12:00:00Z`));
+    await moveClock(0);
+    const extracts = async (one: Person) => (await listOf(one)).filter(({ type }) => type === 'BONDS_EXTRACT');
+    expect((await extracts(holder)).map(({ parameters }) => parameters)).toEqual([{ from: `${year}-01-01`, to: `${year}-12-31` }]);
+    await moveClock(1);
+    await writeReports(store, server.clock);
+    const [latest, first] = await extracts(holder);
+    expect([latest?.parameters.from, first?.parameters.from]).toEqual([`${year + 1}-01-01`, `${year}-01-01`]);
+    const words = await wordsFor(holder, first!.id);
+    expect(words).toContain('Meadow Homes|LT0000409013|5|1,000.00 €|5,000.00 €|');
+    expect(await extracts(repaid)).toEqual([]);
+    expect(await extracts(other)).toEqual([]);
+  });
+
+  test('the demo’s own reports are not made a second time', async () => {
+    await seedDemo(store, server.clock, memoryStore());
+    const of = () => store.db.$count(generatedDocument, eq(generatedDocument.userId, 'usr-individual'));
+    const seeded = await of();
+    await writeReports(store, server.clock);
+    await writeReports(store, server.clock);
+    expect(await of()).toBe(seeded);
+    expect(await store.db.$count(generatedDocument, eq(generatedDocument.userId, 'usr-company'))).toBeGreaterThan(3);
+  });
+});
