@@ -150,7 +150,7 @@ export const demoPeople: DemoPerson[] = [
         false,
         '/project/riverside-homes/transfer-investment/inv-individual-market',
       ),
-      message('LOAN_LATE', lateNotice(nameOf('pine-hill')), 9, true),
+      message('LOAN_LATE', lateNotice(nameOf('pine-hill')), 9, true, '/project/pine-hill'),
       task('TERMS_AND_CONDITIONS', 'COMPLETED'),
     ],
   }),

@@ -4,7 +4,25 @@ import type { Clock } from '../clock.ts';
 import type { ProjectRow } from '../investing/present.ts';
 import type { Tx } from '../store/open.ts';
 import { investment, notification, project } from '../store/schema.ts';
-import { repaidNotice } from './notice-texts.ts';
+import { lateNotice, repaidNotice } from './notice-texts.ts';
+
+/** Tells every lender of a loan whose due date was missed, once however often they lent to it. */
+export async function tellLate(tx: Tx, clock: Clock, of: ProjectRow): Promise<void> {
+  const lenders = await tx
+    .selectDistinct({ userId: investment.userId })
+    .from(investment)
+    .where(and(eq(investment.projectId, of.id), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)));
+  for (const { userId } of lenders)
+    await tx.insert(notification).values({
+      id: `ntf-${randomUUID()}`,
+      userId,
+      code: 'LOAN_LATE',
+      type: 'MESSAGE',
+      ...lateNotice(of.data.name),
+      callToAction: `/project/${of.id}`,
+      createdAt: clock.now(),
+    });
+}
 
 /** Tells every lender of a repaid loan, with the way to a new one where there is one (2.15). */
 export async function tellRepaid(tx: Tx, clock: Clock, of: ProjectRow): Promise<void> {

@@ -14,7 +14,7 @@ const texts = inEachLanguage((i18n) => ({
   late: (project: string) => i18n._({ id: 'notice.loanLate.title', message: '{project} is late', values: { project } }),
   notArrived: i18n._({
     id: 'notice.loanLate.content',
-    message: 'The interest due has not arrived. We report here every two weeks.',
+    message: 'The interest due has not arrived yet. What we learn about it is on the project page.',
   }),
 }));
 

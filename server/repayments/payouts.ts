@@ -9,7 +9,7 @@ import type { InvestmentRow, ProjectRow } from '../investing/present.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, investment, project, type ProjectData } from '../store/schema.ts';
 import { type Due, dueDates } from './due-dates.ts';
-import { tellRepaid } from './messages.ts';
+import { tellLate, tellRepaid } from './messages.ts';
 import { payout, residencyPermit } from './tables.ts';
 
 /** Pays what is due by the calendar, each project in a transaction of its own. Safe to run at any time, in several processes. */
@@ -61,6 +61,8 @@ async function mark(
     .where(eq(project.id, of.id));
   if (moved && event)
     await note(tx, { subject: 'project', subjectId: of.id, event, before: of.status, after: moved, actor: 'calendar', at: clock.now() });
+  // late already: they know
+  if (moved && event === 'miss') await tellLate(tx, clock, of);
   return { ...of, data, status: moved ?? of.status };
 }
 

@@ -1,5 +1,6 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { daysBetween } from '../../domain/duration.ts';
 import { offer } from '../../domain/interest.ts';
 import { payWhatIsDue } from '../../server/repayments/payouts.ts';
 import { payout, residencyPermit } from '../../server/repayments/tables.ts';
@@ -54,6 +55,14 @@ async function funded(country: string, amount: number) {
 const paidTo = (id: string) => store.db.select().from(payout).where(eq(payout.investmentId, id)).orderBy(payout.dueDate);
 const statusOf = async (id: string) => (await store.db.select().from(project).where(eq(project.id, id)))[0]!.status;
 
+interface Message {
+  type: string;
+  status: string;
+  title: string;
+  callToAction: string | null;
+}
+const messagesOf = (one: { get: <T>(path: string) => Promise<T> }) => one.get<Message[]>('/user-notifications?types=MESSAGE');
+
 describe('repayment', () => {
   test('all payouts together are what the calculator promised, and the last one ends the loan [PROJ-13]', async () => {
     const { one, projectId, id } = await funded('LT', 4999);
@@ -70,8 +79,20 @@ describe('repayment', () => {
     const mine = list.find((row) => row.id === id);
     expect(mine?.transferable).toBe(true);
     expect(new Set(mine?.repayments.map(({ status }) => status))).toEqual(new Set(['PAID']));
-    const [message] = await one.get<{ type: string; title: string }[]>('/user-notifications?types=MESSAGE');
-    expect(message).toMatchObject({ type: 'MESSAGE', title: 'Meadow Homes has been repaid' });
+    const [message] = await messagesOf(one);
+    expect(message).toMatchObject({ type: 'MESSAGE', title: 'Meadow Homes has been repaid', callToAction: null });
+  });
+
+  test('whoever is repaid is led to a loan that takes just their amount [TRF-02]', async () => {
+    const { one, id } = await funded('LT', 4321);
+    server.clock.advanceDays(600);
+    const { projects } = await makeScenario(store, server.clock, {
+      projects: [{ loanAmount: 4321, minInvestment: 4321, investmentStep: 4321 }],
+    });
+    await payWhatIsDue(store, server.clock);
+    expect((await messagesOf(one)).map(({ callToAction }) => callToAction)).toEqual([
+      `/project/${projects[0]!.id}/transfer-investment/${id}`,
+    ]);
   });
 
   test('tax is kept back from abroad, less with a certificate, and none at home', async () => {
@@ -119,7 +140,11 @@ describe('repayment', () => {
   });
 
   test('an owner who does not pay makes the loan late, and paying makes up for it [PROJ-08]', async () => {
-    const { projectId, id } = await funded('LT', 1000);
+    const { one, projectId, id } = await funded('LT', 1000);
+    const other = await server.person();
+    // lent in two parts, told once
+    const lent = { projectId, amountCents: 100, ratePercent: '9', status: 'COMPLETED', createdAt: server.clock.now() } as const;
+    await store.db.insert(investment).values({ ...lent, userId: one.id });
     const [row] = await store.db.select().from(project).where(eq(project.id, projectId));
     const first = row!.data.repaymentSchedule![0]!.dueDate;
     await store.db
@@ -130,6 +155,16 @@ describe('repayment', () => {
     await payWhatIsDue(store, server.clock);
     expect(await statusOf(projectId)).toBe('LATE');
     expect(await paidTo(id)).toEqual([]);
+    const [shown] = (await one.get<{ id: string; daysLate: number }[]>('/investments?status=COMPLETED')).filter((of) => of.id === id);
+    expect(shown?.daysLate).toBe(daysBetween(first, server.clock.now().toISOString().slice(0, 10)));
+    expect(shown?.daysLate).toBeGreaterThan(0);
+    const told = [{ type: 'MESSAGE', status: 'NEW', title: 'Meadow Homes is late', callToAction: `/project/${projectId}` }];
+    expect(await messagesOf(one)).toMatchObject(told);
+    expect(await messagesOf(other)).toEqual([]);
+    // the next due date is missed as well: it is late already
+    server.clock.advanceDays(92);
+    await payWhatIsDue(store, server.clock);
+    expect(await messagesOf(one)).toMatchObject(told);
     const [late] = await store.db.select().from(project).where(eq(project.id, projectId));
     await store.db
       .update(project)
@@ -137,7 +172,8 @@ describe('repayment', () => {
       .where(eq(project.id, projectId));
     await payWhatIsDue(store, server.clock);
     expect(await statusOf(projectId)).toBe('FULLY_FUNDED');
-    expect(await paidTo(id)).toHaveLength(1);
+    expect(await paidTo(id)).toHaveLength(2);
+    expect(await messagesOf(one)).toHaveLength(1);
   });
 
   test('the sum of all books is nothing', async () => {
