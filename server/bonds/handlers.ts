@@ -3,11 +3,11 @@ import type { Clock } from '../clock.ts';
 import { callerOf, type Handlers } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
 import { invest } from '../investing/create.ts';
-import { completeTasks } from '../onboarding/notices.ts';
 import { lockPerson } from '../onboarding/people.ts';
 import { questionnaire } from '../onboarding/tables.ts';
-import type { Db, Store, Tx } from '../store/open.ts';
-import { appUser, setting } from '../store/schema.ts';
+import type { Store } from '../store/open.ts';
+import { appUser } from '../store/schema.ts';
+import { acceptAxiology, axiologyVersion } from './terms.ts';
 import { newWalletNumber } from './wallet.ts';
 
 type Bonds = 'createBondInvestment' | 'submitBondsQuestionnaire' | 'acceptAxiologyTerms';
@@ -52,15 +52,9 @@ export function bondHandlers({ store, clock }: { store: Store; clock: Clock }): 
     async acceptAxiologyTerms(request) {
       const { id: userId } = callerOf(request);
       await store.tx(async (tx) => {
-        const version = request.body?.version;
-        if (version !== undefined && version !== (await axiologyVersion(tx))) throw new Refusal('TERMS_VERSION_OUTDATED');
-        const { profile } = await lockPerson(tx, userId);
-        const bondsSettings = { ...profile.bondsSettings, termsAccepted: true };
-        await tx
-          .update(appUser)
-          .set({ profile: { ...profile, bondsSettings } })
-          .where(eq(appUser.id, userId));
-        await completeTasks(tx, userId, 'AXIOLOGY_TERMS');
+        const version = await axiologyVersion(tx);
+        if (request.body?.version !== undefined && request.body.version !== version) throw new Refusal('TERMS_VERSION_OUTDATED');
+        await acceptAxiology(tx, clock, userId, version);
       });
       return { status: 204 };
     },
@@ -82,8 +76,3 @@ const nothingAnswered = {
   sumBorrowed: null,
   countOfInvestments: null,
 };
-
-async function axiologyVersion(db: Db | Tx): Promise<string> {
-  const [row] = await db.select().from(setting).where(eq(setting.key, 'axiology.terms.version'));
-  return typeof row?.value === 'string' || typeof row?.value === 'number' ? String(row.value) : '1';
-}

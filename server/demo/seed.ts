@@ -4,7 +4,7 @@ import { rateFor, schedule } from '../../domain/interest.ts';
 import { hashPassword } from '../auth/password.ts';
 import { type Clock, today } from '../clock.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { coupon, identity, storedFile } from '../onboarding/tables.ts';
+import { axiologyAcceptance, coupon, identity, storedFile, termsAcceptance } from '../onboarding/tables.ts';
 import { generatedDocument, payout, residencyPermit } from '../repayments/tables.ts';
 import { reportRow } from '../reports/monthly.ts';
 import type { Store } from '../store/open.ts';
@@ -194,6 +194,22 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
         })),
       ),
     );
+
+    await tx.insert(termsAcceptance).values(
+      demoPeople
+        .filter(({ profile }) => !profile.registrationFormReviewNeeded)
+        .map(({ id: userId, notices }) => {
+          const isAsked = notices.some(({ code, status }) => code === 'TERMS_AND_CONDITIONS' && status === 'NEW');
+          return { userId, version: isAsked ? '1' : '2', acceptedAt: ago(24 * 900) };
+        }),
+    );
+    await tx
+      .insert(axiologyAcceptance)
+      .values(
+        demoPeople
+          .filter(({ profile }) => profile.axiologyUserData.walletNumber !== null && profile.bondsSettings.termsAccepted)
+          .map(({ id: userId }) => ({ userId, version: '1', acceptedAt: ago(24 * 90) })),
+      );
 
     await tx
       .insert(identity)

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, lte, ne } from 'drizzle-orm';
+import { askForNewAxiologyTerms } from '../bonds/terms.ts';
 import type { Clock } from '../clock.ts';
 import { note } from '../investing/books.ts';
 import type { Store, Tx } from '../store/open.ts';
@@ -8,6 +9,7 @@ import type { TaskCode } from './notice-texts.ts';
 import { openTask } from './notices.ts';
 import { lockPerson, type Person } from './people.ts';
 import { type CheckName, checkDue } from './tables.ts';
+import { askForNewTerms } from './terms.ts';
 import { lookAtDocument } from './verification.ts';
 
 /** The task that a check to be redone opens (4.5). */
@@ -19,7 +21,7 @@ const tasks: Partial<Record<CheckName, TaskCode>> = {
   INVESTOR_EXPERIENCE: 'CATEGORIZATION',
 };
 
-/** What falls due by the calendar: documents that end, answers that grow old, categories that lapse. Safe to run at any time, in several processes. */
+/** What falls due by the calendar: documents that end, answers that grow old, categories that lapse, terms that have changed. Safe to run at any time, in several processes. */
 export async function dailyCompliance(store: Store, clock: Clock): Promise<void> {
   const withDocuments = await store.db
     .select({ id: appUser.id })
@@ -28,6 +30,8 @@ export async function dailyCompliance(store: Store, clock: Clock): Promise<void>
   for (const { id } of withDocuments) await store.tx(async (tx) => void (await lookAtDocument(tx, clock, await lockPerson(tx, id))));
   const due = await store.db.select().from(checkDue).where(lte(checkDue.dueAt, clock.now()));
   for (const { userId, checkName } of due) await store.tx((tx) => fallDue(tx, clock, userId, checkName));
+  await askForNewTerms(store, clock);
+  await askForNewAxiologyTerms(store, clock);
 }
 
 async function fallDue(tx: Tx, clock: Clock, userId: string, name: CheckName): Promise<void> {

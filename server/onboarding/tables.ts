@@ -24,6 +24,13 @@ export const termsAcceptance = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.version] })],
 );
 
+/** The same for the terms of the bond depository. */
+export const axiologyAcceptance = pgTable(
+  'axiology_acceptance',
+  { userId: userId(), version: text('version').notNull(), acceptedAt: instant('accepted_at').notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.version] })],
+);
+
 /** What an identity provider found out about a person. */
 export interface Subject {
   personalNumber: string;

@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne, notExists } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Clock } from '../clock.ts';
 import { callerOf, type Handlers } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { setting } from '../store/schema.ts';
-import { completeTasks } from './notices.ts';
+import { completeTasks, openTask } from './notices.ts';
+import { lockPerson } from './people.ts';
 import { termsAcceptance } from './tables.ts';
 
 /** The version in force where no setting `terms.version` says otherwise. */
@@ -14,6 +16,37 @@ export async function termsVersion(db: Db | Tx): Promise<string> {
   const [row] = await db.select().from(setting).where(eq(setting.key, 'terms.version')).limit(1);
   // a text of digits comes back from a JSON column as a number
   return typeof row?.value === 'string' || typeof row?.value === 'number' ? String(row.value) : firstVersion;
+}
+
+/**
+ * Asks everybody whose acceptance is of another version than the one in force (4.5). Whoever has accepted none has not finished registering, and
+ * accepts with that. Safe to run at any time, in several processes.
+ */
+export async function askForNewTerms(store: Store, clock: Clock): Promise<void> {
+  const version = await termsVersion(store.db);
+  const present = alias(termsAcceptance, 'present');
+  const people = await store.db
+    .selectDistinct({ userId: termsAcceptance.userId })
+    .from(termsAcceptance)
+    .where(
+      and(
+        ne(termsAcceptance.version, version),
+        notExists(
+          store.db
+            .select()
+            .from(present)
+            .where(and(eq(present.userId, termsAcceptance.userId), eq(present.version, version))),
+        ),
+      ),
+    );
+  for (const { userId } of people)
+    await store.tx(async (tx) => {
+      await lockPerson(tx, userId);
+      const mine = and(eq(termsAcceptance.userId, userId), eq(termsAcceptance.version, version));
+      const accepted = await tx.select().from(termsAcceptance).where(mine);
+      // accepted while the list was gone through
+      if (accepted.length === 0) await openTask(tx, clock, userId, 'TERMS_AND_CONDITIONS');
+    });
 }
 
 export function termsHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'getTermsVersion' | 'acceptTerms'> {
@@ -27,6 +60,7 @@ export function termsHandlers({ store, clock }: { store: Store; clock: Clock }):
       await store.tx(async (tx) => {
         const version = await termsVersion(tx);
         if (String(request.body.version) !== version) throw new Refusal('TERMS_VERSION_OUTDATED');
+        await lockPerson(tx, userId);
         await tx.insert(termsAcceptance).values({ userId, version, acceptedAt: clock.now() }).onConflictDoNothing();
         await completeTasks(tx, userId, 'TERMS_AND_CONDITIONS');
       });

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dailyCompliance } from '../../server/onboarding/daily.ts';
 import { makeScenario, type ScenarioProject, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
+import { investment, ledgerTransfer, project, setting } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';
 import { serverOn } from './onboarding-support.ts';
 
@@ -68,6 +69,23 @@ describe('bonds', () => {
     expect((await me()).axiologyUserData).toEqual(first.axiologyUserData);
     expect(await one.get('/questionnaire')).toMatchObject({ bankQuestionnaire: { ...answers, age: null } });
     expect((await pay()).status).toBe(200);
+  });
+
+  test('a new version of the terms of the depository is asked of everybody with a wallet, until they accept it [BOND-09]', async () => {
+    const holder = await person();
+    const without = await person();
+    const isAccepted = async () => (await holder.get<{ bondsSettings: { termsAccepted: boolean } }>('/me')).bondsSettings.termsAccepted;
+    await holder.call('POST', '/bonds/questionnaire', { ...agreements, ...answers });
+    await holder.call('POST', '/bonds/axiology-terms-and-conditions-consent');
+    await dailyCompliance(store, server.clock);
+    expect([await holder.tasks(), await isAccepted()]).toEqual([[], true]);
+    await store.db.insert(setting).values({ key: 'axiology.terms.version', value: '2' });
+    await Promise.all([dailyCompliance(store, server.clock), dailyCompliance(store, server.clock)]);
+    expect([await holder.tasks(), await isAccepted()]).toEqual([['/dashboard/settings'], false]);
+    expect(await without.tasks()).toEqual([]);
+    await holder.call('POST', '/bonds/axiology-terms-and-conditions-consent', { version: '2' });
+    await dailyCompliance(store, server.clock);
+    expect([await holder.tasks(), await isAccepted()]).toEqual([[], true]);
   });
 
   test('changed terms of the depository are accepted without a body, and the task ends [BOND-09]', async () => {

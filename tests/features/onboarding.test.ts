@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dailyCompliance } from '../../server/onboarding/daily.ts';
 import type { Store } from '../../server/store/open.ts';
+import { setting } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';
 import { serverOn } from './onboarding-support.ts';
 import { bank, kyb, kyc, png, profile, exposedKyc } from './onboarding-data.ts';
@@ -343,6 +345,25 @@ describe('terms', () => {
     expect(await one.tasks()).toEqual(['/investor-experience', '/terms-and-conditions']);
     expect((await one.call('POST', '/terms-and-conditions', { version })).status).toBe(204);
     expect(await one.tasks()).toEqual(['/investor-experience']);
+  });
+});
+
+describe('a new version of the terms', () => {
+  test('is asked of everybody who accepted another one, once, until they accept it [TERMS-02]', async () => {
+    const one = await server.person();
+    const newcomer = await server.person({ isHalfRegistered: true });
+    const { version } = await one.get<{ version: string }>('/terms-and-conditions/version');
+    await one.call('POST', '/terms-and-conditions', { version });
+    await dailyCompliance(store, server.clock);
+    expect(await one.tasks()).toEqual([]);
+    const value = `${version}.1`;
+    await store.db.insert(setting).values({ key: 'terms.version', value }).onConflictDoUpdate({ target: setting.key, set: { value } });
+    await Promise.all([dailyCompliance(store, server.clock), dailyCompliance(store, server.clock)]);
+    expect(await one.tasks()).toEqual(['/terms-and-conditions']);
+    expect(await newcomer.tasks()).toEqual([]);
+    expect((await one.call('POST', '/terms-and-conditions', { version: value })).status).toBe(204);
+    await dailyCompliance(store, server.clock);
+    expect(await one.tasks()).toEqual([]);
   });
 });
 
