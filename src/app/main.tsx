@@ -4,6 +4,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { activate, detectLocale } from '../i18n/i18n.ts';
 import { isDraftKept } from '../lib/drafts.ts';
+import { keptPress } from '../lib/early-press.ts';
 import { keepTyping } from '../lib/early-typing.ts';
 import { tellError } from '../lib/error-news.ts';
 import { storedToken } from '../lib/session-storage.ts';
@@ -27,7 +28,10 @@ const giveBackTyping = keepTyping(place);
 const locale = detectLocale();
 const isForStranger = storedToken() === null && !isDraftKept('registration', 'visitor');
 const data = document.documentElement.lang === languageTag(locale) && isForStranger ? document.getElementById('page-data') : null;
-if (!data) place.replaceChildren();
+if (!data) {
+  place.replaceChildren();
+  keptPress();
+}
 await activate(locale);
 const caught = (error: unknown) => {
   console.error(error);
@@ -45,14 +49,17 @@ const app = (
 if (data) {
   const drawn = JSON.parse(data.textContent) as [QueryKey, unknown][];
   for (const [key, value] of drawn) queryClient.setQueryData(key, value);
+  let pressAgain = () => {};
   whenTakenOver(() => {
     for (const [queryKey] of drawn) void queryClient.invalidateQueries({ queryKey, exact: true });
+    pressAgain();
   });
   router.ssr = { manifest: undefined };
   // not awaited here: parts of the page import this file, and would wait for it to end
   void router.load().then(() => {
     // at once and not in slices: in between, what was typed would be overwritten before it is given back
     hydrateRoot(place, app, listeners);
+    pressAgain = keptPress();
     giveBackTyping();
   });
 } else {

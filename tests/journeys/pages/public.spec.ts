@@ -1,4 +1,5 @@
 import { languageTag } from '../../../domain/locale.ts';
+import type { Page } from '@playwright/test';
 import { accessible } from '../fixtures.ts';
 import { columns, expect, fault, test } from './support.ts';
 
@@ -55,6 +56,36 @@ test('what has changed since the server drew a page is shown once the page is ta
   expect(complaints).toEqual([]);
   // what has changed may be some lines longer or shorter
   expect(Math.abs((await page.evaluate(() => scrollY)) - 700)).toBeLessThan(100);
+});
+
+test.describe('what is pressed before the program is there', () => {
+  test.beforeEach(async ({ page, origin }) => {
+    const drawn = await (await page.request.get(origin, { headers: { accept: 'text/html' } })).text();
+    const program = /<script type="module"[^>]* src="([^"]+)"/.exec(drawn)?.[1];
+    if (!program) throw new Error('The page names no program.');
+    await page.route(`**${program}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await page.goto(origin, { waitUntil: 'commit' });
+  });
+  const hasProgram = (page: Page) =>
+    page.evaluate(() => Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')));
+
+  test('"Sign in" leads to the sign-in page [AUTH-05]', async ({ page }) => {
+    await page.locator('header').getByRole('button', { name: 'Sign in' }).first().click();
+    expect(await hasProgram(page)).toBe(false);
+    await expect(page.getByLabel('Password')).toBeVisible();
+  });
+
+  test('the newsletter waits for the program instead of being sent by the browser [NEWS-01]', async ({ page, origin }) => {
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('textbox').fill('ona@example');
+    await footer.getByRole('button', { name: 'Subscribe' }).click();
+    expect(await hasProgram(page)).toBe(false);
+    await expect(footer.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+    expect(page.url()).toBe(`${origin}/`);
+  });
 });
 
 test('profit, repaid and invested stand in millions and the average in thousands [HOME-02, CONST-23]', async ({ page, origin }) => {
