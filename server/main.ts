@@ -179,7 +179,15 @@ function stopOnSignals(app: FastifyInstance, store: Store): void {
 async function printAddresses(origin: string, store: Store): Promise<void> {
   const people = await store.db.select({ email: appUser.email }).from(appUser).orderBy(appUser.email);
   const accounts = people.map(({ email }) => email).filter((email) => email.endsWith('@demo.example'));
-  const lines = ['', `  Statefolio     ${origin}`, `  Atlas          ${origin}/atlas`, `  API reference  ${origin}/api/docs`, ''];
+  const lines = [
+    '',
+    `  Statefolio     ${origin}`,
+    `  Atlas          ${origin}/atlas`,
+    `  API reference  ${origin}/api/docs`,
+    `  Outbox         ${origin}/sandbox/mail`,
+    `  Bank transfers ${origin}/sandbox/transfers`,
+    '',
+  ];
   if (accounts.length > 0) lines.push(`  Demo accounts, password ${demoPassword}:`, ...accounts.map((email) => `    ${email}`), '');
   lines.push('  Ctrl-C stops.', '');
   process.stdout.write(lines.join('\n'));

@@ -24,7 +24,29 @@ button.hang { grid-column: 1 / -1; border-color: transparent; }
 .help { grid-column: 1 / -1; color: #555e70; font-size: .9375rem; text-align: center; }
 p.done { margin: 1rem 0 1.5rem; }
 footer { text-align: center; padding: 1.5rem 1rem; color: #4a5264; font-size: .9375rem; }
-@media (max-width: 26rem) { form { grid-template-columns: 1fr; } }
+.wide main { width: min(68rem, 100% - 2rem); }
+.lead { margin-top: .5rem; color: #555e70; max-width: 60ch; }
+h2 { font-size: 1.125rem; line-height: 1.3; margin-bottom: .75rem; }
+.desk { display: grid; gap: 2rem 3rem; margin-top: 2rem; }
+.awaited { list-style: none; padding: 0; border-top: 1px solid #e3e6ec; }
+.awaited li { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: 1.1rem 0 1.25rem; border-bottom: 1px solid #e3e6ec; }
+.awaited li:last-child { border-bottom: 0; }
+.awaited h3 { font-size: 1.0625rem; overflow-wrap: anywhere; }
+.of { grid-column: 1; color: #555e70; overflow-wrap: anywhere; }
+.sum { grid-column: 2; grid-row: 1; font-weight: 650; font-size: 1.1875rem; color: var(--brand); text-align: right; white-space: nowrap; }
+.mono { font-family: ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace; font-size: .9375em; }
+.awaited .mono { grid-column: 2; grid-row: 2; text-align: right; color: #3b4454; }
+.awaited form { grid-column: 1 / -1; margin-top: .9rem; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: .5rem; }
+.awaited button { min-height: 2.75rem; padding: .4rem .6rem; font-size: .9375rem; line-height: 1.2; } .awaited button.main { grid-column: auto; }
+dl.plain div { display: block; } dl.plain dt { color: inherit; font-weight: 600; } dl.plain dd { font-weight: 400; color: #555e70; }
+.account { font-weight: 550; overflow-wrap: anywhere; }
+.none { background: var(--tint); border-radius: .75rem; padding: 1.25rem; }
+.said { margin-top: 1.5rem; display: grid; gap: .75rem; justify-items: start; padding: 1rem 1.25rem; border-radius: .75rem; background: var(--tint); }
+.said p { padding-left: .9rem; border-left: 4px solid var(--brand); } .said p.waits { border-color: #b45309; }
+.said strong { display: block; font-weight: 650; overflow-wrap: anywhere; }
+.said a { color: var(--brand); font-weight: 600; }
+@media (min-width: 60rem) { .desk { grid-template-columns: minmax(0, 1fr) 18rem; } aside { position: sticky; top: 1.5rem; align-self: start; } .awaited form { grid-template-columns: repeat(5, 1fr); } }
+@media (max-width: 26rem) { form { grid-template-columns: 1fr; } .awaited form { grid-template-columns: 1fr 1fr; } .awaited button.main { grid-column: 1 / -1; } }
 `;
 
 /** Marks of the three banks: a winged serpent, a river, a cog ship. */

@@ -3,13 +3,14 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { formatMoney } from '../../domain/format.ts';
-import { languageTag, localeOf } from '../../domain/locale.ts';
+import { localeOf } from '../../domain/locale.ts';
 import { fromCents } from '../../domain/money.ts';
 import { rfReference } from '../../domain/reference.ts';
 import { collectionAccount, sandboxBanks } from '../payments/banks.ts';
 import type { PaymentNews } from '../payments/webhooks.ts';
 import type { Store } from '../store/open.ts';
 import { investment, type Language, payment } from '../store/schema.ts';
+import { sendBankPage } from './bank-page.ts';
 import { bankLogos, bankStyle } from './bank-style.ts';
 import { bankTexts } from './bank-texts.ts';
 
@@ -170,16 +171,5 @@ function page(
   const language = visitorLanguage(request);
   const texts = bankTexts[language];
   const bank = sandboxBanks.find(({ key }) => key === bankKey) ?? sandboxBanks[0]!;
-  return reply
-    .headers({
-      'content-security-policy':
-        "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-      'cache-control': 'no-store',
-      vary: 'Cookie, Accept-Language',
-    })
-    .type('text/html; charset=utf-8')
-    .send(`<!doctype html>
-<html lang="${languageTag(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${texts.title} – ${bank.name}</title>
-<link rel="stylesheet" href="/sandbox/bank.css"><link rel="icon" href="${bank.logoUrl}"></head>
-<body class="${bank.key}"><header><img src="${bank.logoUrl}" alt="">${bank.name}</header><main>${content(texts, language)}</main><footer>${texts.notice}</footer></body></html>`);
+  return sendBankPage(reply, { bank, language, title: texts.title, body: content(texts, language) });
 }

@@ -1,29 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Webhook } from 'standardwebhooks';
+import type { Clock } from '../clock.ts';
 import { problem } from '../contract/problem.ts';
 import type { BookingNews } from '../payments/webhooks.ts';
+import type { Store } from '../store/open.ts';
+import { type BookTransfer, registerBookingsPage } from './bookings-page.ts';
+
+interface Bookings {
+  store: Store;
+  clock: Clock;
+  origin: string;
+  /** Shared with the receiver of the webhooks. */
+  secret: string;
+}
 
 /**
  * The bank of the collection account: `POST /sandbox/transfers {reference, amount, payer?, id?}` books a transfer and tells the platform by a signed
- * webhook. The same `id` is the same booking, told again.
+ * webhook. The same `id` is the same booking, told again. `GET /sandbox/transfers` is the page for people.
  */
-export function registerBookings(app: FastifyInstance, { origin, secret }: { origin: string; secret: string }): void {
-  app.post('/sandbox/transfers', async (request, reply) => {
-    const { reference, amount, payer, id } = (request.body ?? {}) as Record<string, unknown>;
-    if (typeof reference !== 'string' || typeof amount !== 'number' || !(amount > 0))
-      return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
+export async function registerBookings(app: FastifyInstance, { store, clock, origin, secret }: Bookings): Promise<void> {
+  const bookTransfer: BookTransfer = async (booking) => {
     const now = new Date();
-    const news: BookingNews = {
-      type: 'transfer.booked',
-      timestamp: now.toISOString(),
-      data: {
-        bookingId: typeof id === 'string' ? id : `bkg-${randomUUID()}`,
-        amount,
-        reference,
-        payer: typeof payer === 'string' ? payer : 'Ona Petraitė',
-      },
-    };
+    const news: BookingNews = { type: 'transfer.booked', timestamp: now.toISOString(), data: booking };
     const body = JSON.stringify(news);
     const eventId = `evt-${randomUUID()}`;
     const headers = {
@@ -36,6 +35,17 @@ export function registerBookings(app: FastifyInstance, { origin, secret }: { ori
     const status = app.server.listening
       ? (await fetch(`${origin}/webhooks/payments`, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) })).status
       : (await app.inject({ method: 'POST', url: '/webhooks/payments', headers, payload: body })).statusCode;
-    return reply.code(status === 204 ? 201 : 502).send({ bookingId: news.data.bookingId });
+    return status === 204;
+  };
+
+  app.post('/sandbox/transfers', async (request, reply) => {
+    const { reference, amount, payer, id } = (request.body ?? {}) as Record<string, unknown>;
+    if (typeof reference !== 'string' || typeof amount !== 'number' || !(amount > 0))
+      return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
+    const bookingId = typeof id === 'string' ? id : `bkg-${randomUUID()}`;
+    const taken = await bookTransfer({ bookingId, amount, reference, payer: typeof payer === 'string' ? payer : 'Ona Petraitė' });
+    return reply.code(taken ? 201 : 502).send({ bookingId });
   });
+
+  await registerBookingsPage(app, { store, clock, bookTransfer });
 }

@@ -28,7 +28,7 @@ export async function registerSandbox(app: FastifyInstance, { store, clock, orig
   registerChange(app, { store, clock });
   if (clock instanceof MovableClock) registerClock(app, { clock, store });
   registerOutbox(app, { store });
-  registerBookings(app, { origin, secret });
+  await registerBookings(app, { store, clock, origin, secret });
   await registerSocialServices(app, { store, origin });
   await registerIdentity(app, { store, clock });
   await registerBank(app, { store, origin, secret });

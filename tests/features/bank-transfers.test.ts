@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { incomingTransfer } from '../../server/payments/incoming.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
@@ -73,6 +73,70 @@ describe('a bank transfer', () => {
       status: 'UNMATCHED',
       reason: 'NOT_EXPECTED',
     });
+  });
+});
+
+describe('the page of the bank for people', () => {
+  const open = () => server.app.inject({ method: 'GET', url: '/sandbox/transfers', headers: { 'accept-language': 'de-DE' } });
+  /** What stands on the page for one reference, as it stands in its form. */
+  const formOf = (page: string, reference: string) => {
+    const item = page.split('<li>').find((part) => part.includes(reference)) ?? '';
+    return {
+      item,
+      action: /action="([^"]+)"/.exec(item)?.[1] ?? '',
+      booking: /name="booking" value="([^"]+)"/.exec(item)?.[1] ?? '',
+    };
+  };
+  const press = async ({ action, booking }: { action: string; booking: string }, arrives: string) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' };
+    const answer = await server.app.inject({ method: 'POST', url: action, headers, payload: `arrives=${arrives}&booking=${booking}` });
+    expect(answer.statusCode).toBe(303);
+    return (await server.app.inject({ method: 'GET', url: String(answer.headers.location), headers: { 'accept-language': 'en' } })).body;
+  };
+
+  test('lists what is awaited, in the language of the visitor and with no script allowed [PAY-15]', async () => {
+    const { reference } = await payer(1100);
+    const page = await open();
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'");
+    expect(page.body).toContain('<html lang="de">');
+    const { item } = formOf(page.body, reference);
+    expect(item).toContain('Ona Petraitė');
+    expect(item).toContain('Meadow Homes');
+    expect(item).toContain('1.100,00\u00a0€');
+    expect(item).toContain('Falscher Betrag');
+  });
+
+  test.each([
+    ['right', ['MATCHED'], 'PAYMENT_COMPLETED', 'the investment is paid'],
+    ['wrongAmount', ['WRONG_AMOUNT'], 'PAYMENT_INITIATED', 'Another amount was agreed'],
+    ['wrongReference', ['UNKNOWN_REFERENCE'], 'PAYMENT_INITIATED', 'Nobody knows this reference'],
+    ['twice', ['MATCHED', 'NOT_EXPECTED'], 'PAYMENT_COMPLETED', 'no longer awaited'],
+    ['late', ['NOT_EXPECTED'], 'PAYMENT_FAILED', 'no longer awaited'],
+  ] as const)(
+    'books a transfer that comes %s, says what became of it, and books a double press once [PAY-15]',
+    async (arrives, outcomes, status, says) => {
+      const one = await payer(1200);
+      const form = formOf((await open()).body, one.reference);
+      expect(await press(form, arrives)).toContain(says);
+      expect(await press(form, arrives)).toContain(says);
+      expect(await one.status()).toBe(status);
+      const booked = await store.db
+        .select()
+        .from(incomingTransfer)
+        .where(like(incomingTransfer.id, `${form.booking}%`))
+        .orderBy(incomingTransfer.id);
+      expect(booked.map((it) => (it.status === 'MATCHED' ? it.status : it.reason))).toEqual(outcomes);
+    },
+  );
+
+  test('books nothing for a payment that is over, or for a press that it does not know', async () => {
+    const one = await payer(1300);
+    const form = formOf((await open()).body, one.reference);
+    expect(await press(form, 'somehow')).toContain('Nothing was booked');
+    await press(form, 'right');
+    expect(await press({ ...form, booking: form.booking.replace(/.$/, (end) => (end === '0' ? '1' : '0')) }, 'right')).toContain(
+      'Nothing was booked',
+    );
   });
 });
 

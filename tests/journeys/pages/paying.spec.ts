@@ -105,3 +105,48 @@ test('a refusal is told in the language of the page, an unknown one in general w
   await page.getByRole('button', { name: 'Weiter zum Vertrag' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Etwas hat nicht funktioniert' })).toBeVisible();
 });
+
+test('who chooses the bank transfer lets it arrive at the bank: right, it is paid; with a wrong amount, an administrator decides [PAY-15]', async ({
+  page,
+  context,
+  browser,
+  origin,
+}) => {
+  const { projects } = await scenario(page.request, origin, { projects: [{ name: 'Poplar Row', status: 'ACTIVE' }] });
+  const bank = await context.newPage();
+  const chooseTransfer = async (name: string, amount: string) => {
+    await signedIn(page, origin, { name, surname: 'Miškinis' });
+    await page.goto(`${origin}/project/${projects[0]!.id}/invest`);
+    await page.getByLabel('Amount', { exact: true }).fill(amount);
+    await page.getByRole('button', { name: 'Continue to the contract' }).click();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByRole('radio', { name: /Bank transfer/ }).check({ force: true });
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: /^Pay 2,/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay by bank transfer');
+    await bank.goto(`${origin}/sandbox/transfers`);
+    return bank.getByRole('listitem').filter({ has: bank.getByRole('heading', { name: `${name} Miškinis` }) });
+  };
+
+  const jurgis = await chooseTransfer('Jurgis', '2300');
+  await expect(jurgis).toContainText('Poplar Row');
+  await expect(jurgis).toContainText('2,300.00\u00a0€');
+  await accessible(bank);
+  await bank.setViewportSize({ width: 390, height: 844 });
+  await fits(bank);
+  await jurgis.getByRole('button', { name: 'Right' }).click();
+  await expect(bank.getByRole('status')).toContainText('It fits: the investment is paid.');
+  await expect(jurgis).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your transfer has arrived', { timeout: 20_000 });
+
+  const domas = await chooseTransfer('Domas', '2400');
+  await domas.getByRole('button', { name: 'Wrong amount' }).click();
+  await expect(bank.getByRole('status')).toContainText('Another amount was agreed.');
+  await accessible(bank);
+  await expect(domas).toHaveCount(1);
+  const desk = await browser.newPage();
+  await signedIn(desk, origin, { userGroup: 'ADMIN' });
+  await desk.goto(`${origin}/admin/transfers`);
+  await expect(desk.getByRole('listitem').filter({ hasText: 'Domas Miškinis' })).toContainText('2,401.00\u00a0€');
+  await desk.close();
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { formatMoney } from '../../domain/format.ts';
+import { localised } from '../../domain/locale.ts';
+import { type Cents, fromCents } from '../../domain/money.ts';
+import { rfReference } from '../../domain/reference.ts';
+import { nameOf } from '../admin/review-queue.ts';
+import { escape } from '../auth/pages.ts';
+import type { Clock } from '../clock.ts';
+import { collectionAccount, sandboxBanks } from '../payments/banks.ts';
+import { incomingTransfer, type Mismatch } from '../payments/incoming.ts';
+import { settle } from '../payments/settle.ts';
+import type { BookingNews } from '../payments/webhooks.ts';
+import type { Store } from '../store/open.ts';
+import { appUser, investment, type Language, payment, project } from '../store/schema.ts';
+import { visitorLanguage } from './bank.ts';
+import { sendBankPage } from './bank-page.ts';
+import { bookingTexts } from './bookings-texts.ts';
+
+/** Books one transfer and tells the platform; true once that has taken it. */
+export type BookTransfer = (booking: BookingNews['data']) => Promise<boolean>;
+
+interface BookingsPage {
+  store: Store;
+  clock: Clock;
+  bookTransfer: BookTransfer;
+}
+
+type Texts = (typeof bookingTexts)['en'];
+type Booking = BookingNews['data'];
+type Awaited = { paymentId: string; name: string; project: string; amountCents: Cents; reference: string };
+
+const cases = ['right', 'wrongAmount', 'wrongReference', 'twice', 'late'] as const;
+type Case = (typeof cases)[number];
+const isCase = (value: unknown): value is Case => (cases as readonly unknown[]).includes(value);
+
+/** The second booking of "twice" is one of its own. */
+const again = (bookingId: string) => `${bookingId}-2`;
+
+/** The last digit is another one, so that the check digits do not fit. */
+const misspelt = (reference: string) => reference.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+
+/** What the bank books for one awaited transfer. */
+function bookingsOf(wish: Case, { amountCents, reference, name }: Awaited, bookingId: string): Booking[] {
+  const right = { bookingId, amount: fromCents(amountCents), reference, payer: name };
+  switch (wish) {
+    case 'right':
+    case 'late':
+      return [right];
+    case 'wrongAmount':
+      return [{ ...right, amount: fromCents(amountCents + 100) }];
+    case 'wrongReference':
+      return [{ ...right, reference: misspelt(reference) }];
+    case 'twice':
+      return [right, { ...right, bookingId: again(bookingId) }];
+    default:
+      return wish satisfies never;
+  }
+}
+
+/** `/sandbox/transfers`: the payments by bank transfer that are waited for, and what may arrive for each of them. */
+export async function registerBookingsPage(app: FastifyInstance, { store, clock, bookTransfer }: BookingsPage): Promise<void> {
+  const bank = sandboxBanks.find(({ key }) => key === 'neris')!;
+
+  async function awaited(language: Language, paymentId?: string): Promise<Awaited[]> {
+    const rows = await store.db
+      .select({ paymentId: payment.id, amountCents: payment.amountCents, number: investment.number, of: project.data, by: appUser.profile })
+      .from(payment)
+      .innerJoin(investment, eq(investment.id, payment.investmentId))
+      .innerJoin(project, eq(project.id, investment.projectId))
+      .innerJoin(appUser, eq(appUser.id, investment.userId))
+      .where(
+        and(
+          eq(payment.provider, 'directPayment'),
+          eq(payment.status, 'OPEN'),
+          paymentId === undefined ? undefined : eq(payment.id, paymentId),
+        ),
+      )
+      .orderBy(desc(payment.createdAt), desc(payment.id))
+      .limit(100);
+    return rows.map(({ number, of, by, ...row }) => ({
+      ...row,
+      name: nameOf(by),
+      project: localised(of.name, language),
+      reference: rfReference(`INV${String(number).padStart(6, '0')}`),
+    }));
+  }
+
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+
+    scope.get<{ Querystring: { booked?: unknown } }>('/sandbox/transfers', async (request, reply) => {
+      const language = visitorLanguage(request);
+      const texts = bookingTexts[language];
+      const { booked } = request.query;
+      const body = `<h1>${texts.title}</h1><p class="lead">${texts.lead}</p>
+${typeof booked === 'string' ? await said(booked, language) : ''}
+<div class="desk"><section aria-labelledby="awaited"><h2 id="awaited">${texts.awaited}</h2>${list(await awaited(language), texts, language)}</section>
+<aside aria-labelledby="buttons"><h2 id="buttons">${texts.buttons}</h2><dl class="plain">${cases.map((one) => `<div><dt>${texts[one]}</dt><dd>${texts.help[one]}</dd></div>`).join('')}</dl>
+<h2>${texts.account}</h2><p class="account">${collectionAccount.beneficiary}<br>${collectionAccount.iban}</p></aside></div>`;
+      return sendBankPage(reply, { bank, language, title: texts.title, body, isWide: true });
+    });
+
+    scope.post<{ Params: { paymentId: string }; Body: Record<string, string> | undefined }>(
+      '/sandbox/transfers/:paymentId',
+      async (request, reply) => {
+        const { booking = '', arrives } = request.body ?? {};
+        const [one] = await awaited(visitorLanguage(request), request.params.paymentId);
+        if (one && isCase(arrives) && /^bkg-[\da-f-]{36}$/.test(booking)) {
+          if (arrives === 'late')
+            await store.tx((tx) => settle(tx, clock, { paymentId: one.paymentId, outcome: 'failed', actor: 'expiry' }));
+          for (const each of bookingsOf(arrives, one, booking)) await bookTransfer(each);
+        }
+        return reply.redirect(`/sandbox/transfers?booked=${encodeURIComponent(booking)}`, 303);
+      },
+    );
+  });
+
+  /** What has become of a booking: it is read from the platform's books, not remembered from the press. */
+  async function said(bookingId: string, language: Language): Promise<string> {
+    const texts = bookingTexts[language];
+    const found = await store.db
+      .select()
+      .from(incomingTransfer)
+      .where(inArray(incomingTransfer.id, [bookingId, again(bookingId)]))
+      .orderBy(incomingTransfer.id);
+    if (found.length === 0) return `<div class="said waits" role="status"><p>${texts.notBooked}</p></div>`;
+    const lines = found.map(({ amountCents, reference, payer, status, reason }) => {
+      const outcome = status === 'MATCHED' ? texts.matched : texts.reasons[reason ?? ('NOT_EXPECTED' satisfies Mismatch)];
+      return `<p class="${status === 'MATCHED' ? 'fits' : 'waits'}"><strong>${formatMoney(amountCents, language)} · ${escape(payer)} · <span class="mono">${escape(reference)}</span></strong>${outcome}</p>`;
+    });
+    const waits = found.some(({ status }) => status === 'UNMATCHED');
+    return `<div class="said" role="status">${lines.join('')}${waits ? `<a href="/admin/transfers">${texts.administration}</a>` : ''}</div>`;
+  }
+}
+
+function list(waiting: Awaited[], texts: Texts, language: Language): string {
+  if (waiting.length === 0) return `<p class="none">${texts.none}</p>`;
+  const items = waiting.map(({ paymentId, name, project: of, amountCents, reference }) => {
+    const id = escape(paymentId);
+    const buttons = cases.map(
+      (one) => `<button${one === 'right' ? ' class="main"' : ''} name="arrives" value="${one}">${texts[one]}</button>`,
+    );
+    return `<li><h3 id="${id}">${escape(name)}</h3><p class="of">${escape(of)}</p><p class="sum">${formatMoney(amountCents, language)}</p><p class="mono">${reference}</p>
+<form method="post" action="/sandbox/transfers/${encodeURIComponent(paymentId)}" aria-labelledby="${id}"><input type="hidden" name="booking" value="bkg-${randomUUID()}">${buttons.join('')}</form></li>`;
+  });
+  return `<ul class="awaited">${items.join('')}</ul>`;
+}
