@@ -17,7 +17,9 @@ import { type FileStore, memoryStore } from './files/file-store.ts';
 import { fileHandlers } from './files/handlers.ts';
 import { onboardingHandlers, onboardingWork } from './onboarding/register.ts';
 import { sandboxIdentity } from './sandbox/identity.ts';
-import { blogHandlers } from './blog/handlers.ts';
+import { blogHandlers, publishedHere } from './blog/handlers.ts';
+import { registerBlogMedia } from './blog/media.ts';
+import { publishedThere, type Strapi, strapiHandlers } from './blog/strapi.ts';
 import { bondHandlers } from './bonds/handlers.ts';
 import { transferHandlers } from './transfers/handlers.ts';
 import { type MailServer, sendWaiting } from './mail/outbox.ts';
@@ -76,6 +78,8 @@ export interface AppOptions {
   acceptAfterMs?: number | undefined;
   /** Lets programs elsewhere read `/metrics`. */
   metricsToken?: string | undefined;
+  /** The Strapi that the posts come from; without it they are those of the repository. */
+  blog?: Strapi | undefined;
   /** Where measurements are passed on to; without it they are dropped. */
   traces?: TracesOptions | undefined;
   /** True behind a reverse proxy that sets `X-Forwarded-For`. */
@@ -113,6 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const files = options.files ?? memoryStore();
+  const blog = options.blog ? strapiHandlers(options.blog) : blogHandlers({ clock });
   const handlers: Handlers = {
     ...authHandlers({ store, clock: systemClock, origin, party }),
     ...peopleHandlers({ store }),
@@ -124,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...permitHandlers({ store, clock }),
     ...calendarHandlers({ store, clock }),
     ...adminHandlers({ store, clock, files, origin }),
-    ...blogHandlers({ clock }),
+    ...blog,
     ...bondHandlers({ store, clock }),
     ...transferHandlers({ store, clock }),
     ...fileHandlers({ store, clock, files }),
@@ -137,8 +142,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerContract(app, { document, handlers, authenticate: authenticate(store, systemClock) });
   registerReference(app, document);
   registerLegalFiles(app);
-  registerSearch(app, { store, clock, origin });
+  registerSearch(app, { store, origin, published: options.blog ? publishedThere(options.blog) : publishedHere(clock) });
   await app.register(picturesPlugin, { prefix: '/v2/pictures' });
+  if (options.blog) registerBlogMedia(app, options.blog);
   await registerWebhooks(app, { store, clock, secret });
   registerVerificationLink(app, { store, clock });
   await registerTraces(app, options.traces ?? {});

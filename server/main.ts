@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { count } from 'drizzle-orm';
+import { brand } from '../domain/brand.ts';
 import { buildApp } from './app.ts';
 import type { ExternalProvider } from './auth/relying-party.ts';
+import { type Strapi, strapiAt } from './blog/strapi.ts';
 import { MovableClock, systemClock } from './clock.ts';
 import { demoPassword, seedDemo } from './demo/seed.ts';
 import { type BucketAddress, bucketStore, directoryStore } from './files/file-store.ts';
@@ -31,6 +33,7 @@ interface Settings {
   identity: ExternalProvider | undefined;
   files: BucketAddress | { directory: string };
   smtpUrl: string | undefined;
+  blog: Strapi | undefined;
   traces: TracesOptions;
   trustProxy: boolean;
   print: boolean;
@@ -79,6 +82,7 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
     identity: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined,
     files: filesAddress(text),
     smtpUrl: text('SMTP_URL'),
+    blog: blogOf(text('BLOG_URL')),
     traces: tracesOf(text),
     trustProxy: text('TRUST_PROXY') === '1',
     print: text('PRINT') === '1',
@@ -93,6 +97,14 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
     if (settings.now) throw new StartProblem('NOW is for the demo and for tests; production runs on the real time.');
   }
   return settings;
+}
+
+/** Where the posts come from, if not from the repository. */
+function blogOf(address: string | undefined): Strapi | undefined {
+  if (address === undefined) return undefined;
+  const strapi = strapiAt(address);
+  if (!strapi) throw new StartProblem(`BLOG_URL must be an address like https://cms.example.com/api, not "${address}".`);
+  return strapi;
 }
 
 /** Where measurements are passed on to, if anywhere. */
@@ -181,7 +193,7 @@ async function printAddresses(origin: string, store: Store): Promise<void> {
   const accounts = people.map(({ email }) => email).filter((email) => email.endsWith('@demo.example'));
   const lines = [
     '',
-    `  Statefolio     ${origin}`,
+    `  ${brand.name.padEnd(13)}  ${origin}`,
     `  Atlas          ${origin}/atlas`,
     `  API reference  ${origin}/api/docs`,
     `  Outbox         ${origin}/sandbox/mail`,
@@ -215,6 +227,7 @@ async function start(): Promise<void> {
       identity: settings.identity,
       files,
       mail: settings.smtpUrl ? smtpServer(settings.smtpUrl) : undefined,
+      blog: settings.blog,
       traces: settings.traces,
       trustProxy: settings.trustProxy,
     });

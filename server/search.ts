@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Locale, locales } from '../domain/locale.ts';
-import { readPosts } from './blog/posts.ts';
-import type { Clock } from './clock.ts';
+import type { Published } from './blog/posts.ts';
 import type { Store } from './store/open.ts';
 import { project } from './store/schema.ts';
 
@@ -45,9 +44,10 @@ function entry(origin: string, { path, changed, languages = locales }: Entry): s
 }
 
 /** What search engines ask for first: which pages there are, in which languages, and which are nobody's. [T-73] */
-export function registerSearch(app: FastifyInstance, { store, clock, origin }: { store: Store; clock: Clock; origin: string }): void {
-  const posts = readPosts();
-
+export function registerSearch(
+  app: FastifyInstance,
+  { store, origin, published }: { store: Store; origin: string; published: () => Promise<Published[]> },
+): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -59,15 +59,17 @@ export function registerSearch(app: FastifyInstance, { store, clock, origin }: {
       ),
   );
 
-  app.get('/sitemap.xml', async (_request, reply) => {
-    const now = clock.now().toISOString();
+  app.get('/sitemap.xml', async (request, reply) => {
     const projects = await store.db.select({ id: project.id }).from(project).orderBy(project.id);
-    const published = new Map<string, string>();
-    for (const { slug, publishedAt } of posts) if (publishedAt <= now) published.set(slug, publishedAt);
+    const posts = await published().catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the sitemap is without articles');
+      return [];
+    });
+    const articles = new Map(posts.map(({ slug, publishedAt }) => [slug, publishedAt]));
     const entries: Entry[] = [
       ...pages.map((path) => ({ path })),
       ...projects.map(({ id }) => ({ path: `/project/${id}` })),
-      ...[...published].map(([slug, changed]) => ({ path: `/blog/${slug}`, changed, languages: ['en', 'de', 'lt'] as const })),
+      ...[...articles].map(([slug, changed]) => ({ path: `/blog/${slug}`, changed, languages: ['en', 'de', 'lt'] as const })),
     ];
     return reply
       .type('application/xml; charset=utf-8')

@@ -2,9 +2,18 @@ import type { components } from '../../openapi/schema.d.ts';
 import { localeOf } from '../../domain/locale.ts';
 import type { Clock } from '../clock.ts';
 import type { Handlers } from '../contract/handlers.ts';
-import { type Post, readPosts, timeToRead } from './posts.ts';
+import { type Post, type Published, readPosts, timeToRead } from './posts.ts';
 
 type BlogPost = components['schemas']['BlogPost'];
+
+/** The articles of the repository that have come out. */
+export function publishedHere(clock: Clock): () => Promise<Published[]> {
+  const posts = readPosts();
+  return async () => {
+    const now = clock.now().toISOString();
+    return posts.filter(({ publishedAt }) => publishedAt <= now);
+  };
+}
 
 /** The posts of the repository in Strapi's shape. A post of tomorrow is not there yet. */
 export function blogHandlers({ clock }: { clock: Clock }): Pick<Handlers, 'listBlogPosts'> {

@@ -9,14 +9,15 @@ import { tellTakenOver } from '../lib/taken-over.ts';
 /** The address of a page in one language: English has none in it. [T-73] */
 const inLanguage = (address: string, locale: Locale) => (locale === 'en' ? address : `${address}?lang=${locale}`);
 
-/** Previews want a bitmap: ours stand beside the drawings, under the same name. */
-export const pictureName = (url: string): string => /\/v2\/pictures\/([\w-]+)\.svg$/.exec(url)?.[1] ?? 'site-street';
+/** Previews want a bitmap: ours stand beside the drawings, under the same name; those of the blog are bitmaps of this site themselves. */
+export const pictureName = (url: string): string =>
+  /\/v2\/pictures\/([\w-]+)\.svg$/.exec(url)?.[1] ?? (/^\/v2\/blog\/.+\.(?:png|jpe?g|webp)$/i.test(url) ? url : 'site-street');
 
 export interface PageHeadProps {
   title: string;
   /** Pages with a description are for everybody: they name their own address and their other languages. */
   description?: string;
-  /** The drawing that stands for the page in previews, by its name under `/v2/pictures`. */
+  /** What stands for the page in previews: the name of a drawing under `/v2/pictures`, or the address of a bitmap. */
   picture?: string;
   /** The address this page is known by, where two addresses show the same. */
   path?: string;
@@ -48,7 +49,7 @@ export function PageHead({ title, description, picture = 'site-street', path, la
       <meta property="og:description" content={description} />
       <meta property="og:url" content={inLanguage(address, locale)} />
       <meta property="og:locale" content={locale} />
-      <meta property="og:image" content={`${siteOrigin()}/v2/pictures/${picture}.png`} />
+      <meta property="og:image" content={siteOrigin() + (picture.startsWith('/') ? picture : `/v2/pictures/${picture}.png`)} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -40,6 +40,7 @@ describe('what the server cannot start with is said in one sentence, and the exi
     ],
     ['a database server that is not there', { DATABASE_URL: 'postgres://127.0.0.1:1/shop' }, /nobody answers at that address/],
     ['a port that is no port', { PORT: 'eighty' }, /^PORT must be a number/],
+    ['a blog at no address', { BLOG_URL: 'cms.example.com' }, /^BLOG_URL must be an address like https:\/\/cms\.example\.com\/api/],
     [
       'production without its settings',
       { MODE: 'production' },

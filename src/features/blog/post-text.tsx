@@ -1,7 +1,7 @@
 import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 
-/** The text of a post: no raw HTML; a link to a film plays it here, every other link opens a new tab. [BLOG-06, decision 6.16] */
+/** The text of a post: no raw HTML; a link to a film of this site plays it here, every other link opens a new tab. [BLOG-06, decision 6.16] */
 export function PostText({ children }: { children: string }) {
   return (
     <ReactMarkdown
@@ -29,4 +29,5 @@ export function PostText({ children }: { children: string }) {
   );
 }
 
-const isFilm = (href: string | undefined) => href !== undefined && /\.mp4(?:[?#]|$)/i.test(href);
+/** The page may load nothing from elsewhere: the server brings films of the blog to addresses of ours, and one that lies elsewhere is a link. */
+const isFilm = (href: string | undefined) => href !== undefined && /^\/(?!\/).*\.mp4(?:[?#]|$)/i.test(href);

@@ -277,7 +277,7 @@ test('an article has cover, title, date, reading time and text; films play in it
   origin,
 }) => {
   const content =
-    '# Heading\n\nA [film](/v2/films/site.mp4) and a [link](https://www.lb.lt/en/).\n\n<script>window.broken = true</script><b>raw</b>';
+    '# Heading\n\nA [film](/v2/films/site.mp4) and a [link](https://www.lb.lt/en/), a [far film](https://films.example/site.mp4).\n\n<script>window.broken = true</script><b>raw</b>';
   const photo = { data: { id: 1, attributes: { url: '/v2/pictures/riverside-homes-dusk.svg', alternativeText: 'Houses by a river' } } };
   const attributes = {
     slug: 'a-film',
@@ -297,7 +297,9 @@ test('an article has cover, title, date, reading time and text; films play in it
   await expect(article.getByRole('heading', { level: 1 })).toHaveText('A film');
   await expect(article.getByRole('img', { name: 'Houses by a river' })).toBeVisible();
   await expect(article).toContainText('1 October 2026, 4 min to read');
+  // one video only: what lies elsewhere may not be loaded into the page and is opened beside it
   await expect(article.locator('video')).toHaveAttribute('src', '/v2/films/site.mp4');
+  await expect(article.getByRole('link', { name: 'far film' })).toHaveAttribute('target', '_blank');
   await expect(article.getByRole('link', { name: 'link' })).toHaveAttribute('target', '_blank');
   await expect(article.getByRole('link', { name: 'link' })).toHaveAttribute('rel', /noopener/);
   await expect(article.locator('script, b')).toHaveCount(0);

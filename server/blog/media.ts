@@ -1,0 +1,104 @@
+import { pipeline, Readable, Transform } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problem } from '../contract/problem.ts';
+import { mediaPath, type Strapi } from './strapi.ts';
+
+const patienceMs = 10_000;
+const megabyte = 1024 * 1024;
+
+/** What a post may show, with the largest size that is passed on. */
+const kinds: Readonly<Record<string, number>> = {
+  'image/avif': 10 * megabyte,
+  'image/gif': 10 * megabyte,
+  'image/jpeg': 10 * megabyte,
+  'image/png': 10 * megabyte,
+  'image/svg+xml': 2 * megabyte,
+  'image/webp': 10 * megabyte,
+  'video/mp4': 300 * megabyte,
+};
+
+/** What a browser needs to keep a picture and to seek in a film. */
+const toThem = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
+const toUs = ['content-range', 'accept-ranges', 'etag', 'last-modified'];
+
+/**
+ * Pictures and films of the blog come by way of our own origin, from which alone pages load anything. They are taken from the origin of the Strapi and from
+ * nowhere else, follow no redirect, carry nothing of the visitor there, and are passed on only if they are a picture or a film of a fit size.
+ */
+export function registerBlogMedia(app: FastifyInstance, strapi: Strapi): void {
+  app.get(`${mediaPath}/*`, async (request, reply) => {
+    const address = new URL(strapi.origin + request.url.slice(mediaPath.length));
+    if (address.origin !== strapi.origin) return refuse(request, reply, 404);
+    const leaving = new AbortController();
+    const patience = setTimeout(() => leaving.abort(), patienceMs);
+    let answer: Response;
+    try {
+      answer = await fetch(address, {
+        method: request.method,
+        headers: { ...passed(toThem, (name) => request.headers[name]?.toString()), 'accept-encoding': 'identity' },
+        redirect: 'error',
+        signal: leaving.signal,
+      });
+    } catch (error) {
+      request.log.warn({ err: error }, 'a picture or film of the blog did not come');
+      return refuse(request, reply, 502);
+    } finally {
+      clearTimeout(patience);
+    }
+
+    const kind = (answer.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+    const limit = kinds[kind];
+    const length = Number(answer.headers.get('content-length') ?? Number.NaN);
+    const isCoded = (answer.headers.get('content-encoding') ?? 'identity') !== 'identity';
+    const isFit = limit !== undefined && !(length > limit) && (answer.status === 200 || answer.status === 206);
+    const headers = passed(toUs, (name) => answer.headers.get(name) ?? undefined);
+    if (answer.status !== 304 && !isFit) {
+      leaving.abort();
+      return refuse(request, reply, answer.status >= 500 ? 502 : 404);
+    }
+    reply.code(answer.status).headers({
+      ...headers,
+      'cache-control': 'public, max-age=86400',
+      // opened by itself, a drawing is a page of our origin: it may do nothing
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    });
+    if (answer.status === 304 || limit === undefined) return reply.send();
+    reply.type(kind);
+    if (!Number.isNaN(length) && !isCoded) reply.header('content-length', length);
+    if (!answer.body || request.method === 'HEAD') return reply.send();
+    return reply.send(
+      pipeline(Readable.fromWeb(answer.body as never), upTo(limit), (error) => {
+        leaving.abort();
+        if (error) request.log.warn({ err: error }, 'a picture or film of the blog came in part only');
+      }),
+    );
+  });
+}
+
+/** Ends a stream with an error when it says nothing of its size and grows too large. */
+function upTo(limit: number): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(part: Buffer, _coding, done) {
+      seen += part.length;
+      if (seen <= limit) done(null, part);
+      else done(new Error('A picture or film of the blog is too large.'));
+    },
+  });
+}
+
+function passed(names: readonly string[], of: (name: string) => string | undefined): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = of(name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+const refuse = (request: FastifyRequest, reply: FastifyReply, status: 404 | 502) =>
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(problem(status === 404 ? 'NOT_FOUND' : 'INTERNAL_ERROR', request.id)));
