@@ -15,6 +15,28 @@ export function localeOf(tag: string | null | undefined): Locale | undefined {
   return isLocale(language) ? language : undefined;
 }
 
+/**
+ * The language of a visit: what the address says in `lang`, then in `lng`, then what this browser was last shown, then what it asks for, then English. What
+ * the product does not speak is passed over. [MKT-06, I18N-02, T-48, T-73]
+ */
+export function localeOfVisit({ query, remembered, preferred }: Visit): Locale {
+  const asked = new URLSearchParams(query);
+  for (const tag of [asked.get('lang'), asked.get('lng'), remembered, ...preferred]) {
+    const locale = localeOf(tag);
+    if (locale) return locale;
+  }
+  return 'en';
+}
+
+interface Visit {
+  /** What stands behind the question mark. */
+  query: string;
+  /** What the browser kept of an earlier visit. */
+  remembered: string | null | undefined;
+  /** The browser's own languages, the dearest first. */
+  preferred: readonly (string | undefined)[];
+}
+
 /** The tag of what is written in the language: Portuguese is Brazilian here. The authentication service knows it by this one. [AUTH-08, T-10] */
 export function languageTag(locale: Locale): string {
   return locale === 'pt' ? 'pt-BR' : locale;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../domain/brand.ts';
-import { languageTag, type Locale, localeOf } from '../domain/locale.ts';
+import { languageTag, type Locale, localeOfVisit } from '../domain/locale.ts';
 
 /** What the built pages answer; they are another program, loaded by its address. */
 interface DrawnPage {
@@ -43,16 +43,13 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const decoded = (attribute: string) =>
   attribute.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** The language of a page: the parameter, then the cookie, then what the browser asks for, then English. [T-73] */
-export function pageLocale(request: Pick<FastifyRequest, 'headers'> & { url: string }): Locale {
-  const query = new URLSearchParams(request.url.split('?')[1] ?? '');
-  const cookie = /(?:^|;\s*)lang=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1];
-  const asked = (request.headers['accept-language'] ?? '').split(',').map((one) => one.split(';')[0]);
-  for (const candidate of [query.get('lng'), query.get('lang'), cookie, ...asked]) {
-    const locale = localeOf(candidate);
-    if (locale) return locale;
-  }
-  return 'en';
+/** The language of a page that is drawn here: the browser's own memory is not seen, its copy in a cookie is. [T-73] */
+export function pageLocale({ url, headers }: Pick<FastifyRequest, 'headers'> & { url: string }): Locale {
+  return localeOfVisit({
+    query: url.split('?')[1] ?? '',
+    remembered: /(?:^|;\s*)lang=([\w-]+)/.exec(headers.cookie ?? '')?.[1],
+    preferred: (headers['accept-language'] ?? '').split(',').map((one) => one.split(';')[0]),
+  });
 }
 
 /** Draws public pages before they are sent, so that they can be read and found without a script. Undefined where nothing is built. */

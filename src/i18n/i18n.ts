@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import { languageTag, type Locale, locales } from '../../domain/locale.ts';
+import { languageTag, type Locale, localeOfVisit, locales } from '../../domain/locale.ts';
 import { browserStorage } from '../lib/storage.ts';
 
 type Loader = () => Promise<{ messages: Messages }>;
@@ -46,16 +46,14 @@ export async function activate(locale: Locale): Promise<void> {
   browserStorage.setItem('i18nextLng', locale);
 }
 
-/** The language of a visit: `?lang=` (MKT-06, T-48), then `?lng=`, then the remembered one, then the browser's, then English. */
+/** The language of a visit, which `activate` mirrors for the server. */
 export function detectLocale(): Locale {
   if (typeof window === 'undefined') return 'en';
-  const query = new URLSearchParams(window.location.search);
-  const candidates = [query.get('lang'), query.get('lng'), browserStorage.getItem('i18nextLng'), ...navigator.languages];
-  for (const candidate of candidates) {
-    const language = candidate?.slice(0, 2).toLowerCase();
-    if (isLocale(language)) return language;
-  }
-  return 'en';
+  return localeOfVisit({
+    query: window.location.search,
+    remembered: browserStorage.getItem('i18nextLng'),
+    preferred: navigator.languages,
+  });
 }
 
 /** The language in use; components that call it are drawn again when it changes. */
