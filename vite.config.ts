@@ -83,11 +83,12 @@ function summaryOfMachines(): Plugin {
   };
 }
 
-/** The page without its scripts bears the name of the company too. */
+/** The pages without their scripts bear the name of the company too. */
 function nameOfCompany(): Plugin {
   return {
     name: 'name-of-company',
-    transformIndexHtml: (html) => html.replace('<title></title>', `<title>${brand.name}</title>`),
+    transformIndexHtml: (html) =>
+      html.replace(/<title>(.*?)<\/title>/, (_, of: string) => `<title>${of ? `${of} · ` : ''}${brand.name}</title>`),
   };
 }
 

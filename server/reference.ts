@@ -17,6 +17,12 @@ const policy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
+/** Whoever runs the server, it is their API. */
+function withOurName(document: OpenApiDocument): object {
+  const content = structuredClone(document) as OpenApiDocument & { info?: object };
+  return { ...content, info: { ...content.info, title: `${brand.name} API` } };
+}
+
 /** The contract, readable in a browser under `/api/docs`. Four megabytes that most processes never need, so it is loaded when first asked for. */
 export function registerReference(app: FastifyInstance, document: OpenApiDocument): void {
   let reference: Promise<FastifyInstance> | undefined;
@@ -27,7 +33,7 @@ export function registerReference(app: FastifyInstance, document: OpenApiDocumen
     await own.register(scalar, {
       routePrefix: prefix,
       configuration: {
-        content: () => ({ ...structuredClone(document) }),
+        content: () => withOurName(document),
         pageTitle: `${brand.name} API`,
         // nothing that calls, or leads to, another origin
         withDefaultFonts: false,

@@ -1,5 +1,5 @@
 import summaries from 'virtual:atlas-summary';
-import { Suspense, use, useEffect, useRef } from 'react';
+import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { type Address, addressOf, useAddress } from './address.ts';
@@ -135,9 +135,11 @@ function Bar({ address: { machine, page, view, state, transition, path, play, pr
 
 function useTitle(machine: string | undefined) {
   const first = useRef(true);
+  // the page's own bears the name of the company
+  const [own] = useState(() => document.title);
   useEffect(() => {
-    document.title = `${machine ? `${machine} · ` : ''}Atlas · Statefolio`;
+    document.title = machine ? `${machine} · ${own}` : own;
     if (!first.current) document.getElementById('main')?.scrollTo(0, 0);
     first.current = false;
-  }, [machine]);
+  }, [machine, own]);
 }

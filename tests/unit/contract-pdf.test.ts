@@ -1,23 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
-import { demoPeople } from '../../server/demo/people.ts';
 import { contractPdf } from '../../server/documents/contract-pdf.ts';
 import { contractTexts } from '../../server/documents/contract-texts.ts';
-import type { ContractData } from '../../server/investing/contract-data.ts';
-
-const [investor] = demoPeople;
-if (!investor) throw new Error('no demo people');
-
-const data: ContractData = {
-  number: '000123',
-  date: '2026-03-10',
-  investor: { ...investor.profile, email: investor.email },
-  project: { id: 'riverside-homes', name: 'Namai prie upės', location: { country: 'LT', city: 'Kaunas' }, security: 'Pirminė hipoteka.' },
-  amountCents: 499_900,
-  ratePercent: 9,
-  term: { value: 18, unit: 'MONTH' },
-  payoutScheduleType: 'MONTHLY',
-};
+import { contractData as data } from '../support/document-data.ts';
 
 describe('the contract', () => {
   test.each(locales)('in %s is a PDF of four to six pages [WIZ-05]', async (locale) => {

@@ -3,42 +3,8 @@ import { locales } from '../../domain/locale.ts';
 import { kiisPdf } from '../../server/documents/kiis-pdf.ts';
 import { kiisTexts } from '../../server/documents/kiis-texts.ts';
 import type { KiisData } from '../../server/investing/kiis.ts';
+import { kiisData as loan } from '../support/document-data.ts';
 
-const loan: KiisData = {
-  id: 'riverside-homes',
-  name: 'Namai prie upės',
-  status: 'ACTIVE',
-  owner: {
-    name: 'UAB „Namai prie upės“',
-    code: '305400137',
-    city: 'Kaunas',
-    country: 'LT',
-    founded: 2024,
-    ownFunds: 125_000,
-    hasDefaulted: false,
-    feePercent: 3,
-  },
-  location: { country: 'LT', city: 'Kaunas' },
-  description: 'Keturiasdešimt butų prie upės.',
-  security: 'Pirminė hipoteka.',
-  targetCents: 50_000_000,
-  minCents: 10_000,
-  stepCents: 100,
-  term: { value: 18, unit: 'MONTH' },
-  tiers: [
-    { threshold: 100, interest: 9 },
-    { threshold: 5000, interest: 9.5 },
-  ],
-  payoutScheduleType: 'MONTHLY',
-  ltv: 58.5,
-  ltc: null,
-  credit: { name: 'B1', total: 28 },
-  fundingEndsAt: '2026-04-30',
-  interestStartDate: null,
-  bond: null,
-  date: '2026-03-10',
-  address: 'http://localhost:4000/project/riverside-homes',
-};
 const bonds: KiisData = {
   ...loan,
   term: { value: 60, unit: 'MONTH' },

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { brand } from '../../../domain/brand.ts';
 import { formatMoney } from '../../../domain/format.ts';
 import type { directPaymentMachine, Transfer } from '../../../machines/direct-payment/direct-payment.machine.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -24,7 +25,7 @@ export function DirectPaymentPage({ actor }: { actor: DirectPaymentActor }) {
   const { t } = useLingui();
   return (
     <main id="main" className={`page ${css.page}`}>
-      <title>{`${t`Bank transfer`} · Statefolio`}</title>
+      <title>{`${t`Bank transfer`} · ${brand.name}`}</title>
       <Screen actor={actor} />
     </main>
   );
