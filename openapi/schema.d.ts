@@ -339,9 +339,9 @@ export interface paths {
         put?: never;
         /**
          * Move the money of a repaid investment into a new one
-         * @description The target is a new investment of the same amount, the source a repaid one that was not moved before. The colon is part of the path.
+         * @description The target is a new investment of the same amount, the source a repaid one that was not moved before. The colon is part of the path. Investments that are somebody else's are answered like ones that do not exist, with 404 `INVESTMENT_NOT_FOUND`.
          *
-         *     Refused with 400: `KYC_NOT_VERIFIED`, `PROJECT_INVESTING_DISABLED`, `COMPLIANCE_NOT_APPROVED`, `PENDING_TASKS`, `INVESTMENT_NOT_FOUND`, `TRANSFER_SOURCE_NOT_ELIGIBLE`, `TRANSFER_AMOUNT_MISMATCH`, `INVALID_STATUS_TRANSITION`.
+         *     Refused with 400: `KYC_NOT_VERIFIED`, `PROJECT_INVESTING_DISABLED`, `COMPLIANCE_NOT_APPROVED`, `PENDING_TASKS`, `TRANSFER_SOURCE_NOT_ELIGIBLE`, `TRANSFER_AMOUNT_MISMATCH`, `INVALID_STATUS_TRANSITION`.
          */
         post: operations["transferInvestment"];
         delete?: never;
@@ -459,7 +459,7 @@ export interface paths {
          * @description Answers where the browser goes to pay: the bank's page, or a path of the app itself for a bank transfer. While a payment is open, the same way to pay
          *     gives the same address again.
          *
-         *     Refused with 400: `INVESTMENT_NOT_FOUND`, `PAYMENT_TYPE_NOT_AVAILABLE`, `PAYMENT_ALREADY_COMPLETED`, `INVALID_STATUS_TRANSITION`, `BONDS_QUESTIONNAIRE_REQUIRED`.
+         *     Refused with 400: `PAYMENT_TYPE_NOT_AVAILABLE`, `PAYMENT_ALREADY_COMPLETED`, `INVALID_STATUS_TRANSITION`, `BONDS_QUESTIONNAIRE_REQUIRED`.
          */
         post: operations["createPaymentCollection"];
         delete?: never;
@@ -697,9 +697,9 @@ export interface paths {
         put?: never;
         /**
          * Ask to be rated
-         * @description INEXPERIENCED is granted at once, EXPERIENCED is reviewed.
+         * @description INEXPERIENCED is granted at once, EXPERIENCED is reviewed. A file that is absent or somebody else's is answered with 404 `FILE_NOT_FOUND`.
          *
-         *     Refused with 400: `EVALUATION_INVALID`, `FILE_NOT_FOUND`.
+         *     Refused with 400: `EVALUATION_INVALID`.
          */
         post: operations["submitEvaluation"];
         delete?: never;
@@ -840,9 +840,9 @@ export interface paths {
         put?: never;
         /**
          * Hand in a certificate of tax residency
-         * @description Replaces one of the same year unless that was approved. PDF only, otherwise 415 `FILE_TYPE_NOT_ALLOWED`; a year to come is `VALIDATION_FAILED`.
+         * @description Replaces one of the same year unless that was approved. PDF only, otherwise 415 `FILE_TYPE_NOT_ALLOWED`; a year to come is `VALIDATION_FAILED`. A file that is absent or somebody else's is answered with 404 `FILE_NOT_FOUND`.
          *
-         *     Refused with 400: `FILE_NOT_FOUND`, `INVALID_STATUS_TRANSITION`, `VALIDATION_FAILED`.
+         *     Refused with 400: `INVALID_STATUS_TRANSITION`, `VALIDATION_FAILED`.
          */
         post: operations["createResidencyPermit"];
         delete?: never;
@@ -4291,6 +4291,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -4535,6 +4536,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -60,6 +60,6 @@ export async function ownFiles(tx: Tx, userId: string, ids: string[]): Promise<{
     .select({ fileId: storedFile.id, fileName: storedFile.fileName })
     .from(storedFile)
     .where(and(eq(storedFile.userId, userId), inArray(storedFile.id, ids)));
-  if (found.length !== new Set(ids).size) throw new Refusal('FILE_NOT_FOUND');
+  if (found.length !== new Set(ids).size) throw new Refusal('FILE_NOT_FOUND', 404);
   return found;
 }

@@ -100,7 +100,7 @@ export function paymentHandlers({
         call,
         async (tx) => {
           const [of] = await tx.select().from(investment).where(mine).for('update');
-          if (!of) throw new Refusal('INVESTMENT_NOT_FOUND');
+          if (!of) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
           mustKnowBonds(await bondQuestion(tx, of));
           const start = startOf(of, paymentType);
           if (of.status === 'PAYMENT_COMPLETED' || of.status === 'COMPLETED') throw new Refusal('PAYMENT_ALREADY_COMPLETED');

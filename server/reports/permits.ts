@@ -35,7 +35,7 @@ export function permitHandlers({
           .select()
           .from(storedFile)
           .where(and(eq(storedFile.id, fileId), eq(storedFile.userId, userId)));
-        if (!file) throw new Refusal('FILE_NOT_FOUND');
+        if (!file) throw new Refusal('FILE_NOT_FOUND', 404);
         if (file.contentType !== 'application/pdf') throw new Refusal('FILE_TYPE_NOT_ALLOWED', 415);
         const mine = and(eq(residencyPermit.userId, userId), eq(residencyPermit.taxYear, taxYear));
         const [known] = await tx.select().from(residencyPermit).where(mine).for('update');

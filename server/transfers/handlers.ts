@@ -29,7 +29,7 @@ export function transferHandlers({ store, clock }: { store: Store; clock: Clock 
           .for('update');
         const source = own.find(({ id }) => id === sourceInvestmentId);
         const target = own.find(({ id }) => id === targetInvestmentId);
-        if (!source || !target || source.id === target.id) throw new Refusal('INVESTMENT_NOT_FOUND');
+        if (!source || !target || source.id === target.id) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
         // sent again after a lost answer: it has happened
         if (source.transferredTo === target.id) return { status: 204 as const, body: undefined };
         await transferBetween(tx, clock, source, target);

@@ -165,7 +165,10 @@ describe('transfer', () => {
   test.each(wrong)('%s is not moved', async (_title, code, make) => {
     const one = await person();
     const [source, to] = await make(one);
-    expect(await move(one, source, to)).toMatchObject({ status: 400, body: { errorCode: code } });
+    expect(await move(one, source, to)).toMatchObject({
+      status: code === 'INVESTMENT_NOT_FOUND' ? 404 : 400,
+      body: { errorCode: code },
+    });
     expect(await one.get(`/investments/${to}`)).toMatchObject({ status: 'NEW' });
   });
 

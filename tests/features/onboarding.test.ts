@@ -325,7 +325,7 @@ describe('experience', () => {
   test("another person's file is no proof [EXP-01]", async () => {
     const one = await server.person();
     const other = await server.person();
-    expect(await apply(one, content, [await sendFile(other)])).toMatchObject({ status: 400, body: { errorCode: 'FILE_NOT_FOUND' } });
+    expect(await apply(one, content, [await sendFile(other)])).toMatchObject({ status: 404, body: { errorCode: 'FILE_NOT_FOUND' } });
   });
 
   test('text that is no JSON is refused [EXP-01]', async () => {

@@ -16,11 +16,21 @@ let store: Store;
 let app: FastifyInstance;
 let owner: string;
 let stranger: string;
-let ids: { investment: string; unpaid: string; target: string; repaid: string; document: string; notification: string; report: string };
+const clock = new MovableClock();
+let ids: {
+  investment: string;
+  unpaid: string;
+  target: string;
+  repaid: string;
+  document: string;
+  notification: string;
+  report: string;
+  foreignReport: string;
+};
 
 beforeAll(async () => {
   store = await openTestStore();
-  app = await buildApp({ store, clock: new MovableClock(), origin: 'http://localhost:4000', sandbox: true });
+  app = await buildApp({ store, clock, origin: 'http://localhost:4000', sandbox: true });
   const made = await app.inject({
     method: 'POST',
     url: '/sandbox/scenario',
@@ -40,15 +50,17 @@ beforeAll(async () => {
   const [investment = '', unpaid = '', target = '', repaid = ''] = investments.map(({ id }) => id);
   await store.db.update(investmentTable).set({ status: 'COMPLETED' }).where(eq(investmentTable.id, repaid));
   const report = 'gdc-own';
-  await store.db.insert(generatedDocument).values({
-    id: report,
-    userId: users[0]!.id,
-    type: 'INVESTMENT_REPORT',
+  const foreignReport = 'gdc-foreign';
+  const written = (id: string, userId: string) => ({
+    id,
+    userId,
+    type: 'INVESTMENT_REPORT' as const,
     name: 'Investment report 2026-01',
     periodFrom: '2026-01-01',
     periodTo: '2026-01-31',
     createdAt: new Date(),
   });
+  await store.db.insert(generatedDocument).values([written(report, users[0]!.id), written(foreignReport, users[1]!.id)]);
   const read = await call(owner, { url: `/investments/${investment}` });
   const tasks = await call(owner, { url: '/user-notifications' });
   ids = {
@@ -57,6 +69,7 @@ beforeAll(async () => {
     target,
     repaid,
     report,
+    foreignReport,
     document: read.json<{ investmentDocuments: { id: string }[] }>().investmentDocuments[0]!.id,
     notification: tasks.json<{ id: string }[]>()[0]!.id,
   };
@@ -87,27 +100,23 @@ const call = (token: string | undefined, { method = 'GET', url, payload }: Asked
 const pay = (investmentId: string) => ({ investmentId, paymentType: 'aitvaras', locale: 'en' });
 
 /** Every operation that is told an id of something that belongs to one person, and how a stranger is answered. */
-const personal: Partial<Record<OperationId, { ask: () => Asked; status: 400 | 404; errorCode: string }>> = {
+const personal: Partial<Record<OperationId, { ask: () => Asked; errorCode: string }>> = {
   updateNotification: {
     ask: () => ({ method: 'PATCH', url: `/user-notifications/${ids.notification}`, payload: { isRead: true } }),
-    status: 404,
     errorCode: 'NOT_FOUND',
   },
-  getInvestment: { ask: () => ({ url: `/investments/${ids.investment}` }), status: 404, errorCode: 'INVESTMENT_NOT_FOUND' },
+  getInvestment: { ask: () => ({ url: `/investments/${ids.investment}` }), errorCode: 'INVESTMENT_NOT_FOUND' },
   getRepaymentCalendar: {
     ask: () => ({ url: `/investments/calendar?investmentId=${ids.investment}` }),
-    status: 404,
     errorCode: 'INVESTMENT_NOT_FOUND',
   },
-  getDocument: { ask: () => ({ url: `/documents/${ids.document}` }), status: 404, errorCode: 'NOT_FOUND' },
+  getDocument: { ask: () => ({ url: `/documents/${ids.document}` }), errorCode: 'NOT_FOUND' },
   getPaymentCollection: {
     ask: () => ({ url: `/payment-collection?investmentId=${ids.investment}` }),
-    status: 404,
     errorCode: 'NOT_FOUND',
   },
   createPaymentCollection: {
     ask: () => ({ method: 'POST', url: '/payment-collection', payload: pay(ids.unpaid) }),
-    status: 400,
     errorCode: 'INVESTMENT_NOT_FOUND',
   },
   submitEvaluation: {
@@ -120,22 +129,19 @@ const personal: Partial<Record<OperationId, { ask: () => Asked; status: 400 | 40
         attachedFiles: [{ fileId: 'fil-own', fileName: 'salary.pdf' }],
       },
     }),
-    status: 400,
     errorCode: 'FILE_NOT_FOUND',
   },
   createResidencyPermit: {
     ask: () => ({ method: 'POST', url: '/residency-permits', payload: { taxYear: 2025, fileId: 'fil-own' } }),
-    status: 400,
     errorCode: 'FILE_NOT_FOUND',
   },
-  getGeneratedDocument: { ask: () => ({ url: `/generated-documents/${ids.report}` }), status: 404, errorCode: 'NOT_FOUND' },
+  getGeneratedDocument: { ask: () => ({ url: `/generated-documents/${ids.report}` }), errorCode: 'NOT_FOUND' },
   transferInvestment: {
     ask: () => ({
       method: 'POST',
       url: '/investments:transfer',
       payload: { sourceInvestmentId: ids.repaid, targetInvestmentId: ids.target },
     }),
-    status: 400,
     errorCode: 'INVESTMENT_NOT_FOUND',
   },
 };
@@ -179,7 +185,7 @@ function idsTold(document: OpenApiDocument, operation: unknown): string[] {
   return [...found];
 }
 
-test("every operation that is told an id is known here, so that a new one is tried with a stranger's id as well [AUTH-20]", () => {
+test("every operation that is told an id is known here, so that a new one is tried with a stranger's id as well", () => {
   const document = loadDocument();
   const told = Object.values(document.paths)
     .flatMap((item) => methods.flatMap((method) => item[method] ?? []))
@@ -191,9 +197,9 @@ test("every operation that is told an id is known here, so that a new one is tri
 });
 
 describe('what belongs to one person is as good as not there for another, and comes to its owner', () => {
-  test.each(Object.entries(personal))('%s', async (_name, { ask, status, errorCode }) => {
+  test.each(Object.entries(personal))('%s', async (_name, { ask, errorCode }) => {
     const foreign = await call(stranger, ask());
-    expect([foreign.statusCode, foreign.json<{ errorCode: string }>().errorCode]).toEqual([status, errorCode]);
+    expect([foreign.statusCode, foreign.json<{ errorCode: string }>().errorCode]).toEqual([404, errorCode]);
     const nobody = await call(undefined, ask());
     expect([401, 404]).toContain(nobody.statusCode);
     const own = await call(owner, ask());
@@ -213,6 +219,25 @@ test("a report's address is good with its signature only [REP-06]", async () => 
   const other = new URL(downloadUrl, 'http://localhost');
   other.searchParams.set('expires', String(Number(other.searchParams.get('expires')) + 60));
   expect((await app.inject({ url: other.pathname + other.search })).statusCode).toBe(403);
+});
+
+test('a signature is for one report: it opens no other, neither one that is there nor one that is not [REP-06]', async () => {
+  const { downloadUrl } = (await call(owner, { url: `/generated-documents/${ids.report}` })).json<{ downloadUrl: string }>();
+  for (const id of [ids.foreignReport, 'gdc-none']) {
+    const moved = downloadUrl.replace(ids.report, id);
+    expect(moved).not.toBe(downloadUrl);
+    expect((await app.inject({ url: moved })).statusCode).toBe(403);
+  }
+  expect((await app.inject({ url: downloadUrl })).statusCode).toBe(200);
+});
+
+test("a report's address is good for five minutes [REP-06]", async () => {
+  const { downloadUrl } = (await call(owner, { url: `/generated-documents/${ids.report}` })).json<{ downloadUrl: string }>();
+  const later = (seconds: number) => clock.set(new Date(clock.now().getTime() + seconds * 1000));
+  later(290);
+  expect((await app.inject({ url: downloadUrl })).statusCode).toBe(200);
+  later(11);
+  expect((await app.inject({ url: downloadUrl })).statusCode).toBe(403);
 });
 
 test('lists hold only what is of the caller', async () => {

@@ -46,7 +46,7 @@ export const residencyPermitUploadJourney: JourneyModel = {
     sendPermit: {
       'the certificate is taken': byItself,
       'a certificate of this year is approved already': refusedWith('createResidencyPermit', 400, 'INVALID_STATUS_TRANSITION'),
-      'the server does not find the file any more': refusedWith('createResidencyPermit', 400, 'FILE_NOT_FOUND'),
+      'the server does not find the file any more': refusedWith('createResidencyPermit', 404, 'FILE_NOT_FOUND'),
       'the answer is lost': lostAnswers('createResidencyPermit'),
     },
   },

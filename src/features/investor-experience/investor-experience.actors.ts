@@ -25,7 +25,7 @@ export function investorExperienceActors({ api, $api, queryClient }: ExperienceC
     }),
     sendEvaluation: fromPromise<ExperienceSent, EvaluationInput>(async ({ input, signal }) => {
       const { error, response } = await api.POST('/investor-experience/evaluations', { body: input, signal });
-      if (!response.ok) return refusal(error, response);
+      if (!response.ok) return refusal(error, response, [400, 404]);
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/compliance').queryKey }),
         queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/me').queryKey }),

@@ -20,8 +20,8 @@ export function paymentActors({ api, $api, queryClient }: PaymentClients) {
         body: { investmentId: input.investmentId, paymentType: input.paymentType, locale: currentLocale() },
         signal,
       });
-      // 501: this server does not offer the way to pay; nothing was opened
-      if (!response.ok) return refusal(error, response, [400, 501]);
+      // 404: the investment is not this person's; 501: this server does not offer the way to pay; nothing was opened
+      if (!response.ok) return refusal(error, response, [400, 404, 501]);
       await queryClient.invalidateQueries({
         queryKey: $api.queryOptions('get', '/investments/{id}', { params: { path: { id: input.investmentId } } }).queryKey,
       });

@@ -18,7 +18,7 @@ export function residencyPermitActors({ api, $api, queryClient }: PermitClients)
   return {
     sendPermit: fromPromise<PermitSent, NewPermit>(async ({ input, signal }) => {
       const { error, response } = await api.POST('/residency-permits', { body: input, signal });
-      if (!response.ok) return refusal(error, response, [400, 413, 415]);
+      if (!response.ok) return refusal(error, response, [400, 404, 413, 415]);
       await queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/residency-permits').queryKey });
       return { kind: 'sent' };
     }),

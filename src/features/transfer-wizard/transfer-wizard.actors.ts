@@ -60,7 +60,7 @@ export function transferWizardActors(clients: InvestingClients) {
         body: { sourceInvestmentId: input.sourceId, targetInvestmentId: input.targetId },
         signal,
       });
-      if (!response.ok) return refusal(error, response);
+      if (!response.ok) return refusal(error, response, [400, 404]);
       await queryClient.invalidateQueries({ queryKey: ['get', '/investments'] });
       return { kind: 'transferred' };
     }),
