@@ -565,7 +565,7 @@ export interface paths {
         };
         /**
          * Finish verifying the identity
-         * @description A code works once. `VERIFICATION_DUPLICATED` when the identity belongs to another account.
+         * @description A code works once; sent again by the same person it changes nothing and is answered with what came of it. `VERIFICATION_DUPLICATED` when the identity belongs to another account.
          *
          *     Refused with 400: `VERIFICATION_DUPLICATED`, `VERIFICATION_FAILED`.
          */

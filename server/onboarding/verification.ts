@@ -61,19 +61,16 @@ type Exchanged = { person: Person } | { refused: 'VERIFICATION_FAILED' | 'VERIFI
 /** A refusal is an answer here, not an exception: the code stays used and the check stays failed. */
 async function exchange(tx: Tx, clock: Clock, userId: string, code: string): Promise<Exchanged> {
   const person = await lockPerson(tx, userId);
+  const mine = and(eq(verification.codeHash, fingerprint(code)), eq(verification.userId, userId), gt(verification.expiresAt, clock.now()));
   const [visit] = await tx
     .update(verification)
     .set({ usedAt: clock.now() })
-    .where(
-      and(
-        eq(verification.codeHash, fingerprint(code)),
-        eq(verification.userId, userId),
-        isNull(verification.usedAt),
-        gt(verification.expiresAt, clock.now()),
-      ),
-    )
+    .where(and(mine, isNull(verification.usedAt)))
     .returning();
-  if (!visit) return { refused: 'VERIFICATION_FAILED' };
+  if (!visit) {
+    const [used] = await tx.select().from(verification).where(mine);
+    return used && isOnFile(used.subject, person) ? { person } : { refused: 'VERIFICATION_FAILED' };
+  }
   if (visit.outcome !== 'approved' || !visit.subject) return refuse(tx, clock, person, 'VERIFICATION_FAILED');
   const { subject } = visit;
   if (person.profile.personalNumber && person.profile.personalNumber !== subject.personalNumber)
@@ -83,6 +80,13 @@ async function exchange(tx: Tx, clock: Clock, userId: string, code: string): Pro
   if (owner?.userId !== userId) return refuse(tx, clock, person, 'VERIFICATION_DUPLICATED');
   return { person: await verified(tx, clock, person, subject) };
 }
+
+/**
+ * A code works once. Whose answer was lost, and a browser that repeats a request by itself, are told again what came of it, as long as the person
+ * has shown no other document since.
+ */
+const isOnFile = (subject: Subject | null, { profile }: Person) =>
+  subject !== null && subject.personalNumber === profile.personalNumber && subject.documentExpiresAt === profile.documentExpiresAt;
 
 async function refuse(
   tx: Tx,

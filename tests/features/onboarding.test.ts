@@ -124,7 +124,20 @@ describe('identity', () => {
     const code = (await one.verify('approve')).get('code');
     expect(await exchange(other, code)).toMatchObject({ status: 400, body: { errorCode: 'VERIFICATION_FAILED' } });
     expect((await exchange(one, code)).status).toBe(200);
+    const expiring = (await one.verify('expiring')).get('code');
+    expect((await exchange(one, expiring)).body).toMatchObject({ kycStatus: 'WILL_EXPIRE_SOON' });
+    // sent again, it is answered with what came of it, until another document has been shown
+    expect(await exchange(one, expiring)).toMatchObject({ status: 200, body: { kycStatus: 'WILL_EXPIRE_SOON' } });
+    expect(await exchange(other, expiring)).toMatchObject({ status: 400, body: { errorCode: 'VERIFICATION_FAILED' } });
     expect(await exchange(one, code)).toMatchObject({ status: 400, body: { errorCode: 'VERIFICATION_FAILED' } });
+    expect(await one.get('/me')).toMatchObject({ kycStatus: 'WILL_EXPIRE_SOON' });
+  });
+
+  test('a refused code that is sent again stays refused, also for who is verified [ONB-14]', async () => {
+    const one = await server.person();
+    const code = (await one.verify('refuse')).get('code');
+    for (let time = 0; time < 2; time += 1)
+      expect(await exchange(one, code)).toMatchObject({ status: 400, body: { errorCode: 'VERIFICATION_FAILED' } });
     expect(await one.get('/me')).toMatchObject({ kycStatus: 'VERIFIED' });
   });
 

@@ -33,7 +33,10 @@ export const verificationCallbackJourney: JourneyModel = {
   requests: {
     recallState: 'here',
     exchangeCode: [{ method: 'GET', path: /\/verification\/exchange-code$/ }],
-    loadIdentity: [{ method: 'GET', path: /\/compliance$/ }],
+    loadIdentity: [
+      { method: 'GET', path: /\/compliance$/ },
+      { method: 'GET', path: /\/me$/ },
+    ],
   },
   answers: {
     recallState: {

@@ -18,8 +18,6 @@ export interface VerificationClients {
 }
 
 export function verificationCallbackActors({ api, $api, queryClient }: VerificationClients) {
-  const isVerifiedByNow = async () =>
-    (await queryClient.fetchQuery({ ...$api.queryOptions('get', '/me'), staleTime: 0 })).kycStatus === 'VERIFIED';
   return {
     recallState: fromPromise(async (): Promise<KeptStateResult> => {
       const state = verificationState();
@@ -29,13 +27,15 @@ export function verificationCallbackActors({ api, $api, queryClient }: Verificat
       const { data, error, response } = await api.GET('/verification/exchange-code', { params: { query: { code: input.code } }, signal });
       // another back end may answer 200 with a code of refusal inside (T-67)
       if (data && !('errorCode' in data)) return { kind: 'verified' };
-      const refused = refusal(error ?? data, response, [200, 400]);
-      // a browser repeats a request by itself when a kept connection breaks: the code is spent then, and the person is verified
-      return refused.code === 'VERIFICATION_FAILED' && (await isVerifiedByNow()) ? { kind: 'verified' } : refused;
+      return refusal(error ?? data, response, [200, 400]);
     }),
     loadIdentity: fromPromise(async (): Promise<IdentityResult> => {
-      const standing = await queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime: 0 });
-      return { isVerified: isComplete(standing, 'IDENTITY_VERIFICATION') };
+      const [standing, user] = await Promise.all([
+        queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime: 0 }),
+        queryClient.fetchQuery({ ...$api.queryOptions('get', '/me'), staleTime: 0 }),
+      ]);
+      // the check stays complete while a document is renewed, and a document that ends soon may be the old one: the code is tried again then
+      return { isVerified: isComplete(standing, 'IDENTITY_VERIFICATION') && user.kycStatus === 'VERIFIED' };
     }),
   } satisfies Parameters<typeof verificationCallbackMachine.provide>[0]['actors'];
 }

@@ -141,23 +141,33 @@ test('a person whose document has ended is led to its renewal in place of the pr
   await expect(page).toHaveURL(`${origin}/renew-kyc`);
 });
 
-test('an answer of the provider that got lost is asked for again, without a second check [ONB-14]', async ({ page, origin }) => {
-  // a broken connection is tried again by the browser itself, with a code that is spent by then; an error is tried again by the person
-  for (const broken of [{ kind: 'lost' }, { kind: 'status', status: 500 }]) {
-    await signedIn(page, origin, { kycStatus: 'EMPTY', compliance: 'IN_PROGRESS', checks: { IDENTITY_VERIFICATION: 'NOT_STARTED' } });
-    await page.goto(`${origin}/renew-kyc`);
-    await page.getByRole('button', { name: 'Verify my identity' }).click();
-    await page.waitForURL(/\/sandbox\/identity\//);
-    await fault(page, origin, { operationId: 'exchangeVerificationCode', ...broken });
-    await page.getByRole('button', { name: 'Confirm my identity' }).click();
-    const unknown = page.getByRole('heading', { name: 'We do not know yet whether your identity is confirmed' });
-    const verified = page.getByText('Your identity is verified.');
-    await expect(unknown.or(verified)).toBeVisible();
-    if (await unknown.isVisible()) await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page).toHaveURL(/\/dashboard\/settings/);
-    await expect(verified).toBeVisible();
-  }
-});
+for (const [who, user] of [
+  ['', { kycStatus: 'EMPTY', compliance: 'IN_PROGRESS', checks: { IDENTITY_VERIFICATION: 'NOT_STARTED' } }],
+  [', also in a renewal', { kycStatus: 'EXPIRED', documentExpiresAt: '2026-01-05' }],
+] as const)
+  test(`an answer of the provider that got lost is asked for again, without a second check${who} [ONB-14]`, async ({ page, origin }) => {
+    // a broken connection is tried again by the browser itself, with a code that is spent by then; an error is tried again by the person
+    for (const broken of [{ kind: 'lost' }, { kind: 'status', status: 500 }])
+      for (const [outcome, status] of [
+        ['Confirm my identity', 'VERIFIED'],
+        ['Confirm with a document that ends in 20 days', 'WILL_EXPIRE_SOON'],
+      ]) {
+        const { token } = await signedIn(page, origin, user);
+        await page.goto(`${origin}/renew-kyc`);
+        await page.getByRole('button', { name: 'Verify my identity' }).click();
+        await page.waitForURL(/\/sandbox\/identity\//);
+        await fault(page, origin, { operationId: 'exchangeVerificationCode', ...broken });
+        await page.getByRole('button', { name: outcome! }).click();
+        const unknown = page.getByRole('heading', { name: 'We do not know yet whether your identity is confirmed' });
+        const verified = page.getByText('Your identity is verified.');
+        await expect(unknown.or(verified)).toBeVisible();
+        if (await unknown.isVisible()) await page.getByRole('button', { name: 'Try again' }).click();
+        await expect(page).toHaveURL(/\/dashboard\/settings/);
+        await expect(verified).toBeVisible();
+        const me = await page.request.get(`${origin}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } });
+        expect(await me.json()).toMatchObject({ kycStatus: status });
+      }
+  });
 
 test('terms that could not be accepted are told of, and can be accepted then [TERMS-04]', async ({ page, origin }) => {
   await signedIn(page, origin, { tasks: ['TERMS_AND_CONDITIONS'] });
