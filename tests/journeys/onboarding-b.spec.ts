@@ -161,8 +161,13 @@ test('a newly registered company goes from an empty account to compliance approv
   await type(page, { ...address, 'Company name': 'Medinis namas UAB', 'Company code': '302345678' });
   await choose(page, 'Citizenship', 'Lithuania');
   await choose(page, 'Country', 'Lithuania');
+  await expect(page.getByRole('textbox', { name: 'Personal number' })).not.toBeEditable();
+  const save = page.getByRole('button', { name: 'Save my details' });
+  await save.click();
+  // a group of choices takes no focus itself
+  await expect(page.getByRole('radio', { name: 'Its articles of association' })).toBeFocused();
   await page.getByText('Its articles of association').click();
-  await page.getByRole('button', { name: 'Save my details' }).click();
+  await save.click();
   await page.getByRole('link', { name: 'Answer the questionnaire' }).last().click();
 
   await answerGoals(page, false);

@@ -4,6 +4,7 @@ import { maxTextLength, textLength } from '../../../domain/text.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { api } from '../../api/client.ts';
 import { problemMessage } from '../../api/problems.ts';
+import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -32,7 +33,7 @@ export function FundingForm() {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(empty);
   const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
-  const showFirst = () => requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  const showFirst = () => requestAnimationFrame(() => focusInvalid(form.current));
   const [isPending, setPending] = useState(false);
   const send = async () => {
     setPending(true);

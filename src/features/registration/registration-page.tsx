@@ -5,6 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import { nonce } from '../../../domain/nonce.ts';
 import type { registrationMachine, SocialProvider } from '../../../machines/registration/registration.machine.ts';
 import { problemMessage } from '../../api/problems.ts';
+import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
@@ -89,7 +90,7 @@ function Form({ actor }: { actor: RegistrationActor }) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
 
-  const showFirstProblem = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  const showFirstProblem = () => focusInvalid(form.current);
   useEffect(() => {
     if (state === 'correcting') showFirstProblem();
   }, [state]);

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { SocialField, socialRegistrationMachine } from '../../../machines/social-registration/social-registration.machine.ts';
 import { problemMessage } from '../../api/problems.ts';
+import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +28,7 @@ export function SocialRegistrationPage({ actor }: { actor: SocialRegistrationAct
   const isPending = state === 'completing' || state === 'reloading';
   const isBusy = isOver || isPending;
 
-  const showFirstProblem = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  const showFirstProblem = () => focusInvalid(form.current);
   useEffect(() => {
     if (state === 'correcting') showFirstProblem();
   }, [state]);

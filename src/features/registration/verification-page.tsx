@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { registrationVerificationMachine } from '../../../machines/registration-verification/registration-verification.machine.ts';
 import { problemMessage } from '../../api/problems.ts';
+import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Floors } from '../../ui/floors.tsx';
@@ -175,7 +176,7 @@ function Resend({ actor }: { actor: VerificationActor }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     actor.send({ type: 'resend.ask' });
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    requestAnimationFrame(() => focusInvalid(form.current));
   };
   return (
     <form ref={form} className={css.resend} onSubmit={submit} noValidate aria-busy={isBusy}>

@@ -8,6 +8,7 @@ import type { UserInfoField } from '../../../domain/user-info.ts';
 import type { userInfoMachine } from '../../../machines/user-info/user-info.machine.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { countriesIn } from '../../lib/countries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
@@ -64,7 +65,7 @@ export function UserInfoForm({ actor, personalNumber, walletNumber, walletNote, 
   );
   const lockedHint = <Trans>Confirmed. To change it, write to {brand.email}.</Trans>;
 
-  const showFirstProblem = () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  const showFirstProblem = () => focusInvalid(form.current);
   useEffect(() => {
     if (state === 'correcting') showFirstProblem();
   }, [state]);
