@@ -54,14 +54,23 @@ export function fileProblem(
   return type && accepted.includes(type) ? undefined : 'FILE_TYPE_NOT_ALLOWED';
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
-const unsafe = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** Control, format and direction marks, half characters, and what some file systems do not take. */
+const unsafe = /[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu;
 
-/** A name that can be shown and stored: no folders, no control or direction marks, at most 255 characters with its ending kept. */
+/** A name that can be shown and stored: no folders, nothing invisible, at most 255 characters with its ending kept. */
 export function safeFileName(name: string): string {
-  const base = (name.split(/[\\/]/).pop() ?? '').replace(unsafe, '').trim();
+  const base = (name.normalize('NFC').split(/[\\/]/).at(-1) ?? '').replace(unsafe, '').trim();
   if (!base || /^\.+$/.test(base)) return 'file';
   if (base.length <= maxFileName) return base;
   const ending = /\.[A-Za-z0-9]{1,5}$/.exec(base)?.[0] ?? '';
-  return `${base.slice(0, maxFileName - ending.length)}${ending}`;
+  return `${base.slice(0, maxFileName - ending.length).replace(/[\uD800-\uDBFF]$/, '')}${ending}`;
+}
+
+/** The same with the ending that the content asks for: a picture named `.pdf` is kept as a picture. */
+export function fileNameFor(type: FileType, name: string): string {
+  const safe = safeFileName(name);
+  const given = /\.([^.]*)$/.exec(safe)?.[1];
+  const isRight = given?.toLowerCase() === type || (type === 'jpg' && given?.toLowerCase() === 'jpeg');
+  if (isRight && safe !== `.${given}`) return safe;
+  return safeFileName(`${safe.replace(/\.[^.]*$/, '') || 'file'}.${type}`);
 }

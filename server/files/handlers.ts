@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt } from 'drizzle-orm';
+import { fileNameFor, maxFileSize } from '../../domain/upload.ts';
 import type { Clock } from '../clock.ts';
 import { callerOf, type Handlers } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
 import { storedFile } from '../onboarding/tables.ts';
 import type { Store } from '../store/open.ts';
 import type { FileStore } from './file-store.ts';
-import { safeName, typeOf } from './inspect.ts';
+import { inspect } from './inspect.ts';
 
-/** Bytes. */
-const largest = 10 * 1024 * 1024;
 /** Files that one person may send in a day. */
 const daily = 200;
 
@@ -19,7 +18,7 @@ export function fileHandlers({ store, clock, files }: { store: Store; clock: Clo
     async uploadFile(request) {
       const { id: userId } = callerOf(request);
       const { file } = request.body;
-      if (file.size > largest) throw new Refusal('FILE_TOO_LARGE', 413);
+      if (file.size > maxFileSize) throw new Refusal('FILE_TOO_LARGE', 413);
       const now = clock.now();
       const [sent] = await store.db
         .select({ count: count() })
@@ -27,9 +26,10 @@ export function fileHandlers({ store, clock, files }: { store: Store; clock: Clo
         .where(and(eq(storedFile.userId, userId), gt(storedFile.createdAt, new Date(now.getTime() - 86_400_000))));
       if ((sent?.count ?? 0) >= daily) throw new Refusal('RATE_LIMITED');
       const bytes = new Uint8Array(await file.arrayBuffer());
-      const contentType = await typeOf(bytes);
-      if (!contentType) throw new Refusal('FILE_TYPE_NOT_ALLOWED', 415);
-      const stored = { fileId: `fil-${randomUUID()}`, fileName: safeName(file.name, contentType), contentType, size: bytes.byteLength };
+      const found = await inspect(bytes);
+      if (!found) throw new Refusal('FILE_TYPE_NOT_ALLOWED', 415);
+      const { type, contentType } = found;
+      const stored = { fileId: `fil-${randomUUID()}`, fileName: fileNameFor(type, file.name), contentType, size: bytes.byteLength };
       await files.put(stored.fileId, bytes);
       const { fileId: id, ...row } = stored;
       await store.db.insert(storedFile).values({ id, userId, createdAt: now, ...row });

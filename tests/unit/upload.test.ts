@@ -1,43 +1,40 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileProblem, maxFileName, maxFileSize, safeFileName, sniffType } from '../../domain/upload.ts';
+import { fileNameFor, fileProblem, maxFileName, maxFileSize, safeFileName, signatureLength, sniffType } from '../../domain/upload.ts';
+import { inspect } from '../../server/files/inspect.ts';
+import { officeFile, zipFile } from '../support/zip.ts';
 
-/** A zip as it lies in a file: one local header per name, without content. */
-function zip(...names: string[]): Uint8Array {
-  const parts = names.map((name) => {
-    const bytes = new TextEncoder().encode(name);
-    const header = new Uint8Array(30 + bytes.length);
-    new DataView(header.buffer).setUint32(0, 0x04034b50, true);
-    new DataView(header.buffer).setUint16(26, bytes.length, true);
-    header.set(bytes, 30);
-    return header;
-  });
-  return Uint8Array.from(parts.flatMap((part) => [...part]));
-}
 const text = (value: string) => new TextEncoder().encode(value);
 
-describe('what a file is', () => {
+const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+describe('the form, by the start of a file, and the server, by all of it, say the same', () => {
   test.each([
-    ['png', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
-    ['jpg', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['png', Uint8Array.from(Buffer.from(picture, 'base64'))],
+    ['jpg', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0])],
     ['pdf', text('%PDF-1.7\n')],
-    ['xlsx', zip('[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml')],
-    ['docx', zip('[Content_Types].xml', 'docProps/app.xml', 'word/document.xml')],
-  ])('a %s is known by its content', (type, bytes) => {
-    expect(sniffType(bytes)).toBe(type);
+    ['xlsx', officeFile('xlsx')],
+    ['docx', officeFile('docx')],
+  ])('a %s is known by its content', async (type, bytes) => {
+    expect(sniffType(bytes.subarray(0, signatureLength))).toBe(type);
+    expect(await inspect(bytes)).toMatchObject({ type });
   });
 
   test.each([
     ['an empty file', new Uint8Array()],
-    ['a zip of other things, whatever its name says', zip('bomb.bin')],
+    ['a zip of other things, whatever its name says', zipFile({ name: 'bomb.bin', bytes: text('no sheet') })],
     ['a page', text('<!doctype html><script>')],
     ['a drawing', text('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a program', Uint8Array.from([0x4d, 0x5a, 0x90])],
     ['a pdf that begins late', text(' %PDF-1.7')],
-  ])('%s is refused', (_, bytes) => {
+    ['a text', text('Two criteria are met, I promise.')],
+  ])('%s is refused', async (_, bytes) => {
     expect(fileProblem({ size: bytes.length, start: bytes })).toBe('FILE_TYPE_NOT_ALLOWED');
+    expect(await inspect(bytes)).toBeUndefined();
   });
+});
 
+describe('what a file is', () => {
   test('a file of 10 MB is taken, one byte more is not', () => {
     const start = text('%PDF-1.7');
     expect(fileProblem({ size: maxFileSize, start })).toBeUndefined();
@@ -63,6 +60,8 @@ describe('a file name', () => {
     ['pažyma 2026 (kopija).pdf', 'pažyma 2026 (kopija).pdf'],
     ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
     ['a\u0000b\n.pdf', 'ab.pdf'],
+    ['<b>"a|b?*:.pdf', 'bab.pdf'],
+    ['paz\u030Cyma.pdf', 'pa\u017Eyma.pdf'],
   ])('%j becomes %j', (name, safe) => {
     expect(safeFileName(name)).toBe(safe);
   });
@@ -76,5 +75,18 @@ describe('a file name', () => {
         expect(safe.endsWith('.pdf')).toBe(true);
       }),
     );
+  });
+
+  test.each([
+    ['picture.pdf', 'png', 'picture.png'],
+    ['picture.PNG', 'png', 'picture.PNG'],
+    ['picture.jpeg', 'jpg', 'picture.jpeg'],
+    ['v1.2', 'pdf', 'v1.pdf'],
+    ['.pdf', 'pdf', 'file.pdf'],
+    ['', 'docx', 'file.docx'],
+    [`${'x'.repeat(300)}.xlsx`, 'xlsx', `${'x'.repeat(250)}.xlsx`],
+    ['\u{1F600}'.repeat(200), 'png', `${'\u{1F600}'.repeat(125)}.png`],
+  ] as const)('%j that is a %s is kept as %j', (name, type, kept) => {
+    expect(fileNameFor(type, name)).toBe(kept);
   });
 });

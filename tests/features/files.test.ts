@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maxFileSize } from '../../domain/upload.ts';
+import { storedFile } from '../../server/onboarding/tables.ts';
+import type { Store } from '../../server/store/open.ts';
+import { openTestStore } from '../support/store.ts';
+import { officeFile, packedZeros, zipFile } from '../support/zip.ts';
+import { png } from './onboarding-data.ts';
+import { serverOn } from './onboarding-support.ts';
+
+const mebibyte = 1024 * 1024;
+let store: Store;
+let server: Awaited<ReturnType<typeof serverOn>>;
+
+beforeAll(async () => {
+  store = await openTestStore();
+  server = await serverOn(store);
+});
+afterAll(async () => {
+  await server?.app.close();
+  await store?.close();
+});
+
+function pdf(size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  bytes.set(Buffer.from('%PDF-1.7\n'));
+  return bytes;
+}
+
+/** Bytes that a process of its own needs to look at a file. */
+function memoryToInspect(bytes: Uint8Array): number {
+  const look = `import { inspect } from '${new URL('../../server/files/inspect.ts', import.meta.url)}';
+import { readFileSync } from 'node:fs';
+const bytes = readFileSync(0);
+await inspect(Buffer.from('%PDF-1.7'));
+const { maxRSS } = process.resourceUsage();
+await inspect(bytes);
+console.log(process.resourceUsage().maxRSS - maxRSS);`;
+  return Number(execFileSync(process.execPath, ['--input-type=module', '-e', look], { input: bytes, encoding: 'utf8' })) * 1024;
+}
+
+describe('a file that is sent', () => {
+  test('may have 10 MB, not a byte more, and 12 MB do not break the server [EXP-10]', async () => {
+    const one = await server.person();
+    expect(await one.upload('large.pdf', pdf(maxFileSize))).toMatchObject({
+      status: 200,
+      body: [{ fileName: 'large.pdf', contentType: 'application/pdf', size: maxFileSize }],
+    });
+    for (const size of [maxFileSize + 1, 12 * mebibyte])
+      expect(await one.upload('larger.pdf', pdf(size))).toMatchObject({ status: 413, body: { errorCode: 'FILE_TOO_LARGE' } });
+  });
+
+  test('is what its content says, and is kept by a name that says so [EXP-10]', async () => {
+    const one = await server.person();
+    for (const [name, bytes] of [
+      ['a-text.pdf', Buffer.from('Two criteria are met, I promise.')],
+      ['empty.pdf', Buffer.alloc(0)],
+      ['page.png', Buffer.from('<!doctype html><script>alert(1)</script>')],
+      ['things.xlsx', zipFile({ name: 'bomb.bin', bytes: Buffer.from('no sheet') })],
+    ] as const)
+      expect({ name, ...(await one.upload(name, bytes)) }).toMatchObject({ status: 415, body: { errorCode: 'FILE_TYPE_NOT_ALLOWED' } });
+    for (const [name, bytes, fileName, contentType] of [
+      ['picture.pdf', png, 'picture.png', 'image/png'],
+      ['Übersicht 2026.xlsx', officeFile('xlsx'), 'Übersicht 2026.xlsx', expect.stringMatching(/spreadsheetml\.sheet$/)],
+      ['../../etc/passwd', officeFile('docx'), 'passwd.docx', expect.stringMatching(/wordprocessingml\.document$/)],
+    ] as const)
+      expect({ name, ...(await one.upload(name, bytes)) }).toMatchObject({ status: 200, body: [{ fileName, contentType }] });
+  });
+
+  test('may be a bomb: it is told by a little of it, soon, and nobody unpacks it', async () => {
+    const one = await server.person();
+    const size = 200 * mebibyte;
+    const zeros = await packedZeros(size);
+    const sheet = { name: 'xl/worksheets/sheet1.xml', bytes: zeros };
+    // with the size it has, and with one that it claims
+    for (const unpacked of [size, 1000]) {
+      const bomb = zipFile({ name: '[Content_Types].xml', bytes: zeros, unpacked }, { ...sheet, unpacked });
+      const started = performance.now();
+      expect((await one.upload('bomb.xlsx', bomb)).status).toBeLessThan(500);
+      expect(performance.now() - started).toBeLessThan(2000);
+      expect(memoryToInspect(bomb)).toBeLessThan(60 * mebibyte);
+    }
+  });
+
+  test('is one of two hundred in a day', async () => {
+    const one = await server.person();
+    const sent = { userId: one.id, fileName: 'a.png', contentType: 'image/png', size: 1, createdAt: server.clock.now() };
+    await store.db.insert(storedFile).values(Array.from({ length: 199 }, (_, at) => ({ ...sent, id: `fil-${one.id}-${at}` })));
+    expect((await one.upload('last.png', png)).status).toBe(200);
+    expect(await one.upload('more.png', png)).toMatchObject({ status: 429, body: { errorCode: 'RATE_LIMITED' } });
+    expect((await (await server.person()).upload('mine.png', png)).status).toBe(200);
+  });
+});
