@@ -45,6 +45,8 @@ async function fallDue(tx: Tx, clock: Clock, userId: string, name: CheckName): P
     const check = person.compliance.checks.find((one) => one.name === name);
     // another process was first, or the check was done meanwhile
     if (!still || !check || check.requiresReevaluation) return;
+    // an experienced investor owes no loss simulation; it falls due when that has lapsed
+    if (name === 'LOSS_SIMULATION' && person.profile.investorExperience.type === 'EXPERIENCED') return;
     await flagCheck(tx, person, name, true);
   }
   const task = tasks[name];

@@ -98,8 +98,6 @@ export function questionnaireHandlers({ store, clock }: { store: Store; clock: C
           .values({ userId, ...row })
           .onConflictDoUpdate({ target: questionnaire.userId, set: row });
         const changed = await settleKnowledge(tx, clock, person, kyc, kyb);
-        // an identity document that ends soon is a reason of its own
-        if (changed.kycStatus === 'VERIFIED' || changed.kycStatus === 'EMPTY') await completeTasks(tx, userId, 'RENEW_KYC');
         return presentKyc(tx, changed);
       });
       return { status: 200, body };
@@ -112,8 +110,13 @@ function refuse(problems: Problem[]): void {
   throw new Refusal('QUESTIONNAIRE_INVALID', undefined, Object.fromEntries(problems.slice(0, 50).map(({ at, kind }) => [at, kind])));
 }
 
-/** What is known of the customer is complete, unless somebody has to look at it: politically exposed, cash, gambling (4.2). */
+/**
+ * What is known of the customer is complete, unless somebody has to look at it: politically exposed, cash, gambling (4.2). Either way the customer has
+ * done their part for this year.
+ */
 async function settleKnowledge(tx: Tx, clock: Clock, person: Person, kyc: Kyc | null, kyb: Kyb | null): Promise<Person> {
+  // an identity document that ends soon is a reason of its own
+  if (person.kycStatus === 'VERIFIED' || person.kycStatus === 'EMPTY') await completeTasks(tx, person.id, 'RENEW_KYC');
   const name = person.profile.company ? 'KYB' : 'KYC';
   const reasons = [
     (kyc ?? kyb)?.pep ? reviewReasons.POLITICALLY_EXPOSED : undefined,

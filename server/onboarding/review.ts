@@ -5,8 +5,9 @@ import { Refusal } from '../contract/problem.ts';
 import { note } from '../investing/books.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
-import { moveCheck, renewDue } from './checks.ts';
+import { flagCheck, moveCheck, renewDue } from './checks.ts';
 import { type Office, tellDecision } from './decision-letter.ts';
+import { completeTasks } from './notices.ts';
 import { lockPerson, type Person } from './people.ts';
 import { type CheckName, evaluation, review } from './tables.ts';
 
@@ -76,6 +77,7 @@ export async function grant(tx: Tx, clock: Clock, person: Person, type: 'EXPERIE
   const changed = await moveCheck(tx, clock, { ...person, profile }, 'INVESTOR_EXPERIENCE', 'complete', actor);
   // Annex II of the ECSPR: two years
   await renewDue(tx, clock, person.id, 'INVESTOR_EXPERIENCE', type === 'EXPERIENCED' ? 2 : undefined);
+  const settled = type === 'EXPERIENCED' ? await withoutLossSimulation(tx, changed) : changed;
   await note(tx, {
     subject: 'person',
     subjectId: person.id,
@@ -85,7 +87,13 @@ export async function grant(tx: Tx, clock: Clock, person: Person, type: 'EXPERIE
     actor,
     at: clock.now(),
   });
-  return changed;
+  return settled;
+}
+
+/** Who is experienced owes no loss simulation (2.6), also where one was due already. */
+async function withoutLossSimulation(tx: Tx, person: Person): Promise<Person> {
+  await completeTasks(tx, person.id, 'LOSS_SIMULATION');
+  return flagCheck(tx, person, 'LOSS_SIMULATION', false);
 }
 
 /** In the demo nobody sits at the review desk: what waits longer than this is accepted. */

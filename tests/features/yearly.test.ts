@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decideEvaluation } from '../../server/onboarding/review.ts';
+import { dailyCompliance } from '../../server/onboarding/daily.ts';
+import type { Store } from '../../server/store/open.ts';
+import { openTestStore } from '../support/store.ts';
+import { bank, kyb, kyc, png } from './onboarding-data.ts';
+import { serverOn } from './onboarding-support.ts';
+
+type Server = Awaited<ReturnType<typeof serverOn>>;
+type Someone = Awaited<ReturnType<Server['person']>>;
+
+let store: Store;
+let server: Server;
+
+beforeAll(async () => {
+  store = await openTestStore();
+  server = await serverOn(store);
+});
+afterAll(async () => {
+  await server?.app.close();
+  await store?.close();
+});
+
+const knows = { ...bank, investmentKnowledge: [1, 2, 3], investmentExperience: 3, countOfInvestments: 4 };
+const individual = { bankQuestionnaire: knows, kyc, kyb: null };
+const company = { bankQuestionnaire: { ...knows, age: null, education: null, profession: null }, kyc: null, kyb };
+
+async function pass(days: number) {
+  server.clock.advanceDays(days);
+  await dailyCompliance(store, server.clock);
+  // a process that was late finds nothing to do
+  await dailyCompliance(store, server.clock);
+}
+
+async function standing(one: Someone) {
+  const { status, again } = await one.checks();
+  return { status, again, tasks: await one.tasks() };
+}
+
+/** Later than everything here. */
+const documentExpiresAt = '2099-01-01';
+const settled = { status: 'APPROVED', again: [], tasks: [] };
+
+/** A criteria's proof, the consent, and the administrator's yes. */
+async function becomeExperienced(one: Someone) {
+  const { body: files } = await one.upload('proof.png', png);
+  const { body } = await one.call('POST', '/investor-experience/evaluations', {
+    desiredEvaluation: 'EXPERIENCED',
+    questionnaireContent: JSON.stringify({
+      personalGrossIncomeCriteria: true,
+      financialSectorEmploymentCriteria: true,
+      largeTransactionsCriteria: false,
+      experiencedInvestorConsent: true,
+    }),
+    attachedFiles: [{ fileId: (files as { fileId: string }[])[0]!.fileId }],
+  });
+  const { id } = body as { id: string };
+  const office = { clock: server.clock, origin: 'http://localhost:4000' };
+  await store.tx((tx) => decideEvaluation(tx, office, id, true, 'adm-1'));
+}
+
+test('the ability to bear losses is worked out again after a year, and nothing stops meanwhile [LOSS-08, NOTIF-12]', async () => {
+  const one = await server.person({ documentExpiresAt });
+  const share = () => one.call('POST', '/loss-simulation/result', { netWorth: 25_000, abilityToBearLoss: 2500 });
+  expect((await share()).status).toBe(204);
+  await pass(364);
+  expect(await standing(one)).toEqual(settled);
+  await pass(2);
+  expect(await standing(one)).toEqual({ status: 'APPROVED', again: ['LOSS_SIMULATION'], tasks: ['/dashboard/loss-simulation'] });
+  expect((await share()).status).toBe(204);
+  expect(await standing(one)).toEqual(settled);
+  await pass(366);
+  expect(await standing(one)).toMatchObject({ again: ['LOSS_SIMULATION'], tasks: ['/dashboard/loss-simulation'] });
+});
+
+test('a person answers about themselves every year and the whole questionnaire every two [ONB-19, NOTIF-12]', async () => {
+  const one = await server.person({ documentExpiresAt });
+  const answer = () => one.call('POST', '/questionnaire', individual);
+  expect((await answer()).status).toBe(200);
+  await pass(366);
+  expect(await standing(one)).toEqual({ status: 'APPROVED', again: ['KYC'], tasks: ['/renew-kyc'] });
+  expect((await one.call('POST', '/kyc', kyc)).status).toBe(200);
+  expect(await standing(one)).toEqual(settled);
+  await pass(366);
+  expect(await standing(one)).toEqual({
+    status: 'APPROVED',
+    again: ['BANK_QUESTIONNAIRE', 'KYC'],
+    tasks: ['/questionnaire', '/renew-kyc'],
+  });
+  // the whole questionnaire has the yearly questions in it
+  expect((await answer()).body).toEqual({ showRiskWarning: false });
+  expect(await standing(one)).toEqual(settled);
+});
+
+test('a questionnaire whose warning waits is not answered again yet [QST-26, NOTIF-12]', async () => {
+  const one = await server.person({ documentExpiresAt });
+  await one.call('POST', '/questionnaire', individual);
+  await pass(732);
+  await one.call('POST', '/questionnaire', { ...individual, bankQuestionnaire: { ...knows, riskAppetite: 1 } });
+  expect(await one.tasks()).toEqual(['/questionnaire']);
+  expect((await one.call('POST', '/risk-warning?locale=lt')).status).toBe(204);
+  expect(await standing(one)).toEqual(settled);
+});
+
+test('a company answers about itself every year, and a document that ends keeps the task open [ONB-16, ONB-19]', async () => {
+  const one = await server.person({ company: true, documentExpiresAt });
+  expect((await one.call('POST', '/questionnaire', company)).status).toBe(200);
+  await pass(366);
+  expect(await standing(one)).toEqual({ status: 'APPROVED', again: ['KYB'], tasks: ['/renew-kyc'] });
+  expect((await one.call('POST', '/kyc', kyb)).status).toBe(200);
+  expect(await standing(one)).toEqual(settled);
+  const code = (await one.verify('expiring')).get('code');
+  expect((await one.call('GET', `/verification/exchange-code?code=${code}`)).status).toBe(200);
+  expect((await one.call('POST', '/questionnaire', company)).status).toBe(200);
+  expect(await standing(one)).toEqual({ ...settled, tasks: ['/renew-kyc'] });
+});
+
+test('who is experienced is inexperienced after two years until they apply anew, and owes no loss simulation before [EXP-01, LOSS-10]', async () => {
+  const one = await server.person({ documentExpiresAt });
+  await one.call('POST', '/loss-simulation/result', { netWorth: 25_000, abilityToBearLoss: 2500 });
+  await pass(366);
+  expect(await one.tasks()).toEqual(['/dashboard/loss-simulation']);
+  await becomeExperienced(one);
+  expect(await one.get('/me')).toMatchObject({ investorExperience: { type: 'EXPERIENCED' } });
+  expect(await standing(one)).toEqual(settled);
+  await pass(728);
+  expect(await standing(one)).toEqual(settled);
+  await pass(3);
+  expect(await one.get('/me')).toMatchObject({ investorExperience: { type: 'INEXPERIENCED' } });
+  expect(await standing(one)).toEqual({
+    status: 'APPROVED',
+    again: ['LOSS_SIMULATION'],
+    tasks: ['/dashboard/loss-simulation', '/investor-experience'],
+  });
+  await becomeExperienced(one);
+  expect(await one.get('/me')).toMatchObject({ investorExperience: { type: 'EXPERIENCED' } });
+  expect(await standing(one)).toEqual(settled);
+});
