@@ -52,6 +52,8 @@ export interface ScenarioUser {
   netWorth?: number;
   /** Open tasks, for example `TERMS_AND_CONDITIONS`. */
   tasks?: TaskCode[];
+  /** False: the depository has changed its terms, and they wait for a yes (BOND-09). */
+  depositoryTermsAccepted?: boolean;
 }
 
 /** Amounts in euro. */
@@ -114,6 +116,7 @@ const isScenario = new Ajv().compile<Scenario>({
             type: 'array',
             items: { enum: Object.keys(taskTexts) },
           },
+          depositoryTermsAccepted: { type: 'boolean' },
         },
       },
     }),
@@ -271,7 +274,7 @@ function userRow(wish: ScenarioUser, clock: Clock) {
       referralCode: null,
       registrationFormReviewNeeded: wish.isHalfRegistered ?? false,
       axiologyUserData: { walletNumber: null },
-      bondsSettings: { questionnaireAnswered: false, termsAccepted: true },
+      bondsSettings: { questionnaireAnswered: false, termsAccepted: wish.depositoryTermsAccepted ?? true },
       investorExperience: { type: isNew || wish.experience === 'NONE' ? null : (wish.experience ?? ('INEXPERIENCED' as const)) },
       documentExpiresAt: ifKnown(wish.documentExpiresAt ?? '2031-05-01'),
       netWorth: wish.netWorth ?? null,

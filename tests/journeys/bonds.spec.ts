@@ -128,3 +128,30 @@ test('the page of a bond speaks of bonds, and its schedule ends on the maturity'
   await expect(last).toContainText(day);
   await expect(main).not.toContainText(/You lend|About the loan|Invest in|borrower/i);
 });
+
+test('changed terms of the depository are accepted in the settings; the note is gone and so is the task [BOND-09]', async ({
+  page,
+  origin,
+}) => {
+  const wish: Scenario = { users: [{ tasks: ['AXIOLOGY_TERMS'], depositoryTermsAccepted: false }] };
+  const { users }: ScenarioResult = await (await page.request.post(`${origin}/sandbox/scenario`, { data: wish })).json();
+  const headers = { Authorization: `Bearer ${users[0]!.token}` };
+  const accepted = async () =>
+    (await (await page.request.get(`${origin}/api/v1/me`, { headers })).json()).bondsSettings.termsAccepted as boolean;
+  expect(await accepted()).toBe(false);
+  await withToken(page, origin, users[0]!.token);
+  await page.goto(`${origin}/dashboard/settings?step=details`);
+  const note = page.getByText('Axiology, which keeps your bonds, has changed its terms.');
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Terms and conditions of Axiology (PDF)' })).toHaveAttribute('href', /\.pdf$/);
+  await accessible(page);
+  await page.getByRole('button', { name: 'Accept these terms' }).click();
+  await expect(page.getByText('The terms of Axiology are accepted.')).toBeVisible();
+  await expect(note).toHaveCount(0);
+  expect(await accepted()).toBe(true);
+  const open = await page.request.get(`${origin}/api/v1/user-notifications?types=TASK&statuses=NEW`, { headers });
+  expect(await open.json()).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('group', { name: 'Where you live' })).toBeVisible();
+  await expect(note).toHaveCount(0);
+});

@@ -7,6 +7,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toasts.ts';
+import css from './user-info.module.css';
 
 /** The terms of the depository have changed and wait for a yes; sending it twice does no harm (BOND-09). */
 export function AxiologyTerms({ api, onAccepted }: { api: Api; onAccepted: () => Promise<unknown> }) {
@@ -25,17 +26,19 @@ export function AxiologyTerms({ api, onAccepted }: { api: Api; onAccepted: () =>
   });
   return (
     <Note kind="warning">
-      <p>
-        <Trans>Axiology, which keeps your bonds, has changed its terms.</Trans>
-      </p>
-      <p>
-        <a href={axiologyTermsFile(locale)} target="_blank" rel="noreferrer">
-          <Trans>Terms and conditions of Axiology (PDF)</Trans>
-        </a>
-      </p>
-      <Button variant="second" isPending={accept.isPending} onPress={() => accept.mutate()}>
-        <Trans>Accept these terms</Trans>
-      </Button>
+      <div className={css.terms}>
+        <p>
+          <Trans>Axiology, which keeps your bonds, has changed its terms.</Trans>
+        </p>
+        <p>
+          <a className={css.file} href={axiologyTermsFile(locale)} target="_blank" rel="noreferrer">
+            <Trans>Terms and conditions of Axiology (PDF)</Trans>
+          </a>
+        </p>
+        <Button variant="second" isPending={accept.isPending} onPress={() => accept.mutate()}>
+          <Trans>Accept these terms</Trans>
+        </Button>
+      </div>
     </Note>
   );
 }

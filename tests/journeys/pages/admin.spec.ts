@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, fits, scenario, signedIn, test, withToken } from './support.ts';
+import { accessible } from '../fixtures.ts';
+import { expect, fits, handIn, scenario, signedIn, test, uploaded, withToken } from './support.ts';
 
 async function book(page: Page, origin: string, data: { reference: string; amount: number }) {
   const answer = await page.request.post(`${origin}/sandbox/transfers`, { data });
@@ -80,6 +82,85 @@ test('a check that waits shows its reason, is decided once after a second questi
   await expect(page.getByRole('row').filter({ hasText: person!.id }).filter({ hasText: admin!.id }).first()).toContainText(
     'Check completed',
   );
+});
+
+test('a certificate and an application show what they rest on, open what was handed in, and are decided [ADMIN-01]', async ({
+  page,
+  origin,
+}) => {
+  const { users } = await scenario(page.request, origin, {
+    users: [
+      { userGroup: 'ADMIN' },
+      { name: 'Saulė', surname: 'Norkutė' },
+      { name: 'Tadas', surname: 'Bielskis', experience: 'NONE', checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED' } },
+    ],
+  });
+  const [admin, resident, applicant] = users;
+  const as = (token: string) => ({ Authorization: `Bearer ${token}` });
+  const moveClock = async (advanceDays: number) => {
+    const moved = await page.request.post(`${origin}/sandbox/clock`, { data: { advanceDays } });
+    expect(moved.ok()).toBe(true);
+  };
+  await handIn(page.request, origin, resident!.token, { taxYear: 2024, name: 'das-2024.pdf' });
+  const fileId = await uploaded(page.request, origin, applicant!.token, 'payslips.pdf');
+  const sent = await page.request.post(`${origin}/api/v1/investor-experience/evaluations`, {
+    headers: as(applicant!.token),
+    data: {
+      desiredEvaluation: 'EXPERIENCED',
+      questionnaireContent: JSON.stringify({
+        personalGrossIncomeCriteria: true,
+        financialSectorEmploymentCriteria: true,
+        largeTransactionsCriteria: false,
+        experiencedInvestorConsent: true,
+      }),
+      attachedFiles: [{ fileId }],
+    },
+  });
+  expect(sent.ok(), await sent.text()).toBe(true);
+  // the demo accepts by itself what has waited for five seconds: with the clock put back it waits for the administrator
+  await moveClock(-1 / 24);
+  try {
+    await withToken(page, origin, admin!.token);
+    await page.goto(`${origin}/admin`);
+    const rowOf = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+    const opens = async (name: string, file: string) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), rowOf(name).getByRole('button', { name: file }).click()]);
+      expect(download.suggestedFilename()).toBe(file);
+      expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    };
+    const application = rowOf('Tadas Bielskis');
+    await expect(application).toContainText('Experienced investor');
+    await expect(application.locator('li')).toHaveText([
+      'Income of 60,000 € a year, or a portfolio above 100,000 €',
+      'Experience in the financial sector or as an executive',
+      'payslips.pdf',
+    ]);
+    await accessible(page);
+    await opens('Tadas Bielskis', 'payslips.pdf');
+    await application.getByRole('button', { name: 'Accept: Tadas Bielskis' }).click();
+    const yes = page.getByRole('dialog', { name: 'Accept this?' });
+    await expect(yes).toContainText('The person counts as experienced for two years, with less protection by law.');
+    await yes.getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(page.getByText('Tadas Bielskis: accepted.')).toBeVisible();
+    await expect(application).toHaveCount(0);
+    const rated = await page.request.get(`${origin}/api/v1/me`, { headers: as(applicant!.token) });
+    expect(await rated.json()).toMatchObject({ investorExperience: { type: 'EXPERIENCED' } });
+
+    const certificate = rowOf('Saulė Norkutė');
+    await expect(certificate).toContainText('Certificate of tax residency');
+    await expect(certificate.locator('li')).toHaveText(['Tax year 2024', 'das-2024.pdf']);
+    await opens('Saulė Norkutė', 'das-2024.pdf');
+    await certificate.getByRole('button', { name: 'Refuse: Saulė Norkutė' }).click();
+    const no = page.getByRole('dialog', { name: 'Refuse this?' });
+    await expect(no).toContainText('The general tax stays. The person can send another certificate.');
+    await no.getByRole('button', { name: 'Refuse', exact: true }).click();
+    await expect(page.getByText('Saulė Norkutė: refused.')).toBeVisible();
+    await expect(certificate).toHaveCount(0);
+    const permits = await page.request.get(`${origin}/api/v1/residency-permits`, { headers: as(resident!.token) });
+    expect(JSON.stringify(await permits.json())).toContain('REJECTED');
+  } finally {
+    await moveClock(1 / 24);
+  }
 });
 
 test('money without a home is matched with the investment it was for [PAY-15, ADMIN-01]', async ({ page, origin }) => {

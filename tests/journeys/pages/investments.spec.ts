@@ -1,7 +1,7 @@
 import type { components } from '../../../openapi/schema.d.ts';
 import { readFile } from 'node:fs/promises';
 import { accessible } from '../fixtures.ts';
-import { columns, expect, fault, fits, signedIn, test, withToken } from './support.ts';
+import { columns, expect, fault, fits, scenario, signedIn, test, withToken } from './support.ts';
 
 type Item = components['schemas']['InvestmentListItem'];
 
@@ -160,6 +160,62 @@ test('what is begun and unpaid has its way on; each investment shows what came a
   await accessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await fits(page);
+});
+
+test('where the money is adds up to what is lent, divided by project, kind, time left and state', async ({ page, origin, individual }) => {
+  await withToken(page, origin, individual);
+  const lent: Item[] = await (
+    await page.request.get(`${origin}/api/v1/investments?status=PAYMENT_COMPLETED&status=COMPLETED`, {
+      headers: { Authorization: `Bearer ${individual}` },
+    })
+  ).json();
+  const working = lent.filter(({ projectStatus }) => projectStatus !== 'PAID_OFF' && projectStatus !== 'CANCELED');
+  const total = working.reduce((sum, { amountInvested }) => sum + Math.round(amountInvested * 100), 0);
+  await page.goto(`${origin}/dashboard/investments`);
+  const section = page.getByRole('region', { name: 'Where your money is' }).first();
+  const table = section.getByRole('table', { name: 'Where your money is' });
+  const figures = async () => {
+    const rows = await table.locator('tbody tr').all();
+    return Promise.all(
+      rows.map(async (row) => {
+        const [amount = '', share = ''] = (await row.getByRole('cell').allInnerTexts()).slice(-2);
+        return {
+          name: await row.getByRole('rowheader').innerText(),
+          cents: Math.round(Number(amount.replaceAll(',', '')) * 100),
+          share: parseFloat(share),
+        };
+      }),
+    );
+  };
+  const names: Record<string, string[]> = {};
+  for (const by of ['Project', 'Kind', 'Time left', 'State']) {
+    await section.getByLabel('Divided by').selectOption({ label: by });
+    const shown = await figures();
+    names[by] = shown.map(({ name }) => name);
+    expect(
+      shown.reduce((sum, { cents }) => sum + cents, 0),
+      by,
+    ).toBe(total);
+    for (const { name, cents, share } of shown) expect(share, `${by}: ${name}`).toBeCloseTo((100 * cents) / total, 1);
+  }
+  expect(names['Project']!.toSorted()).toEqual([...new Set(working.map(({ projectName }) => projectName))].toSorted());
+  expect(names['State']).toContain('Late');
+
+  const { users } = await scenario(page.request, origin, {
+    users: [{}],
+    projects: [{ name: 'Test House' }, { name: 'Test Bonds', projectType: 'BONDS' }],
+    investments: [
+      { user: 0, project: 0, amount: 1000, status: 'COMPLETED' },
+      { user: 0, project: 1, amount: 3000, status: 'COMPLETED' },
+    ],
+  });
+  await withToken(page, origin, users[0]!.token);
+  await page.goto(`${origin}/dashboard/investments`);
+  await section.getByLabel('Divided by').selectOption({ label: 'Kind' });
+  expect(await figures()).toEqual([
+    { name: 'Bonds', cents: 300_000, share: 75 },
+    { name: 'Loans', cents: 100_000, share: 25 },
+  ]);
 });
 
 test('a repaid investment moves into another project from its card, once [TRF-01, TRF-02, TRF-03]', async ({

@@ -1,5 +1,5 @@
 import { accessible } from '../fixtures.ts';
-import { expect, signedIn, test, withToken } from './support.ts';
+import { expect, handIn, scenario, signedIn, test, withToken } from './support.ts';
 
 test('notifications stand in a table; a row opens its text, and what calls somewhere leads there [NOTIF-02, NOTIF-06, NOTIF-07]', async ({
   page,
@@ -86,4 +86,59 @@ test('a task that comes while somebody is here opens the window, and what was pu
   await expect(dialog).toHaveCount(0);
   await change('TERMS_AND_CONDITIONS', 'CATEGORIZATION');
   await expect(dialog.getByRole('button', { name: 'See my tasks' })).toBeVisible();
+});
+
+test('a message is read once it is opened: no longer bold, one less in the badge; its markdown is shown, its html is not [NOTIF-04, NOTIF-05, NOTIF-07]', async ({
+  page,
+  origin,
+}) => {
+  const { users } = await scenario(page.request, origin, { users: [{ userGroup: 'ADMIN' }, {}] });
+  const [admin, person] = users;
+  await handIn(page.request, origin, person!.token, { taxYear: 2023, name: 'das-2023.pdf' });
+  await handIn(page.request, origin, person!.token, { taxYear: 2024, name: 'das-2024.pdf' });
+  const headers = { Authorization: `Bearer ${admin!.token}` };
+  const queue: { id: string; userId: string; taxYear: number }[] = await (
+    await page.request.get(`${origin}/api/v1/admin/reviews`, { headers })
+  ).json();
+  for (const { id, taxYear } of queue.filter(({ userId }) => userId === person!.id)) {
+    const decided = await page.request.post(`${origin}/api/v1/admin/reviews/${id}`, { headers, data: { accepted: taxYear === 2023 } });
+    expect(decided.status()).toBe(204);
+  }
+  const content =
+    'Yours is **approved**. [How it works](https://example.com/tax)\n\n<img src="x" onerror="window.wasRun = true"> <b>not so</b>';
+  await page.route(/\/api\/v1\/user-notifications(\?|$)/, async (route) => {
+    const answer = await route.fetch();
+    const list: { title: string }[] = await answer.json();
+    await route.fulfill({ response: answer, json: list.map((one) => (one.title.endsWith('is approved') ? { ...one, content } : one)) });
+  });
+
+  await withToken(page, origin, person!.token);
+  await page.goto(`${origin}/dashboard/notifications`);
+  const badge = page.getByRole('banner').getByRole('img', { name: /^New notifications/ });
+  const title = page.getByRole('button', { name: 'Your certificate of tax residency is approved', exact: true });
+  const other = page.getByRole('button', { name: 'Your certificate of tax residency was not accepted', exact: true });
+  const weight = (one: typeof title) => one.evaluate((node) => Number(getComputedStyle(node).fontWeight));
+  await expect(badge).toHaveAccessibleName('New notifications: 2');
+  const bold = await weight(title);
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'PATCH' && request.url().includes('/user-notifications/')),
+    title.click(),
+  ]);
+  expect(sent.postDataJSON()).toEqual({ isRead: true });
+
+  const dialog = page.getByRole('dialog', { name: 'Your certificate of tax residency is approved' });
+  await expect(dialog.locator('strong')).toHaveText('approved');
+  const link = dialog.getByRole('link', { name: 'How it works' });
+  await expect(link).toHaveAttribute('href', 'https://example.com/tax');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  await expect(dialog.locator('img, b')).toHaveCount(0);
+  await expect(dialog).not.toContainText('onerror');
+  expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+
+  await expect(badge).toHaveAccessibleName('New notifications: 1');
+  await expect.poll(() => weight(title)).toBeLessThan(bold);
+  expect(await weight(other)).toBe(bold);
+  await page.reload();
+  await expect(badge).toHaveAccessibleName('New notifications: 1');
 });

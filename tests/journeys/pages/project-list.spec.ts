@@ -28,7 +28,7 @@ test('nothing that fits says so and leads back to everything', async ({ page, or
   await expect(page.getByLabel('Search by name or place')).toHaveValue('');
 });
 
-test('up to three projects stand side by side, also on a phone', async ({ page, origin }) => {
+test('up to three projects stand side by side, also on a phone and after a reload', async ({ page, origin }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const names = (await projects(page.request, origin)).slice(0, 4).map(({ name }) => name);
   await page.goto(`${origin}/invest`);
@@ -41,6 +41,10 @@ test('up to three projects stand side by side, also on a phone', async ({ page, 
   await table.getByRole('button', { name: `Remove ${names[0]} from the comparison` }).click();
   await expect(table.getByRole('columnheader').getByRole('link')).toHaveText(names.slice(1, 3));
   await expect(page).toHaveURL(/compare=/);
+  await page.reload();
+  await expect(table.getByRole('columnheader').getByRole('link')).toHaveText(names.slice(1, 3));
+  await expect(page.getByRole('checkbox', { name: `Compare ${names[1]}` })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: `Compare ${names[0]}` })).not.toBeChecked();
 });
 
 test('a type in the address counts for the flagged few only [PROJ-03, ADMIN-03]', async ({ page, origin, individual }) => {

@@ -1,4 +1,7 @@
-import { expect, projects, test, withToken } from './support.ts';
+import { expect, projects, scenario, signedIn, test, withToken } from './support.ts';
+
+/** The figure in a cell, in cents. */
+const centsIn = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
 
 test('a late loan says since when, and shows which payments came [PROJ-08]', async ({ page, origin }) => {
   const late = (await projects(page.request, origin)).find(({ status }) => status === 'LATE')!;
@@ -51,4 +54,76 @@ test('the key information sheet comes as a PDF for a tab of its own, also withou
   expect(Buffer.from(content, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
   expect(tab.isClosed()).toBe(false);
   await expect(page.getByText('The document could not be opened. Try again.')).toHaveCount(0);
+});
+
+test('the schedule of a typed amount adds up to what comes back, at the rate that the amount reaches [PROJ-11, PROJ-13]', async ({
+  page,
+  origin,
+}) => {
+  await page.goto(`${origin}/project/linden-court`);
+  const calculator = page.getByRole('complementary', { name: 'Calculator' });
+  const tier = calculator.getByRole('listitem').and(page.locator('[aria-current]'));
+  await calculator.getByLabel('You lend').fill('4999');
+  await expect(tier).toContainText('from 100\u00a0€');
+  await calculator.getByLabel('You lend').fill('5000');
+  await expect(tier).toHaveCount(1);
+  await expect(tier).toContainText('9\u00a0%');
+  await expect(tier).toContainText('from 5,000\u00a0€');
+  const back = centsIn(await calculator.locator('dl > div').filter({ hasText: 'You get back' }).locator('dd').innerText());
+  expect(back).toBeGreaterThan(500_000);
+
+  const schedule = page.getByRole('region', { name: 'Repayment schedule for 5,000\u00a0€' });
+  const rows = await schedule.locator('tbody tr').all();
+  expect(rows.length).toBeGreaterThan(3);
+  const sums = [0, 0, 0];
+  for (const row of rows)
+    for (const [at, cell] of (await row.getByRole('cell').allInnerTexts()).slice(-3).entries()) sums[at]! += centsIn(cell);
+  expect(sums).toEqual([back - 500_000, 500_000, back]);
+  expect((await schedule.locator('tfoot td').allInnerTexts()).slice(1).map(centsIn)).toEqual(sums);
+});
+
+test('the points of the credit class add up, criterion by criterion', async ({ page, origin }) => {
+  const project = (await projects(page.request, origin)).find(({ id }) => id === 'riverside-homes')!;
+  await page.goto(`${origin}/project/riverside-homes`);
+  await expect(page.getByRole('heading', { name: `Credit class ${project.creditScore!.class}` })).toBeVisible();
+  const points = page.getByRole('region', { name: 'Points by criterion' });
+  const pairs = async (rows: string) =>
+    (await points.locator(rows).allInnerTexts()).map((text) => /(\d+) of (\d+)/.exec(text)!.slice(1).map(Number));
+  const criteria = await pairs('tbody tr');
+  expect(criteria).toHaveLength(7);
+  expect(await pairs('tfoot tr')).toEqual([criteria.reduce(([sum, most], [own, highest]) => [sum! + own!, most! + highest!], [0, 0])]);
+  const [total, most] = (await pairs('tfoot tr'))[0]!;
+  expect(total).toBe(project.creditScore!.total);
+  await expect(page.getByText(`${total} of ${most} points. More points mean more risk.`)).toBeVisible();
+});
+
+test('the amount step of a loan and of bonds says what is much for one project, by what the person owns, and goes on all the same', async ({
+  page,
+  origin,
+}) => {
+  const { projects: made } = await scenario(page.request, origin, { projects: [{ name: 'Test House', loanAmount: 900_000 }] });
+  const bonds = (await projects(page.request, origin)).find(({ bond, investingEnabled }) => bond && investingEnabled)!;
+  const note = page.getByRole('status').filter({ hasText: 'is above what we suggest for you in one project' });
+  const amount = page.getByLabel('Amount', { exact: true });
+  for (const { address, next, netWorth, most } of [
+    { address: `/project/${made[0]!.id}/invest`, next: 'Continue to the contract', most: 1000 },
+    { address: `/project/${made[0]!.id}/invest`, next: 'Continue to the contract', netWorth: 100_000, most: 5000 },
+    { address: `/project/${bonds.id}/bonds`, next: 'Continue', netWorth: 60_000, most: 3000 },
+  ]) {
+    await signedIn(page, origin, netWorth === undefined ? {} : { netWorth });
+    await page.goto(origin + address);
+    await amount.fill(String(most));
+    await expect(amount).toHaveValue(most.toLocaleString('en'));
+    await expect(note).toHaveCount(0);
+    await amount.fill(String(most + 1000));
+    await expect(note).toContainText(
+      `${(most + 1000).toLocaleString('en')}\u00a0€ is above what we suggest for you in one project (${most.toLocaleString('en')}\u00a0€).`,
+    );
+    await expect(page.getByRole('button', { name: next, exact: true })).toBeEnabled();
+  }
+  await signedIn(page, origin, { experience: 'EXPERIENCED' });
+  await page.goto(`${origin}/project/${made[0]!.id}/invest`);
+  await amount.fill('40000');
+  await expect(amount).toHaveValue('40,000');
+  await expect(note).toHaveCount(0);
 });

@@ -25,6 +25,29 @@ export async function fault(page: Page, origin: string, wanted: Record<string, u
   expect(answer.status()).toBe(204);
 }
 
+/** Somebody has uploaded a PDF; answers its id. */
+export async function uploaded(request: APIRequestContext, origin: string, token: string, name: string): Promise<string> {
+  const answer = await request.post(`${origin}/api/v1/files`, {
+    headers: { Authorization: `Bearer ${token}` },
+    multipart: {
+      file: { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF') },
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const [file]: { fileId: string }[] = await answer.json();
+  return file!.fileId;
+}
+
+/** Somebody has handed in a certificate of tax residency; it waits for an administrator. */
+export async function handIn(request: APIRequestContext, origin: string, token: string, permit: { taxYear: number; name: string }) {
+  const fileId = await uploaded(request, origin, token, permit.name);
+  const answer = await request.post(`${origin}/api/v1/residency-permits`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { taxYear: permit.taxYear, fileId },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
 export async function projects(request: APIRequestContext, origin: string): Promise<Project[]> {
   return (await request.get(`${origin}/api/v1/projects`)).json();
 }
