@@ -81,7 +81,7 @@ async function payInvestors(tx: Tx, clock: Clock, of: ProjectRow, dueDate: strin
     .where(and(eq(residencyPermit.taxYear, year), eq(residencyPermit.status, 'APPROVED')));
   const hasCertificate = new Set(certified.map(({ userId }) => userId));
   for (const { investment: lent, app_user: lender } of lenders) {
-    const due = rowOf(lent, of, dueDate);
+    const due = dueOn(lent, of, dueDate);
     if (!due) continue;
     const percent = withheldPercent({
       country: lender.profile.country,
@@ -92,7 +92,8 @@ async function payInvestors(tx: Tx, clock: Clock, of: ProjectRow, dueDate: strin
   }
 }
 
-const rowOf = (lent: InvestmentRow, { data }: ProjectRow, dueDate: string) =>
+/** What the schedule of an investment says for a due date. */
+export const dueOn = (lent: InvestmentRow, { data }: ProjectRow, dueDate: string) =>
   data.interestStartDate
     ? schedule({
         amountCents: lent.amountCents,

@@ -40,12 +40,11 @@ export const residencyPermit = pgTable('residency_permit', {
   decidedBy: text('decided_by'),
 });
 
-/** A report that exists for a person; its bytes are made when it is fetched, from the books. */
+/** A report that exists for a person; its name and its bytes are made when it is asked for, in the language of who asks, from the books. */
 export const generatedDocument = pgTable('generated_document', {
   id: text('id').primaryKey(),
   userId: userId(),
   type: text('type').$type<Schemas['GeneratedDocumentType']>().notNull(),
-  name: text('name').notNull(),
   periodFrom: text('period_from').notNull(),
   periodTo: text('period_to').notNull(),
   createdAt: instant('created_at').notNull(),

@@ -7,10 +7,10 @@ import { Refusal } from '../contract/problem.ts';
 import type { Person } from '../onboarding/people.ts';
 import { generatedDocument } from '../repayments/tables.ts';
 import type { Store } from '../store/open.ts';
-import { appUser } from '../store/schema.ts';
+import { appUser, type Language } from '../store/schema.ts';
 import { incomeOf, incomePdf } from './income.ts';
 import { adminSheet, investmentsSheet } from './sheets.ts';
-import { documentPdf } from './statements.ts';
+import { documentName, documentPdf } from './statements.ts';
 
 type Reports =
   | 'getIncomeReport'
@@ -77,7 +77,13 @@ export function reportHandlers({ store, clock, secret }: { store: Store; clock: 
         .offset(number * size);
       return {
         status: 200,
-        body: { content: rows.map(present), totalPages: Math.ceil(totalElements / size), totalElements, number, size },
+        body: {
+          content: rows.map((row) => present(row, request.locale)),
+          totalPages: Math.ceil(totalElements / size),
+          totalElements,
+          number,
+          size,
+        },
       };
     },
 
@@ -97,7 +103,7 @@ export function reportHandlers({ store, clock, secret }: { store: Store; clock: 
         status: 200,
         body: {
           downloadUrl: `/api/v1/generated-documents/${encodeURIComponent(id)}/file?${query}`,
-          metadata: { originalFileName: `${row.name}.pdf` },
+          metadata: { originalFileName: `${documentName(row, request.locale)}.pdf` },
         },
       };
     },
@@ -114,7 +120,7 @@ export function reportHandlers({ store, clock, secret }: { store: Store; clock: 
       const [row] = await db.select().from(generatedDocument).where(eq(generatedDocument.id, id));
       if (!row) throw new Refusal('NOT_FOUND');
       const bytes = await documentPdf(db, await personOf(row.userId), row, locale);
-      return { status: 200, headers: attachment(`${row.name}.pdf`), body: bytes };
+      return { status: 200, headers: attachment(`${documentName(row, locale)}.pdf`), body: bytes };
     },
   };
 }
@@ -124,13 +130,7 @@ const attachment = (name: string) => ({
   'cache-control': 'private, no-store',
 });
 
-function present({
-  id,
-  name,
-  type,
-  createdAt,
-  periodFrom,
-  periodTo,
-}: typeof generatedDocument.$inferSelect): components['schemas']['GeneratedDocument'] {
-  return { id, name, type, createdAt: createdAt.toISOString(), parameters: { from: periodFrom, to: periodTo } };
+function present(row: typeof generatedDocument.$inferSelect, locale: Language): components['schemas']['GeneratedDocument'] {
+  const { id, type, createdAt, periodFrom: from, periodTo: to } = row;
+  return { id, name: documentName(row, locale), type, createdAt: createdAt.toISOString(), parameters: { from, to } };
 }

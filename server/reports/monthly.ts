@@ -34,7 +34,6 @@ export function reportRow({ userId, type, from, to, now }: { userId: string; typ
     id: `gdc-${userId.replace(/^usr-/, '')}-${type === 'BONDS_EXTRACT' ? 'bonds' : 'report'}-${from}`,
     userId,
     type,
-    name: type === 'BONDS_EXTRACT' ? `Bonds extract ${from.slice(0, 4)}` : `Investment report ${from.slice(0, 7)}`,
     periodFrom: from,
     periodTo: to,
     createdAt: made < now ? made : now,

@@ -1,11 +1,13 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, sum } from 'drizzle-orm';
 import { daysBetween } from '../../domain/duration.ts';
 import { sheetFile } from '../documents/in-worker.ts';
 import type { SheetTable } from '../documents/sheet.ts';
-import { said } from '../investing/present.ts';
+import { type ProjectRow, said } from '../investing/present.ts';
+import { dueOn } from '../repayments/payouts.ts';
 import { payout } from '../repayments/tables.ts';
 import type { Db } from '../store/open.ts';
 import { appUser, investment, type Language, project } from '../store/schema.ts';
+import { nameOf } from './income.ts';
 import { reportTexts } from './texts.ts';
 
 /** All of a person's investments with what came back so far (INV-10). */
@@ -49,7 +51,7 @@ export async function investmentsSheet(db: Db, userId: string, locale: Language)
   });
 }
 
-/** The three reports of administrators (ADMIN-02). English only where a column has no word of its own: they are read in the office. */
+/** The three reports of administrators (ADMIN-02). */
 export async function adminSheet(
   db: Db,
   report: 'INVESTORS' | 'PROJECTS' | 'OVERDUE_PAYMENT',
@@ -65,36 +67,36 @@ export async function adminSheet(
   return sheetFile(table);
 }
 
+/** Everybody, with what they have invested; a loan that was moved on counts where it is now. */
 async function investors(db: Db, locale: Language): Promise<SheetTable> {
   const texts = reportTexts[locale];
   const people = await db.select().from(appUser).orderBy(appUser.createdAt, appUser.id);
   const lent = await db
-    .select()
+    .select({ userId: investment.userId, count: count(), cents: sum(investment.amountCents) })
     .from(investment)
-    .where(inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED']));
+    .where(and(inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED']), isNull(investment.transferredTo)))
+    .groupBy(investment.userId);
+  const own = new Map(lent.map((one) => [one.userId, one]));
   return {
-    name: 'INVESTORS',
+    name: texts.investors,
     columns: [
-      { title: 'Id', width: 24 },
+      { title: texts.id, width: 24 },
       { title: texts.investor, width: 32 },
-      { title: 'E-mail', width: 32 },
-      { title: 'KYC', width: 18 },
-      { title: texts.status, width: 16 },
+      { title: texts.email, width: 32 },
+      { title: texts.identity, width: 24 },
+      { title: texts.compliance, width: 16 },
       { title: texts.investments, width: 14 },
       { title: texts.amount, width: 16 },
     ],
-    rows: people.map((person) => {
-      const own = lent.filter(({ userId }) => userId === person.id);
-      return [
-        person.id,
-        (person.profile.company && person.profile.companyName) || [person.profile.name, person.profile.surname].filter(Boolean).join(' '),
-        person.email,
-        person.kycStatus,
-        person.compliance.status,
-        { figure: own.length },
-        { cents: own.reduce((sum, { amountCents }) => sum + amountCents, 0) },
-      ];
-    }),
+    rows: people.map((person) => [
+      person.id,
+      nameOf(person),
+      person.email,
+      texts.kycStatuses[person.kycStatus],
+      texts.complianceStatuses[person.compliance.status],
+      { figure: own.get(person.id)?.count ?? 0 },
+      { cents: Number(own.get(person.id)?.cents ?? 0) },
+    ]),
   };
 }
 
@@ -102,19 +104,19 @@ async function projects(db: Db, locale: Language): Promise<SheetTable> {
   const texts = reportTexts[locale];
   const rows = await db.select().from(project).orderBy(project.position, project.id);
   return {
-    name: 'PROJECTS',
+    name: texts.projects,
     columns: [
-      { title: 'Id', width: 24 },
+      { title: texts.id, width: 24 },
       { title: texts.project, width: 32 },
-      { title: texts.status, width: 16 },
-      { title: texts.amount, width: 16 },
-      { title: texts.paid, width: 16 },
-      { title: texts.investor, width: 12 },
+      { title: texts.status, width: 20 },
+      { title: texts.target, width: 18 },
+      { title: texts.collected, width: 18 },
+      { title: texts.investors, width: 14 },
     ],
     rows: rows.map((row) => [
       row.id,
       said(row.data.name, locale),
-      row.status,
+      texts.projectStatuses[row.status],
       { cents: row.targetCents },
       { cents: row.collectedCents },
       { figure: row.investorCount },
@@ -122,17 +124,28 @@ async function projects(db: Db, locale: Language): Promise<SheetTable> {
   };
 }
 
+/** Each missed due date, with what its lenders should have got on it: interest, and at the end the principal. */
 async function overdue(db: Db, day: string, locale: Language): Promise<SheetTable> {
   const texts = reportTexts[locale];
   const late = await db.select().from(project).where(eq(project.status, 'LATE')).orderBy(project.id);
+  const lent = await db
+    .select({ investment })
+    .from(investment)
+    .innerJoin(project, eq(project.id, investment.projectId))
+    .where(and(eq(project.status, 'LATE'), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)));
+  const owed = (of: ProjectRow, dueDate: string) =>
+    lent
+      .filter(({ investment: one }) => one.projectId === of.id)
+      .map(({ investment: one }) => dueOn(one, of, dueDate))
+      .reduce((cents, due) => cents + (due ? due.interestCents + due.principalCents : 0), 0);
   return {
-    name: 'OVERDUE_PAYMENT',
+    name: texts.overdue,
     columns: [
-      { title: 'Id', width: 24 },
+      { title: texts.id, width: 24 },
       { title: texts.project, width: 32 },
-      { title: texts.period, width: 14 },
-      { title: 'Days late', width: 12 },
-      { title: texts.amount, width: 16 },
+      { title: texts.dueOn, width: 14 },
+      { title: texts.daysLate, width: 16 },
+      { title: texts.amountDue, width: 18 },
     ],
     rows: late.flatMap((row) =>
       (row.data.repaymentSchedule ?? [])
@@ -142,7 +155,7 @@ async function overdue(db: Db, day: string, locale: Language): Promise<SheetTabl
           said(row.data.name, locale),
           { day: dueDate },
           { figure: Math.max(0, daysBetween(dueDate, day)) },
-          { cents: row.collectedCents },
+          { cents: owed(row, dueDate) },
         ]),
     ),
   };

@@ -1,9 +1,11 @@
-import { and, eq, inArray, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { dayOf } from '../../domain/duration.ts';
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../../domain/format.ts';
 import { tablePdf } from '../documents/in-worker.ts';
 import { said } from '../investing/present.ts';
 import type { Person } from '../onboarding/people.ts';
-import type { generatedDocument } from '../repayments/tables.ts';
+import { type generatedDocument, payout } from '../repayments/tables.ts';
 import type { Db } from '../store/open.ts';
 import { investment, type Language, project } from '../store/schema.ts';
 import { incomeOf, nameOf } from './income.ts';
@@ -11,23 +13,29 @@ import { reportTexts } from './texts.ts';
 
 type Row = typeof generatedDocument.$inferSelect;
 
+/** What a generated document is called: its kind, and the month or year that it is about. */
+export function documentName({ type, periodFrom }: Pick<Row, 'type' | 'periodFrom'>, locale: Language): string {
+  const texts = reportTexts[locale];
+  return type === 'BONDS_EXTRACT' ? `${texts.bonds} ${periodFrom.slice(0, 4)}` : `${texts.statement} ${periodFrom.slice(0, 7)}`;
+}
+
 /** The bytes of a generated document, made from the books for its period. */
 export const documentPdf = (db: Db, person: Person, row: Row, locale: Language): Promise<Buffer> =>
   row.type === 'BONDS_EXTRACT' ? bondsExtract(db, person, row, locale) : investmentReport(db, person, row, locale);
 
+/** What a person had invested by the end of a day. A loan that was moved on has left on the day on which the new one was paid. */
 async function held(db: Db, userId: string, to: string) {
-  return db
-    .select()
+  const next = alias(investment, 'next');
+  const rows = await db
+    .select({ investment, project, repaidOn: payout.paidOn, next: next.paidAt })
     .from(investment)
     .innerJoin(project, eq(project.id, investment.projectId))
-    .where(
-      and(
-        eq(investment.userId, userId),
-        inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED']),
-        lte(investment.paidAt, new Date(`${to}T23:59:59Z`)),
-      ),
-    )
+    .leftJoin(payout, and(eq(payout.investmentId, investment.id), gt(payout.principalCents, 0)))
+    .leftJoin(next, eq(next.id, investment.transferredTo))
+    .where(and(eq(investment.userId, userId), inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED'])))
     .orderBy(investment.createdAt, investment.number);
+  const isBy = (at: Date | null) => at !== null && dayOf(at) <= to;
+  return rows.filter((row) => isBy(row.investment.paidAt) && !isBy(row.next));
 }
 
 async function investmentReport(db: Db, person: Person, row: Row, locale: Language): Promise<Buffer> {
@@ -53,7 +61,7 @@ async function investmentReport(db: Db, person: Person, row: Row, locale: Langua
       ],
       rows: lent.map(({ investment: one, project: of }) => [
         said(of.data.name, locale),
-        one.paidAt ? formatDate(one.paidAt.toISOString().slice(0, 10), locale) : '',
+        one.paidAt ? formatDate(dayOf(one.paidAt), locale) : '',
         formatPercent(Number(one.ratePercent), locale),
         formatMoney(one.amountCents, locale),
       ]),
@@ -66,7 +74,7 @@ async function investmentReport(db: Db, person: Person, row: Row, locale: Langua
           locale,
         ),
       ],
-      empty: texts.nothing,
+      empty: texts.noInvestments,
       page: texts.page,
       date,
     },
@@ -76,7 +84,9 @@ async function investmentReport(db: Db, person: Person, row: Row, locale: Langua
 
 async function bondsExtract(db: Db, person: Person, row: Row, locale: Language): Promise<Buffer> {
   const texts = reportTexts[locale];
-  const bonds = (await held(db, person.id, row.periodTo)).filter(({ project: of }) => of.data.projectType === 'BONDS');
+  const bonds = (await held(db, person.id, row.periodTo)).filter(
+    ({ project: of, repaidOn }) => of.data.projectType === 'BONDS' && (repaidOn === null || repaidOn > row.periodTo),
+  );
   const date = row.createdAt.toISOString().slice(0, 10);
   return tablePdf(
     {
@@ -114,7 +124,7 @@ async function bondsExtract(db: Db, person: Person, row: Row, locale: Language):
           locale,
         ),
       ],
-      empty: texts.nothing,
+      empty: texts.noBonds,
       page: texts.page,
       date,
     },

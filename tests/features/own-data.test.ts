@@ -55,7 +55,6 @@ beforeAll(async () => {
     id,
     userId,
     type: 'INVESTMENT_REPORT' as const,
-    name: 'Investment report 2026-01',
     periodFrom: '2026-01-01',
     periodTo: '2026-01-31',
     createdAt: new Date(),

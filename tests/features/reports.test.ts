@@ -11,6 +11,7 @@ import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
 import { wordsOf } from '../support/pdf-words.ts';
+import { cellsOf } from '../support/sheet-cells.ts';
 import { openTestStore } from '../support/store.ts';
 import { serverOn } from './onboarding-support.ts';
 
@@ -40,7 +41,7 @@ const listOf = async (one: Person) => (await one.get<Page>('/generated-documents
 async function lender(amount: number, projectType: 'REAL_ESTATE' | 'BONDS' = 'REAL_ESTATE', termMonths = 18) {
   const one = await server.person();
   const { projects } = await makeScenario(store, server.clock, {
-    projects: [{ status: 'FULLY_FUNDED', loanAmount: amount, projectType, termMonths }],
+    projects: [{ status: 'FULLY_FUNDED', loanAmount: amount, collected: amount, projectType, termMonths }],
   });
   const projectId = projects[0]!.id;
   const [row] = await store.db.select().from(project).where(eq(project.id, projectId));
@@ -164,4 +165,56 @@ describe('reports that the calendar makes', () => {
     expect(await of()).toBe(seeded);
     expect(await store.db.$count(generatedDocument, eq(generatedDocument.userId, 'usr-company'))).toBeGreaterThan(3);
   });
+});
+
+describe('in the language of who asks', () => {
+  const file = (one: Person, path: string, locale: string) =>
+    server.app.inject({ url: `/api/v1${path}`, headers: { authorization: `Bearer ${one.token}`, locale } });
+
+  test('a report has a German name, German words and German figures [I18N-04, REP-06]', async () => {
+    const { one } = await lender(4999);
+    await moveClock(31);
+    const [report] = (await file(one, '/generated-documents', 'de')).json<Page>().content;
+    const name = `Anlagebericht ${report!.parameters.from.slice(0, 7)}`;
+    expect(report!.name).toBe(name);
+    const answer = (await file(one, `/generated-documents/${report!.id}`, 'de')).json<components['schemas']['GeneratedDocumentDownload']>();
+    expect(answer.metadata.originalFileName).toBe(`${name}.pdf`);
+    const pdf = await server.app.inject({ url: answer.downloadUrl });
+    expect(pdf.headers['content-disposition']).toContain(`filename="${name}.pdf"`);
+    const words = plain(await wordsOf(pdf.rawPayload));
+    expect(words).toContain('|Erhaltene Zinsen|0,00 €|');
+    expect(words).toContain('|9 %|4.999,00 €|Summe|4.999,00 €|');
+  });
+
+  test('the sheets of administrators have German headings and states, and figures that are figures [ADMIN-02]', async () => {
+    const { one, projectId } = await lender(4999);
+    await store.db.update(project).set({ status: 'LATE' }).where(eq(project.id, projectId));
+    const office = await server.person({ userGroup: 'ADMIN' });
+    const sheet = async (report: string) => cellsOf((await file(office, `/reports/${report}`, 'de')).rawPayload);
+    const [heads, ...projects] = await sheet('PROJECTS');
+    expect(heads).toEqual(['ID', 'Projekt', 'Stand', 'Zielbetrag', 'Eingezahlter Betrag', 'Anleger']);
+    expect(projects.find(([id]) => id === projectId)).toEqual([projectId, 'Meadow Homes', 'Verspätet', 4999, 4999, expect.any(Number)]);
+    const [titles, ...people] = await sheet('INVESTORS');
+    expect(titles).toEqual(['ID', 'Anleger', 'E-Mail', 'Identitätsprüfung', 'Prüfungen', 'Anlagen', 'Betrag']);
+    expect(people.find(([id]) => id === one.id)).toEqual([one.id, 'Ona Petraitė', one.email, 'Bestätigt', 'Bestanden', 1, 4999]);
+    expect((await sheet('OVERDUE_PAYMENT'))[0]).toEqual(['ID', 'Projekt', 'Fällig am', 'Tage in Verzug', 'Fälliger Betrag']);
+    for (const cell of [...projects, ...people].flat()) expect(String(cell)).not.toMatch(/^[A-Z]+(_[A-Z]+)*$/);
+  });
+});
+
+test('a calendar has each payment to come on its day, with its project and its sum', async () => {
+  server.clock.set(new Date('2031-03-02T09:00:00Z'));
+  const { one, id } = await lender(4999, 'REAL_ESTATE', 6);
+  const answer = await server.app.inject({
+    url: `/api/v1/investments/calendar?investmentId=${id}`,
+    headers: { authorization: `Bearer ${one.token}`, locale: 'en' },
+  });
+  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  const lines = answer.body.replace(/\r\n[ \t]/g, '').split('\r\n');
+  expect(lines.filter((line) => /^(DTSTART|SUMMARY)/.test(line))).toEqual([
+    'DTSTART;VALUE=DATE:20310602',
+    'SUMMARY:Meadow Homes: 112.47\u00a0€ due',
+    'DTSTART;VALUE=DATE:20310902',
+    'SUMMARY:Meadow Homes: 5\\,111.49\u00a0€ due',
+  ]);
 });

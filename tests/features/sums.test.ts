@@ -1,18 +1,19 @@
-import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { and, eq, like, or } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formatMoney } from '../../domain/format.ts';
+import { formatMoney, formatNumber, formatPercent } from '../../domain/format.ts';
 import { offer } from '../../domain/interest.ts';
 import { toCents } from '../../domain/money.ts';
 import { cashFlow } from '../../domain/portfolio.ts';
-import { dayOf } from '../../domain/duration.ts';
+import { addMonths, dayOf, daysBetween } from '../../domain/duration.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { payWhatIsDue } from '../../server/repayments/payouts.ts';
+import { writeReports } from '../../server/reports/monthly.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
 import { wordsOf } from '../support/pdf-words.ts';
+import { cellsOf } from '../support/sheet-cells.ts';
 import { openTestStore } from '../support/store.ts';
 import { serverOn } from './onboarding-support.ts';
 
@@ -42,13 +43,17 @@ const loan = fc.record({
     'ANNUALLY' as const,
     'END_OF_TERM' as const,
   ),
+  isBond: fc.boolean(),
   /** The owner pays no more after so many months. */
   stopsAfter: fc.option(fc.integer({ min: 0, max: 12 }), { freq: 3, nil: undefined }),
 });
 type Loan = typeof loan extends fc.Arbitrary<infer One> ? One : never;
 
-/** One person lends a whole loan, by moving repaid money, so that it is funded at once. */
-async function lend(one: Awaited<ReturnType<Server['person']>>, { amount, rate, termMonths, payoutScheduleType }: Loan) {
+/** A day of the month before. */
+const before = () => new Date(`${addMonths(dayOf(server.clock.now()), -1).slice(0, 7)}-15T12:00:00Z`);
+
+/** One person lends a whole loan, by moving the money of a repaid one that was paid the month before, so that it is funded at once. */
+async function lend(one: Awaited<ReturnType<Server['person']>>, { amount, rate, termMonths, payoutScheduleType, isBond }: Loan) {
   const { projects } = await makeScenario(store, server.clock, {
     projects: [
       { status: 'PAID_OFF', loanAmount: 1_000_000 },
@@ -69,14 +74,34 @@ async function lend(one: Awaited<ReturnType<Server['person']>>, { amount, rate, 
       amountCents: amount * 100,
       ratePercent: '9',
       status: 'COMPLETED',
-      createdAt: server.clock.now(),
+      createdAt: before(),
+      paidAt: before(),
     })
     .returning();
   const made = await one.call('POST', '/investments', { projectId: to, amount, locale: 'en' });
   const { id } = made.body as { id: string };
   const moved = await one.call('POST', '/investments:transfer', { sourceInvestmentId: source!.id, targetInvestmentId: id });
   expect(moved.status).toBe(204);
+  if (isBond) await makeBond(to);
   return { id, projectId: to };
+}
+
+/** The loan becomes a bond of one euro a unit. */
+async function makeBond(projectId: string) {
+  const [row] = await store.db.select().from(project).where(eq(project.id, projectId));
+  const { interestStartDate, endOfTerm } = row!.data;
+  const bond = {
+    isin: 'LT0000409013',
+    nominalValue: 1,
+    seniority: 'SENIOR',
+    secured: true,
+    issueDate: interestStartDate!,
+    maturityDate: endOfTerm!,
+  } as const;
+  await store.db
+    .update(project)
+    .set({ data: { ...row!.data, projectType: 'BONDS', bond } })
+    .where(eq(project.id, projectId));
 }
 
 async function stopPaying(projectId: string, months: number) {
@@ -102,25 +127,62 @@ async function ledgerOf(id: string) {
 const file = async (token: string, url: string) =>
   (await server.app.inject({ url: `/api/v1${url}`, headers: { authorization: `Bearer ${token}`, locale: 'en' } })).rawPayload;
 
-/** The cells of the only sheet, row by row: figures as numbers, texts as they stand. */
-function cellsOf(xlsx: Buffer): (string | number)[][] {
-  const entry = (name: string) => {
-    const at = xlsx.lastIndexOf(name);
-    const header = at - 46;
-    const [method, size, local] = [xlsx.readUInt16LE(header + 10), xlsx.readUInt32LE(header + 20), xlsx.readUInt32LE(header + 42)];
-    const start = local + 30 + xlsx.readUInt16LE(local + 26) + xlsx.readUInt16LE(local + 28);
-    const bytes = xlsx.subarray(start, start + size);
-    return (method === 8 ? inflateRawSync(bytes) : bytes).toString();
-  };
-  const shared = [...entry('xl/sharedStrings.xml').matchAll(/<si>.*?<t[^>]*>(.*?)<\/t>.*?<\/si>/gs)].map(([, text]) => text ?? '');
-  return [...entry('xl/worksheets/sheet1.xml').matchAll(/<row.*?<\/row>/gs)].map(([row]) =>
-    [...row.matchAll(/<c ([^>]*?)(?:\/>|>.*?<v>(.*?)<\/v>.*?<\/c>)/gs)].map(([, attributes = '', value = '']) =>
-      attributes.includes('t="s"') ? (shared[Number(value)] ?? '') : value === '' ? '' : Number(value),
-    ),
-  );
+/** The words of a PDF, with one mark between two pieces. */
+const plain = (words: string) => words.replace(/\s/g, ' ').replace(/ ?\|[ |]*/g, '|');
+const money = (cents: number) => plain(formatMoney(cents, 'en'));
+/** A day as a sheet keeps it. */
+const serial = (day: string) => daysBetween('1899-12-30', day);
+
+/** What a calendar says: a day and a sentence for each entry. */
+const entriesOf = (calendar: string) =>
+  [...calendar.replace(/\r\n[ \t]/g, '').matchAll(/BEGIN:VEVENT.*?END:VEVENT/gs)].map(([entry]) => {
+    const [, year, month, day] = /^DTSTART;VALUE=DATE:(\d{4})(\d\d)(\d\d)\r$/m.exec(entry) ?? [];
+    const [, summary = ''] = /^SUMMARY:(.*)\r$/m.exec(entry) ?? [];
+    return `${year}-${month}-${day} ${summary.replaceAll('\\,', ',')}`;
+  });
+
+/** What the ledger moved to or from a person in a period, by kind. */
+async function booksOf(userId: string, from: string, to: string) {
+  const account = `investor:${userId}`;
+  const rows = await store.db
+    .select()
+    .from(ledgerTransfer)
+    .where(or(eq(ledgerTransfer.fromAccount, account), eq(ledgerTransfer.toAccount, account)));
+  const within = rows.filter(({ at }) => dayOf(at) >= from && dayOf(at) <= to);
+  return (kind: string) => sumOf(within, (row) => (row.kind === kind ? row.amountCents : 0));
 }
 
 const sumOf = <Item>(items: readonly Item[], pick: (item: Item) => number) => items.reduce((total, item) => total + pick(item), 0);
+
+/** The day on which the ledger gave an investment back; after all days while it has not. */
+async function repaidOn(id: string): Promise<string> {
+  const [row] = await store.db
+    .select()
+    .from(ledgerTransfer)
+    .where(and(eq(ledgerTransfer.ref, id), eq(ledgerTransfer.kind, 'project.repaid')));
+  return row ? dayOf(row.at) : '9999';
+}
+
+async function paidInto(projectId: string): Promise<number> {
+  const rows = await store.db
+    .select()
+    .from(ledgerTransfer)
+    .where(and(eq(ledgerTransfer.toAccount, `escrow:${projectId}`), eq(ledgerTransfer.kind, 'payment.completed')));
+  return sumOf(rows, ({ amountCents }) => amountCents);
+}
+
+/** What must not be left to chance: a bond that is paid back, one that is not, and an owner who stops paying. */
+const examples: [Loan[], string, number][] = [
+  [
+    [
+      { amount: 7000, rate: 8.25, termMonths: 12, payoutScheduleType: 'QUARTERLY', isBond: true, stopsAfter: undefined },
+      { amount: 3000, rate: 7.5, termMonths: 30, payoutScheduleType: 'MONTHLY', isBond: true, stopsAfter: undefined },
+      { amount: 4999, rate: 9.5, termMonths: 18, payoutScheduleType: 'MONTHLY', isBond: false, stopsAfter: 2 },
+    ],
+    'DE',
+    400,
+  ],
+];
 
 describe('whatever somebody lends', () => {
   test('every figure that is shown and exported is the ledger’s, to the cent [INV-02, INV-10, REP-02]', async () => {
@@ -138,6 +200,7 @@ describe('whatever somebody lends', () => {
             lent.push({ ...made, of });
           }
           const begun = server.clock.now().getUTCFullYear();
+          const firstOfMonthBefore = `${addMonths(dayOf(server.clock.now()), -1).slice(0, 7)}-01`;
           server.clock.advanceDays(days);
           await payWhatIsDue(store, server.clock);
 
@@ -177,8 +240,39 @@ describe('whatever somebody lends', () => {
           const net = book(({ interest, withheld, principal }) => interest - withheld + principal);
           expect(sumOf(flow.months, ({ received }) => received.interestCents + received.principalCents)).toBe(net);
 
-          const unpaid = list.flatMap(({ repayments }) => repayments.filter(({ status }) => status !== 'PAID'));
-          expect(calendar.match(/BEGIN:VEVENT/g)?.length ?? 0).toBe(unpaid.length);
+          const due = list.flatMap(({ projectName, repayments }) =>
+            repayments
+              .filter(({ status }) => status !== 'PAID')
+              .map(({ dueDate, status, interest, principal }) => {
+                const sum = formatMoney(toCents(interest) + toCents(principal), 'en');
+                return `${dueDate} ${projectName}: ${sum} ${status === 'LATE' ? 'late' : 'due'}`;
+              }),
+          );
+          expect(entriesOf(calendar).toSorted()).toEqual(due.toSorted());
+
+          const office = await server.person({ userGroup: 'ADMIN' });
+          const read = async (report: string) => {
+            const [heads = [], ...lines] = cellsOf(await file(office.token, `/reports/${report}`));
+            return lines.map((line) => Object.fromEntries(heads.map((head, index) => [head, line[index]])));
+          };
+          const investors = await read('INVESTORS');
+          expect(investors.find(({ ID }) => ID === one.id)).toMatchObject({ Investments: lent.length, Amount: total / 100 });
+          const projects = await read('PROJECTS');
+          const overdue = await read('OVERDUE_PAYMENT');
+          for (const { id, projectId, of } of lent) {
+            expect(projects.find(({ ID }) => ID === projectId)).toMatchObject({
+              'Amount sought': of.amount,
+              'Amount collected': (await paidInto(projectId)) / 100,
+            });
+            const missed = list.find((each) => each.id === id)!.repayments.filter(({ status }) => status === 'LATE');
+            expect(overdue.filter(({ ID }) => ID === projectId)).toMatchObject(
+              missed.map(({ dueDate, interest, principal }) => ({
+                'Due on': serial(dueDate),
+                'Days late': daysBetween(dueDate, dayOf(server.clock.now())),
+                'Amount due': (toCents(interest) + toCents(principal)) / 100,
+              })),
+            );
+          }
 
           let gross = 0;
           for (let year = begun; year < server.clock.now().getUTCFullYear(); year++) {
@@ -190,9 +284,51 @@ describe('whatever somebody lends', () => {
             gross += interest;
           }
           expect(gross).toBeLessThanOrEqual(book(({ interest }) => interest));
+
+          const payday = dayOf(server.clock.now()).slice(0, 7);
+          server.clock.set(new Date(`${server.clock.now().getUTCFullYear() + 1}-01-02T09:00:00Z`));
+          await writeReports(store, server.clock);
+          const { content: documents } = await one.get<Schemas['GeneratedDocumentPage']>('/generated-documents?size=100');
+          const words = async ({ id }: { id: string }) => {
+            const { downloadUrl } = await one.get<Schemas['GeneratedDocumentDownload']>(`/generated-documents/${id}`);
+            return plain(await wordsOf(await file(one.token, downloadUrl.replace('/api/v1', ''))));
+          };
+          const statements = documents.filter(({ type }) => type === 'INVESTMENT_REPORT');
+          const [oldest, paid] = [statements.at(-1)!, statements.find(({ parameters }) => parameters.from.startsWith(payday))!];
+          // what was moved on counts where it was at the time: once, in either month
+          expect(oldest.parameters.from).toBe(firstOfMonthBefore);
+          for (const statement of [oldest, paid]) {
+            const { from, to } = statement.parameters;
+            const came = await booksOf(one.id, from, to);
+            const said = await words(statement);
+            expect(said).toContain(`Interest received|${money(came('interest.paid') - came('tax.withheld'))}|`);
+            expect(said).toContain(`|Total|${money(total)}|`);
+            for (const { of } of lent) {
+              const rate = statement === oldest ? 9 : of.rate;
+              expect(said).toContain(`|${plain(formatPercent(rate, 'en'))}|${money(of.amount * 100)}|`);
+            }
+          }
+
+          const extracts = documents.filter(({ type }) => type === 'BONDS_EXTRACT').toReversed();
+          const years = Array.from({ length: server.clock.now().getUTCFullYear() - begun }, (_, index) => String(begun + index));
+          const kept = await Promise.all(
+            years.map(async (year) => {
+              const bonds = lent.filter(({ of }) => of.isBond);
+              const gone = await Promise.all(bonds.map(async ({ id }) => (await repaidOn(id)) <= `${year}-12-31`));
+              return { year, bonds: bonds.filter((_, index) => !gone[index]).map(({ of }) => of.amount) };
+            }),
+          );
+          const holding = kept.filter(({ bonds }) => bonds.length > 0);
+          expect(extracts.map(({ parameters }) => parameters.from.slice(0, 4))).toEqual(holding.map(({ year }) => year));
+          for (const [index, { bonds }] of holding.entries()) {
+            const said = await words(extracts[index]!);
+            expect(said).toContain(`|Total|${money(sumOf(bonds, (amount) => amount * 100))}|`);
+            const rows = [...said.matchAll(/\|LT0000409013\|([\d,]+)\|1.00 €\|([\d,.]+ €)\|/g)].map(([, units, sum]) => `${units} ${sum}`);
+            expect(rows.toSorted()).toEqual(bonds.map((amount) => `${formatNumber(amount, 'en')} ${money(amount * 100)}`).toSorted());
+          }
         },
       ),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: 12, endOnFailure: true, examples },
     );
   }, 240_000);
 });
