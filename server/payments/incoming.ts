@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { pgTable, bigint, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Cents } from '../../domain/money.ts';
 import { isRfReference } from '../../domain/reference.ts';
@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { Refusal } from '../contract/problem.ts';
 import { note, transfer } from '../investing/books.ts';
 import type { Tx } from '../store/open.ts';
-import { investment, payment } from '../store/schema.ts';
+import { investment, payment, project } from '../store/schema.ts';
 import { settle } from './settle.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -87,7 +87,7 @@ export async function book(tx: Tx, clock: Clock, booking: Booking): Promise<'mat
   return 'unmatched';
 }
 
-/** The investment that a reference names, and its payment if one by bank transfer is open. */
+/** The investment that a reference names, and its payment if one by bank transfer is open and its project not given up. */
 async function expectedBy(
   tx: Tx,
   reference: string,
@@ -96,7 +96,7 @@ async function expectedBy(
   const number = isRfReference(plain) ? /^RF\d{2}INV0*(\d{1,15})$/.exec(plain)?.[1] : undefined;
   if (number === undefined) return undefined;
   const [named] = await tx
-    .select({ id: investment.id, amountCents: investment.amountCents })
+    .select({ id: investment.id, amountCents: investment.amountCents, projectId: investment.projectId })
     .from(investment)
     .where(eq(investment.number, Number(number)))
     // first, as everywhere: a payment that ends at this moment is seen as ended, else its money would be booked here and by `settle`
@@ -105,7 +105,9 @@ async function expectedBy(
   const [open] = await tx
     .select({ id: payment.id })
     .from(payment)
-    .where(and(eq(payment.investmentId, named.id), eq(payment.provider, 'directPayment'), eq(payment.status, 'OPEN')));
+    .innerJoin(project, and(eq(project.id, named.projectId), ne(project.status, 'CANCELED')))
+    .where(and(eq(payment.investmentId, named.id), eq(payment.provider, 'directPayment'), eq(payment.status, 'OPEN')))
+    .for('update');
   return { investmentId: named.id, amountCents: named.amountCents, paymentId: open?.id };
 }
 

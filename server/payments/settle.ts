@@ -28,30 +28,27 @@ interface News {
  */
 export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountCents, actor }: News): Promise<Outcome> {
   const [found] = await tx
-    .select({ owned: investment, open: payment })
+    .select({ owned: investment, open: payment, of: project })
     .from(investment)
     .innerJoin(payment, eq(payment.investmentId, investment.id))
     .innerJoin(project, eq(project.id, investment.projectId))
     .where(eq(payment.id, paymentId))
     .for('update');
   if (!found || (amountCents !== undefined && amountCents !== found.open.amountCents)) return 'refused';
-  const { owned, open } = found;
+  const { owned, open, of } = found;
   const at = clock.now();
 
   if (outcome === 'failed') {
     if (open.status !== 'OPEN') return open.status === 'FAILED' ? 'repeated' : 'refused';
-    const status = move(investmentMachine, owned.status, { type: 'payment.fail' });
-    if (!status) return 'refused';
-    await tx.update(payment).set({ status: 'FAILED' }).where(eq(payment.id, open.id));
-    await tx.update(investment).set({ status, holdsReservation: false }).where(eq(investment.id, owned.id));
-    await release(tx, owned.projectId, owned.amountCents);
-    await note(tx, { subject: 'investment', subjectId: owned.id, event: 'payment.fail', before: owned.status, after: status, actor, at });
-    return 'applied';
+    return (await giveUp(tx, clock, found, actor)) ? 'applied' : 'refused';
   }
 
   if (open.status === 'PAID' || open.status === 'RETURN_DUE') return 'repeated';
-  const status = open.status === 'OPEN' ? move(investmentMachine, owned.status, { type: 'payment.complete' }) : undefined;
+  const isAwaited = open.status === 'OPEN' && of.status !== 'CANCELED';
+  const status = isAwaited ? move(investmentMachine, owned.status, { type: 'payment.complete' }) : undefined;
   if (!status) {
+    // the project was given up while the money was under way
+    if (open.status === 'OPEN') await giveUp(tx, clock, found, actor);
     await tx.update(payment).set({ status: 'RETURN_DUE' }).where(eq(payment.id, open.id));
     await transfer(tx, {
       kind: 'payment.unallocated',
@@ -83,6 +80,23 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
     values ('investment', ${owned.id}, 'payment.complete', ${owned.status}, ${status}, ${actor}, ${at.toISOString()}::timestamptz)`);
   await collect(tx, clock, owned, actor);
   return 'applied';
+}
+
+/** The payment ends unpaid, and what the investment had reserved is free again. */
+async function giveUp(
+  tx: Tx,
+  clock: Clock,
+  { owned, open }: { owned: typeof investment.$inferSelect; open: typeof payment.$inferSelect },
+  actor: string,
+): Promise<boolean> {
+  const status = move(investmentMachine, owned.status, { type: 'payment.fail' });
+  if (!status) return false;
+  const at = clock.now();
+  await tx.update(payment).set({ status: 'FAILED' }).where(eq(payment.id, open.id));
+  await tx.update(investment).set({ status, holdsReservation: false }).where(eq(investment.id, owned.id));
+  await release(tx, owned.projectId, owned.amountCents);
+  await note(tx, { subject: 'investment', subjectId: owned.id, event: 'payment.fail', before: owned.status, after: status, actor, at });
+  return true;
 }
 
 /** Counts the money as collected (the caller has locked the project, so that a person is counted once); the last euro makes the project fully funded and puts every paid investment to work. */

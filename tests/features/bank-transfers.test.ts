@@ -1,8 +1,10 @@
-import { eq, like, sql } from 'drizzle-orm';
+import { eq, inArray, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { incomingTransfer } from '../../server/payments/incoming.ts';
+import { settle } from '../../server/payments/settle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
+import { ledgerTransfer, payment, project } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';
 import { exposedKyc } from './onboarding-data.ts';
 import { serverOn } from './onboarding-support.ts';
@@ -28,7 +30,7 @@ async function payer(amount = 1000) {
   await one.call('POST', '/payment-collection', { investmentId, paymentType: 'directPayment', locale: 'en' });
   const details = await one.get<{ paymentPurpose: string }>(`/payment-collection?investmentId=${investmentId}`);
   const status = async () => (await one.get<{ status: string }>(`/investments/${investmentId}`)).status;
-  return { one, investmentId, reference: details.paymentPurpose, status };
+  return { one, investmentId, projectId: projects[0]!.id, reference: details.paymentPurpose, status };
 }
 const book = async (body: { reference: string; amount: number; id?: string }) => {
   const answer = await server.app.inject({ method: 'POST', url: '/sandbox/transfers', payload: body });
@@ -137,6 +139,34 @@ describe('the page of the bank for people', () => {
     expect(await press({ ...form, booking: form.booking.replace(/.$/, (end) => (end === '0' ? '1' : '0')) }, 'right')).toContain(
       'Nothing was booked',
     );
+  });
+});
+
+describe('money for a project that was given up', () => {
+  const cancel = (id: string) => store.db.update(project).set({ status: 'CANCELED' }).where(eq(project.id, id));
+  const rowsFor = async (...refs: string[]) =>
+    (await store.db.select().from(ledgerTransfer).where(inArray(ledgerTransfer.ref, refs))).map(({ kind }) => kind);
+  const projectRow = async (id: string) => (await store.db.select().from(project).where(eq(project.id, id)))[0]!;
+
+  test('by bank transfer waits for an administrator [PROJ-08]', async () => {
+    const { projectId, investmentId, reference, status } = await payer();
+    await cancel(projectId);
+    const id = await book({ reference, amount: 1000 });
+    expect(await row(id)).toMatchObject({ status: 'UNMATCHED', reason: 'NOT_EXPECTED' });
+    expect(await status()).toBe('PAYMENT_INITIATED');
+    expect(await rowsFor(id, investmentId)).toEqual(['transfer.unallocated']);
+  });
+
+  test('by a bank ends the payment, and what came is written as to be sent back [PROJ-08]', async () => {
+    const { projectId, investmentId, status } = await payer();
+    await cancel(projectId);
+    const [open] = await store.db.select().from(payment).where(eq(payment.investmentId, investmentId));
+    const news = { paymentId: open!.id, outcome: 'paid', amountCents: 100_000, actor: 'neris' } as const;
+    expect(await store.tx((tx) => settle(tx, server.clock, news))).toBe('return-due');
+    expect(await store.tx((tx) => settle(tx, server.clock, news))).toBe('repeated');
+    expect(await status()).toBe('PAYMENT_FAILED');
+    expect(await rowsFor(open!.id, investmentId)).toEqual(['payment.unallocated']);
+    expect(await projectRow(projectId)).toMatchObject({ reservedCents: 0, collectedCents: 0 });
   });
 });
 
