@@ -84,13 +84,19 @@ test('details are saved and locked, and the profile is complete [DASH-02, DASH-0
 
 test('an approved account is led to the projects, with its questionnaire complete and its own link [ONB-05, ONB-11, DASH-09]', async ({
   page,
+  context,
   origin,
   signIn,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   await signIn(page, `${origin}/dashboard/settings`, demo('individual'));
   await expect(page.getByRole('heading', { name: 'You may invest' })).toBeVisible();
   await expect(page.getByText('Complete. You can look at your answers')).toBeVisible();
-  await expect(page.getByText(/\/register\?referralCode=/)).toBeVisible();
+  const link = await page.getByText(/\/register\?referralCode=/).textContent();
+  await page.getByRole('button', { name: 'Copy: Your link' }).click();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  expect(link).toMatch(new RegExp(`^${origin}/register\\?referralCode=.+`));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await expect(page.getByText('we thank you with 15')).toBeVisible();
   await accessible(page);
   await page.getByRole('link', { name: 'See open projects' }).click();

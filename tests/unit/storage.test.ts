@@ -110,6 +110,21 @@ describe.each(kinds)('a storage that $says', ({ give }) => {
   });
 });
 
+test('a draft is given back to its own person only, also in the same tab', () => {
+  const kept = new Map<string, string>();
+  browserWith(() => ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  }));
+  keepDraft('questionnaire', 'u-1', { section: 'goals' });
+  keepDraft('questionnaire', 'u-12', { section: 'bonds' });
+  expect([isDraftKept('questionnaire', 'u-2'), keptDraft('questionnaire', 'u-2')]).toEqual([false, {}]);
+  expect(keptDraft('details', 'u-1')).toEqual({});
+  forgetDraft('questionnaire', 'u-1');
+  expect([keptDraft('questionnaire', 'u-1'), keptDraft('questionnaire', 'u-12')]).toEqual([{}, { section: 'bonds' }]);
+});
+
 test('a storage that works is used, and no cookie is set [AUTH-05]', () => {
   const kept = new Map<string, string>();
   browserWith(() => ({

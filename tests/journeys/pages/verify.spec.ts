@@ -1,4 +1,35 @@
-import { expect, fault, signedIn, test } from './support.ts';
+import { accessible } from '../fixtures.ts';
+import { expect, fault, scenario, signedIn, test } from './support.ts';
+
+for (const way of ['Verify my identity', 'Use the other provider'])
+  test(`every outcome of the page behind "${way}" comes back as what it is [ONB-12, ONB-14, AUTH-18]`, async ({ page, origin }) => {
+    const somebodyElse = await scenario(page.request, origin, { users: [{ kycStatus: 'EMPTY' }] });
+    const headers = { authorization: `Bearer ${somebodyElse.users[0]!.token}` };
+    const begun = await page.request.get(`${origin}/api/v1/verification/verify?locale=en&state=st-1&type=PRIMARY`, { headers });
+    const back = await page.request.post(await begun.json(), { form: { outcome: 'approve' }, maxRedirects: 0 });
+    const code = new URL(back.headers()['location']!, origin).searchParams.get('code');
+    expect((await page.request.get(`${origin}/api/v1/verification/exchange-code?code=${code}`, { headers })).status()).toBe(200);
+
+    for (const [outcome, heading] of [
+      ['Leave without finishing', 'The identity check was not finished'],
+      ['The document is not accepted', 'Your identity could not be confirmed'],
+      ['The person already has an account', 'You already have an account'],
+      ['Confirm with a document that ends in 20 days', undefined],
+    ] as const) {
+      await signedIn(page, origin, { kycStatus: 'EMPTY', compliance: 'IN_PROGRESS', checks: { IDENTITY_VERIFICATION: 'NOT_STARTED' } });
+      await page.goto(`${origin}/renew-kyc`);
+      await page.getByRole('button', { name: way }).click();
+      await page.waitForURL(/\/sandbox\/identity\//);
+      await accessible(page);
+      await page.getByRole('button', { name: outcome }).click();
+      if (heading) await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      else {
+        await expect(page).toHaveURL(`${origin}/dashboard/settings`);
+        await expect(page.getByRole('dialog').getByRole('heading', { name: 'Your identity document expires soon' })).toBeVisible();
+      }
+      await accessible(page);
+    }
+  });
 
 test('back from the identity provider the page says what the server found [ROUTE-14, ERR-04, AUTH-19]', async ({ page, origin }) => {
   await signedIn(page, origin, { kycStatus: 'EMPTY' });
