@@ -239,6 +239,31 @@ test('reload, Back and Forward bring the questionnaire back at its section, and 
   await expect(page.getByRole('complementary', { name: 'Progress' })).toContainText('1 of 10');
 });
 
+test('every question says why it is asked, and the progress says how long the rest takes', async ({ page, origin }) => {
+  await signedIn(page, origin, unasked);
+  await page.goto(`${origin}/questionnaire`);
+  const why = page.getByText('Why we ask', { exact: true });
+  const progress = page.getByRole('complementary', { name: 'Progress' });
+  await expect(why).toHaveCount(3);
+  await expect(progress).toContainText('0 of 3');
+  const reason = page.locator('details', { has: why }).first().locator('p');
+  await expect(reason).toBeHidden();
+  await why.first().press('Enter');
+  await expect(reason).toBeVisible();
+  await expect(reason).not.toBeEmpty();
+  await accessible(page);
+  await expect(progress).toContainText('About 5 minutes left.');
+  await page.getByText('36 to 60').click();
+  await page.getByText('Upper secondary').click();
+  await page.getByText('Student', { exact: true }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(why).toHaveCount(10);
+  await expect(progress).toContainText('0 of 10');
+  await expect(progress).toContainText('About 5 minutes left.');
+  await page.getByText('More than 3 years').click();
+  await expect(progress).toContainText('About 4 minutes left.');
+});
+
 test('hostile text in the questionnaire is told at its field; nothing typed is lost, and no personal number is kept [QST-18, QST-21]', async ({
   page,
   origin,
