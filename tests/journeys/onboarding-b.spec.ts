@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
 import { optionWords } from '../models/questionnaire-words.ts';
 import { accessible, listShown, expect, test } from './fixtures.ts';
-import { scenario } from './pages/support.ts';
+import { scenario, signedIn } from './pages/support.ts';
 
 type Asked = keyof typeof optionWords;
 
@@ -26,12 +26,12 @@ async function proveIdentity(page: Page, way: 'Verify my identity' | 'Use the ot
   await expect(page.getByText('Your identity is verified.')).toBeVisible();
 }
 
-async function type(page: Page, texts: Record<string, string>) {
+async function type(page: Page | Locator, texts: Record<string, string>) {
   for (const [name, text] of Object.entries(texts)) await page.getByRole('textbox', { name }).fill(text);
 }
 
-async function choose(page: Page, name: string, country: string) {
-  const box = page.getByRole('combobox', { name });
+async function choose(page: Page, name: string, country: string, within: Page | Locator = page) {
+  const box = within.getByRole('combobox', { name });
   await box.click();
   await box.pressSequentially(country);
   await listShown(page);
@@ -199,4 +199,69 @@ test('a newly registered company goes from an empty account to compliance approv
   await expect(page).toHaveURL(/\/dashboard\/settings/);
   await shareLoss(page);
   await mayInvest(page, origin, projectId);
+});
+
+test('owners of a company, other answers in words and an exposed person are taken; numbers of people stay out of the storage [QST-17, QST-19, QST-20]', async ({
+  page,
+  origin,
+}) => {
+  test.slow();
+  const checks = { BANK_QUESTIONNAIRE: 'NOT_STARTED', KYB: 'NOT_STARTED' } as const;
+  const { token } = await signedIn(page, origin, { company: true, compliance: 'IN_PROGRESS', checks });
+  await page.goto(`${origin}/questionnaire`);
+  await answerGoals(page, false);
+  await answerBonds(page);
+  await answer(page, 'companyBeneficiaries', 'OTHER');
+  const owner = (number: number) => page.getByRole('group', { name: `Person ${number}` });
+  for (const [number, name, code] of [
+    [1, 'Jonas Jonaitis', '38001010000'],
+    [2, 'Ona Petraitė', '48001010000'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add a person' }).click();
+    await type(owner(number), { 'First and last name': name, 'Personal code or date of birth': code, 'Share in percent': '60' });
+    await choose(page, 'Nationality', 'Lithuania', owner(number));
+  }
+  const tooMuch = page.getByText('Together the shares are more than 100 %. Please check them.');
+  await expect(tooMuch).toBeVisible();
+  await page.getByRole('button', { name: 'Remove person 1' }).click();
+  await expect(tooMuch).toHaveCount(0);
+  await expect(owner(2)).toHaveCount(0);
+  await expect(owner(1).getByRole('textbox', { name: 'First and last name' })).toHaveValue('Ona Petraitė');
+  await page.getByRole('button', { name: 'Add a company' }).click();
+  const parent = page.getByRole('group', { name: 'Company 1' });
+  await type(parent, { 'Name of the company': 'Motina UAB', 'Registration number': '302345678', 'Share in percent': '50' });
+  await choose(page, 'Country of registration', 'Lithuania', parent);
+  // said, but nobody is kept from sending it
+  await expect(tooMuch).toBeVisible();
+  await answer(page, 'legalEntityRepresentationType', 'EXECUTIVE');
+  await answer(page, 'regionOfOperation', 'OTHER');
+  await answer(page, 'companyActivities', 'OTHER');
+  await answer(page, 'cashUsage', 'FALSE');
+  await answer(page, 'businessRelationsIntent', 'INVESTING');
+  await answer(page, 'companyInvestmentTarget', 'REGULAR_INCOME');
+  await type(page, { 'Own funds': '120000', 'Net turnover': '800000', 'Balance-sheet total': '450000' });
+  await answer(page, 'pep', 'TRUE');
+  await type(page, { 'Which region?': 'Japan' });
+  const exposed = page.locator('section', { has: page.locator('[data-at="person.lastName"]') }).last();
+  await type(exposed, { 'First name': 'Eva', 'Last name': 'Kita', Institution: 'Seimas', Position: 'Member' });
+  await exposed.getByText('A family member', { exact: true }).click();
+  await choose(page, 'Nationality', 'Latvia', exposed);
+  await page.getByRole('button', { name: 'Send my answers' }).click();
+  await expect(page.getByRole('textbox', { name: 'Which activity?' })).toBeFocused();
+  await type(page, { 'Which activity?': 'Bee-keeping' });
+  await accessible(page);
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))));
+  expect(kept).toContain('Bee-keeping');
+  for (const number of ['38001010000', '48001010000']) expect(kept).not.toContain(number);
+  await page.getByRole('button', { name: 'Send my answers' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
+  const sent = await page.request.get(`${origin}/api/v1/questionnaire`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await sent.json()).kyb).toMatchObject({
+    individualBeneficiaries: [{ beneficiaryName: 'Ona Petraitė', sharePercentage: 60 }],
+    legalEntityBeneficiaries: [{ legalEntityName: 'Motina UAB', sharePercentage: 50 }],
+    regionOfOperationOther: 'Japan',
+    companyActivitiesOther: 'Bee-keeping',
+    pep: true,
+    person: { firstName: 'Eva', relation: 'FAMILY', nationality: 'LV' },
+  });
 });
