@@ -65,7 +65,15 @@ try {
       downloadThroughput: 400_000,
       uploadThroughput: 200_000,
     });
-    for (const address of ['/', '/invest', '/project/riverside-homes', '/project/riverside-homes/invest', '/dashboard/investments']) {
+    for (const address of [
+      '/',
+      '/invest',
+      '/project/riverside-homes',
+      '/blog',
+      '/register',
+      '/project/riverside-homes/invest',
+      '/dashboard/investments',
+    ]) {
       if (address.endsWith('/invest') && address !== '/invest') {
         await page.goto(`${server.origin}/healthz`);
         await page.evaluate((token) => localStorage.setItem('token', token), made.users[0]!.token);

@@ -239,20 +239,21 @@ test('a request for funding is sent once it is complete, and nothing typed is lo
   await expect(description).toHaveValue('');
 });
 
-test('the newsletter takes an address from every public page [NEWS-01]', async ({ page, origin }) => {
-  await page.goto(`${origin}/blog`);
-  const footer = page.getByRole('contentinfo');
-  const field = footer.getByLabel('New projects by e-mail');
-  await field.fill('nobody');
-  await footer.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(footer.getByText('This is not a complete e-mail address.')).toBeVisible();
-  await expect(field).toBeFocused();
-  await field.fill('ona@example.com');
-  const sent = page.waitForRequest('**/api/v1/newsletter');
-  await footer.getByRole('button', { name: 'Subscribe' }).click();
-  expect((await sent).postDataJSON()).toEqual({ email: 'ona@example.com' });
-  await expect(page.getByText('Thank you. The next letter comes to you.')).toBeVisible();
-});
+for (const path of ['/', '/blog', '/faq'])
+  test(`the newsletter takes an address on ${path} [NEWS-01]`, async ({ page, origin }) => {
+    await page.goto(`${origin}${path}`);
+    const footer = page.getByRole('contentinfo');
+    const field = footer.getByLabel('New projects by e-mail');
+    await field.fill('nobody');
+    await footer.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(footer.getByText('This is not a complete e-mail address.')).toBeVisible();
+    await expect(field).toBeFocused();
+    await field.fill('ona@example.com');
+    const sent = page.waitForRequest('**/api/v1/newsletter');
+    await footer.getByRole('button', { name: 'Subscribe' }).click();
+    expect((await sent).postDataJSON()).toEqual({ email: 'ona@example.com' });
+    await expect(page.getByText('Thank you. The next letter comes to you.')).toBeVisible();
+  });
 
 test('the first article is large on large screens and a card like the others on small ones [BLOG-04, ROUTE-18]', async ({
   page,
@@ -465,11 +466,22 @@ test('search engines find a map of all pages in all languages, and pictures for 
   for (const path of ['/', '/about', '/project/riverside-homes'])
     for (const language of languages) expect(map).toContain(`<loc>${origin}${path}${language === 'en' ? '' : `?lang=${language}`}</loc>`);
   const home = await (await request.get(origin, { headers: { accept: 'text/html' } })).text();
-  const picture = /property="og:image" content="([^"]+)"/.exec(home)?.[1] ?? '';
-  const answer = await request.get(picture);
-  expect(answer.headers()['content-type']).toBe('image/png');
   const facts = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(home)?.[1] ?? '{}') as {
     '@graph': { '@type': string }[];
   };
   expect(facts['@graph'].map((one) => one['@type'])).toEqual(['FinancialService', 'WebSite']);
 });
+
+for (const [path, name] of [
+  ['/', 'site-street'],
+  ['/project/riverside-homes', 'riverside-homes'],
+  ['/blog/what-loan-to-value-tells-you', 'riverside-homes-dusk'],
+] as const)
+  test(`a link to ${path} is shown with the picture of what it is about`, async ({ request, origin }) => {
+    const html = await (await request.get(origin + path, { headers: { accept: 'text/html' } })).text();
+    const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    expect(picture).toBe(`${origin}/v2/pictures/${name}.png`);
+    const answer = await request.get(picture);
+    expect(answer.headers()['content-type']).toBe('image/png');
+    expect((await answer.body()).length).toBeGreaterThan(5_000);
+  });
