@@ -108,12 +108,13 @@ test('a refusal is told in the language of the page, an unknown one in general w
 
 test('who chooses the bank transfer lets it arrive at the bank: right, it is paid; with a wrong amount, an administrator decides [PAY-15]', async ({
   page,
-  context,
   browser,
   origin,
 }) => {
   const { projects } = await scenario(page.request, origin, { projects: [{ name: 'Poplar Row', status: 'ACTIVE' }] });
-  const bank = await context.newPage();
+  // a browser of its own: two pages of one share the foreground
+  const elsewhere = await browser.newContext();
+  const bank = await elsewhere.newPage();
   const chooseTransfer = async (name: string, amount: string) => {
     await signedIn(page, origin, { name, surname: 'Miškinis' });
     await page.goto(`${origin}/project/${projects[0]!.id}/invest`);
@@ -149,4 +150,5 @@ test('who chooses the bank transfer lets it arrive at the bank: right, it is pai
   await desk.goto(`${origin}/admin/transfers`);
   await expect(desk.getByRole('listitem').filter({ hasText: 'Domas Miškinis' })).toContainText('2,401.00\u00a0€');
   await desk.close();
+  await elsewhere.close();
 });

@@ -88,6 +88,19 @@ test.describe('what is pressed before the program is there', () => {
   });
 });
 
+test('a part for early presses that comes after the program keeps nothing from it [REG-03]', async ({ page, origin }) => {
+  await page.route('**/early.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await route.continue();
+  });
+  const late = page.waitForResponse('**/early.js');
+  await page.goto(`${origin}/register?lang=de`);
+  await late;
+  await page.waitForLoadState('load');
+  await page.getByRole('button', { name: 'Mein Konto eröffnen' }).click();
+  await expect(page.getByLabel('Vorname')).toHaveAttribute('aria-invalid', 'true');
+});
+
 test('profit, repaid and invested stand in millions and the average in thousands [HOME-02, CONST-23]', async ({ page, origin }) => {
   const figures = { ratioOfLateProjects: 0.025, interest: 10.2, investorsCount: 4210, averageInvestment: 3705.46 };
   await page.route('**/api/v1/affiliate', (route) =>
