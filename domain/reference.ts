@@ -25,6 +25,16 @@ export function isRfReference(text: string): boolean {
   return /^RF\d{2}[A-Z0-9]{1,21}$/.test(reference) && mod97(reference.slice(4) + reference.slice(0, 4)) === 1;
 }
 
+/** What a bank transfer for an investment bears: the creditor reference of its number. [PAY-15, decisions 2.13] */
+export const investmentReference = (number: number): string => rfReference(`INV${String(number).padStart(6, '0')}`);
+
+/** The number of the investment that a reference names, however it was spaced; undefined for any other text. */
+export function referredInvestment(reference: string): number | undefined {
+  const plain = reference.toUpperCase().replace(/\s/g, '');
+  const number = isRfReference(plain) ? /^RF\d{2}INV0*(\d{1,15})$/.exec(plain)?.[1] : undefined;
+  return number === undefined ? undefined : Number(number);
+}
+
 /** True for an IBAN with right check digits. */
 export function isIban(text: string): boolean {
   const iban = text.toUpperCase().replace(/\s/g, '');

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
-import { rfReference } from '../../domain/reference.ts';
+import { investmentReference } from '../../domain/reference.ts';
 import { type CallContext, callerOf, type Handlers } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -12,7 +12,8 @@ import { incomingTransfer, matchByHand, sendBack } from '../payments/incoming.ts
 import { residencyPermit } from '../repayments/tables.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, audit, investment, payment } from '../store/schema.ts';
-import { fileInReview, nameOf, reviewQueue } from './review-queue.ts';
+import { nameOf } from '../people/name.ts';
+import { fileInReview, reviewQueue } from './review-queue.ts';
 
 type Admin = 'listReviews' | 'getReviewFile' | 'decideReview' | 'listUnmatchedTransfers' | 'settleTransfer' | 'listAudit';
 
@@ -93,7 +94,7 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
             .map((row) => ({
               investmentId: row.investment.id,
               name: nameOf(row.app_user.profile),
-              paymentPurpose: rfReference(`INV${String(row.investment.number).padStart(6, '0')}`),
+              paymentPurpose: investmentReference(row.investment.number),
             })),
         })),
       };

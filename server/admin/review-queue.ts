@@ -4,13 +4,11 @@ import { reviewReasons } from '../onboarding/review.ts';
 import { evaluation, questionnaire, review, storedFile } from '../onboarding/tables.ts';
 import { residencyPermit } from '../repayments/tables.ts';
 import type { Db, Store } from '../store/open.ts';
-import { appUser, type Profile } from '../store/schema.ts';
+import { appUser } from '../store/schema.ts';
+import { nameOf } from '../people/name.ts';
 
 type Schemas = components['schemas'];
 type Waiting = Schemas['Review'] & { at: Date };
-
-export const nameOf = (profile: Profile) =>
-  (profile.company && profile.companyName) || [profile.name, profile.surname].filter(Boolean).join(' ');
 
 /** What waits for a person's decision, with what it is decided by, oldest first. */
 export async function reviewQueue({ db }: Store): Promise<Schemas['Review'][]> {

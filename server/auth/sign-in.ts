@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import { sendLink } from '../registration/handlers.ts';
 import type { Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
+import { takeForms } from '../forms.ts';
 import { signInAttempts } from './attempts.ts';
 import { oidcAdapter } from './oidc-adapter.ts';
 import { expiredPage, type SignInPage, signInPage, tooManyTriesPage } from './pages.ts';
@@ -55,9 +56,7 @@ export async function registerSignIn(app: FastifyInstance, { store, clock, origi
   });
 
   await app.register(async (pages) => {
-    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 8192 }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    takeForms(pages, 8192);
 
     const send = (reply: FastifyReply, status: number, html: string) =>
       reply

@@ -6,6 +6,7 @@ import type { Locale } from '../../domain/locale.ts';
 import type { ContractData } from '../investing/contract-data.ts';
 import { type ContractTexts, contractTexts } from './contract-texts.ts';
 import { type Doc, ink, line, newPdf, quiet } from './pdf.ts';
+import { nameOf } from '../people/name.ts';
 
 const left = 64,
   right = 531,
@@ -61,7 +62,6 @@ function rows(doc: Doc, pairs: [string, string][]): void {
 
 const duration = ({ data, texts }: Filled) => texts.units[termUnit(data.term.unit) ?? 'MONTH'](data.term.value);
 
-const nameOf = ({ company, companyName, name, surname }: Investor) => (company && companyName) || [name, surname].filter(Boolean).join(' ');
 const codeOf = ({ company, companyCode, personalNumber }: Investor) => (company ? companyCode : personalNumber);
 const addressOf = ({ street, houseNumber, city, country }: Investor) =>
   [[street, houseNumber].filter(Boolean).join(' '), city, country].filter(Boolean).join(', ');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
-import { rfReference, sepaQr } from '../../domain/reference.ts';
+import { investmentReference, sepaQr } from '../../domain/reference.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import type { Clock } from '../clock.ts';
@@ -69,7 +69,7 @@ export function paymentHandlers({
       if (!found) throw new Refusal('NOT_FOUND');
       const { payment: last, investment: of } = found;
       const byTransfer = last.provider === 'directPayment';
-      const purpose = rfReference(`INV${String(of.number).padStart(6, '0')}`);
+      const purpose = investmentReference(of.number);
       const { beneficiary, iban, bic } = collectionAccount;
       return {
         status: 200,

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { pgTable, bigint, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Cents } from '../../domain/money.ts';
-import { isRfReference } from '../../domain/reference.ts';
+import { referredInvestment } from '../../domain/reference.ts';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../contract/problem.ts';
 import { note, transfer } from '../investing/books.ts';
@@ -92,13 +92,12 @@ async function expectedBy(
   tx: Tx,
   reference: string,
 ): Promise<{ investmentId: string; amountCents: Cents; paymentId: string | undefined } | undefined> {
-  const plain = reference.toUpperCase().replace(/\s/g, '');
-  const number = isRfReference(plain) ? /^RF\d{2}INV0*(\d{1,15})$/.exec(plain)?.[1] : undefined;
+  const number = referredInvestment(reference);
   if (number === undefined) return undefined;
   const [named] = await tx
     .select({ id: investment.id, amountCents: investment.amountCents, projectId: investment.projectId })
     .from(investment)
-    .where(eq(investment.number, Number(number)))
+    .where(eq(investment.number, number))
     // first, as everywhere: a payment that ends at this moment is seen as ended, else its money would be booked here and by `settle`
     .for('update');
   if (!named) return undefined;

@@ -6,6 +6,7 @@ import type { Person } from '../onboarding/people.ts';
 import { payout } from '../repayments/tables.ts';
 import type { Db } from '../store/open.ts';
 import { investment, type Language, project } from '../store/schema.ts';
+import { nameOf } from '../people/name.ts';
 import { reportTexts } from './texts.ts';
 
 export interface Income {
@@ -34,9 +35,6 @@ export async function incomeOf(db: Db, userId: string, from: string, to: string,
     }));
 }
 
-export const nameOf = ({ profile }: Person) =>
-  (profile.company && profile.companyName) || [profile.name, profile.surname].filter(Boolean).join(' ');
-
 /** The income report of a year: gross, withheld, net (REP-02). */
 export function incomePdf(person: Person, year: number, income: Income[], date: string, locale: Language): Promise<Buffer> {
   const texts = reportTexts[locale];
@@ -48,7 +46,7 @@ export function incomePdf(person: Person, year: number, income: Income[], date: 
     {
       title: `${texts.income} ${year}`,
       facts: [
-        [texts.investor, nameOf(person)],
+        [texts.investor, nameOf(person.profile)],
         [texts.personalNumber, person.profile.personalNumber ?? '–'],
         [texts.year, String(year)],
         [texts.madeOn, formatDate(date, locale)],

@@ -7,7 +7,7 @@ import { dueOn } from '../repayments/payouts.ts';
 import { payout } from '../repayments/tables.ts';
 import type { Db } from '../store/open.ts';
 import { appUser, investment, type Language, project } from '../store/schema.ts';
-import { nameOf } from './income.ts';
+import { nameOf } from '../people/name.ts';
 import { reportTexts } from './texts.ts';
 
 /** All of a person's investments with what came back so far (INV-10). */
@@ -90,7 +90,7 @@ async function investors(db: Db, locale: Language): Promise<SheetTable> {
     ],
     rows: people.map((person) => [
       person.id,
-      nameOf(person),
+      nameOf(person.profile),
       person.email,
       texts.kycStatuses[person.kycStatus],
       texts.complianceStatuses[person.compliance.status],

@@ -8,7 +8,8 @@ import type { Person } from '../onboarding/people.ts';
 import { type generatedDocument, payout } from '../repayments/tables.ts';
 import type { Db } from '../store/open.ts';
 import { investment, type Language, project } from '../store/schema.ts';
-import { incomeOf, nameOf } from './income.ts';
+import { nameOf } from '../people/name.ts';
+import { incomeOf } from './income.ts';
 import { reportTexts } from './texts.ts';
 
 type Row = typeof generatedDocument.$inferSelect;
@@ -48,7 +49,7 @@ async function investmentReport(db: Db, person: Person, row: Row, locale: Langua
     {
       title: texts.statement,
       facts: [
-        [texts.investor, nameOf(person)],
+        [texts.investor, nameOf(person.profile)],
         [texts.period, `${formatDate(row.periodFrom, locale)} – ${formatDate(row.periodTo, locale)}`],
         [texts.interestPaid, formatMoney(received, locale)],
         [texts.madeOn, formatDate(date, locale)],
@@ -92,7 +93,7 @@ async function bondsExtract(db: Db, person: Person, row: Row, locale: Language):
     {
       title: texts.bonds,
       facts: [
-        [texts.investor, nameOf(person)],
+        [texts.investor, nameOf(person.profile)],
         [texts.wallet, person.profile.axiologyUserData.walletNumber ?? '–'],
         [texts.period, `${formatDate(row.periodFrom, locale)} – ${formatDate(row.periodTo, locale)}`],
         [texts.madeOn, formatDate(date, locale)],

@@ -5,11 +5,12 @@ import { Webhook } from 'standardwebhooks';
 import { formatMoney } from '../../domain/format.ts';
 import { localeOf } from '../../domain/locale.ts';
 import { fromCents } from '../../domain/money.ts';
-import { rfReference } from '../../domain/reference.ts';
+import { investmentReference } from '../../domain/reference.ts';
 import { collectionAccount, sandboxBanks } from '../payments/banks.ts';
 import type { PaymentNews } from '../payments/webhooks.ts';
 import type { Store } from '../store/open.ts';
 import { investment, type Language, payment } from '../store/schema.ts';
+import { takeForms } from '../forms.ts';
 import { sendBankPage } from './bank-page.ts';
 import { bankLogos, bankStyle } from './bank-style.ts';
 import { bankTexts } from './bank-texts.ts';
@@ -67,9 +68,7 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
   }
 
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    takeForms(scope);
     scope.get('/sandbox/bank.css', async (_request, reply) =>
       reply.type('text/css').header('cache-control', 'max-age=3600').send(bankStyle),
     );
@@ -93,7 +92,7 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
           (t) => `<h1>${t.title}</h1><p class="done">${t.done}</p><a class="link" href="${wayBack(row, row.decision)}">${t.back}</a>`,
         );
       }
-      const purpose = rfReference(`INV${String(of.number).padStart(6, '0')}`);
+      const purpose = investmentReference(of.number);
       return page(
         reply,
         request,

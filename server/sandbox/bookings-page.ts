@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { formatMoney } from '../../domain/format.ts';
 import { localised } from '../../domain/locale.ts';
 import { type Cents, fromCents } from '../../domain/money.ts';
-import { rfReference } from '../../domain/reference.ts';
-import { nameOf } from '../admin/review-queue.ts';
+import { investmentReference } from '../../domain/reference.ts';
+import { nameOf } from '../people/name.ts';
 import { escape } from '../auth/pages.ts';
 import type { Clock } from '../clock.ts';
 import { collectionAccount, sandboxBanks } from '../payments/banks.ts';
@@ -14,6 +14,7 @@ import { settle } from '../payments/settle.ts';
 import type { BookingNews } from '../payments/webhooks.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, investment, type Language, payment, project } from '../store/schema.ts';
+import { takeForms } from '../forms.ts';
 import { visitorLanguage } from './bank.ts';
 import { sendBankPage } from './bank-page.ts';
 import { bookingTexts } from './bookings-texts.ts';
@@ -83,14 +84,12 @@ export async function registerBookingsPage(app: FastifyInstance, { store, clock,
       ...row,
       name: nameOf(by),
       project: localised(of.name, language),
-      reference: rfReference(`INV${String(number).padStart(6, '0')}`),
+      reference: investmentReference(number),
     }));
   }
 
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    takeForms(scope);
 
     scope.get<{ Querystring: { booked?: unknown } }>('/sandbox/transfers', async (request, reply) => {
       const language = visitorLanguage(request);

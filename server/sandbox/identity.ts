@@ -10,6 +10,7 @@ import type { IdentityProvider } from '../onboarding/identity-provider.ts';
 import { identity, type Subject, verification } from '../onboarding/tables.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, type Language } from '../store/schema.ts';
+import { takeForms } from '../forms.ts';
 import { identityStyle } from './identity-style.ts';
 import { identityTexts } from './identity-texts.ts';
 
@@ -55,9 +56,7 @@ export async function registerIdentity(app: FastifyInstance, { store, clock }: {
   }
 
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    takeForms(scope);
     scope.get('/sandbox/identity.css', async (_request, reply) =>
       reply.type('text/css').header('cache-control', 'max-age=3600').send(identityStyle),
     );

@@ -7,6 +7,7 @@ import { type SocialIdentity, type SocialName, socialNameOf, type SocialService 
 import { type PageLocale, pageLocale } from '../auth/texts.ts';
 import type { Store } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
+import { takeForms } from '../forms.ts';
 import { socialStyle } from './social-style.ts';
 import { socialTexts } from './social-texts.ts';
 
@@ -43,9 +44,7 @@ export async function registerSocialServices(app: FastifyInstance, { store, orig
   };
 
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    takeForms(scope);
     scope.get('/sandbox/social.css', async (_request, reply) =>
       reply.type('text/css').header('cache-control', 'max-age=3600').send(socialStyle),
     );

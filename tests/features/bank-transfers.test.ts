@@ -1,24 +1,18 @@
 import { eq, inArray, like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { incomingTransfer } from '../../server/payments/incoming.ts';
 import { settle } from '../../server/payments/settle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { ledgerTransfer, payment, project } from '../../server/store/schema.ts';
-import { openTestStore } from '../support/store.ts';
 import { exposedKyc } from './onboarding-data.ts';
-import { serverOn } from './onboarding-support.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
 
-beforeAll(async () => {
-  store = await openTestStore();
-  server = await serverOn(store);
-});
-afterAll(async () => {
-  await server?.app.close();
-  await store?.close();
+onOwnServer((own) => {
+  ({ store, server } = own);
 });
 
 /** Somebody who has chosen to pay by bank transfer, with what to write into it. */

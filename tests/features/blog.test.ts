@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Store } from '../../server/store/open.ts';
-import { openTestStore } from '../support/store.ts';
-import { serverOn } from './onboarding-support.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
-let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
 
-beforeAll(async () => {
-  store = await openTestStore();
-  server = await serverOn(store);
-  server.clock.set(new Date('2026-11-21T09:00:00Z'));
+onOwnServer((own) => {
+  ({ server } = own);
 });
-afterAll(async () => {
-  await server?.app.close();
-  await store?.close();
+beforeAll(async () => {
+  server.clock.set(new Date('2026-11-21T09:00:00Z'));
 });
 
 interface List {

@@ -1,22 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dailyCompliance } from '../../server/onboarding/daily.ts';
 import { makeScenario, type ScenarioProject, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, project, setting } from '../../server/store/schema.ts';
-import { openTestStore } from '../support/store.ts';
-import { serverOn } from './onboarding-support.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
 
-beforeAll(async () => {
-  store = await openTestStore();
-  server = await serverOn(store);
-});
-afterAll(async () => {
-  await server?.app.close();
-  await store?.close();
+onOwnServer((own) => {
+  ({ store, server } = own);
 });
 
 const person = (wish: ScenarioUser = {}) => server.person(wish);

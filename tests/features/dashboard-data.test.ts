@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../server/auth/sessions.ts';
 import { systemClock } from '../../server/clock.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
 import type { Store } from '../../server/store/open.ts';
-import { openTestStore } from '../support/store.ts';
-import { serverOn } from './onboarding-support.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
 let token: string;
 
+onOwnServer((own) => {
+  ({ store, server } = own);
+});
 beforeAll(async () => {
-  store = await openTestStore();
-  server = await serverOn(store);
   await seedDemo(store, server.clock, memoryStore());
   token = await issueToken(store, systemClock, { userId: 'usr-individual', idToken: null });
 }, 60_000);
-afterAll(async () => {
-  await server?.app.close();
-  await store?.close();
-});
 
 const get = async <T>(path: string) => {
   const answer = await server.app.inject({ url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}`, locale: 'en' } });

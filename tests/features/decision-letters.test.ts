@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '../../domain/brand.ts';
 import { languageTag, locales } from '../../domain/locale.ts';
 import { mail } from '../../server/mail/tables.ts';
@@ -7,23 +7,19 @@ import { messageTexts } from '../../server/onboarding/notice-texts.ts';
 import { decideReview } from '../../server/onboarding/review.ts';
 import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { openTestStore } from '../support/store.ts';
 import { exposedKyc } from './onboarding-data.ts';
-import { serverOn } from './onboarding-support.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
 type Person = Awaited<ReturnType<typeof server.person>>;
 let admin: Person;
 
-beforeAll(async () => {
-  store = await openTestStore();
-  server = await serverOn(store);
-  admin = await server.person({ userGroup: 'ADMIN' });
+onOwnServer((own) => {
+  ({ store, server } = own);
 });
-afterAll(async () => {
-  await server?.app.close();
-  await store?.close();
+beforeAll(async () => {
+  admin = await server.person({ userGroup: 'ADMIN' });
 });
 
 const lettersTo = ({ email }: Person) => store.db.select().from(mail).where(eq(mail.recipient, email));

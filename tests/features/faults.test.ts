@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Store } from '../../server/store/open.ts';
-import { openTestStore } from '../support/store.ts';
-import { serverOn } from './onboarding-support.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
-let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
 let origin: string;
 
-beforeAll(async () => {
-  store = await openTestStore();
-  server = await serverOn(store);
-  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+onOwnServer((own) => {
+  ({ server } = own);
 });
-afterAll(async () => {
-  await server?.app.close();
-  await store?.close();
+beforeAll(async () => {
+  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
 /** One browser session with its own faults. */

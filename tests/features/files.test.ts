@@ -1,24 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { maxFileSize } from '../../domain/upload.ts';
 import { storedFile } from '../../server/onboarding/tables.ts';
 import type { Store } from '../../server/store/open.ts';
-import { openTestStore } from '../support/store.ts';
 import { officeFile, packedZeros, zipFile } from '../support/zip.ts';
 import { png } from './onboarding-data.ts';
-import { serverOn } from './onboarding-support.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 const mebibyte = 1024 * 1024;
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
 
-beforeAll(async () => {
-  store = await openTestStore();
-  server = await serverOn(store);
-});
-afterAll(async () => {
-  await server?.app.close();
-  await store?.close();
+onOwnServer((own) => {
+  ({ store, server } = own);
 });
 
 function pdf(size: number): Uint8Array {

@@ -1,24 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { components } from '../../openapi/schema.d.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { project } from '../../server/store/schema.ts';
-import { openTestStore } from '../support/store.ts';
-import { serverOn } from './onboarding-support.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 type Schemas = components['schemas'];
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
 
-beforeAll(async () => {
-  store = await openTestStore();
-  server = await serverOn(store);
-});
-afterAll(async () => {
-  await server?.app.close();
-  await store?.close();
+onOwnServer((own) => {
+  ({ store, server } = own);
 });
 
 const get = async <T>(url: string, locale = 'en') => {

@@ -1,9 +1,26 @@
 import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { MovableClock } from '../../server/clock.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
 import { makeScenario, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
+import { openTestStore } from '../support/store.ts';
+
+/** A server on a database of its own, there before the tests of a file and gone after them. */
+export function onOwnServer(use: (own: { store: Store; server: Awaited<ReturnType<typeof serverOn>> }) => void): void {
+  let store: Store | undefined;
+  let server: Awaited<ReturnType<typeof serverOn>> | undefined;
+  beforeAll(async () => {
+    store = await openTestStore();
+    server = await serverOn(store);
+    use({ store, server });
+  });
+  afterAll(async () => {
+    await server?.app.close();
+    await store?.close();
+  });
+}
 
 /** The whole server without a network, and one person's calls to it. */
 export async function serverOn(store: Store) {

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dailyCompliance } from '../../server/onboarding/daily.ts';
 import type { Store } from '../../server/store/open.ts';
 import { setting } from '../../server/store/schema.ts';
-import { openTestStore } from '../support/store.ts';
-import { serverOn } from './onboarding-support.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
 import { bank, kyb, kyc, png, profile, exposedKyc } from './onboarding-data.ts';
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
 
-beforeAll(async () => {
-  store = await openTestStore();
-  server = await serverOn(store);
-});
-afterAll(async () => {
-  await server?.app.close();
-  await store?.close();
+onOwnServer((own) => {
+  ({ store, server } = own);
 });
 
 const sane = {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verifyPassword } from '../../server/auth/password.ts';
 import { fingerprint } from '../../server/auth/secrets.ts';
 import { sendWaiting } from '../../server/mail/outbox.ts';
@@ -7,19 +7,13 @@ import { mail } from '../../server/mail/tables.ts';
 import { emailVerification, registration } from '../../server/registration/tables.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser } from '../../server/store/schema.ts';
-import { openTestStore } from '../support/store.ts';
-import { serverOn } from './onboarding-support.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
 
-beforeAll(async () => {
-  store = await openTestStore();
-  server = await serverOn(store);
-});
-afterAll(async () => {
-  await server?.app.close();
-  await store?.close();
+onOwnServer((own) => {
+  ({ store, server } = own);
 });
 
 const form = (email: string, more: object = {}) => ({

@@ -1,5 +1,5 @@
 import { eq, like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { daysBetween } from '../../domain/duration.ts';
 import { offer } from '../../domain/interest.ts';
 import { payWhatIsDue } from '../../server/repayments/payouts.ts';
@@ -8,19 +8,13 @@ import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
 import { storedFile } from '../../server/onboarding/tables.ts';
-import { openTestStore } from '../support/store.ts';
-import { serverOn } from './onboarding-support.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
 
-beforeAll(async () => {
-  store = await openTestStore();
-  server = await serverOn(store);
-});
-afterAll(async () => {
-  await server?.app.close();
-  await store?.close();
+onOwnServer((own) => {
+  ({ store, server } = own);
 });
 
 const tiers = [{ threshold: 100, interest: 9 }];

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { addMonths, dayOf } from '../../domain/duration.ts';
 import type { components } from '../../openapi/schema.d.ts';
@@ -12,8 +12,7 @@ import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
 import { wordsOf } from '../support/pdf-words.ts';
 import { cellsOf } from '../support/sheet-cells.ts';
-import { openTestStore } from '../support/store.ts';
-import { serverOn } from './onboarding-support.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 type Page = components['schemas']['GeneratedDocumentPage'];
 type Server = Awaited<ReturnType<typeof serverOn>>;
@@ -22,13 +21,8 @@ type Person = Awaited<ReturnType<Server['person']>>;
 let store: Store;
 let server: Server;
 
-beforeAll(async () => {
-  store = await openTestStore();
-  server = await serverOn(store);
-});
-afterAll(async () => {
-  await server?.app.close();
-  await store?.close();
+onOwnServer((own) => {
+  ({ store, server } = own);
 });
 
 /** The words with one mark between two pieces. */

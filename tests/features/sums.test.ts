@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { and, eq, like, or } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatMoney, formatNumber, formatPercent } from '../../domain/format.ts';
 import { offer } from '../../domain/interest.ts';
 import { toCents } from '../../domain/money.ts';
@@ -14,8 +14,7 @@ import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
 import { wordsOf } from '../support/pdf-words.ts';
 import { cellsOf } from '../support/sheet-cells.ts';
-import { openTestStore } from '../support/store.ts';
-import { serverOn } from './onboarding-support.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 type Schemas = components['schemas'];
 type Server = Awaited<ReturnType<typeof serverOn>>;
@@ -23,13 +22,8 @@ type Server = Awaited<ReturnType<typeof serverOn>>;
 let store: Store;
 let server: Server;
 
-beforeAll(async () => {
-  store = await openTestStore();
-  server = await serverOn(store);
-});
-afterAll(async () => {
-  await server?.app.close();
-  await store?.close();
+onOwnServer((own) => {
+  ({ store, server } = own);
 });
 
 const loan = fc.record({

@@ -1,25 +1,21 @@
 import Fastify from 'fastify';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { webhookSecret } from '../../server/payments/webhooks.ts';
 import { registerBank } from '../../server/sandbox/bank.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { openTestStore } from '../support/store.ts';
-import { serverOn } from './onboarding-support.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
 let secret: string;
 
-beforeAll(async () => {
-  store = await openTestStore();
-  server = await serverOn(store);
-  secret = await webhookSecret(store);
+onOwnServer((own) => {
+  ({ store, server } = own);
 });
-afterAll(async () => {
-  await server?.app.close();
-  await store?.close();
+beforeAll(async () => {
+  secret = await webhookSecret(store);
 });
 
 /** Somebody who stands at the bank with a payment of 500 euro. */

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { decideEvaluation } from '../../server/onboarding/review.ts';
 import { dailyCompliance } from '../../server/onboarding/daily.ts';
 import type { Store } from '../../server/store/open.ts';
-import { openTestStore } from '../support/store.ts';
 import { bank, kyb, kyc, png } from './onboarding-data.ts';
-import { serverOn } from './onboarding-support.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 type Server = Awaited<ReturnType<typeof serverOn>>;
 type Someone = Awaited<ReturnType<Server['person']>>;
@@ -12,13 +11,8 @@ type Someone = Awaited<ReturnType<Server['person']>>;
 let store: Store;
 let server: Server;
 
-beforeAll(async () => {
-  store = await openTestStore();
-  server = await serverOn(store);
-});
-afterAll(async () => {
-  await server?.app.close();
-  await store?.close();
+onOwnServer((own) => {
+  ({ store, server } = own);
 });
 
 const knows = { ...bank, investmentKnowledge: [1, 2, 3], investmentExperience: 3, countOfInvestments: 4 };

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rfReference } from '../../domain/reference.ts';
+import { investmentReference } from '../../domain/reference.ts';
 import { expirePayments } from '../../server/payments/expiry.ts';
 import { type Booking, book, incomingTransfer } from '../../server/payments/incoming.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
@@ -111,7 +111,7 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
     const { id } = made.body as { id: string };
     await on.pay(user, id, 'directPayment');
     const [row] = await store.db.select().from(investment).where(eq(investment.id, id));
-    const reference = rfReference(`INV${String(row!.number).padStart(6, '0')}`);
+    const reference = investmentReference(row!.number);
     return { id, booking: { id: `bkg-${id}`, amountCents: 100_000, reference, payer: 'Ona' } };
   }
   const bookOnce = (booking: Booking) => store.tx((tx) => book(tx, on.clock, booking));

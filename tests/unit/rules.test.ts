@@ -6,7 +6,7 @@ import { investingGate, kycStatusOf, strongConsentAbove } from '../../domain/eli
 import { formatNumber } from '../../domain/format.ts';
 import { locales } from '../../domain/locale.ts';
 import { isNonce, nonce, nonceLength } from '../../domain/nonce.ts';
-import { isIban, isRfReference, rfReference, sepaQr } from '../../domain/reference.ts';
+import { investmentReference, isIban, isRfReference, referredInvestment, rfReference, sepaQr } from '../../domain/reference.ts';
 import { defaultReturnPath, safeReturnPath } from '../../domain/return-path.ts';
 
 describe('the amount field', () => {
@@ -215,6 +215,19 @@ describe('bank references', () => {
         if (/\d/.test(sign) === /\d/.test(reference[index] ?? '')) expect(isRfReference(changed)).toBe(changed === reference);
       }),
     );
+  });
+
+  test('the reference of an investment names it again, however it is spaced, and no other text does [PAY-15]', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_999 }), (number) => {
+        const reference = investmentReference(number);
+        expect(referredInvestment(reference)).toBe(number);
+        expect(referredInvestment(reference.toLowerCase().replace(/(.{4})/g, '$1 '))).toBe(number);
+        expect(referredInvestment(reference.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)))).toBe(undefined);
+      }),
+    );
+    expect(referredInvestment(rfReference('539007547034'))).toBe(undefined);
+    expect(referredInvestment('my loan')).toBe(undefined);
   });
 
   test('a reference has 1 to 21 signs [PAY-15]', () => {
