@@ -59,10 +59,11 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
   if (!existsSync(program) || !existsSync(manifestFile)) return undefined;
   const { renderPage } = (await import(pathToFileURL(program).href)) as { renderPage: Render };
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>;
-  // these pages are read without their program: what is seen comes first over a slow network
+  // these pages are read without their program: what is seen comes first over a slow network, and what is pressed waits for it
   const template = readFileSync(path.join(directory, 'index.html'), 'utf8')
     .replace(/<title>.*?<\/title>\s*/, '')
-    .replaceAll(/<link rel="modulepreload"|<script type="module"/g, '$& fetchpriority="low"');
+    .replaceAll(/<link rel="modulepreload"|<script type="module"/g, '$& fetchpriority="low"')
+    .replace('<link rel="stylesheet"', '<script src="/early.js" async fetchpriority="high"></script>$&');
 
   /** The API without a network in between. */
   const fetchHere = async (request: Request): Promise<Response> => {
