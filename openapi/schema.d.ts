@@ -565,9 +565,9 @@ export interface paths {
         };
         /**
          * Finish verifying the identity
-         * @description A code works once; sent again by the same person it changes nothing and is answered with what came of it. `VERIFICATION_DUPLICATED` when the identity belongs to another account.
+         * @description A code works once; sent again by the same person it changes nothing and is answered with what came of it. `VERIFICATION_DUPLICATED` when the identity belongs to another account; `INVALID_STATUS_TRANSITION` when a later visit to the provider was refused meanwhile.
          *
-         *     Refused with 400: `VERIFICATION_DUPLICATED`, `VERIFICATION_FAILED`.
+         *     Refused with 400: `VERIFICATION_DUPLICATED`, `VERIFICATION_FAILED`, `INVALID_STATUS_TRANSITION`.
          */
         get: operations["exchangeVerificationCode"];
         put?: never;
