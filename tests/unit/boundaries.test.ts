@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as { forbidden: { name: string }[] };
+
+/** Who imports what, and the rules that forbid it; none where it is allowed. */
+const planted: [from: string, imports: string, ...rules: string[]][] = [
+  ['openapi/planted.ts', '../domain/money.ts', 'openapi-imports-one-way'],
+  ['domain/planted.ts', '../machines/payment/payment.machine.ts', 'domain-imports-one-way'],
+  ['domain/package.ts', 'xstate', 'domain-imports-no-package'],
+  ['domain/node.ts', 'node:fs', 'domain-imports-no-package'],
+  ['machines/planted/react.ts', 'react', 'machines-import-only-xstate'],
+  ['machines/planted/client.ts', '../../src/api/client.ts', 'machines-imports-one-way'],
+  ['machines/planted/server.ts', '../../server/clock.ts', 'machines-imports-one-way'],
+  ['src/api/planted.ts', '../ui/button.tsx', 'src-api-imports-one-way'],
+  ['src/lib/planted.ts', '../api/client.ts', 'src-lib-imports-one-way'],
+  ['src/i18n/planted.ts', '../ui/button.tsx', 'src-i18n-imports-one-way'],
+  ['src/ui/planted.ts', '../features/payment/payment.tsx', 'src-ui-imports-one-way'],
+  ['src/ui/server.ts', '../../server/clock.ts', 'src-ui-imports-one-way'],
+  ['src/documents/planted.ts', '../features/payment/payment.tsx', 'src-documents-imports-one-way'],
+  ['src/features/payment/planted.ts', '../../../server/clock.ts', 'src-features-imports-one-way'],
+  ['src/features/payment/neighbour.ts', '../terms/terms.tsx', 'no-feature-knows-another'],
+  ['src/routes/planted.ts', '../../server/clock.ts', 'src-routes-imports-one-way'],
+  ['src/routes/model.ts', '../../tests/models/model.ts', 'src-routes-imports-one-way', 'only-lab-and-atlas-read-models'],
+  ['src/app/planted.ts', '../../server/clock.ts', 'app-stays-in-the-browser'],
+  ['src/lab/planted.ts', '../../server/clock.ts', 'src-lab-imports-one-way'],
+  ['src/atlas/planted.ts', '../features/payment/payment.tsx', 'src-atlas-imports-one-way'],
+  ['server/planted.ts', '../src/api/client.ts', 'server-imports-one-way'],
+  ['server/journey.ts', '../machines/payment/payment.machine.ts', 'server-imports-one-way'],
+  ['server/development.ts', 'fast-check', 'no-development-package-in-the-product'],
+  ['server/nowhere.ts', './is-not-there.ts', 'no-unresolvable'],
+  ['server/circle-back.ts', './circle.ts', 'no-circular'],
+  ['tests/models/planted.ts', '@playwright/test', 'models-import-types-only'],
+
+  ['machines/payment/payment.machine.ts', 'xstate'],
+  ['machines/lifecycles/project.machine.ts', '../../domain/money.ts'],
+  ['src/ui/button.tsx', '../i18n/i18n.ts'],
+  ['src/features/payment/payment.tsx', '../../../machines/payment/payment.machine.ts'],
+  ['src/routes/payment.tsx', '../features/payment/payment.tsx'],
+  ['src/lab/stage.tsx', '../../tests/models/model.ts'],
+  ['server/clock.ts', '../machines/lifecycles/project.machine.ts'],
+];
+/** They import nothing. */
+const others = ['domain/money.ts', 'src/i18n/i18n.ts', 'src/api/client.ts', 'src/features/terms/terms.tsx', 'tests/models/model.ts'];
+
+let place: string;
+let found: Map<string, string[]>;
+let code: number | null;
+
+/** The command of `npm run check:boundaries`, in a project of its own. */
+beforeAll(() => {
+  place = mkdtempSync(path.join(tmpdir(), 'boundaries-'));
+  for (const file of ['.dependency-cruiser.cjs', '.oxlintrc.json', 'package.json', 'tsconfig.json'])
+    copyFileSync(path.join(root, file), path.join(place, file));
+  symlinkSync(path.join(root, 'node_modules'), path.join(place, 'node_modules'));
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(place, file)), { recursive: true });
+    writeFileSync(path.join(place, file), text);
+  };
+  for (const file of others) write(file, 'export const it = 1;\n');
+  write('server/circle.ts', "import * as it from './circle-back.ts';\nexport const own = it;\n");
+  for (const [from, imports] of planted) write(from, `import * as it from '${imports}';\nexport const own = it;\n`);
+  const layers = ['openapi', 'domain', 'machines', 'src', 'server', 'tests'];
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.cjs', ...layers],
+    { cwd: place, encoding: 'utf8' },
+  );
+  code = status;
+  found = new Map();
+  for (const [, rule = '', from = ''] of stdout.matchAll(/^\s*error ([\w-]+): (\S+)/gm))
+    found.set(from, [...(found.get(from) ?? []), rule]);
+}, 60_000);
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+describe('an import', () => {
+  test.each(planted.filter(([, , ...rules]) => rules.length))('in %s of %s is found', (from, _imports, ...rules) => {
+    expect([...new Set(found.get(from))].sort()).toEqual([...rules].sort());
+  });
+
+  test.each(planted.filter(([, , ...rules]) => !rules.length))('in %s of %s is allowed', (from) => {
+    expect(found.get(from) ?? []).toEqual([]);
+  });
+
+  test('that is wrong fails the check', () => {
+    expect(code).toBeGreaterThan(0);
+  });
+});
+
+test('every rule was seen to find something', () => {
+  const seen = new Set([...found.values()].flat());
+  expect(forbidden.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([]);
+});
+
+test('an actor that is started outside of use-<journey>.ts is found by the linter', () => {
+  const started = "import { createActor } from 'xstate';\nexport const start = createActor;\n";
+  for (const file of ['src/features/payment/started.ts', 'src/features/payment/use-started.ts'])
+    writeFileSync(path.join(place, file), started);
+  const { stdout } = spawnSync(process.execPath, [path.join(root, 'node_modules/oxlint/bin/oxlint'), '--format=unix', 'src/features'], {
+    cwd: place,
+    encoding: 'utf8',
+  });
+  expect(stdout.split('\n').filter((line) => line.includes('no-restricted-imports'))).toEqual([
+    expect.stringContaining('features/payment/started.ts:1'),
+  ]);
+});
