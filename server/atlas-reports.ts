@@ -14,6 +14,7 @@ type Walked = {
   ms: number;
   met: { state: string; place: number; picture?: string }[];
 };
+type Sheet = Pick<Walked, 'at' | 'locale' | 'width' | 'met'>;
 
 /** What the Atlas shows of the last test runs: one digest, and the pictures. A part that was not run is absent. */
 export function registerAtlasReports(app: FastifyInstance, directory = reportsFolder()): void {
@@ -109,30 +110,42 @@ const fromVitest = ({ testResults = [] }: Vitest): Result[] =>
       })),
   );
 
-type Suite = {
+/** A step that never ended has no time. */
+type Step = { title: string; duration: number; error?: { message?: string } };
+type Spec = {
   title: string;
-  suites?: Suite[];
-  specs?: { title: string; ok: boolean; tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[] }[];
+  ok: boolean;
+  tests: { status: string; results: { duration: number; error?: { message?: string }; steps?: Step[] }[] }[];
 };
+type Suite = { title: string; suites?: Suite[]; specs?: Spec[] };
 
 const fromPlaywright = ({ suites = [] }: { suites?: Suite[] }): Result[] => suites.flatMap((suite) => inSuite(suite, suite.title));
 
 const inSuite = ({ suites = [], specs = [] }: Suite, group: string): Result[] => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
-    .map(({ title, ok, tests }) => {
-      const results = tests.flatMap((test) => test.results);
-      const error = results.find((result) => result.error?.message)?.error?.message;
-      return {
-        group,
-        title,
-        passed: ok,
-        ms: results.reduce((sum, { duration }) => sum + duration, 0),
-        ...(error && !ok ? { error: error.slice(0, 2000) } : {}),
-      };
-    }),
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status !== 'skipped')).flatMap((spec) => inSpec(spec, group)),
   ...suites.flatMap((inner) => inSuite(inner, inner.title || group)),
 ];
+
+/** A test that walks many paths names each of them as a step: these are its results, and what failed beside them. */
+function inSpec({ title, ok, tests }: Spec, group: string): Result[] {
+  const results = tests.flatMap((test) => test.results);
+  const error = ok ? undefined : results.find((result) => result.error?.message)?.error?.message;
+  const said = (message: string | undefined) => (message ? { error: plain(message).slice(0, 2000) } : {});
+  const paths = (results.at(-1)?.steps ?? [])
+    .filter((step) => step.title.startsWith('path '))
+    .map((step): Result => {
+      const path = { group, title: step.title, ms: Math.max(0, step.duration) };
+      if (step.error) return { ...path, passed: false, ...said(step.error.message) };
+      return step.duration < 0 ? { ...path, passed: false, ...said(error) } : { ...path, passed: true };
+    });
+  if (paths.length > 0 && (ok || paths.some(({ passed }) => !passed))) return paths;
+  const ms = results.reduce((sum, { duration }) => sum + duration, 0);
+  return [{ group, title, passed: ok, ms, ...said(error) }, ...paths];
+}
+
+/** Without the colours of a terminal and the kind of the error. */
+const plain = (text: string) => text.replaceAll(colour, '').replace(/^(?:\w*Error|StepFailed): /, '');
+const colour = new RegExp(`${String.fromCodePoint(27)}\\[[\\d;]*m`, 'g');
 
 async function walked(directory: string) {
   const machines = existsSync(directory) ? await readdir(directory, { withFileTypes: true }) : [];
@@ -141,13 +154,14 @@ async function walked(directory: string) {
     .map(async ({ name }) => {
       const files = (await readdir(path.join(directory, name))).filter((file) => file.endsWith('.json'));
       const found = await Promise.all(files.map((file) => readJson<Walked>(path.join(directory, name, file))));
-      const examined = await examinedIn(path.join(directory, name, 'axe'));
+      const examined = await contentOf<object>(path.join(directory, name, 'axe'));
+      const sheets = await contentOf<Sheet>(path.join(directory, name, 'sheet'));
       const tours = found.flatMap((it) => (it?.content.met ? [it.content] : []));
       return [
         name,
         {
           tours: tours.map(({ tour, at, locale, width, steps, ms }) => ({ tour, at, locale, width, steps, ms })),
-          pictures: tours.flatMap(({ at, locale, width, met }) =>
+          pictures: [...tours, ...sheets].flatMap(({ at, locale, width, met }) =>
             met.flatMap(({ state, place, picture }) => (picture ? [{ file: picture, state, place, locale, width, at }] : [])),
           ),
           ...(examined.length ? { examined } : {}),
@@ -157,9 +171,9 @@ async function walked(directory: string) {
   return Object.fromEntries(await Promise.all(rows));
 }
 
-/** What axe found on each screen that it looked through. */
-async function examinedIn(directory: string): Promise<object[]> {
-  const files = existsSync(directory) ? await readdir(directory) : [];
-  const found = await Promise.all(files.map((file) => readJson<object>(path.join(directory, file))));
+/** What the files of a folder hold: what axe found on each screen, or the pictures of the contact sheet in each language and width. */
+async function contentOf<Content>(directory: string): Promise<Content[]> {
+  const files = existsSync(directory) ? (await readdir(directory)).sort() : [];
+  const found = await Promise.all(files.map((file) => readJson<Content>(path.join(directory, file))));
   return found.flatMap((it) => (it ? [it.content] : []));
 }

@@ -88,7 +88,7 @@ function outcomes(machines: readonly Machine[], before: Reports, after: Reports)
     // a path may be a tour as well
     const all = new Map([...record.paths, ...record.tours].map((path) => [path.id, path]));
     return [...all.values()].flatMap((path) => {
-      const [was, now] = [labResult(before, summary.name, path), labResult(after, summary.name, path)];
+      const [was, now] = [labResult(before, summary, path), labResult(after, summary, path)];
       return was === now || now === 'missing' ? [] : [{ machine, id: path.id, title: path.title, was, now }];
     });
   });

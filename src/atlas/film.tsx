@@ -4,6 +4,7 @@ import type { Shown } from './chart-view.tsx';
 import styles from './film.module.css';
 import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
+import { failedAt } from './path-results.ts';
 import { placeAfter } from './record.ts';
 import { pictureAddress, pictureOf, type Reports } from './reports.ts';
 
@@ -12,6 +13,7 @@ export function Film({ machine, shown, levels, reports }: { machine: Machine; sh
   const { record, summary } = machine;
   const { run, count } = shown;
   const strip = useRef<HTMLOListElement>(null);
+  const failed = shown.kind === 'path' ? failedAt(reports, summary, shown) : undefined;
   const at = (step: number) =>
     shown.kind === 'path'
       ? addressOf({ machine: summary.name, path: shown.id, step })
@@ -67,11 +69,13 @@ export function Film({ machine, shown, levels, reports }: { machine: Machine; sh
                 to={at(index)}
                 aria-current={index === count ? 'step' : undefined}
                 data-fault={step && 'error' in step.event ? true : undefined}
+                data-failed={index === failed || undefined}
               >
                 <span className={styles.shot}>
                   {picture ? <img src={pictureAddress(summary.name, picture)} alt="" loading="lazy" /> : <i aria-hidden="true" />}
                 </span>
                 <b>{state?.title}</b>
+                {index === failed && <em>the last run failed here</em>}
                 <small>{step ? `${step.says}${step.refused ? ' (not possible)' : ''}` : record.beginnings[run.begin]?.says}</small>
               </Link>
             </li>

@@ -53,7 +53,7 @@ const passing = (record: AtlasRecord, edges: ReadonlyMap<string, Path[]>, name: 
 function lastResult(machine: Machine, reports: Reports): Made {
   const { record, summary } = machine;
   const through = runsThrough(record);
-  const results = new Map([...record.tours, ...record.paths].map((path) => [path, labResult(reports, summary.name, path)]));
+  const results = new Map([...record.tours, ...record.paths].map((path) => [path, labResult(reports, summary, path)]));
   const told = (found: Path[] = []) => {
     const failed = found.filter((path) => results.get(path) === 'failed').length;
     const passed = found.filter((path) => results.get(path) === 'passed').length;

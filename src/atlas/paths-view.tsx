@@ -3,7 +3,7 @@ import { type Address, addressOf, go } from './address.ts';
 import { Link } from './link.tsx';
 import { type Machine, openAll } from './machine.ts';
 import { candidateOf, type Candidate, keys, readFilter } from './path-filter.ts';
-import { labResult } from './path-results.ts';
+import { failedAt, labResult } from './path-results.ts';
 import styles from './paths.module.css';
 import { type Path, placeAfter } from './record.ts';
 import { pictureAddress, pictureOf, type Reports } from './reports.ts';
@@ -31,7 +31,7 @@ export function PathsView({ machines, title, address, filter, reports }: PathsVi
     () =>
       machines.flatMap((machine) => {
         const { record, summary } = machine;
-        const make = (isTour: boolean) => (path: Path) => candidateOf(machine, path, isTour, labResult(reports, summary.name, path));
+        const make = (isTour: boolean) => (path: Path) => candidateOf(machine, path, isTour, labResult(reports, summary, path));
         return [...record.tours.map(make(true)), ...record.paths.map(make(false))];
       }),
     [machines, reports],
@@ -105,16 +105,20 @@ function Row({ candidate, named, reports }: { candidate: Candidate; named: boole
   const last = record.states.find(({ name }) => name === end);
   const said = path.title.slice(0, path.title.lastIndexOf(': '));
   const picture = pictureOf(reports, summary.name, end, placeAfter(record, path, path.steps.length));
+  const failed = failedAt(reports, summary, path);
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-result={result}>
       <span className={styles.shot}>{picture && <img src={pictureAddress(summary.name, picture)} alt="" loading="lazy" />}</span>
       <span className={styles.words}>
-        <Link to={addressOf({ machine: summary.name, path: path.id, step: 0 })}>{last?.title ?? end}</Link>
+        <Link to={addressOf({ machine: summary.name, path: path.id, step: failed ?? 0 })}>{last?.title ?? end}</Link>
         <span>{said}</span>
         <small>
           {named && `${summary.title}. `}
           {isTour ? 'Tour' : 'Path'} <code>{path.id}</code>, {path.steps.length} {path.steps.length === 1 ? 'step' : 'steps'}
-          {result === 'missing' ? '' : `, lab ${result}`}
+          {result === 'passed' && ', lab passed'}
+          {result === 'failed' && (
+            <b>, lab failed{failed === undefined ? '' : ` at ${failed === 0 ? 'the beginning' : `step ${failed}`}`}</b>
+          )}
         </small>
       </span>
     </li>

@@ -1,7 +1,11 @@
+import { test } from '@playwright/test';
+import { StepFailed } from './step-failed.ts';
+
 type Path = { id: string; title: string; begin: number; steps: number[] };
+type Shared = { path: Path; shared: number };
 
 /** Paths in an order in which each step of their common tree is new once: `shared` steps were walked on the path before. */
-export function sharingPrefixes(paths: readonly Path[]): { path: Path; shared: number }[] {
+export function sharingPrefixes(paths: readonly Path[]): Shared[] {
   const ordered = [...paths].sort((one, other) => compare([one.begin, ...one.steps], [other.begin, ...other.steps]));
   return ordered.map((path, index) => {
     const before = ordered[index - 1];
@@ -19,4 +23,28 @@ function compare(one: readonly number[], other: readonly number[]): number {
 /** So many at a time that a failure is found soon and a test stays short. */
 export function inParts<Item>(items: readonly Item[], size = 25): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, part) => items.slice(part * size, (part + 1) * size));
+}
+
+/**
+ * Walks paths that share prefixes, each from where it leaves the one before, and goes on after a failure: the Atlas tells of each path. One that
+ * leads through the step at which the path before it failed has failed there too.
+ */
+export async function walkAll(part: readonly Shared[], walk: (path: Path, first: number) => Promise<unknown>) {
+  const failures: unknown[] = [];
+  let broken: { at: number; error: unknown } | undefined;
+  for (const [index, { path, shared }] of part.entries()) {
+    // what the last part has found is not known here
+    const first = index === 0 ? 0 : shared;
+    if (broken && first <= broken.at) broken = undefined;
+    try {
+      await test.step(`path ${path.id}, ${path.steps.length} steps: ${path.title.slice(0, 120)}`, async () => {
+        if (broken) throw broken.error;
+        await walk(path, first);
+      });
+    } catch (error) {
+      if (!broken) failures.push(error);
+      broken ??= { at: error instanceof StepFailed ? error.step : 0, error };
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }

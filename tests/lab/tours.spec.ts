@@ -6,10 +6,11 @@ import { models } from '../models/all.ts';
 import { type ScreenMachine, screenModels } from '../models/screens.ts';
 import { differences, isOffered } from './perception.ts';
 import { withoutScreen } from '../models/without-screen.ts';
-import { inParts, sharingPrefixes } from './prefixes.ts';
+import { inParts, sharingPrefixes, walkAll } from './prefixes.ts';
 import { serveBuild } from './server.ts';
+import { photographAll, sheetSettings } from './sheet.ts';
 import { wordsOf } from './words.ts';
-import { clean, full, looksLike, seenIn, type Setting, settings, subject, walk, walks, withPictures } from './walk.ts';
+import { clean, full, looksLike, seenIn, type Setting, settings, statesOf, subject, walk, walks, withPictures } from './walk.ts';
 
 type Hall = { origin: string; pageAt: (setting: Setting) => Promise<Page> };
 
@@ -74,12 +75,18 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
           test(`paths of record ${index + 1}/${length}, in ${setting.locale}`, async ({ hall }) => {
             test.setTimeout(part.length * 30_000);
             const page = await hall.pageAt(setting);
-            for (const { path: way, shared } of part)
-              await test.step(`path ${way.id}: ${way.title.slice(0, 120)}`, () =>
-                walk(page, hall.origin, it, way, setting, { first: shared, keep: false }));
+            await walkAll(part, (way, first) => walk(page, hall.origin, it, way, setting, { first, keep: 'walk' }));
           });
         },
       );
+
+    if (full)
+      for (const setting of sheetSettings.filter((one) => !settings.includes(one)))
+        test(`each state is what the model says in ${setting.locale} at ${setting.width} px, for the contact sheet`, async ({ hall }) => {
+          test.setTimeout(record.states.length * 20_000);
+          const rests = new Set(record.tours.flatMap((tour) => [...statesOf(record, tour)]));
+          expect(await photographAll(await hall.pageAt(setting), hall.origin, it, setting)).toBe(rests.size);
+        });
 
     test(`all ${full ? 'tours and paths' : 'tours'} were walked, and every state was seen and photographed [${ids}]`, () => {
       const walked = walks(name);

@@ -11,6 +11,7 @@ import type { AnyScreenModel, Control, Gesture, Screen, Seen } from '../models/s
 import { type ScreenMachine, screenModels } from '../models/screens.ts';
 import type { MachineRecord } from '../support/paths/record.ts';
 import { differences, type Perceived, perceive, plain } from './perception.ts';
+import { StepFailed } from './step-failed.ts';
 import { type Words, wordsOf } from './words.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -54,7 +55,7 @@ export function subject(name: ScreenMachine) {
 }
 export type Subject = ReturnType<typeof subject>;
 
-const folder = (name: string) => path.join(path.resolve(root, process.env.LAB_REPORTS ?? 'reports/lab'), name);
+export const folder = (name: string) => path.join(path.resolve(root, process.env.LAB_REPORTS ?? 'reports/lab'), name);
 
 export function clean(name: string) {
   rmSync(folder(name), { recursive: true, force: true });
@@ -125,7 +126,10 @@ async function arrive(
     const wrong = differences(screen, seen, frame, words);
     const [real, recorded] = agrees(heard);
     if (!wrong.length && isDeepStrictEqual(real, recorded)) return screen;
-    if (Date.now() > until) expect({ state, wrong, ...real }).toEqual({ state, wrong: [], ...recorded });
+    if (Date.now() > until) {
+      const says = wrong.length ? wrong.join('; ') : 'it asked or told something else than the record says';
+      expect({ state, wrong, ...real }, `${state}: ${says}`).toEqual({ state, wrong: [], ...recorded });
+    }
     await page.waitForTimeout(5);
   }
 }
@@ -198,7 +202,7 @@ function examinedAt({ record }: Subject, state: string): Setting {
   return seenAt[number % seenAt.length] ?? settings[0];
 }
 
-const statesOf = ({ places, steps, beginnings }: MachineRecord, { begin, steps: taken }: Way) =>
+export const statesOf = ({ places, steps, beginnings }: MachineRecord, { begin, steps: taken }: Way) =>
   new Set([beginnings[begin]?.place, ...taken.map((number) => steps[number]?.to)].map((place) => places[place ?? -1]?.state));
 
 /** The screen from its top, as a person meets it: a picture for people, and no finding of axe. */
@@ -220,8 +224,31 @@ async function photograph(page: Page, it: Subject, state: string, setting: Setti
   return picture;
 }
 
-/** Walks one tour on the real screen and keeps what was seen; of a path, only the steps from `first` on. */
-export async function walk(page: Page, origin: string, it: Subject, way: Way, setting: Setting, { first = 0, keep = true } = {}) {
+/** Whatever goes wrong says in which step it did. */
+async function during<Result>(step: number, says: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new StepFailed(step, says, error);
+  }
+}
+
+type Walk = {
+  /** The step from which on the way is walked; the lab takes those before by itself. */
+  first?: number;
+  /** Of a tour its screens are kept, of a path that it was walked; for the contact sheet all its pictures are taken; another way leaves nothing behind. */
+  keep?: 'screens' | 'walk' | 'pictures' | 'nothing';
+};
+
+/** Walks one way on the real screen and answers what was seen; what differs from the model or the record is the failure. */
+export async function walk(
+  page: Page,
+  origin: string,
+  it: Subject,
+  way: Way,
+  setting: Setting,
+  { first = 0, keep = 'screens' }: Walk = {},
+): Promise<Met[]> {
   const { name, record, model } = it;
   const { locale, width } = setting;
   const words = wordsOf(locale, model.catalogues);
@@ -240,8 +267,8 @@ export async function walk(page: Page, origin: string, it: Subject, way: Way, se
       { asks: rename(asIs(news.asks), asks), emits: rename(asIs(news.emits), emits) } as News,
       { asks, emits } as News,
     ]);
-    if (!keep) return screen;
-    const isNew = withPictures && !photographed.has(state);
+    if (keep === 'walk' || keep === 'nothing') return screen;
+    const isNew = keep === 'pictures' || (withPictures && !photographed.has(state));
     photographed.add(state);
     const paused = performance.now();
     const picture = isNew ? await photograph(page, it, state, setting) : undefined;
@@ -255,18 +282,22 @@ export async function walk(page: Page, origin: string, it: Subject, way: Way, se
   if (!beginning || taken.includes(undefined)) throw new Error(`The record does not have the steps of ${way.id}.`);
   // what was asked and told on the way here was looked at on the path that walked it
   if (before) await told(page);
-  let screen = await meet(beginning.place, beginning);
+  const begun = before?.says ?? record.beginnings[way.begin]?.says ?? '';
+  let screen = await during(first, begun, () => meet(beginning.place, beginning));
   const started = performance.now();
   pause = 0;
-  for (const step of taken.slice(first) as Step[]) {
+  for (const [index, step] of (taken.slice(first) as Step[]).entries()) {
     const isWorld = !step.event.type.startsWith('xstate.') && 'world' in (model.gestures[step.event.type] ?? {});
-    // refused: the control is not there to be used, which the refusals below prove
-    if (!step.refused || isWorld) {
-      if (Object.keys(step.event).some((key) => model.madeUp?.includes(key))) forget();
-      await act(page, it, step, screen, words);
-    }
-    screen = await meet(step.to, step);
+    screen = await during(first + index + 1, step.says, async () => {
+      // refused: the control is not there to be used, which the refusals below prove
+      if (!step.refused || isWorld) {
+        if (Object.keys(step.event).some((key) => model.madeUp?.includes(key))) forget();
+        await act(page, it, step, screen, words);
+      }
+      return meet(step.to, step);
+    });
   }
+  if (keep === 'nothing' || keep === 'pictures') return met;
   const result: Walked = {
     run: process.env.TEST_RUN ?? '',
     tour: way.id,
@@ -279,4 +310,5 @@ export async function walk(page: Page, origin: string, it: Subject, way: Way, se
     met,
   };
   writeFileSync(path.join(folder(name), `${way.id}.json`), JSON.stringify(result));
+  return met;
 }

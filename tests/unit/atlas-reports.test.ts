@@ -63,6 +63,13 @@ test('the digest holds results of each level, scores, walked tours and pictures'
   const examined = { state: 'paying', locale: 'en', width: 1440, at: '2026-11-21T08:00:00.000Z', found: ['label'] };
   write('lab/payment/axe/paying.en-1440.json', examined);
   write('lab/payment/half.json', '{"tour":');
+  mkdirSync(path.join(folder, 'lab', 'payment', 'sheet'), { recursive: true });
+  write('lab/payment/sheet/lt-390.json', {
+    at: '2026-11-21T08:00:00.000Z',
+    locale: 'lt',
+    width: 390,
+    met: [{ state: 'paying', place: 0, picture: 'paying.lt-390.png' }],
+  });
   const found = await digest();
   expect(found.chart.tests).toEqual([
     { group: 'Payment', title: 'holds', passed: true, ms: 3 },
@@ -81,6 +88,44 @@ test('the digest holds results of each level, scores, walked tours and pictures'
   expect(found.walked.payment.examined).toEqual([examined]);
   expect(found.walked.payment.pictures).toEqual([
     { file: 'paying.en-1440.png', state: 'paying', place: 0, locale: 'en', width: 1440, at: '2026-11-21T08:00:00.000Z' },
+    { file: 'paying.lt-390.png', state: 'paying', place: 0, locale: 'lt', width: 390, at: '2026-11-21T08:00:00.000Z' },
+  ]);
+});
+
+test('a test that walks many paths gives each of them a result of its own, without the colours of a terminal', async () => {
+  const step = (title: string, duration: number, message?: string) => ({ title, duration, ...(message ? { error: { message } } : {}) });
+  const part = (title: string, ok: boolean, steps: object[], message?: string) => ({
+    title,
+    ok,
+    tests: [{ status: ok ? 'expected' : 'unexpected', results: [{ duration: 9, steps, ...(message ? { error: { message } } : {}) }] }],
+  });
+  const wrong = 'StepFailed: step 2, “the answer is lost”: \u001b[31mthe heading is missing\u001b[39m\nmore';
+  write('lab.json', {
+    suites: [
+      {
+        title: 'tours.spec.ts',
+        suites: [
+          {
+            title: 'Payment',
+            specs: [
+              part('paths of record 1/3, in en', false, [step('path a, 2 steps: x', 4), step('path b, 3 steps: y', 5, wrong)], wrong),
+              part('paths of record 2/3, in de', false, [step('path c, 2 steps: x', 4), step('path d, 2 steps: z', -1)], 'Error: too late'),
+              part('paths of record 3/3, in en', false, [step('path e, 2 steps: x', 4)], 'Error: the page is gone'),
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  const { tests } = (await digest()).lab;
+  const group = 'Payment';
+  expect(tests).toEqual([
+    { group, title: 'path a, 2 steps: x', passed: true, ms: 4 },
+    { group, title: 'path b, 3 steps: y', passed: false, ms: 5, error: 'step 2, “the answer is lost”: the heading is missing\nmore' },
+    { group, title: 'path c, 2 steps: x', passed: true, ms: 4 },
+    { group, title: 'path d, 2 steps: z', passed: false, ms: 0, error: 'too late' },
+    { group, title: 'paths of record 3/3, in en', passed: false, ms: 9, error: 'the page is gone' },
+    { group, title: 'path e, 2 steps: x', passed: true, ms: 4 },
   ]);
 });
 

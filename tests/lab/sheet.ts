@@ -1,0 +1,37 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { locales } from '../../domain/locale.ts';
+import { folder, type Setting, settings, type Subject, walk } from './walk.ts';
+
+/** Every language at every width. */
+export const sheetSettings: readonly Setting[] = locales.flatMap((locale) =>
+  settings.map((it) => (it.locale === locale ? it : { ...it, locale })),
+);
+
+/** A tour and how many of its steps lead to a state for the first time, for each state that can be seen. */
+function stops({ record }: Subject) {
+  const found = new Map<string, { way: Subject['record']['tours'][number]; count: number }>();
+  for (const way of record.tours)
+    for (const [count, place] of [record.beginnings[way.begin]?.place, ...way.steps.map((number) => record.steps[number]?.to)].entries()) {
+      const { state } = record.places[place ?? -1] ?? {};
+      const known = state === undefined ? undefined : found.get(state);
+      if (state !== undefined && (!known || known.count > count)) found.set(state, { way, count });
+    }
+  return [...found.values()];
+}
+
+/** The contact sheet of one machine in one language at one width: each state is opened where a tour meets it, looked at, photographed and looked through by axe. */
+export async function photographAll(page: Page, origin: string, it: Subject, setting: Setting): Promise<number> {
+  const { locale, width } = setting;
+  const met = [];
+  for (const { way, count } of stops(it)) {
+    const here = { ...way, steps: way.steps.slice(0, count) };
+    for (const { state, place, picture } of await walk(page, origin, it, here, setting, { first: count, keep: 'pictures' }))
+      met.push({ state, place, picture });
+  }
+  const sheet = path.join(folder(it.name), 'sheet');
+  mkdirSync(sheet, { recursive: true });
+  writeFileSync(path.join(sheet, `${locale}-${width}.json`), JSON.stringify({ at: new Date().toISOString(), locale, width, met }));
+  return met.length;
+}
