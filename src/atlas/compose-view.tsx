@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { addressOf, go } from './address.ts';
 import { compose, composeAll, most, readWish, type Wish, writeWish } from './compose.ts';
 import { toChecklist, toGherkin, toPlaywright, toVitest } from './compose-export.ts';
@@ -7,7 +7,7 @@ import type { Machine } from './machine.ts';
 import styles from './paths.module.css';
 import type { Run } from './record.ts';
 import { save } from './save.ts';
-import { forgetScenario, keepScenario, onScenarios, scenarios } from './scenarios.ts';
+import { Scenarios } from './scenarios-section.tsx';
 
 /** A run made to order: from a beginning to a state, through another, avoiding a third. */
 export function ComposeView({ machine, wish: text }: { machine: Machine; wish: string }) {
@@ -20,7 +20,7 @@ export function ComposeView({ machine, wish: text }: { machine: Machine; wish: s
   const states = record.states.map(({ name, title }) => [name, title] as const);
   const change = (part: Partial<Wish>) => {
     choose(0);
-    go(addressOf({ machine: summary.name, view: 'compose', filter: writeWish({ ...wish, ...part }) }), { replace: true });
+    go(addressOf({ machine: summary.name, view: 'compose', filter: writeWish({ ...wish, name: '', ...part }) }), { replace: true });
   };
   return (
     <main id="main" className={styles.view} tabIndex={0}>
@@ -54,6 +54,7 @@ export function ComposeView({ machine, wish: text }: { machine: Machine; wish: s
           onChange={(which) => change({ which: which === 'all' ? 'all' : '' })}
         />
       </div>
+      {wish.name && <h2>{wish.name}</h2>}
       <p role="status" className={styles.count}>
         {!wish.to
           ? 'Nothing is asked yet.'
@@ -74,19 +75,22 @@ export function ComposeView({ machine, wish: text }: { machine: Machine; wish: s
         </ol>
       )}
       {run && <Found machine={machine} run={run} />}
-      <Scenarios machine={summary.name} wish={wish.to ? writeWish(wish) : ''} />
+      <Scenarios key={wish.name} machine={summary.name} wish={wish.to ? wish : undefined} />
     </main>
   );
 }
 
+type Export = [title: string, ending: string, make: (machine: Machine, run: Run) => string];
+
 function Found({ machine, run }: { machine: Machine; run: Run }) {
   const { record, summary } = machine;
   const titleOf = (place: number | undefined) => record.states.find(({ name }) => name === record.places[place ?? -1]?.state)?.title ?? '';
-  const files: [string, string, (machine: Machine, run: Run) => string][] = [
+  const files: Export[] = [
     ['Checklist', 'md', toChecklist],
     ['Gherkin', 'feature', toGherkin],
     ['Vitest', 'test.ts', toVitest],
-    ['Playwright', 'spec.ts', toPlaywright],
+    // it walks a screen
+    ...(machine.screens ? [['Playwright', 'spec.ts', toPlaywright] satisfies Export] : []),
   ];
   return (
     <>
@@ -117,49 +121,6 @@ function Found({ machine, run }: { machine: Machine; run: Run }) {
         ))}
       </p>
     </>
-  );
-}
-
-/** Wishes that somebody has given a name. */
-function Scenarios({ machine, wish }: { machine: string; wish: string }) {
-  const all = useSyncExternalStore(onScenarios, scenarios).filter((it) => it.machine === machine);
-  const [name, setName] = useState('');
-  return (
-    <section className={styles.scenarios} aria-label="Named scenarios">
-      <h2>Named scenarios</h2>
-      {wish && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!name.trim()) return;
-            keepScenario({ name: name.trim(), machine, wish });
-            setName('');
-          }}
-        >
-          <label className={styles.filter}>
-            <span>Keep this one as</span>
-            <input value={name} onChange={({ target }) => setName(target.value)} placeholder="A lost answer, then paid" />
-          </label>
-          <button type="submit" className={styles.more}>
-            Keep
-          </button>
-        </form>
-      )}
-      {all.length === 0 ? (
-        <p className={styles.count}>None is kept in this browser.</p>
-      ) : (
-        <ul>
-          {all.map((it) => (
-            <li key={it.name}>
-              <Link to={addressOf({ machine, view: 'compose', filter: it.wish })}>{it.name}</Link>
-              <button type="button" className={styles.more} aria-label={`Forget ${it.name}`} onClick={() => forgetScenario(it)}>
-                Forget
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }
 

@@ -1,7 +1,9 @@
 import { type AtlasRecord, outOf, placeAfter, type Run } from './record.ts';
 
-/** A wish for a run, by names of states; it is kept in the address as `begin:0 through:creating avoiding:loadFailed to:paying`. */
-export type Wish = { begin: number; to: string; through: string; avoiding: string; which: '' | 'all' };
+/** A wish for a run, by names of states; it is kept in the address as `begin:0 through:creating avoiding:loadFailed to:paying`, with its name if somebody gave it one. */
+export type Wish = { begin: number; to: string; through: string; avoiding: string; which: '' | 'all'; name: string };
+
+type Route = Pick<Wish, 'begin' | 'to' | 'through' | 'avoiding'>;
 
 export function readWish(text: string): Wish {
   const part = (key: string) => new RegExp(`(?:^| )${key}:(\\S+)`).exec(text)?.[1] ?? '';
@@ -11,17 +13,28 @@ export function readWish(text: string): Wish {
     through: part('through'),
     avoiding: part('avoiding'),
     which: part('which') === 'all' ? 'all' : '',
+    name: decoded(part('name')),
   };
 }
 
 export const writeWish = (wish: Wish) =>
   Object.entries(wish)
     .filter(([, value]) => value !== '')
-    .map(([key, value]) => `${key}:${value}`)
+    .map(([key, value]) => `${key}:${encodeURIComponent(value).replaceAll('%20', '+')}`)
     .join(' ');
 
+/** An address that somebody has cut off is still read. */
+function decoded(text: string): string {
+  const spaced = text.replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+}
+
 /** The shortest run from a beginning into a state that passes through one and never enters another. */
-export function compose(record: AtlasRecord, { begin, to, through, avoiding }: Wish): Run | undefined {
+export function compose(record: AtlasRecord, { begin, to, through, avoiding }: Route): Run | undefined {
   const stateOf = (place: number) => record.places[place]?.state;
   const start: Run = { begin, steps: [] };
   const first = placeAfter(record, start, 0);
@@ -51,7 +64,7 @@ export function compose(record: AtlasRecord, { begin, to, through, avoiding }: W
 export const most = 60;
 
 /** Every run as wished that visits no state twice, shortest first. */
-export function composeAll(record: AtlasRecord, { begin, to, through, avoiding }: Wish): Run[] {
+export function composeAll(record: AtlasRecord, { begin, to, through, avoiding }: Route): Run[] {
   const stateOf = (place: number) => record.places[place]?.state ?? '';
   const found: Run[] = [];
   const first = record.beginnings[begin]?.place;

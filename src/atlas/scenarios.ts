@@ -1,7 +1,12 @@
 import { browserStorage } from '../lib/storage.ts';
 
-/** A wish for a path that somebody has given a name. Kept in this browser; its address can be given to others. */
+/** A wish for a path that somebody has given a name. */
 export type Scenario = { name: string; machine: string; wish: string };
+
+/** Those that stand in files of the project. */
+export const shared: readonly Scenario[] = Object.values(
+  import.meta.glob<Scenario[]>('../../tests/scenarios/*.json', { eager: true, import: 'default' }),
+).flat();
 
 const key = 'atlas-scenarios';
 const listeners = new Set<() => void>();
@@ -10,12 +15,7 @@ let read: { text: string | null; found: readonly Scenario[] } | undefined;
 export function scenarios(): readonly Scenario[] {
   const text = browserStorage.getItem(key);
   if (read?.text === text) return read.found;
-  let found: readonly Scenario[] = [];
-  try {
-    found = JSON.parse(text ?? '[]') as Scenario[];
-  } catch {
-    // written by hand or by an older version
-  }
+  const found = readScenarios(text ?? '');
   read = { text, found };
   return found;
 }
@@ -25,8 +25,23 @@ function write(next: readonly Scenario[]) {
   for (const listener of listeners) listener();
 }
 
-export const keepScenario = (scenario: Scenario) =>
-  write([...scenarios().filter(({ name, machine }) => name !== scenario.name || machine !== scenario.machine), scenario]);
+/** The later one of a name is kept. */
+export const keepScenarios = (added: readonly Scenario[]) =>
+  write([...new Map([...scenarios(), ...added].map((it) => [`${it.machine} ${it.name}`, it])).values()]);
+
+/** What a file holds, without what is no scenario. */
+export function readScenarios(text: string): Scenario[] {
+  let held: unknown;
+  try {
+    held = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  return (Array.isArray(held) ? (held as (Partial<Scenario> | null)[]) : []).flatMap((it) => {
+    const { name, machine, wish } = it ?? {};
+    return typeof name === 'string' && typeof machine === 'string' && typeof wish === 'string' ? [{ name, machine, wish }] : [];
+  });
+}
 
 export const forgetScenario = (scenario: Scenario) => write(scenarios().filter((it) => it !== scenario));
 

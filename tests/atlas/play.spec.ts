@@ -129,7 +129,7 @@ test('every path to a state is listed, one is kept under a name, printed and tak
   await kept.getByRole('textbox', { name: 'Keep this one as' }).fill('A lost answer');
   await kept.getByRole('button', { name: 'Keep' }).click();
   await page.goto(`${origin}/atlas/loan-wizard/compose`);
-  await kept.getByRole('link', { name: 'A lost answer' }).click();
+  await kept.getByRole('link', { name: 'A lost answer', exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'To', exact: true })).toHaveValue('creationUnknown');
 
   const [code] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Playwright' }).click()]);

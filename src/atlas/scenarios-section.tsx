@@ -1,0 +1,85 @@
+import { useState, useSyncExternalStore } from 'react';
+import { addressOf } from './address.ts';
+import { readWish, type Wish, writeWish } from './compose.ts';
+import { Link } from './link.tsx';
+import styles from './paths.module.css';
+import { save } from './save.ts';
+import { forgetScenario, keepScenarios, onScenarios, readScenarios, scenarios, shared } from './scenarios.ts';
+
+/** Wishes that somebody has given a name: those of the project, which everybody has, and those of this browser. */
+export function Scenarios({ machine, wish }: { machine: string; wish: Wish | undefined }) {
+  const own = useSyncExternalStore(onScenarios, scenarios).filter((it) => it.machine === machine);
+  const common = shared.filter((it) => it.machine === machine && !own.some(({ name }) => name === it.name));
+  const [name, setName] = useState(wish?.name ?? '');
+  const [said, say] = useState('');
+  const address = (it: { name: string; wish: string }) =>
+    addressOf({ machine, view: 'compose', filter: writeWish({ ...readWish(it.wish), name: it.name }) });
+  const file = () => new Blob([`${JSON.stringify([...common, ...own], null, 2)}\n`], { type: 'application/json' });
+  return (
+    <section className={styles.scenarios} aria-label="Named scenarios">
+      <h2>Named scenarios</h2>
+      {wish && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!name.trim()) return;
+            keepScenarios([{ name: name.trim(), machine, wish: writeWish({ ...wish, name: '' }) }]);
+            setName('');
+          }}
+        >
+          <label className={styles.filter}>
+            <span>Keep this one as</span>
+            <input value={name} onChange={({ target }) => setName(target.value)} placeholder="A lost answer, then paid" />
+          </label>
+          <button type="submit" className={styles.more}>
+            Keep
+          </button>
+        </form>
+      )}
+      {common.length + own.length === 0 ? (
+        <p className={styles.count}>None yet.</p>
+      ) : (
+        <ul>
+          {common.map((it) => (
+            <li key={it.name}>
+              <Link to={address(it)}>{it.name}</Link>
+              <small>of the project</small>
+            </li>
+          ))}
+          {own.map((it) => (
+            <li key={it.name}>
+              <Link to={address(it)}>{it.name}</Link>
+              <button type="button" className={styles.more} aria-label={`Forget ${it.name}`} onClick={() => forgetScenario(it)}>
+                Forget
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.count}>
+        The address of a scenario can be given to others. Everybody has those of the files in <code>tests/scenarios</code>.
+      </p>
+      <div className={styles.wishActions}>
+        {common.length + own.length > 0 && (
+          <button type="button" className={styles.more} onClick={() => save(`${machine}.json`, file())}>
+            Save as a file
+          </button>
+        )}
+        <label className={styles.file}>
+          <span>Load a file</span>
+          <input
+            type="file"
+            accept=".json,application/json"
+            onChange={async ({ target }) => {
+              const found = readScenarios((await target.files?.[0]?.text()) ?? '');
+              keepScenarios(found);
+              target.value = '';
+              say(found.length ? `${found.length} loaded: ${found.map((it) => it.name).join(', ')}` : 'This file holds no scenario.');
+            }}
+          />
+        </label>
+        <span aria-live="polite">{said}</span>
+      </div>
+    </section>
+  );
+}
