@@ -37,21 +37,24 @@ export function toChecklist(machine: Machine, run: Run): string {
 
 export function toGherkin(machine: Machine, run: Run): string {
   const [first, ...steps] = told(machine, run);
-  const sees = (texts: string[]) => texts.map((text) => `    And the screen says "${text.replaceAll('"', "'")}"`);
+  const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  const quoted = (text: string) => `"${line(text).replaceAll('"', "'")}"`;
+  const sees = (texts: string[]) => texts.map((text) => `    And the screen says ${quoted(text)}`);
   return [
-    `Feature: ${machine.summary.title}`,
-    `  Scenario: ${steps.at(-1)?.title ?? first.title}`,
-    `    Given ${first.says}`,
+    `Feature: ${line(machine.summary.title)}`,
+    `  Scenario: ${line(steps.at(-1)?.title ?? first.title)}`,
+    `    Given ${line(first.says)}`,
     ...sees(first.sees),
-    ...steps.flatMap(({ says, title, sees: texts }) => [`    When ${says}`, `    Then it is "${title}"`, ...sees(texts)]),
+    ...steps.flatMap(({ says, title, sees: texts }) => [`    When ${line(says)}`, `    Then it is ${quoted(title)}`, ...sees(texts)]),
     '',
   ].join('\n');
 }
 
-/** The run on the real screen with the answers of the model, as the tours are walked: for a file in tests/lab. */
+/** The run on the real screen with the answers of the model, as the tours are walked: for a file in a folder of tests. */
 export function toPlaywright(machine: Machine, run: Run): string {
   const { record, summary } = machine;
   const known = [...record.tours, ...record.paths].find(({ begin }) => begin === run.begin);
+  const end = record.places[placeAfter(record, run, run.steps.length)]?.state;
   const events = run.steps.flatMap((number) => {
     const step = record.steps[number];
     return step ? [`  // ${step.says}`, `  ${JSON.stringify(step.event)},`] : [];
@@ -59,15 +62,14 @@ export function toPlaywright(machine: Machine, run: Run): string {
   return [
     "import path from 'node:path';",
     "import { expect, test } from '@playwright/test';",
-    "import { serveBuild } from './server.ts';",
-    "import { settings, subject, walk } from './walk.ts';",
+    "import { serveBuild } from '../lab/server.ts';",
+    "import { settings, subject, walk } from '../lab/walk.ts';",
     '',
     'const events: { type: string; [key: string]: unknown }[] = [',
     ...events,
     '];',
     '',
     `test(${JSON.stringify(nameOf(machine, run))}, async ({ page }) => {`,
-    "  const { origin, close } = await serveBuild(path.resolve('dist'));",
     `  const it = subject(${JSON.stringify(summary.name)});`,
     `  let at = it.record.beginnings[${run.begin}]?.place;`,
     '  const steps = events.map((event) => {',
@@ -76,17 +78,22 @@ export function toPlaywright(machine: Machine, run: Run): string {
     '    return number;',
     '  });',
     "  expect(steps, 'the machine still does this').not.toContain(-1);",
+    `  expect(it.record.places[at ?? -1]?.state, 'it still ends there').toBe(${JSON.stringify(end)});`,
     `  const way = { id: ${JSON.stringify(known?.id ?? '')}, title: ${JSON.stringify(nameOf(machine, run))}, begin: ${run.begin}, steps };`,
     '  const [setting] = settings;',
     '  await page.setViewportSize(setting);',
-    '  await walk(page, origin, it, way, setting, { keep: false });',
-    '  await close();',
+    "  const { origin, close } = await serveBuild(path.resolve(process.env.LAB_BUILD ?? 'dist'));",
+    '  try {',
+    "    await walk(page, origin, it, way, setting, { keep: 'nothing' });",
+    '  } finally {',
+    '    await close();',
+    '  }',
     '});',
     '',
   ].join('\n');
 }
 
-/** The run on the chart alone, with the real machine: answers are given as events. */
+/** The run on the chart alone, with the real machine, answers given as events: for a file in a folder of tests. */
 export function toVitest(machine: Machine, run: Run): string {
   const { record, summary } = machine;
   const { name, folder } = summary;
