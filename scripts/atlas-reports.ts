@@ -6,7 +6,8 @@ import { digest } from '../server/atlas-reports.ts';
 import { markdown } from '../src/atlas/differences.ts';
 import type { AtlasRecord } from '../src/atlas/record.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
+// npm runs it there
+const root = process.cwd();
 const reports = path.join(root, 'reports');
 const before = path.join(reports, 'before');
 const isRecord = (file: string) => file.endsWith('.record.json');
@@ -31,14 +32,19 @@ function recordsAt(revision: string | undefined): Record<string, AtlasRecord> {
 
 function layBefore(revision: string) {
   mkdirSync(before, { recursive: true });
-  const records = Object.values(recordsAt(revision)).map(({ machine, title, states, transitions, paths, tours }) => ({
-    machine,
-    title,
-    states,
-    transitions,
-    paths: paths.map(({ id, title: says }) => ({ id, title: says })),
-    tours: tours.map(({ id, title: says }) => ({ id, title: says })),
-  }));
+  const records = Object.values(recordsAt(revision)).map(
+    ({ machine, title, states, transitions, beginnings, places, steps, paths, tours }) => ({
+      machine,
+      title,
+      states,
+      transitions,
+      beginnings: beginnings.map(({ says, place }) => ({ says, place })),
+      places: places.map(({ state }) => ({ state })),
+      steps: steps.map(({ from, to, says, event, takes }) => ({ from, to, says, event, takes })),
+      paths: paths.map(({ id, title: says }) => ({ id, title: says })),
+      tours: tours.map(({ id, title: says }) => ({ id, title: says })),
+    }),
+  );
   const at = git('log', '-1', '--format=%cI', revision).trim();
   writeFileSync(path.join(before, 'records.json'), JSON.stringify({ revision, at, records }));
   console.log(`The Atlas now shows what has changed since ${revision}: /atlas/changes`);
@@ -64,7 +70,7 @@ async function folder(name: string) {
   };
   put('digest.json', found);
   const pictures = (from: string, to: string) => {
-    const isPicture = (file: string) => !file.endsWith('.json') && !file.endsWith('axe');
+    const isPicture = (file: string) => !file.endsWith('.json') && !['axe', 'sheet'].includes(path.basename(file));
     if (existsSync(from)) cpSync(from, path.join(made, 'reports', to), { recursive: true, filter: isPicture });
   };
   pictures(path.join(reports, 'lab'), 'lab');

@@ -1,6 +1,8 @@
+import { otherAnswers, type Ran } from './other-answers.ts';
 import type { AtlasRecord, Path, State, Transition } from './record.ts';
 
-type Recorded = Pick<AtlasRecord, 'states' | 'transitions' | 'paths' | 'tours' | 'title'>;
+/** What was laid aside by an older version may not hold the steps. */
+type Recorded = Pick<AtlasRecord, 'states' | 'transitions' | 'paths' | 'tours' | 'title'> & Partial<Ran>;
 /** `gone` things are only in the version before; what is `about` a transition names it by its id, a state by its name. */
 export type Difference = {
   kind: 'new' | 'gone' | 'changed';
@@ -27,6 +29,9 @@ export function differences(before: Recorded, after: Recorded): Difference[] {
   const states = [by(before.states, ({ name }) => name), by(after.states, ({ name }) => name)] as const;
   const transitions = [by(before.transitions, ({ id }) => id), by(after.transitions, ({ id }) => id)] as const;
   const runs = [by([...before.paths, ...before.tours], ({ id }) => id), by([...after.paths, ...after.tours], ({ id }) => id)] as const;
+  const decided = otherAnswers(before, after);
+  const begins = ({ beginnings = [], places = [] }: Partial<Ran>) => new Map(beginnings.map((it) => [it.says, places[it.place]?.state]));
+  const began = begins(before);
   const state = (kind: Difference['kind'], { name }: State, says: string): Difference => ({ kind, about: 'state', key: name, says });
   const transition = (kind: Difference['kind'], { id }: Transition, says: string): Difference => ({
     kind,
@@ -57,6 +62,11 @@ export function differences(before: Recorded, after: Recorded): Difference[] {
       .map(([one, other]) =>
         state('changed', other, `State **${other.title}** is described differently: “${one.description}” → “${other.description}”`),
       ),
+    ...[...begins(after)].flatMap(([says, name]): Difference[] => {
+      const was = began.get(says);
+      if (was === undefined || was === name) return [];
+      return [{ kind: 'changed', about: 'machine', key: says, says: `“${says}” begins in ${title(name)}, before in ${title(was)}` }];
+    }),
     ...onlyIn(transitions[1], transitions[0]).map((it) => transition('new', it, `New transition ${arrow(it)}`)),
     ...onlyIn(transitions[0], transitions[1]).map((it) => transition('gone', it, `Transition ${arrow(it)} is gone`)),
     ...inBoth(...transitions)
@@ -67,6 +77,15 @@ export function differences(before: Recorded, after: Recorded): Difference[] {
     ...inBoth(...transitions)
       .filter(([one, other]) => guard(one) !== guard(other))
       .map(([one, other]) => transition('changed', other, `Transition \`${other.id}\` needs ${guard(other)}, before ${guard(one)}`)),
+    ...inBoth(...transitions)
+      .filter(([one, other]) => guard(one) === guard(other) && decided.has(other.id))
+      .map(([, other]) => {
+        const named = other.when === undefined ? 'condition' : `condition \`${other.when}\``;
+        return {
+          ...transition('changed', other, `The ${named} of ${arrow(other)} decides differently`),
+          list: decided.get(other.id) ?? [],
+        };
+      }),
     ...inBoth(...transitions)
       .filter(([one, other]) => one.delay !== other.delay)
       .map(([one, other]) =>
