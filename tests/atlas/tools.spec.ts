@@ -189,7 +189,7 @@ test('a path is made to order, through one state and avoiding another, and is ta
   await choice('To').selectOption('openingContract');
   await choice('Through').selectOption('creationUnknown');
   await choice('Avoiding').selectOption('choosingAmount');
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+  await expect(page.getByRole('main').getByRole('list').first().getByRole('listitem')).toHaveText([
     /^opening the amount step: /,
     /^investing is allowed: /,
     `an attempt was left open: ${titleOf('creationUnknown')}`,
