@@ -13,6 +13,9 @@ export const separators: Record<Locale, { group: string; decimal: string }> = {
   pt: { group: '.', decimal: ',' },
 };
 
+/** Every digit of a whole number, also where `String` would write an exponent. Kept: to make one costs more than a hundred uses. */
+const plain = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 0 });
+
 function write(digits: string, fraction: string, negative: boolean, locale: Locale): string {
   const { group, decimal } = separators[locale];
   const whole = digits.replace(/\B(?=(\d{3})+$)/g, group);
@@ -28,7 +31,7 @@ export function formatNumber(
 ): string {
   if (!Number.isFinite(value)) return '–';
   const scaled = Math.round(Number((Math.abs(value) * 10 ** digits).toPrecision(15)));
-  const text = scaled.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 0 }).padStart(digits + 1, '0');
+  const text = plain.format(scaled).padStart(digits + 1, '0');
   const split = text.length - digits;
   const fraction = fixed ? text.slice(split) : text.slice(split).replace(/0+$/, '');
   return write(text.slice(0, split), fraction, value < 0, locale);
@@ -49,10 +52,21 @@ export function formatPercent(
   return `${formatNumber(percent, locale, { digits, fixed })}${nbsp}%`;
 }
 
+type DateStyle = 'short' | 'medium' | 'long';
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(locale: Locale, dateStyle: DateStyle, timeZone: string): Intl.DateTimeFormat {
+  const key = `${locale} ${dateStyle} ${timeZone}`;
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(intlLocale(locale), { dateStyle, timeZone });
+  dateFormats.set(key, format);
+  return format;
+}
+
 /** A calendar day (`YYYY-MM-DD`) as it stands, or an instant as its day in Vilnius. */
-export function formatDate(iso: string, locale: Locale, { style = 'medium' }: { style?: 'short' | 'medium' | 'long' } = {}): string {
+export function formatDate(iso: string, locale: Locale, { style = 'medium' }: { style?: DateStyle } = {}): string {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(iso);
   const date = new Date(isDay ? `${iso}T00:00:00Z` : iso);
   if (Number.isNaN(date.getTime())) return '–';
-  return new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: style, timeZone: isDay ? 'UTC' : 'Europe/Vilnius' }).format(date);
+  return dateFormat(locale, style, isDay ? 'UTC' : 'Europe/Vilnius').format(date);
 }

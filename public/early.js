@@ -1,6 +1,7 @@
-// A page that the server has drawn can be pressed before its program is there: the last press is kept for it, and no form is sent by the browser itself.
-// The program may be here first: then it has said so, and nothing is kept from it.
-if (window.earlyPress === undefined) {
+// Of the pages that the server has drawn. They can be read before their program is there, so it is fetched once they have been seen; what is pressed until
+// then is kept for it, and no form is sent by the browser itself.
+{
+  const { program, parts } = document.currentScript.dataset;
   const early = { button: undefined, end: () => removeEventListener('click', keep, true) };
   const keep = (event) => {
     const button = event.target instanceof Element ? event.target.closest('#root button') : null;
@@ -10,4 +11,24 @@ if (window.earlyPress === undefined) {
   };
   window.earlyPress = early;
   addEventListener('click', keep, true);
+
+  const add = (tag, attributes) => document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }));
+  const begin = () => {
+    for (const href of parts.split(' ')) add('link', { rel: 'modulepreload', href });
+    add('script', { type: 'module', src: program });
+  };
+  /** What is drawn is for strangers: whoever is signed in sees another page, and it should not change before their eyes. */
+  const isKnown = () => {
+    try {
+      return localStorage.getItem('token') !== null;
+    } catch {
+      return false;
+    }
+  };
+  const parsed = () => {
+    if (document.hidden || isKnown()) begin();
+    else requestAnimationFrame(() => setTimeout(begin));
+  };
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', parsed);
+  else parsed();
 }

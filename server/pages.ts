@@ -59,11 +59,14 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
   if (!existsSync(program) || !existsSync(manifestFile)) return undefined;
   const { renderPage } = (await import(pathToFileURL(program).href)) as { renderPage: Render };
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>;
-  // these pages are read without their program: what is seen comes first over a slow network, and what is pressed waits for it
-  const template = readFileSync(path.join(directory, 'index.html'), 'utf8')
-    .replace(/<title>.*?<\/title>\s*/, '')
-    .replaceAll(/<link rel="modulepreload"|<script type="module"/g, '$& fetchpriority="low"')
-    .replace('<link rel="stylesheet"', '<script src="/early.js" async fetchpriority="high"></script>$&');
+  const built = readFileSync(path.join(directory, 'index.html'), 'utf8').replace(/<title>.*?<\/title>\s*/, '');
+  const inBuilt = (tag: RegExp) => [...built.matchAll(tag)].map(([, file = '']) => file);
+  const [entry = ''] = inBuilt(/<script type="module"[^>]* src="([^"]+)"/g);
+  const preloaded = inBuilt(/<link rel="modulepreload"[^>]* href="([^"]+)"/g);
+  // these pages are read without their program: `early.js` fetches it once they have been seen. It stands in the page, so that no press is too early for it.
+  const early = readFileSync(path.join(directory, 'early.js'), 'utf8');
+  const allowEarly = ` ${hashOf(early)}`;
+  const template = built.replaceAll(/<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)\s*/g, '');
 
   /** The API without a network in between. */
   const fetchHere = async (request: Request): Promise<Response> => {
@@ -79,7 +82,7 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
     });
   };
 
-  /** Files of the page that its entry does not name: style sheets to wait for, scripts to fetch at once. */
+  /** Its own style sheets, to wait for, and its program. */
   const filesOf = (sources: string[]) => {
     const seen = new Set<string>();
     const visit = (key: string) => {
@@ -91,12 +94,12 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
     for (const source of sources)
       for (const key of Object.keys(manifest)) if (key === source || key.startsWith(`${source}?tsr-split=`)) visit(key);
     const chunks = [...seen].flatMap((key) => manifest[key] ?? []);
-    const tag = (file: string, text: string) => (template.includes(`"/${file}"`) ? '' : text);
-    const styles = new Set(chunks.flatMap(({ css }) => css ?? []));
-    const scripts = new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')));
+    const styles = new Set(chunks.flatMap(({ css }) => css ?? []).filter((file) => !template.includes(`"/${file}"`)));
+    const scripts = chunks.map(({ file }) => `/${file}`).filter((file) => file.endsWith('.js'));
+    const parts = new Set([...preloaded, ...scripts]);
     return [
-      ...[...styles].map((file) => tag(file, `<link rel="stylesheet" crossorigin href="/${file}">`)),
-      ...[...scripts].map((file) => tag(file, `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)),
+      `<script data-program="${entry}" data-parts="${[...parts].join(' ')}">${early}</script>`,
+      ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ].join('');
   };
 
@@ -155,9 +158,9 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
       request.log.error({ err: error }, 'a page could not be drawn');
     }
     if (!page) return false;
-    const policy = String(reply.raw.getHeader('content-security-policy') ?? '');
-    if (page.styles.length > 0)
-      void reply.header('content-security-policy', `${policy};style-src-attr 'unsafe-hashes' ${page.styles.join(' ')}`);
+    const policy = String(reply.raw.getHeader('content-security-policy') ?? '').replace(/\bscript-src [^;]*/, `$&${allowEarly}`);
+    const styles = page.styles.length > 0 ? `;style-src-attr 'unsafe-hashes' ${page.styles.join(' ')}` : '';
+    void reply.header('content-security-policy', policy + styles);
     await reply
       .code(page.status)
       .headers({ 'cache-control': 'no-cache', 'content-language': languageTag(locale), vary: 'Cookie, Accept-Language' })

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { languageTag } from '../../domain/locale.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -57,8 +57,8 @@ if (data) {
   router.ssr = { manifest: undefined };
   // not awaited here: parts of the page import this file, and would wait for it to end
   void router.load().then(() => {
-    // at once and not in slices: in between, what was typed would be overwritten before it is given back
-    hydrateRoot(place, app, listeners);
+    // in slices, so that the page can be scrolled meanwhile; a press or a key in between makes React take the page over at once
+    startTransition(() => void hydrateRoot(place, app, listeners));
     pressAgain = keptPress();
     giveBackTyping();
   });

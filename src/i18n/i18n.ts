@@ -20,7 +20,10 @@ async function loadInto(locale: Locale, name: string): Promise<void> {
   if (loaded.has(key)) return;
   const loader = loaderOf(name, locale);
   if (!loader) throw new Error(`There is no catalogue ${key}`);
-  i18n.load(locale, (await loader()).messages);
+  const { messages } = await loader();
+  // whatever needs these texts waits for them; to tell of them would draw everything that is there once more, at once
+  if (locale === i18n.locale) Object.assign(i18n.messages, messages);
+  else i18n.load(locale, messages);
   loaded.add(key);
 }
 

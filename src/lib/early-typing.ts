@@ -35,7 +35,8 @@ export function keepTyping(place: HTMLElement): () => void {
     });
   };
   keep();
-  place.addEventListener('input', keep);
+  // before React hears of it: it may take the page over in the midst of an event
+  place.addEventListener('input', keep, true);
   let frames = 0;
   const giveBack = () => {
     const fields = fieldsIn(place);
@@ -51,7 +52,7 @@ export function keepTyping(place: HTMLElement): () => void {
       stable.set(index, is === done ? frame + 1 : 1);
     }
     const isDone = fields.length > 0 && fields.every(isLive) && kept.size === 0;
-    if (isDone || ++frames > mostFrames) place.removeEventListener('input', keep);
+    if (isDone || ++frames > mostFrames) place.removeEventListener('input', keep, true);
     else requestAnimationFrame(giveBack);
   };
   return giveBack;

@@ -42,7 +42,7 @@ test('what has changed since the server drew a page is shown once the page is ta
   });
   // the texts come last, so an answer has every chance to be there first
   const drawn = await (await page.request.get(origin, { headers: { accept: 'text/html' } })).text();
-  const texts = [...drawn.matchAll(/href="(\/assets\/en-[^"]+\.js)"/g)].map(([, address]) => address);
+  const texts = [...drawn.matchAll(/[" ](\/assets\/en-[^" ]+\.js)/g)].map(([, address]) => address);
   expect(texts.length).toBeGreaterThan(0);
   for (const [index, address] of texts.entries())
     await page.route(`**${address}`, async (route) => {
@@ -61,7 +61,7 @@ test('what has changed since the server drew a page is shown once the page is ta
 test.describe('what is pressed before the program is there', () => {
   test.beforeEach(async ({ page, origin }) => {
     const drawn = await (await page.request.get(origin, { headers: { accept: 'text/html' } })).text();
-    const program = /<script type="module"[^>]* src="([^"]+)"/.exec(drawn)?.[1];
+    const program = /<script data-program="([^"]+)"/.exec(drawn)?.[1];
     if (!program) throw new Error('The page names no program.');
     await page.route(`**${program}`, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -88,17 +88,30 @@ test.describe('what is pressed before the program is there', () => {
   });
 });
 
-test('a part for early presses that comes after the program keeps nothing from it [REG-03]', async ({ page, origin }) => {
-  await page.route('**/early.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+test('what is pressed before the program of a form is there sends nothing and shows what is missing once it is there [REG-03]', async ({
+  page,
+  origin,
+}) => {
+  await page.route('**/assets/index-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();
   });
-  const late = page.waitForResponse('**/early.js');
-  await page.goto(`${origin}/register?lang=de`);
-  await late;
-  await page.waitForLoadState('load');
+  await page.goto(`${origin}/register?lang=de`, { waitUntil: 'commit' });
+  const password = page.getByLabel('Passwort', { exact: true });
+  await password.fill('not for the address bar');
   await page.getByRole('button', { name: 'Mein Konto eröffnen' }).click();
   await expect(page.getByLabel('Vorname')).toHaveAttribute('aria-invalid', 'true');
+  expect(page.url()).toBe(`${origin}/register?lang=de`);
+  await expect(password).toHaveValue('not for the address bar');
+});
+
+test('whoever is signed in does not wait until the page for strangers is painted', async ({ page, origin }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('token', 'of-somebody');
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.goto(origin, { waitUntil: 'commit' });
+  await expect(page.locator('script[type="module"]')).toHaveCount(1);
 });
 
 test('profit, repaid and invested stand in millions and the average in thousands [HOME-02, CONST-23]', async ({ page, origin }) => {
