@@ -44,9 +44,12 @@ export interface BucketAddress {
   region?: string | undefined;
 }
 
+/** A store that fails is asked so often again; somebody waits for it. */
+const retries = 3;
+
 /** Files in an S3 bucket. */
 export function bucketStore({ url, region, ...keys }: BucketAddress): FileStore {
-  const client = new AwsClient({ ...keys, service: 's3', ...(region ? { region } : {}) });
+  const client = new AwsClient({ ...keys, service: 's3', retries, ...(region ? { region } : {}) });
   const at = (id: string) => `${url.replace(/\/$/, '')}/${encodeURIComponent(id)}`;
   async function ask(id: string, init: RequestInit): Promise<Response> {
     const answer = await client.fetch(at(id), { ...init, signal: AbortSignal.timeout(30_000) });

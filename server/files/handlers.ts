@@ -32,7 +32,13 @@ export function fileHandlers({ store, clock, files }: { store: Store; clock: Clo
       const stored = { fileId: `fil-${randomUUID()}`, fileName: fileNameFor(type, file.name), contentType, size: bytes.byteLength };
       await files.put(stored.fileId, bytes);
       const { fileId: id, ...row } = stored;
-      await store.db.insert(storedFile).values({ id, userId, createdAt: now, ...row });
+      try {
+        await store.db.insert(storedFile).values({ id, userId, createdAt: now, ...row });
+      } catch (error) {
+        // whose bytes nobody knows of, nobody could ever take away
+        await files.remove(id).catch(() => undefined);
+        throw error;
+      }
       return { status: 200, body: [stored] };
     },
   };

@@ -73,6 +73,16 @@ describe('gates', () => {
     });
   });
 
+  test.each([{}, { netWorth: 0 }, { netWorth: 30_000 }])(
+    'much for what somebody owns (%j) is said on the screen and stops nothing here [PAY-06]',
+    async (wealth) => {
+      const { userId, projectId } = await world({ experience: 'INEXPERIENCED', ...wealth }, { loanAmount: 500_000 });
+      const made = await on.invest(userId, projectId, 100_000);
+      expect(made).toMatchObject({ status: 201, body: { amount: 100_000 } });
+      if (made.status === 201) expect((await on.pay(userId, made.body.id)).status).toBe(200);
+    },
+  );
+
   test('a task to renew something else does not stop an investment [WIZ-10]', async () => {
     const { userId, projectId } = await world({ tasks: ['QUESTIONNAIRE'] });
     expect((await on.invest(userId, projectId, 1000)).status).toBe(201);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { MovableClock } from '../../server/clock.ts';
-import { memoryStore } from '../../server/files/file-store.ts';
+import { type FileStore, memoryStore } from '../../server/files/file-store.ts';
 import { makeScenario, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { openTestStore } from '../support/store.ts';
@@ -23,14 +23,14 @@ export function onOwnServer(use: (own: { store: Store; server: Awaited<ReturnTyp
 }
 
 /** The whole server without a network, and one person's calls to it. */
-export async function serverOn(store: Store) {
+export async function serverOn(store: Store, files: FileStore = memoryStore()) {
   const clock = new MovableClock(new Date('2026-03-02T09:00:00Z'));
   const app = await buildApp({
     store,
     clock,
     origin: 'http://localhost:4000',
     sandbox: true,
-    files: memoryStore(),
+    files,
     acceptAfterMs: 3_600_000,
   });
   return { app, clock, person: (wish: ScenarioUser = {}) => person(app, store, clock, wish) };

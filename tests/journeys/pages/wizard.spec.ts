@@ -9,12 +9,16 @@ const nineAndAHalf = [
   { threshold: 500, interest: 9.5 },
 ];
 
-/** Somebody new with a new investment of 500 € in a project of its own; the browser is signed in. */
-async function invested(page: Page, origin: string, { user = {}, project = {} }: { user?: object; project?: object } = {}) {
+/** Somebody new with a new investment, of 500 € if not said, in a project of its own; the browser is signed in. */
+async function invested(
+  page: Page,
+  origin: string,
+  { user = {}, project = {}, euros = 500 }: { user?: object; project?: object; euros?: number } = {},
+) {
   const wanted: Scenario = {
     users: [user],
     projects: [{ ...house, interestPerAnnum: nineAndAHalf, ...project }],
-    investments: [{ user: 0, project: 0, amount: 500 }],
+    investments: [{ user: 0, project: 0, amount: euros }],
   };
   const { users, projects, investments } = await scenario(page.request, origin, wanted);
   await withToken(page, origin, users[0]!.token);
@@ -295,6 +299,30 @@ test('paying needs a way to pay and, of the inexperienced, a consent that starts
   await expect(pay).toBeDisabled();
   await bank.check({ force: true });
   await expect(pay).toBeEnabled();
+});
+
+test('above the higher of 1,000 € and 5 % of what somebody owns the warning at the consent is stronger, and paying goes on [PAY-06]', async ({
+  page,
+  origin,
+}) => {
+  const note = page.getByText(/is above what we suggest for you in one project/);
+  for (const { user, euros, isMuch } of [
+    { user: {}, euros: 1000, isMuch: false },
+    { user: {}, euros: 1100, isMuch: true },
+    { user: { netWorth: 30_000 }, euros: 1500, isMuch: false },
+    { user: { netWorth: 30_000 }, euros: 1600, isMuch: true },
+    { user: { experience: 'EXPERIENCED' }, euros: 9000, isMuch: false },
+  ]) {
+    const { payment } = await invested(page, origin, { user, euros });
+    await page.goto(payment);
+    const bank = page.getByRole('radio').first();
+    await expect(bank).toBeAttached();
+    await expect(note).toHaveCount(isMuch ? 1 : 0);
+    await bank.check({ force: true });
+    const consent = page.getByRole('checkbox');
+    if (await consent.count()) await consent.check({ force: true });
+    await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
+  }
 });
 
 test('paying names investment, way and language and goes where the server says; a failure can be tried again [PAY-10, PAY-11, I18N-08]', async ({

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { bank, kyb, kyc, png, profile } from './onboarding-data.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
+
+let server: Awaited<ReturnType<typeof serverOn>>;
+
+onOwnServer((own) => {
+  ({ server } = own);
+});
+type Person = Awaited<ReturnType<typeof server.person>>;
+
+const texts = {
+  empty: '',
+  'blanks only': ' \t\n ',
+  '255 characters': 'š'.repeat(255),
+  '256 characters': 'š'.repeat(256),
+  emoji: '👩‍🚀 Kaunas',
+  'right to left': 'שלום עולם',
+  'a mark that turns the direction': 'Kaunas\u202efdp.exe',
+  markup: '<script>alert(1)</script>',
+  'a number that is too large': '1e999',
+  'nothing, negative': '-0',
+  'the year 9999': '9999-12-31',
+  'a zero byte': 'Kau\u0000nas',
+  'half a character': 'Kaunas\ud83d',
+} as const;
+type Kind = keyof typeof texts;
+const kinds = Object.keys(texts) as Kind[];
+
+/** Sends text as it is written, so that JSON may hold what JavaScript would never write. */
+async function raw({ token }: Person, method: 'POST' | 'PUT', path: string, payload: string) {
+  const headers = { authorization: `Bearer ${token}`, locale: 'en', 'content-type': 'application/json' };
+  const answer = await server.app.inject({ method, url: `/api/v1${path}`, headers, payload });
+  return { status: answer.statusCode, body: (answer.body ? answer.json() : undefined) as { errorCode?: string } | undefined };
+}
+
+describe('whatever somebody types into their details', () => {
+  /** What each field takes; everything else is refused beside it. An empty text takes the value away again. */
+  const taken: Record<'city' | 'street' | 'houseNumber' | 'phoneNumber', readonly Kind[]> = {
+    city: ['empty', 'blanks only', '255 characters', 'right to left', 'a number that is too large'],
+    street: ['empty', 'blanks only', '255 characters', 'right to left', 'a number that is too large', 'nothing, negative', 'the year 9999'],
+    houseNumber: [
+      'empty',
+      'blanks only',
+      '255 characters',
+      'right to left',
+      'a number that is too large',
+      'nothing, negative',
+      'the year 9999',
+    ],
+    // eight digits are a number in Lithuania
+    phoneNumber: ['empty', 'blanks only', 'the year 9999'],
+  };
+
+  test.each(Object.keys(taken) as (keyof typeof taken)[])(
+    '%s is stored as it is or refused, and nothing else changes [DASH-02, DASH-03]',
+    async (field) => {
+      const one = await server.person();
+      await one.call('PUT', '/me/settings', profile);
+      for (const kind of kinds) {
+        const before = await one.get<Record<string, unknown>>('/me');
+        const { status, body } = await one.call('PUT', '/me/settings', { [field]: texts[kind], vatCode: null });
+        const after = await one.get<Record<string, unknown>>('/me');
+        if (taken[field].includes(kind)) {
+          expect({ kind, status }).toEqual({ kind, status: 200 });
+          expect(after[field]).toBe(field === 'phoneNumber' && texts[kind].trim() ? '+37099991231' : texts[kind].trim() || null);
+        } else {
+          expect({ kind, status, body }).toMatchObject({ kind, status: 400, body: { errorCode: expect.stringMatching(/^[A-Z_]+$/) } });
+          expect(after).toEqual(before);
+        }
+      }
+    },
+  );
+});
+
+describe('whatever somebody types into the questionnaire', () => {
+  const refused: readonly Kind[] = ['empty', 'blanks only', '256 characters', 'a zero byte', 'half a character'];
+
+  test.each(kinds)('%s in place of an "other" answer is stored as it is or refused [QST-17, QST-18]', async (kind) => {
+    const one = await server.person({ checks: { BANK_QUESTIONNAIRE: 'NOT_STARTED' } });
+    const answers = { bankQuestionnaire: bank, kyc: { ...kyc, typeOfIncome: 'OTHER', typeOfIncomeOther: texts[kind] }, kyb: null };
+    const { status, body } = await one.call('POST', '/questionnaire', answers);
+    const kept = await one.get<{ kyc: { typeOfIncomeOther: string } | null }>('/questionnaire');
+    if (refused.includes(kind)) {
+      expect({ status, body }).toMatchObject({ status: 400, body: { errorCode: expect.stringMatching(/^[A-Z_]+$/) } });
+      expect(kept.kyc).toBeNull();
+    } else {
+      expect(status).toBe(200);
+      expect(kept.kyc?.typeOfIncomeOther).toBe(texts[kind]);
+    }
+  });
+
+  test.each([
+    ['1e999', 400],
+    ['-1e999', 400],
+    ['-1', 400],
+    ['-0', 200],
+    ['999999999999', 200],
+    ['1000000000000', 400],
+    ['"120000"', 400],
+    ['null', 400],
+  ])('%s as a figure of a company is answered with %i [QST-05]', async (figure, expected) => {
+    const one = await server.person({ company: true });
+    const body = { bankQuestionnaire: { ...bank, age: null, education: null, profession: null }, kyc: null, kyb };
+    const payload = JSON.stringify(body).replace('"capital":120000', `"capital":${figure}`);
+    expect(payload).toContain(`"capital":${figure}`);
+    const answer = await raw(one, 'POST', '/questionnaire', payload);
+    expect({ figure, ...answer }).toMatchObject(
+      expected === 200 ? { status: 200 } : { status: 400, body: { errorCode: expect.stringMatching(/^[A-Z_]+$/) } },
+    );
+  });
+
+  test.each(['1e999', '-1', '100.01', '"60"', 'null'])('%s is no share of an owner [QST-21]', async (share) => {
+    const one = await server.person({ company: true });
+    const owner = { beneficiaryName: 'Ona', personalCodeOrDateOfBirth: '9999-12-31', nationality: 'LT', sharePercentage: 7777 };
+    const body = {
+      bankQuestionnaire: { ...bank, age: null, education: null, profession: null },
+      kyc: null,
+      kyb: { ...kyb, companyBeneficiaries: 'OTHER', individualBeneficiaries: [owner] },
+    };
+    const send = (value: string) => raw(one, 'POST', '/questionnaire', JSON.stringify(body).replace('7777', value));
+    expect(await send(share)).toMatchObject({ status: 400, body: { errorCode: expect.stringMatching(/^[A-Z_]+$/) } });
+    // the same with a share that is one
+    expect((await send('100')).status).toBe(200);
+  });
+});
+
+describe('whatever comes as the result of a loss simulation', () => {
+  test.each([
+    ['{"netWorth":1e999,"abilityToBearLoss":1e999}', 400],
+    ['{"netWorth":-1e999,"abilityToBearLoss":0}', 400],
+    ['{"netWorth":1000000000000,"abilityToBearLoss":100000000000}', 400],
+    ['{"netWorth":"25000","abilityToBearLoss":2500}', 400],
+    ['{"netWorth":25000}', 400],
+    ['{"netWorth":-0,"abilityToBearLoss":-0}', 204],
+    ['{"netWorth":999999999999,"abilityToBearLoss":99999999999.9}', 204],
+  ])('%s is answered with %i, and a refused one leaves the check as it was [LOSS-08]', async (payload, expected) => {
+    const one = await server.person({ checks: { LOSS_SIMULATION: 'NOT_STARTED' } });
+    const { status } = await raw(one, 'POST', '/loss-simulation/result', payload);
+    expect(status).toBe(expected);
+    expect((await one.checks()).of['LOSS_SIMULATION']).toBe(expected === 204 ? 'COMPLETED' : 'NOT_STARTED');
+    const { netWorth } = await one.get<{ netWorth: number | null }>('/me');
+    // -0 is nothing, like 0
+    expect(netWorth).toBe(expected === 204 && !payload.includes('-0') ? 999_999_999_999 : null);
+  });
+});
+
+test.each(kinds)('a coupon code of %s is refused and nothing more [DASH-08]', async (kind) => {
+  const one = await server.person();
+  expect(await one.call('POST', '/coupons:redeem', { code: texts[kind] })).toMatchObject({
+    status: 400,
+    body: { errorCode: expect.stringMatching(/^[A-Z_]+$/) },
+  });
+});
+
+test.each([2020, 9999, -0, 1e21])('a certificate for the year %d is refused', async (taxYear) => {
+  const one = await server.person();
+  const { body } = await one.upload('das-1.pdf', new TextEncoder().encode('%PDF-1.7\n%%EOF'));
+  const [file] = body as { fileId: string }[];
+  const { status } = await one.call('POST', '/residency-permits', { taxYear, fileId: file?.fileId });
+  expect(status).toBe(400);
+});
+
+test.each(kinds)('a file called %s is kept under a name that can be read, or refused [EXP-10]', async (kind) => {
+  const one = await server.person();
+  const { status, body } = await one.upload(texts[kind], png);
+  expect(status).toBeLessThan(500);
+  if (status === 200) expect((body as { fileName: string }[])[0]?.fileName).toMatch(/^[^\p{Cc}\p{Cs}\u202e<>/\\]{1,251}\.png$/u);
+});
