@@ -17,6 +17,10 @@ export type VerificationCallbackEmitted = { type: 'state.forget' } | { type: 'us
 export const stateMismatch = 'State param does not match';
 export const codeMissing = 'Code param is missing';
 
+/** Refusals of the server as they stand in the address once its word is known. */
+const duplicated = 'VERIFICATION_DUPLICATED' satisfies ErrorCode;
+const failed = 'VERIFICATION_FAILED' satisfies ErrorCode;
+
 type Context = VerificationCallbackInput & { problem?: string };
 
 /** The way back from an identity provider. Only a check that this browser began is accepted, and its code is worth something once. */
@@ -35,20 +39,30 @@ export const verificationCallbackMachine = setup({
     loadIdentity: fromPromise<IdentityResult>(() => missing('loadIdentity')),
   },
   guards: {
+    isKnownDuplicate: ({ context }) => context.error === duplicated,
+    isKnownFailure: ({ context }) => context.error === failed,
     isRefused: ({ context }) => context.error !== undefined,
     hasNoCode: ({ context }) => context.code === undefined,
   },
-  actions: { forgetState: emit({ type: 'state.forget' }) },
+  actions: {
+    forgetState: emit({ type: 'state.forget' }),
+    throwError: assign({ problem: ({ context }) => context.error }),
+    wantDuplicate: emit({ type: 'navigate', to: `/verify?error=${duplicated}` }),
+    wantFailure: emit({ type: 'navigate', to: `/verify?error=${failed}` }),
+  },
 }).createMachine({
   id: 'verificationCallback',
   context: ({ input }) => ({ ...input }),
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'The address is read: an error comes first, then the code.',
+      description:
+        'The address is read: an error comes first, then the code. A word of the server that stands in it, because the page is loaded again, is told as it was the first time.',
       meta: { title: 'Reading the answer of the provider', requirements: ['AUTH-17', 'AUTH-18'] },
       always: [
-        { guard: 'isRefused', target: 'refused', actions: assign({ problem: ({ context }) => context.error }) },
+        { guard: 'isKnownDuplicate', target: 'duplicated', actions: 'throwError' },
+        { guard: 'isKnownFailure', target: 'failed', actions: 'throwError' },
+        { guard: 'isRefused', target: 'refused', actions: 'throwError' },
         { guard: 'hasNoCode', target: 'withoutCode', actions: assign({ problem: codeMissing }) },
         { target: 'comparing' },
       ],
@@ -81,11 +95,11 @@ export const verificationCallbackMachine = setup({
         onDone: [
           { guard: ({ event }) => event.output.kind === 'verified', target: 'verified', actions: 'forgetState' },
           {
-            guard: ({ event }) => codeOf(event.output) === 'VERIFICATION_DUPLICATED',
+            guard: ({ event }) => codeOf(event.output) === duplicated,
             target: 'duplicated',
-            actions: ['forgetState', assign({ problem: ({ event }) => codeOf(event.output) })],
+            actions: ['forgetState', assign({ problem: ({ event }) => codeOf(event.output) }), 'wantDuplicate'],
           },
-          { target: 'failed', actions: ['forgetState', assign({ problem: ({ event }) => codeOf(event.output) })] },
+          { target: 'failed', actions: ['forgetState', assign({ problem: ({ event }) => codeOf(event.output) }), 'wantFailure'] },
         ],
         onError: 'answerLost',
       },

@@ -69,7 +69,7 @@ async function exchange(tx: Tx, clock: Clock, userId: string, code: string): Pro
     .returning();
   if (!visit) {
     const [used] = await tx.select().from(verification).where(mine);
-    return used && isOnFile(used.subject, person) ? { person } : { refused: 'VERIFICATION_FAILED' };
+    return toldAgain(tx, used?.subject ?? null, person);
   }
   if (visit.outcome !== 'approved' || !visit.subject) return refuse(tx, clock, person, 'VERIFICATION_FAILED');
   const { subject } = visit;
@@ -85,8 +85,13 @@ async function exchange(tx: Tx, clock: Clock, userId: string, code: string): Pro
  * A code works once. Whose answer was lost, and a browser that repeats a request by itself, are told again what came of it, as long as the person
  * has shown no other document since.
  */
-const isOnFile = (subject: Subject | null, { profile }: Person) =>
-  subject !== null && subject.personalNumber === profile.personalNumber && subject.documentExpiresAt === profile.documentExpiresAt;
+async function toldAgain(tx: Tx, subject: Subject | null, person: Person): Promise<Exchanged> {
+  const { profile } = person;
+  if (!subject) return { refused: 'VERIFICATION_FAILED' };
+  if (subject.personalNumber === profile.personalNumber && subject.documentExpiresAt === profile.documentExpiresAt) return { person };
+  const [owner] = await tx.select().from(identity).where(eq(identity.personalNumber, subject.personalNumber));
+  return { refused: owner && owner.userId !== person.id && !profile.personalNumber ? 'VERIFICATION_DUPLICATED' : 'VERIFICATION_FAILED' };
+}
 
 async function refuse(
   tx: Tx,

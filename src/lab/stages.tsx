@@ -205,7 +205,7 @@ export const stages = {
               show={(inner) => <UserInfoForm actor={inner} personalNumber={null} walletNumber={null} />}
             />
           }
-          coupon={<CouponBlock api={api} $api={$api} queryClient={new QueryClient()} />}
+          coupon={<CouponBlock api={api} $api={$api} queryClient={new QueryClient()} userId="lab" />}
         />
       </main>
     ),

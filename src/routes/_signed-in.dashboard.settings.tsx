@@ -75,7 +75,7 @@ function Steps({ user, actor }: { user: User; actor: OnboardingActor }) {
               })}
         />
       }
-      coupon={<CouponBlock {...clients} />}
+      coupon={<CouponBlock {...clients} userId={user.id} />}
     />
   );
 }

@@ -129,7 +129,11 @@ test('an answer that this browser did not ask for is not exchanged [AUTH-16, AUT
   await expect(page.getByRole('heading', { name: 'This identity check was not begun here' })).toBeVisible();
   await expect(page.getByText('State param does not match')).toBeVisible();
   await accessible(page);
+  await page.reload();
+  await expect(page.getByText('State param does not match')).toBeVisible();
   await page.goto(`${origin}/verify?state=other`);
+  await expect(page.getByText('Code param is missing')).toBeVisible();
+  await page.reload();
   await expect(page.getByText('Code param is missing')).toBeVisible();
   await page.goto(`${origin}/verify?error=access_denied&code=abc&state=other`);
   await expect(page.getByRole('heading', { name: 'The identity check was not finished' })).toBeVisible();
@@ -173,6 +177,33 @@ test('terms are accepted by a signed-in person, whom it leads to the projects; a
   await page.getByRole('button', { name: 'I agree to the terms' }).click();
   await expect(page.getByText('The terms are accepted.')).toBeVisible();
   await expect(page).toHaveURL(`${origin}/invest`);
+});
+
+test('a coupon that is typed and not sent yet survives a reload and the other step, and is its owner’s only [DASH-07]', async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const code = page.getByRole('textbox', { name: 'Coupon code' });
+  await signIn(page, `${origin}/dashboard/settings`, await newPerson(page, origin, { isNew: true }));
+  const typed = 'welcome <b>15</b> 👩‍🚀 שלום';
+  await code.fill(typed);
+  await page.reload();
+  await expect(code).toHaveValue(typed);
+  await page.getByRole('button', { name: 'Go on to your details' }).click();
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused();
+  await expect(code).toHaveValue(typed);
+  const { token } = await newPerson(page, origin, {});
+  await page.evaluate((other) => localStorage.setItem('token', other!), token);
+  await page.goto(`${origin}/dashboard/settings`);
+  await expect(page.getByRole('heading', { name: 'You may invest' })).toBeVisible();
+  await expect(code).toHaveValue('');
+  await code.fill('WELCOME15');
+  await page.getByRole('button', { name: 'Redeem' }).click();
+  await expect(page.getByText('The coupon is redeemed.')).toBeVisible();
+  await page.reload();
+  await expect(code).toHaveValue('');
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:coupon:')))).toHaveLength(1);
 });
 
 test('a coupon is redeemed once, and a wrong one is told at its field [DASH-07, DASH-08]', async ({ page, origin, signIn }) => {

@@ -27,6 +27,8 @@ export const verificationCallbackJourney: JourneyModel = {
     'coming back with a code': { scenario, arrive: comeBack },
     'coming back with an error and a code': { scenario, arrive: () => '/verify?error=access_denied&code=c-1&state=abcd1234' },
     'opening the page by hand': { scenario, arrive: () => '/verify' },
+    'loading the page again after the server knew the identity': { scenario, arrive: () => '/verify?error=VERIFICATION_DUPLICATED' },
+    'loading the page again after the server said no': { scenario, arrive: () => '/verify?error=VERIFICATION_FAILED' },
   },
   from: () => '/dashboard/investments',
   scope: 'main',
@@ -71,6 +73,5 @@ export const verificationCallbackJourney: JourneyModel = {
   world: {},
   screens: { verified: { at: /^\/dashboard\/settings/ } },
   uninterrupted: { exchanging: 'The code has one use, and the server has the last word on it.', looking: 'The same.' },
-  // the value that the check began with is used up
-  reloaded: { duplicated: 'forged', failed: 'forged', answerLost: { at: /^\/(?:verify|dashboard\/settings)/ } },
+  reloaded: { answerLost: { at: /^\/(?:verify|dashboard\/settings)/ } },
 };

@@ -6,6 +6,7 @@ const lost = { says: 'the answer is lost', error: { message: 'network' } };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
 const asked = ({ begin, steps }: Run) => [...begin.asks, ...steps.flatMap(({ asks }) => asks)].map(({ src }) => src);
+const refusedAs: Record<string, string> = { VERIFICATION_DUPLICATED: 'duplicated', VERIFICATION_FAILED: 'failed' };
 const ends = ['verified', 'refused', 'withoutCode', 'forged', 'duplicated', 'failed'];
 
 export const verificationCallbackModel = {
@@ -13,6 +14,8 @@ export const verificationCallbackModel = {
     { says: 'coming back with a code', input: { code: 'c-1', state: 'abcd1234' } },
     { says: 'coming back with an error and a code', input: { error: 'access_denied', code: 'c-1', state: 'abcd1234' } },
     { says: 'opening the page by hand', input: {} },
+    { says: 'loading the page again after the server knew the identity', input: { error: 'VERIFICATION_DUPLICATED' } },
+    { says: 'loading the page again after the server said no', input: { error: 'VERIFICATION_FAILED' } },
   ],
   answers: {
     recallState: [
@@ -40,7 +43,7 @@ export const verificationCallbackModel = {
       requirements: ['AUTH-17', 'AUTH-18'],
       every: (run) => {
         const { code, error } = run.begin.input as { code?: string; error?: string };
-        const expected = error ? 'refused' : code ? 'comparing' : 'withoutCode';
+        const expected = error ? (refusedAs[error] ?? 'refused') : code ? 'comparing' : 'withoutCode';
         if (run.first.state !== expected) return `${run.first.state} instead of ${expected}`;
         const problem = error ?? (code ? undefined : 'Code param is missing');
         if (run.first.context.problem !== problem) return 'the error is not named';
@@ -79,6 +82,20 @@ export const verificationCallbackModel = {
           if (step.to.state !== expected) return `${step.to.state} instead of ${expected}`;
           if (answer?.code && step.to.context.problem !== answer.code) return 'the code of the server is not the error';
           if (Boolean(emitted(step, 'state.forget')) !== Boolean(answer)) return 'the kept value is dropped at the wrong moment';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'a refusal of the server stands in the address, so that a reload tells the same',
+      requirements: ['ONB-14', 'AUTH-19'],
+      every: ({ begin, first, steps }) => {
+        const { error } = begin.input as { error?: string };
+        if (error && refusedAs[error] && (first.state !== refusedAs[error] || begin.emits.length)) return 'tells another story';
+        for (const step of steps) {
+          const [code] = Object.entries(refusedAs).find(([, state]) => state === step.to.state) ?? [];
+          const told = emitted(step, 'navigate')?.to;
+          if (code ? told !== `/verify?error=${code}` : String(told).startsWith('/verify')) return `${step.to.state} and ${String(told)}`;
         }
         return undefined;
       },

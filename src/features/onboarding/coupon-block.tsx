@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { tidy } from '../../../domain/text.ts';
 import { refusal } from '../../api/refusal.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../lib/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -23,11 +24,17 @@ const refusals: Record<string, MessageDescriptor> = {
 };
 
 const byDefault = 'FAILED_TO_REDEEM_COUPON';
+const form = 'coupon';
 
-/** A code on a card or in a mail: typed, sent, and the account read again (DASH-07). */
-export function CouponBlock({ api, $api, queryClient }: OnboardingClients) {
+function keptCode(userId: string): string {
+  const { code } = keptDraft(form, userId);
+  return typeof code === 'string' ? code : '';
+}
+
+/** A code on a card or in a mail: typed, kept until it is sent, and the account read again (DASH-07). */
+export function CouponBlock({ api, $api, queryClient, userId }: OnboardingClients & { userId: string }) {
   const { t } = useLingui();
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(() => keptCode(userId));
   const redeem = useMutation({
     mutationFn: async (typed: string) => {
       const { error, response } = await api.POST('/coupons:redeem', { body: { code: typed } });
@@ -35,6 +42,7 @@ export function CouponBlock({ api, $api, queryClient }: OnboardingClients) {
     },
     onSuccess: async () => {
       setCode('');
+      forgetDraft(form, userId);
       toast({ kind: 'success', text: t`The coupon is redeemed.` });
       await queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/me').queryKey });
     },
@@ -54,10 +62,13 @@ export function CouponBlock({ api, $api, queryClient }: OnboardingClients) {
           label={t`Coupon code`}
           value={code}
           onChange={(text) => {
+            // it stays open while it is sent: a closed field would lose the focus
+            if (redeem.isPending) return;
             setCode(text);
+            if (text === '') forgetDraft(form, userId);
+            else keepDraft(form, userId, { code: text });
             redeem.reset();
           }}
-          isDisabled={redeem.isPending}
           error={failed === undefined ? undefined : t(refusals[failed] ?? (refusals[byDefault] as MessageDescriptor))}
         />
         <div>

@@ -22,8 +22,19 @@ for (const way of ['Verify my identity', 'Use the other provider'])
       await page.waitForURL(/\/sandbox\/identity\//);
       await accessible(page);
       await page.getByRole('button', { name: outcome }).click();
-      if (heading) await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      else {
+      if (heading) {
+        const told = page.getByRole('heading', { level: 1, name: heading });
+        const reason = page.getByRole('alert');
+        await expect(told).toBeFocused();
+        const first = await reason.textContent();
+        // whoever loads the page again, or comes back to it, is told the same, and a code that is spent stands in no address
+        for (const again of [() => page.reload(), () => page.goto(`${origin}/faq`).then(() => page.goBack())]) {
+          await again();
+          await expect(told).toBeVisible();
+          await expect(reason).toHaveText(first!);
+        }
+        expect(new URL(page.url()).searchParams.has('code')).toBe(false);
+      } else {
         await expect(page).toHaveURL(`${origin}/dashboard/settings`);
         await expect(page.getByRole('dialog').getByRole('heading', { name: 'Your identity document expires soon' })).toBeVisible();
       }
@@ -49,6 +60,9 @@ test('back from the identity provider the page says what the server found [ROUTE
     ).toBeVisible();
     // good for one answer only
     expect(await page.evaluate(() => localStorage.getItem('csrf_token'))).toBeNull();
+    await expect(page).toHaveURL(`${origin}/verify?error=${errorCode}`);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
 });
 
