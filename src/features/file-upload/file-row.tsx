@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import { formatNumber } from '../../../domain/format.ts';
 import { maxFileSize } from '../../../domain/upload.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -9,13 +10,35 @@ import type { FileUploadActor } from './file-uploads.tsx';
 import css from './file-upload.module.css';
 
 /** One file: its name, where it stands, and what can be done with it. */
-export function FileRow({ actor, isDisabled, isOnePdf }: { actor: FileUploadActor; isDisabled: boolean; isOnePdf: boolean }) {
+export function FileRow({
+  actor,
+  isDisabled,
+  isOnePdf,
+  onRemoved,
+}: {
+  actor: FileUploadActor;
+  isDisabled: boolean;
+  isOnePdf: boolean;
+  onRemoved?: () => void;
+}) {
   const { t } = useLingui();
+  const acts = useRef<HTMLDivElement>(null);
   const state = useSelector(actor, ({ value }) => value);
   const name = useSelector(actor, ({ context }) => context.name);
   const mayRetry = useSelector(actor, (snapshot) => snapshot.can({ type: 'retry' }));
   if (state === 'removed' || state === 'arriving') return null;
   const isWrong = state === 'refused' || state === 'unreadable' || state === 'interrupted';
+  function retry() {
+    actor.send({ type: 'retry' });
+    // the button goes with the trouble; the other one stays
+    requestAnimationFrame(() => acts.current?.querySelector<HTMLElement>('button:last-child')?.focus());
+  }
+
+  function remove() {
+    actor.send({ type: 'remove' });
+    onRemoved?.();
+  }
+
   return (
     <li className={css.file} data-wrong={isWrong || undefined}>
       <Icon name={isWrong ? 'warning' : state === 'stored' ? 'check' : 'file'} />
@@ -25,13 +48,13 @@ export function FileRow({ actor, isDisabled, isOnePdf }: { actor: FileUploadActo
           <Standing actor={actor} state={state} isOnePdf={isOnePdf} />
         </span>
       </div>
-      <div className={css.acts}>
+      <div className={css.acts} ref={acts}>
         {mayRetry && (
-          <Button variant="text" isDisabled={isDisabled} aria-label={t`Try again: ${name}`} onPress={() => actor.send({ type: 'retry' })}>
+          <Button variant="text" isDisabled={isDisabled} aria-label={t`Try again: ${name}`} onPress={retry}>
             <Trans id="errors.retryActionLabel">Try again</Trans>
           </Button>
         )}
-        <Button variant="text" isDisabled={isDisabled} aria-label={t`Remove ${name}`} onPress={() => actor.send({ type: 'remove' })}>
+        <Button variant="text" isDisabled={isDisabled} aria-label={t`Remove ${name}`} onPress={remove}>
           <Trans>Remove</Trans>
         </Button>
       </div>

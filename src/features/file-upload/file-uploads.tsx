@@ -38,6 +38,7 @@ export function FileUploads({ uploads, onAdd, onChange, isDisabled, isOnePdf = f
   const locale = useLocale();
   const size = formatNumber(maxFileSize / mebibyte, locale);
   const kinds = isOnePdf ? 'PDF' : 'PDF, JPG, PNG, XLSX, DOCX';
+  const adding = useRef<HTMLDivElement>(null);
   const change = useRef(onChange);
   useEffect(() => {
     change.current = onChange;
@@ -52,8 +53,16 @@ export function FileUploads({ uploads, onAdd, onChange, isDisabled, isOnePdf = f
   }, [uploads]);
   return (
     <div className={css.uploads}>
-      {uploads.length > 0 && <FileList uploads={uploads} isDisabled={isDisabled} isOnePdf={isOnePdf} />}
-      <div className={css.add}>
+      {uploads.length > 0 && (
+        <FileList
+          uploads={uploads}
+          isDisabled={isDisabled}
+          isOnePdf={isOnePdf}
+          // the row is gone, and the focus with it: here one goes on
+          onRemoved={() => requestAnimationFrame(() => adding.current?.querySelector('button')?.focus())}
+        />
+      )}
+      <div className={css.add} ref={adding}>
         <FileTrigger
           allowsMultiple={!isOnePdf}
           acceptedFileTypes={isOnePdf ? ['.pdf'] : [...acceptedEndings]}
@@ -89,12 +98,20 @@ function filesOf(uploads: readonly FileUploadActor[]): FilesNow {
   };
 }
 
-export function FileList({ uploads, isDisabled, isOnePdf = false }: Pick<FileUploadsProps, 'uploads' | 'isDisabled' | 'isOnePdf'>) {
+type FileListProps = Pick<FileUploadsProps, 'uploads' | 'isDisabled' | 'isOnePdf'> & { onRemoved?: () => void };
+
+export function FileList({ uploads, isDisabled, isOnePdf = false, onRemoved }: FileListProps) {
   const { t } = useLingui();
   return (
     <ul className={css.list} aria-label={t`Your files`}>
       {uploads.map((upload) => (
-        <FileRow key={upload.sessionId} actor={upload} isDisabled={isDisabled} isOnePdf={isOnePdf} />
+        <FileRow
+          key={upload.sessionId}
+          actor={upload}
+          isDisabled={isDisabled}
+          isOnePdf={isOnePdf}
+          {...(onRemoved === undefined ? {} : { onRemoved })}
+        />
       ))}
     </ul>
   );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { formatMoney, formatNumber } from '../../../domain/format.ts';
 import { type LossProblem, lossFields, lossProblems } from '../../../domain/loss.ts';
@@ -37,6 +37,12 @@ export function LossSimulation({
   const typed = useSelector(actor, ({ context }) => context.typed);
   const state = useSelector(actor, ({ value }) => value);
   useProblemFocus(actor);
+  const intro = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // the button that sent it is gone: what is on record now is read out
+    const { unsubscribe } = actor.on('loss.sent', () => requestAnimationFrame(() => intro.current?.focus()));
+    return unsubscribe;
+  }, [actor]);
   const problems = state === 'correcting' ? lossProblems(typed) : [];
   const isSending = state === 'sending';
   const example = formatNumber(1234.5, locale, { fixed: true });
@@ -59,12 +65,15 @@ export function LossSimulation({
   return (
     <div className={isPart ? css.part : css.two}>
       <form className={css.form} onSubmit={calculate} noValidate>
-        {recorded}
-        <p className={css.intro}>
-          <Trans>
-            We work out how large a loss you could bear. What you type stays on this page; only the result is sent, and only if you say so.
-          </Trans>
-        </p>
+        <div ref={intro} tabIndex={-1} className={css.first}>
+          {recorded}
+          <p className={css.intro}>
+            <Trans>
+              We work out how large a loss you could bear. What you type stays on this page; only the result is sent, and only if you say
+              so.
+            </Trans>
+          </p>
+        </div>
         {lossFields.map((field) => {
           const kind = problems.find(({ at }) => at === field)?.kind;
           return (
@@ -115,10 +124,13 @@ function Result({ actor, isPart }: { actor: LossSimulationActor; isPart: boolean
   const isShared = useSelector(actor, ({ context }) => context.isShared);
   const maySubmit = useSelector(actor, (snapshot) => snapshot.can({ type: 'submit' }));
   const isSending = state === 'sending';
+  const heading = useRef<HTMLHeadingElement>(null);
+  // it stands in the place of the button that asked for it
+  useEffect(() => heading.current?.focus(), []);
   if (!result) return null;
   return (
     <section className={css.result} aria-live="polite">
-      <h2>
+      <h2 ref={heading} tabIndex={-1}>
         <Trans>Your result</Trans>
       </h2>
       <dl className={css.figures}>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type EntityRow, type IndividualRow, sharesTotal } from '../../../domain/questionnaire/answers.ts';
+import { focusAt } from '../../lib/focus-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Owner, type OwnerField } from './owner.tsx';
@@ -24,6 +25,17 @@ export function Beneficiaries({ answers, problems, onChange }: Omit<QuestionFiel
     { field: 'personalNumber', label: t`Registration number`, kind: 'text' },
     share,
   ];
+  const places = { individuals: 'individualBeneficiaries', entities: 'legalEntityBeneficiaries' } as const;
+  const first = { individuals: 'beneficiaryName', entities: 'legalEntityName' } as const;
+  // what is pressed is gone, or stands below what it brings: the focus goes where one goes on
+  function add(list: 'individuals' | 'entities') {
+    onChange({ kind: 'row.add', list });
+    focusAt(`${places[list]}.${answers[list].length}.${first[list]}`);
+  }
+  function remove(list: 'individuals' | 'entities', row: number) {
+    onChange({ kind: 'row.remove', list, row });
+    focusAt(`add.${list}`);
+  }
   const numbered = <Row,>(rows: readonly Row[]) => rows.map((row, index) => ({ row, index, number: index + 1 }));
   return (
     <div className={css.follow} data-at="individualBeneficiaries">
@@ -37,7 +49,7 @@ export function Beneficiaries({ answers, problems, onChange }: Omit<QuestionFiel
           fields={ofPerson}
           problems={problems}
           onText={(field, text) => onChange({ kind: 'row.text', list: 'individuals', row: index, field, text })}
-          onRemove={() => onChange({ kind: 'row.remove', list: 'individuals', row: index })}
+          onRemove={() => remove('individuals', index)}
         />
       ))}
       {numbered(answers.entities).map(({ row, index, number }) => (
@@ -50,7 +62,7 @@ export function Beneficiaries({ answers, problems, onChange }: Omit<QuestionFiel
           fields={ofCompany}
           problems={problems}
           onText={(field, text) => onChange({ kind: 'row.text', list: 'entities', row: index, field, text })}
-          onRemove={() => onChange({ kind: 'row.remove', list: 'entities', row: index })}
+          onRemove={() => remove('entities', index)}
         />
       ))}
       {sharesTotal(answers) > 100 && (
@@ -59,12 +71,16 @@ export function Beneficiaries({ answers, problems, onChange }: Omit<QuestionFiel
         </Note>
       )}
       <div className={css.row}>
-        <Button variant="second" onPress={() => onChange({ kind: 'row.add', list: 'individuals' })}>
-          <Trans>Add a person</Trans>
-        </Button>
-        <Button variant="second" onPress={() => onChange({ kind: 'row.add', list: 'entities' })}>
-          <Trans>Add a company</Trans>
-        </Button>
+        <span data-at="add.individuals">
+          <Button variant="second" onPress={() => add('individuals')}>
+            <Trans>Add a person</Trans>
+          </Button>
+        </span>
+        <span data-at="add.entities">
+          <Button variant="second" onPress={() => add('entities')}>
+            <Trans>Add a company</Trans>
+          </Button>
+        </span>
       </div>
       {missing !== undefined && <p className={css.missing}>{missing}</p>}
     </div>

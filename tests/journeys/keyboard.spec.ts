@@ -1,0 +1,343 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
+import { optionWords } from '../models/questionnaire-words.ts';
+import { accessible, expect, test } from './fixtures.ts';
+import { fault, scenario, signedIn } from './pages/support.ts';
+
+const mostTabs = 90;
+
+/** A person who has no mouse: they only press keys. */
+function keyboardOf(page: Page) {
+  const press = (key: string) => page.keyboard.press(key);
+  // while a list is open everything else is hidden from assistive technology, and not found: that is no reason to wait
+  const isAt = (target: Locator) => target.evaluateAll((all) => all.some((one) => one.contains(document.activeElement)));
+
+  /** What has the focus is on the screen, and shows it by an outline of its own or of the row it stands in. */
+  async function seeFocus() {
+    const shown = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement;
+      const { top, bottom, left, right, width, height } = focused.getBoundingClientRect();
+      const rows = [focused, focused.parentElement, focused.closest('label'), focused.nextElementSibling];
+      return {
+        name: `${focused.tagName} ${focused.textContent.slice(0, 40) || focused.getAttribute('aria-label') || ''}`,
+        isOnScreen: width * height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth,
+        hasOutline: rows.some((one) => {
+          if (!one) return false;
+          const { outlineStyle, outlineWidth } = getComputedStyle(one);
+          return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
+        }),
+      };
+    });
+    expect(shown).toEqual({ name: shown.name, isOnScreen: true, hasOutline: true });
+  }
+
+  /** Goes on with Tab, or back with Shift and Tab, until the focus is in it. */
+  async function reach(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+    await expect(target).toBeVisible();
+    for (let tabs = 0; tabs < mostTabs && !(await isAt(target)); tabs++) await press(key);
+    expect(await isAt(target), `${String(target)} is reached with ${key}`).toBe(true);
+    await seeFocus();
+  }
+
+  return {
+    press,
+    reach,
+    type: async (target: Locator, text: string) => {
+      await reach(target);
+      await page.keyboard.type(text);
+    },
+    activate: async (target: Locator, key: 'Enter' | 'Space' = 'Enter') => {
+      await reach(target);
+      await press(key);
+    },
+    /** One of a group: Tab comes to the group, the arrows go through it. */
+    choose: async (group: Locator, name: string) => {
+      const wanted = group.getByRole('radio', { name, exact: true });
+      await reach(group);
+      for (let steps = 0; steps < 15 && !(await isAt(wanted)); steps++) await press('ArrowDown');
+      await seeFocus();
+      if (!(await wanted.isChecked())) await press('Space');
+      await expect(wanted).toBeChecked();
+    },
+    tick: async (box: Locator) => {
+      await reach(box);
+      await press('Space');
+      await expect(box).toBeChecked();
+    },
+    /** Finds an option by typing, takes it with the arrow and Enter. */
+    pick: async (box: Locator, text: string, option: string) => {
+      await reach(box);
+      await page.keyboard.type(text);
+      await expect(page.getByRole('option', { name: option })).toBeVisible();
+      await press('ArrowDown');
+      await press('Enter');
+      await expect(box).toHaveValue(option);
+      await expect(page.getByRole('option')).toHaveCount(0);
+    },
+  };
+}
+type Keyboard = ReturnType<typeof keyboardOf>;
+type Asked = keyof typeof optionWords;
+
+const question = (page: Page, field: string) => page.locator(`[data-at="${field}"]`);
+const wordOf = (field: Asked, option: string | number) => (optionWords[field] as Record<string, string>)[String(option)]!;
+
+async function answerAll(page: Page, keys: Keyboard, answers: Partial<Record<Asked, string | number>>) {
+  for (const [field, option] of Object.entries(answers)) await keys.choose(question(page, field), wordOf(field as Asked, option));
+}
+
+const tickAnswer = (page: Page, keys: Keyboard, field: Asked, option: string | number) =>
+  keys.tick(question(page, field).getByRole('checkbox', { name: wordOf(field, option), exact: true }));
+
+/** Comes by the hosted sign-in page, which is filled in with the keyboard too. */
+async function arrive(page: Page, keys: Keyboard, origin: string, user: ScenarioUser) {
+  const { users } = await scenario(page.request, origin, { users: [user] });
+  await page.goto(`${origin}/dashboard/settings`);
+  await keys.type(page.getByLabel('E-mail', { exact: true }), users[0]!.email);
+  await keys.type(page.getByLabel('Password'), users[0]!.password);
+  await keys.press('Enter');
+  await page.waitForURL(`${origin}/dashboard/settings`);
+}
+
+const box = (page: Page | Locator, name: string) => page.getByRole('textbox', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('a new account comes to "you may invest" with the keyboard alone: terms, identity, details, answers, warning, rating, loss [ONB-10, QST-25, TERMS-01]', async ({
+  page,
+  origin,
+}) => {
+  test.slow();
+  const keys = keyboardOf(page);
+  await arrive(page, keys, origin, { isNew: true, tasks: ['TERMS_AND_CONDITIONS'] });
+
+  await test.step('the task and the terms', async () => {
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator(':focus').or(dialog.and(page.locator(':focus')))).toBeAttached();
+    await keys.activate(dialog.getByRole('button', { name: 'Do it now' }));
+    await expect(page).toHaveURL(`${origin}/terms-and-conditions`);
+    await expect(heading(page, 'Terms and conditions')).toBeFocused();
+    await keys.activate(button(page, 'I agree to the terms'), 'Space');
+    await expect(page).toHaveURL(`${origin}/invest`);
+  });
+
+  await test.step('the settings and the identity', async () => {
+    const menu = page.locator('header summary').last();
+    await keys.reach(menu, 'Shift+Tab');
+    await keys.press('Enter');
+    await keys.activate(page.locator('header').getByRole('link', { name: 'Settings' }));
+    await expect(page).toHaveURL(/\/dashboard\/settings/);
+    await expect(heading(page, 'Confirm who you are')).toBeVisible();
+    // forwards, back by its name in the list, and there again
+    await keys.activate(button(page, 'Go on to your details'));
+    await expect(heading(page, 'Your details')).toBeFocused();
+    await keys.activate(button(page, 'Identity'), 'Space');
+    await expect(heading(page, 'Confirm who you are')).toBeFocused();
+    await keys.activate(button(page, 'Verify my identity'));
+    await page.waitForURL(/\/sandbox\/identity\//);
+    await keys.activate(button(page, 'Confirm my identity'));
+    await expect(page).toHaveURL(/\/dashboard\/settings/);
+    await expect(page.getByText('Your identity is verified.')).toBeVisible();
+  });
+
+  await test.step('the details', async () => {
+    await keys.type(box(page, 'Phone number'), '+370 612 34567');
+    await keys.pick(page.getByRole('combobox', { name: 'Citizenship' }), 'lithu', 'Lithuania');
+    await keys.pick(page.getByRole('combobox', { name: 'Country' }), 'latv', 'Latvia');
+    await keys.type(box(page, 'Street'), 'Brīvības iela');
+    await keys.type(box(page, 'House number'), '12');
+    await keys.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('Some fields need your attention.');
+    await expect(box(page, 'City')).toBeFocused();
+    await expect(box(page, 'City')).toHaveAccessibleDescription(/This is required/);
+    await page.keyboard.type('Rīga');
+    await keys.press('Enter');
+    await expect(page.getByText('Everything you typed is saved.')).toBeVisible();
+    await expect(button(page, 'Save my details')).toBeFocused();
+    await keys.type(box(page, 'Coupon code'), 'WELCOME15');
+    await keys.press('Enter');
+    await expect(page.getByText('The coupon is redeemed.')).toBeVisible();
+    await expect(box(page, 'Coupon code')).toBeFocused();
+    await keys.activate(page.getByRole('link', { name: 'Answer the questionnaire' }).last());
+  });
+
+  await test.step('the questionnaire, all four parts', async () => {
+    await expect(heading(page, 'About you')).toBeFocused();
+    // with nothing answered: the first gap has the focus, and is said
+    await keys.activate(button(page, 'Continue'));
+    await expect(page.getByRole('alert')).toContainText('Something is missing or not right.');
+    await expect(question(page, 'age').getByRole('radio').first()).toBeFocused();
+    await expect(question(page, 'age')).toHaveAccessibleDescription(/Please answer this/);
+    await answerAll(page, keys, { age: 2, education: 3, profession: 5 });
+    await keys.activate(page.getByText('Why we ask', { exact: true }).first().and(page.locator('summary')));
+    await expect(page.locator('details p').first()).toBeVisible();
+    await keys.activate(button(page, 'Continue'), 'Space');
+    await expect(heading(page, 'Your goals and experience')).toBeFocused();
+    await answerAll(page, keys, { investmentHorizon: 2, riskAppetite: 1, investmentSustainability: 1 });
+    await tickAnswer(page, keys, 'investmentGoals', 2);
+    await answerAll(page, keys, { riskTolerance: 2, expectedReturn: 2 });
+    await tickAnswer(page, keys, 'investmentKnowledge', 1);
+    await answerAll(page, keys, { investmentExperience: 1, sumBorrowed: 1, countOfInvestments: 1 });
+    await keys.press('Enter');
+    await expect(heading(page, 'What you know of bonds')).toBeFocused();
+    await answerAll(page, keys, { bondsPortfolioTotalSum: 1, numberOfBondTrades: 1, bondsKnowledge: 4 });
+    await keys.press('Enter');
+    await expect(heading(page, 'Where the money comes from')).toBeFocused();
+    // back and on again: what was answered is there
+    await keys.activate(button(page, 'Back'));
+    await expect(heading(page, 'What you know of bonds')).toBeFocused();
+    await keys.activate(button(page, 'Continue'));
+    await answerAll(page, keys, { plannedYearlyInvestments: 'FROM_10000_TO_50000' });
+    await tickAnswer(page, keys, 'incomeSources', 'OTHER');
+    await keys.type(box(page, 'Which source?'), 'Sale of a flat');
+    await answerAll(page, keys, { typeOfIncome: 'OTHER' });
+    await keys.type(box(page, 'Which income?'), 'Rent of land');
+    await answerAll(page, keys, { pep: 'TRUE' });
+    await keys.type(box(page, 'First name'), 'Eva');
+    await keys.choose(question(page, 'pep'), 'No');
+    await expect(box(page, 'First name')).toHaveCount(0);
+    await accessible(page);
+    await keys.activate(button(page, 'Send my answers'));
+  });
+
+  await test.step('the warning', async () => {
+    await expect(heading(page, 'Lending here may not suit you')).toBeFocused();
+    await keys.tick(page.getByRole('checkbox'));
+    await keys.activate(button(page, 'Accept the warning'));
+    await expect(page).toHaveURL(`${origin}/dashboard/settings`);
+    await expect(heading(page, 'Settings')).toBeFocused();
+  });
+
+  await test.step('the rating', async () => {
+    await keys.activate(page.getByRole('main').getByRole('link', { name: 'Investor experience' }));
+    await expect(heading(page, 'Your experience as an investor')).toBeFocused();
+    await keys.reach(question(page, 'rating'));
+    await keys.press('Space');
+    await expect(page.getByRole('radio', { name: 'Inexperienced', exact: true })).toBeChecked();
+    await keys.activate(button(page, 'Stay inexperienced'));
+    await expect(page).toHaveURL(`${origin}/dashboard/settings`);
+  });
+
+  await test.step('the loss simulation', async () => {
+    await expect(page.getByText('3 of 4 complete')).toBeVisible();
+    await keys.activate(page.getByRole('listitem').getByRole('link', { name: 'Loss simulation' }));
+    await expect(heading(page, 'Loss simulation')).toBeFocused();
+    await keys.type(box(page, 'Net annual income'), '24 000');
+    await keys.press('Enter');
+    await expect(box(page, 'Liquid assets')).toBeFocused();
+    await expect(box(page, 'Liquid assets')).toHaveAccessibleDescription(/Please enter an amount; 0 is an answer/);
+    await page.keyboard.type('8000.50');
+    await keys.type(box(page, 'Annual financial commitments'), '9600');
+    await keys.activate(button(page, 'Calculate'));
+    await expect(heading(page, 'Your result')).toBeFocused();
+    await keys.tick(page.getByRole('checkbox', { name: 'I have reviewed the result.' }));
+    await keys.tick(page.getByRole('checkbox', { name: /I want to share the result/ }));
+    await keys.activate(button(page, 'Submit'), 'Space');
+    await expect(page.getByText('Thank you. Your result was recorded.')).toBeVisible();
+    await keys.activate(page.getByRole('link', { name: 'Back to my settings' }));
+    await expect(heading(page, 'You may invest')).toBeVisible();
+    await keys.activate(page.getByRole('link', { name: 'See open projects' }));
+    await expect(page).toHaveURL(`${origin}/invest`);
+  });
+});
+
+test('who proves their experience chooses files, takes one back and tries one again with the keyboard, and never loses their place [EXP-04, EXP-10]', async ({
+  page,
+  origin,
+}) => {
+  const keys = keyboardOf(page);
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const file = (name: string) => ({ name, mimeType: 'image/png', buffer: png });
+  await signedIn(page, origin, { compliance: 'IN_PROGRESS', experience: 'NONE', checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED' } });
+  await page.goto(`${origin}/investor-experience`);
+  await expect(heading(page, 'Your experience as an investor')).toBeFocused();
+  await keys.choose(question(page, 'rating'), 'Experienced');
+  for (const name of [/^Income or savings/, /^Work with financial matters/]) await keys.tick(page.getByRole('checkbox', { name }));
+  await fault(page, origin, { operationId: 'uploadFile', kind: 'status', status: 500 });
+  const chosen = page.waitForEvent('filechooser');
+  await keys.activate(button(page, 'Choose files'));
+  await (await chosen).setFiles([file('income.png'), file('diploma.png')]);
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  const again = page.getByRole('button', { name: /^Try again: / });
+  await expect(again).toHaveCount(1);
+  await keys.reach(again, 'Shift+Tab');
+  await keys.press('Enter');
+  for (const name of ['income.png', 'diploma.png']) await expect(row(name)).toContainText('Received');
+  await expect(
+    page
+      .locator('li')
+      .getByRole('button', { name: /^Remove / })
+      .and(page.locator(':focus')),
+  ).toBeAttached();
+  await keys.reach(button(page, 'Remove income.png'), (await isBefore(page, 'Remove income.png')) ? 'Shift+Tab' : 'Tab');
+  await keys.press('Enter');
+  await expect(row('income.png')).toHaveCount(0);
+  await expect(button(page, 'Add more files')).toBeFocused();
+  await keys.tick(page.getByRole('checkbox', { name: /I ask to be rated as an experienced investor/ }));
+  await accessible(page);
+  await keys.activate(button(page, 'Send my request'));
+  await expect(page).toHaveURL(`${origin}/dashboard/settings`);
+  await expect(row('Investor experience')).toContainText('Under way');
+});
+
+/** Does it stand before what has the focus? */
+const isBefore = (page: Page, name: string) =>
+  button(page, name).evaluate(
+    (element) => (document.activeElement?.compareDocumentPosition(element) ?? 0) === Node.DOCUMENT_POSITION_PRECEDING,
+  );
+
+test('owners of a company are added, filled in and taken away with the keyboard, and the focus goes where one goes on [QST-20, QST-21]', async ({
+  page,
+  origin,
+}) => {
+  const keys = keyboardOf(page);
+  const { id } = await signedIn(page, origin, {
+    company: true,
+    compliance: 'IN_PROGRESS',
+    checks: { BANK_QUESTIONNAIRE: 'NOT_STARTED', KYB: 'NOT_STARTED' },
+  });
+  const single = {
+    investmentHorizon: 2,
+    riskAppetite: 2,
+    investmentSustainability: 1,
+    riskTolerance: 2,
+    expectedReturn: 2,
+    investmentExperience: 3,
+    sumBorrowed: 1,
+    countOfInvestments: 4,
+    bondsPortfolioTotalSum: 1,
+    numberOfBondTrades: 1,
+    bondsKnowledge: 4,
+  };
+  const draft = { section: 'company', answers: { single, multi: { investmentGoals: [2], investmentKnowledge: [1, 2, 3] } } };
+  await page.evaluate(([key, kept]) => sessionStorage.setItem(key!, kept!), [`draft:questionnaire:${id}`, JSON.stringify(draft)]);
+  await page.goto(`${origin}/questionnaire`);
+  await expect(heading(page, 'About the company')).toBeFocused();
+  await answerAll(page, keys, { companyBeneficiaries: 'OTHER' });
+  await keys.activate(button(page, 'Add a person'));
+  const person = page.getByRole('group', { name: 'Person 1' });
+  await expect(box(person, 'First and last name')).toBeFocused();
+  await page.keyboard.type('Ona Petraitė');
+  await keys.type(box(person, 'Personal code or date of birth'), '48001010000');
+  await keys.pick(person.getByRole('combobox', { name: 'Nationality' }), 'lithu', 'Lithuania');
+  await keys.type(box(person, 'Share in percent'), '60,5');
+  await keys.activate(button(page, 'Add a company'), 'Space');
+  const company = page.getByRole('group', { name: 'Company 1' });
+  await expect(box(company, 'Name of the company')).toBeFocused();
+  await keys.activate(button(page, 'Remove company 1'));
+  await expect(company).toHaveCount(0);
+  await expect(button(page, 'Add a company')).toBeFocused();
+  await answerAll(page, keys, {
+    legalEntityRepresentationType: 'EXECUTIVE',
+    regionOfOperation: 'LITHUANIA',
+    companyActivities: 'SALES',
+    cashUsage: 'FALSE',
+    businessRelationsIntent: 'INVESTING',
+    companyInvestmentTarget: 'REGULAR_INCOME',
+  });
+  for (const name of ['Own funds', 'Net turnover', 'Balance-sheet total']) await keys.type(box(page, name), '120000');
+  await answerAll(page, keys, { pep: 'FALSE' });
+  await keys.press('Enter');
+  await expect(page).toHaveURL(`${origin}/dashboard/settings`);
+});
