@@ -91,17 +91,20 @@ function ticked(
 
 /** Is this an answer to one of these questions, and another than the one that is there? */
 export function isAnswer(answers: Answers, change: Change, questions: readonly Question[]): boolean {
-  return belongs(change, questions) && changes(answers, change);
+  return belongs(answers, change, questions) && changes(answers, change);
 }
 
-function belongs(change: Change, questions: readonly Question[]): boolean {
-  const follows = (what: 'person' | 'beneficiaries') =>
-    questions.some((question) => question.kind === 'single' && question.follow?.with === what);
+/** What opens below a question takes answers only while it is open. [QST-18, QST-19, QST-20] */
+function belongs(answers: Answers, change: Change, questions: readonly Question[]): boolean {
+  const follows = (what: 'person' | 'beneficiaries') => questions.some((question) => followUp(answers, question) === what);
   if (change.kind === 'row.add' || change.kind === 'row.remove' || change.kind === 'row.text') return follows('beneficiaries');
   const isPerson = change.kind === 'single' ? change.field === 'relation' : (personTexts as readonly string[]).includes(change.field);
   if (isPerson) return follows('person');
   if ((figureTexts as readonly string[]).includes(change.field)) return questions.some(({ kind }) => kind === 'figures');
-  return questions.some((question) => question.field === change.field || (question.kind !== 'figures' && question.other === change.field));
+  return questions.some(
+    (question) =>
+      question.field === change.field || (question.kind !== 'figures' && question.other === change.field && isOther(answers, question)),
+  );
 }
 
 function changes(answers: Answers, change: Change): boolean {

@@ -17,6 +17,9 @@ export type Sentence = {
   some?: (run: Run) => boolean;
 };
 
+/** A way worth walking although each of its transitions is walked elsewhere too: how it begins, and then what is said and answered. */
+export type WrittenWalk = { begins: string; says: readonly string[] };
+
 /** What a person perceives in a state: by role and message id, never by test id. */
 export type Control = { role: 'button' | 'link' | 'radio' | 'checkbox' | 'textbox'; name: string };
 export type Screen = {
@@ -34,6 +37,8 @@ export type Model<Machine extends AnyStateMachine> = {
   /** What a person perceives in each state. */
   screens?: { [State in StateValueFrom<Machine> & string]: Screen };
   sentences: readonly Sentence[];
+  /** By the words of this model. */
+  walks?: readonly WrittenWalk[];
   /** Transition ids that no run can take, with the reason. */
   unreachable?: Record<string, string>;
 };
@@ -45,5 +50,6 @@ export type AnyModel = {
   wishes: Record<string, readonly Wish<{ type: string }>[]>;
   screens?: Record<string, Screen>;
   sentences: readonly Sentence[];
+  walks?: readonly WrittenWalk[];
   unreachable?: Record<string, string>;
 };

@@ -1,5 +1,5 @@
 import type { Answers } from '../../domain/questionnaire/answers.ts';
-import { choices, figureTexts, type Question } from '../../domain/questionnaire/questions.ts';
+import { choices, figureTexts, type OtherText, type Question } from '../../domain/questionnaire/questions.ts';
 import { optionWords } from './questionnaire-words.ts';
 import type { Control, Text } from './screen.ts';
 
@@ -12,12 +12,42 @@ export const wordOf = (field: string, option: unknown): Text => {
   return word;
 };
 const figureWords = { capital: 'Own funds', revenue: 'Net turnover', assets: 'Balance-sheet total' } as const;
-/** The controls of one question, as they stand with these answers. */
+const otherWords: Record<OtherText, Text> = {
+  incomeSourcesOther: 'Which source?',
+  typeOfIncomeOther: 'Which income?',
+  regionOfOperationOther: 'Which region?',
+  companyActivitiesOther: 'Which activity?',
+};
+const personWords = { firstName: 'First name', lastName: 'Last name', organization: 'Institution', position: 'Position' } as const;
+const relationWords = { INDIVIDUAL: 'I am this person', FAMILY: 'A family member', OTHER: 'A close associate' } as const;
+
+/** Where an answer is typed. */
+export const boxOf = (field: string): Control => ({
+  role: 'textbox',
+  name: { ...otherWords, ...personWords, ...figureWords }[field as keyof typeof personWords],
+});
+
+/** Who holds a public office. */
+const personControls = ({ single }: Answers): Control[] => [
+  ...Object.keys(personWords).map(boxOf),
+  ...Object.entries(relationWords).map(([option, name]) => ({ role: 'radio', name, checked: single.relation === option }) as const),
+  { role: 'combobox', name: 'Nationality' },
+  { role: 'button', name: 'Show all' },
+];
+
+/** The controls of one question, and of what has opened below it, as they stand with these answers. */
 export function questionControls(question: Question, answers: Answers): Control[] {
   if (question.kind === 'figures') return figureTexts.map((field) => ({ role: 'textbox', name: figureWords[field] }));
-  return choices(question).map((option) => ({
-    role: question.kind === 'multi' ? 'checkbox' : 'radio',
-    name: wordOf(question.field, option),
-    checked: question.kind === 'multi' ? (answers.multi[question.field] ?? []).includes(option) : answers.single[question.field] === option,
-  }));
+  const chosen = question.kind === 'multi' ? (answers.multi[question.field] ?? []) : [answers.single[question.field]];
+  return [
+    ...choices(question).map(
+      (option): Control => ({
+        role: question.kind === 'multi' ? 'checkbox' : 'radio',
+        name: wordOf(question.field, option),
+        checked: chosen.includes(option),
+      }),
+    ),
+    ...(question.other && chosen.includes('OTHER') ? [boxOf(question.other)] : []),
+    ...(question.field === 'pep' && chosen.includes('TRUE') ? personControls(answers) : []),
+  ];
 }

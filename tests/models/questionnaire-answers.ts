@@ -43,6 +43,30 @@ export const complete: Answers = {
   multi: { investmentGoals: [2], investmentKnowledge: [1], ...lastYear.multi },
 };
 
+/** Somebody holds an office, and what no list has is said in words; one of these is still missing. */
+export const exposed: Answers = {
+  ...complete,
+  single: {
+    ...complete.single,
+    typeOfIncome: 'OTHER',
+    regionOfOperation: 'OTHER',
+    companyActivities: 'OTHER',
+    pep: 'TRUE',
+    relation: 'FAMILY',
+  },
+  multi: { ...complete.multi, incomeSources: ['SALARY', 'OTHER'] },
+  text: {
+    ...complete.text,
+    incomeSourcesOther: 'Sale of a flat',
+    regionOfOperationOther: 'Japan',
+    firstName: 'Eva',
+    lastName: 'Kita',
+    organization: 'Seimas',
+    position: 'Member',
+    nationality: 'LV',
+  },
+};
+
 export function without(...fields: (keyof Answers['single'])[]): Answers {
   const single = Object.fromEntries(Object.entries(complete.single).filter(([field]) => !(fields as string[]).includes(field)));
   return { ...complete, single };

@@ -5,7 +5,7 @@ import { toWire } from '../../domain/questionnaire/wire.ts';
 import { byItself, lostAnswers, refusedWith } from './causes.ts';
 import { keepDraft } from './drafts.ts';
 import type { Cause, JourneyModel } from './journey.ts';
-import { complete, without } from './questionnaire-answers.ts';
+import { complete, exposed, without } from './questionnaire-answers.ts';
 import { questionnaireScreens, titles } from './questionnaire.screen.ts';
 
 /** Nothing was asked yet. */
@@ -47,6 +47,7 @@ export const questionnaireJourney: JourneyModel = {
       'nothing was answered yet': byItself,
       'four answers are missing': kept(without('age', 'investmentHorizon', 'bondsKnowledge', 'pep')),
       'the answers about bonds were reached': kept(without('bondsKnowledge', 'pep'), 'bonds'),
+      'somebody holds a public office, and what is in no list wants words': kept(exposed, 'origin'),
       'everything is answered up to the end': kept(complete, 'origin'),
       'a warning waits to be accepted': [
         sentElsewhere('INDIVIDUAL', 'is true of the person'),

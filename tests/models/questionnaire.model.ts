@@ -1,7 +1,7 @@
 import type { LoadAnswersResult, questionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
 import type { Place, Run } from '../support/paths/explore.ts';
 import type { Model } from './model.ts';
-import { complete, without } from './questionnaire-answers.ts';
+import { complete, exposed, without } from './questionnaire-answers.ts';
 
 type Loaded = LoadAnswersResult;
 type Answers = Loaded['answers'];
@@ -30,7 +30,45 @@ const before: Record<string, Record<string, string>> = {
   LEGAL_ENTITY: { Bonds: 'answeringGoals', Company: 'answeringBonds' },
 };
 const audienceOf = (run: Run) => (run.begin.input as { audience: 'INDIVIDUAL' | 'LEGAL_ENTITY' }).audience;
-const answered = ({ context }: Place) => (context.answers as Answers).single;
+const answersAt = ({ context }: Place) => context.answers as Answers;
+const answered = (place: Place) => answersAt(place).single;
+
+const personTexts = ['firstName', 'lastName', 'organization', 'position', 'nationality'] as const;
+const wordsFor = {
+  Origin: [
+    ['typeOfIncome', 'typeOfIncomeOther'],
+    ['incomeSources', 'incomeSourcesOther'],
+  ],
+  Company: [
+    ['regionOfOperation', 'regionOfOperationOther'],
+    ['companyActivities', 'companyActivitiesOther'],
+  ],
+} as const;
+const isLast = (section: string | undefined): section is keyof typeof wordsFor => section === 'Origin' || section === 'Company';
+const isOther = ({ single, multi }: Answers, field: string) =>
+  single[field as 'typeOfIncome'] === 'OTHER' || (multi[field as 'incomeSources'] ?? []).includes('OTHER');
+
+/** Something that the section asks for is not there, as these answers stand. */
+function hasGapIn(section: string, answers: Answers): boolean {
+  const { single, text } = answers;
+  if (single[gapOf[section] ?? 'age'] === undefined || single.riskAppetite === undefined) return true;
+  if (!isLast(section)) return false;
+  if (single.pep === 'TRUE' && (single.relation === undefined || personTexts.some((field) => !text[field]))) return true;
+  return wordsFor[section].some(([field, words]) => isOther(answers, field) && !text[words]);
+}
+
+type Given = { kind: 'single' | 'text'; field: string; option?: unknown; text?: string };
+const valueOf = ({ kind, field }: Given, { single, text }: Answers) =>
+  kind === 'text' ? (text[field as 'typeOfIncomeOther'] ?? '') : single[field as 'age'];
+const said = ({ option, text }: Given) => text ?? option;
+
+/** Is this asked here? Words only where "other" was chosen. */
+function isAsked({ kind, field }: Given, place: Place): boolean {
+  const section = sectionOf(place.state);
+  if (kind === 'single') return gapOf[section ?? ''] === field;
+  if (!isLast(section)) return false;
+  return wordsFor[section].some(([choice, words]) => words === field && isOther(answersAt(place), choice));
+}
 
 export const questionnaireModel = {
   starts: [
@@ -47,6 +85,10 @@ export const questionnaireModel = {
       {
         says: 'the answers about bonds were reached',
         output: { answers: without('bondsKnowledge', 'pep'), wanted: 'bonds', isWarningPending: false },
+      },
+      {
+        says: 'somebody holds a public office, and what is in no list wants words',
+        output: { answers: exposed, wanted: 'origin', isWarningPending: false },
       },
       { says: 'everything is answered up to the end', output: { answers: complete, wanted: 'origin', isWarningPending: false } },
       { says: 'a warning waits to be accepted', output: { answers: complete, isWarningPending: true } },
@@ -68,11 +110,52 @@ export const questionnaireModel = {
         says: 'saying that nobody is politically exposed',
         event: { type: 'answer.given', change: { kind: 'single', field: 'pep', option: 'FALSE' } },
       },
+      {
+        says: 'saying that somebody is politically exposed',
+        event: { type: 'answer.given', change: { kind: 'single', field: 'pep', option: 'TRUE' } },
+      },
+      {
+        says: 'saying which other income it is',
+        event: { type: 'answer.given', change: { kind: 'text', field: 'typeOfIncomeOther', text: 'Rent of land' } },
+      },
+      {
+        says: 'saying which other activity it is',
+        event: { type: 'answer.given', change: { kind: 'text', field: 'companyActivitiesOther', text: 'Bee-keeping' } },
+      },
     ],
     'section.next': [{ says: 'going on', event: { type: 'section.next' } }],
     'section.back': [{ says: 'going back', event: { type: 'section.back' } }],
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
   },
+  walks: [
+    {
+      begins: 'a person opens the questionnaire',
+      says: [
+        'somebody holds a public office, and what is in no list wants words',
+        'going on',
+        'saying which other income it is',
+        'going on',
+        'the answers are taken and call for a warning',
+      ],
+    },
+    {
+      begins: 'a company looks at its answers again',
+      says: [
+        'somebody holds a public office, and what is in no list wants words',
+        'going on',
+        'saying which other activity it is',
+        'going on',
+        'the answer is lost',
+        'going back',
+        'saying that nobody is politically exposed',
+        'going on',
+      ],
+    },
+    {
+      begins: 'a person opens the questionnaire',
+      says: ['everything is answered up to the end', 'saying that somebody is politically exposed', 'going on'],
+    },
+  ],
   sentences: [
     {
       says: 'nobody goes on from a section with a gap, and the first gap is shown',
@@ -81,8 +164,7 @@ export const questionnaireModel = {
         for (const step of steps) {
           const section = sectionOf(step.from.state);
           if (step.event.type !== 'section.next' || !section) continue;
-          const answers = answered(step.from);
-          const hasGap = answers[gapOf[section] ?? 'age'] === undefined || answers.riskAppetite === undefined;
+          const hasGap = hasGapIn(section, answersAt(step.from));
           const audience = audienceOf({ ...run, steps });
           const expected = hasGap ? `correcting${section}` : following[audience]?.[section];
           if (step.to.state !== expected) return `${step.from.state} leads to ${step.to.state}, not ${expected}`;
@@ -120,12 +202,12 @@ export const questionnaireModel = {
       every: ({ steps }) => {
         for (const { from, to, event, refused } of steps) {
           if (event.type !== 'answer.given') continue;
-          const { field, option } = event.change as { field: keyof Answers['single']; option: unknown };
-          const isAsked = gapOf[sectionOf(from.state) ?? ''] === field;
-          if (refused && isAsked && answered(from)[field] !== option) return 'an answer is not taken';
+          const given = event.change as Given;
+          const isNews = valueOf(given, answersAt(from)) !== said(given);
+          if (refused && isAsked(given, from) && isNews) return 'an answer is not taken';
           if (refused) continue;
-          if (!isAsked) return `${from.state} takes an answer to ${field}`;
-          if (answered(to)[field] !== option || to.state !== from.state) return 'an answer is not kept';
+          if (!isAsked(given, from)) return `${from.state} takes an answer to ${given.field}`;
+          if (valueOf(given, answersAt(to)) !== said(given) || to.state !== from.state) return 'an answer is not kept';
         }
         return undefined;
       },
@@ -166,6 +248,7 @@ export const questionnaireModel = {
           const given = Object.entries(answers?.single ?? {});
           if (given.length !== Object.keys(answered(to)).length || given.some(([field, option]) => answered(to)[field as 'age'] !== option))
             return 'the answers are lost';
+          if (JSON.stringify(answersAt(to).text) !== JSON.stringify(answers?.text)) return 'the words are lost';
         }
         return undefined;
       },
@@ -188,11 +271,25 @@ export const questionnaireModel = {
           if (step.to.state === 'sending' && step.from.state !== 'sending') {
             const sent = step.asks.find(({ src }) => src === 'sendAnswers')?.input as { audience: string; answers: Answers } | undefined;
             if (sent?.audience !== (begin.input as { audience: string }).audience) return 'sent by somebody else';
-            if (sent.answers.single.pep !== 'FALSE' || sent.answers.single.riskAppetite === undefined) return 'sent without answers';
+            if (Object.keys(gapOf).some((section) => following[sent.audience]?.[section] && hasGapIn(section, sent.answers)))
+              return 'sent without answers';
+            if (JSON.stringify(sent.answers) !== JSON.stringify(answersAt(step.from))) return 'something else is sent';
           }
         return undefined;
       },
     },
+    ...(['INDIVIDUAL', 'LEGAL_ENTITY'] as const).map((audience): Model<typeof questionnaireMachine>['sentences'][number] => ({
+      says: `${audience === 'INDIVIDUAL' ? 'of a person' : 'of a company'}, who holds an office, and other answers in words, are sent as they were given`,
+      requirements: ['QST-18', 'QST-19'],
+      some: (run) =>
+        audienceOf(run) === audience &&
+        run.steps.some(({ to, asks }) => {
+          const sent = asks.find(({ src }) => src === 'sendAnswers')?.input as { answers: Answers } | undefined;
+          const { single, text } = sent?.answers ?? nothing;
+          const words = audience === 'INDIVIDUAL' ? text.typeOfIncomeOther : text.companyActivitiesOther;
+          return to.state === 'sending' && single.pep === 'TRUE' && text.lastName === exposed.text.lastName && Boolean(words);
+        }),
+    })),
     {
       says: 'a warning that the answers call for is shown, and nothing else completes the questionnaire',
       requirements: ['QST-23', 'QST-24'],

@@ -1,8 +1,8 @@
 import { questionsIn, type Section } from '../../domain/questionnaire/sections.ts';
-import type { Answers } from '../../domain/questionnaire/answers.ts';
+import type { Answers, Change } from '../../domain/questionnaire/answers.ts';
 import type { QuestionnaireInput, questionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
 import { journeyFrame } from './known.ts';
-import { questionControls, somethingMissing, wordOf } from './question-controls.ts';
+import { boxOf, questionControls, somethingMissing, wordOf } from './question-controls.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 type Context = QuestionnaireInput & { section: Section; answers: Answers };
@@ -45,8 +45,22 @@ const gapOf: Record<Section, keyof Answers['single']> = {
   origin: 'pep',
   company: 'pep',
 };
-function hasGap({ answers, section }: Context) {
-  return answers.single[gapOf[section]] === undefined || answers.single.riskAppetite === undefined;
+/** Answers that a list does not have want words, by the answer. */
+const wordsOf = { typeOfIncome: 'typeOfIncomeOther', companyActivities: 'companyActivitiesOther' } as const;
+
+function hasGap({ answers: { single, text }, section }: Context) {
+  if (single[gapOf[section]] === undefined || single.riskAppetite === undefined) return true;
+  if (gapOf[section] !== 'pep') return false;
+  const person = [single.relation, text.firstName, text.lastName, text.organization, text.position, text.nationality];
+  if (single.pep === 'TRUE' && !person.every(Boolean)) return true;
+  const field = section === 'origin' ? 'typeOfIncome' : 'companyActivities';
+  return single[field] === 'OTHER' && !text[wordsOf[field]];
+}
+/** What a person does to give this answer. */
+function giving(change: Change): Control {
+  if (change.kind === 'single') return { role: 'radio', name: wordOf(change.field, change.option), checked: false };
+  if (change.kind === 'text') return { ...boxOf(change.field), value: '' };
+  throw new Error('The model gives single answers and words only.');
 }
 
 export const questionnaireScreens = {
@@ -74,10 +88,10 @@ export const questionnaireScreens = {
   },
   gestures: {
     'answer.given': {
-      ways: ({ change }) => {
-        if (change.kind !== 'single') throw new Error('The model gives single answers only.');
-        const isNews: Control = { role: 'radio', name: wordOf(change.field, change.option), checked: false };
-        return [{ controls: [isNews] }];
+      ways: ({ change }) => [{ controls: [giving(change)] }],
+      act: async ({ find }, { change }) => {
+        if (change.kind === 'text') await find(boxOf(change.field)).fill(change.text);
+        else await find(giving(change)).click();
       },
     },
     'section.next': { ways: () => [{ controls: [button('Continue')] }, { controls: [button('Send my answers')] }] },

@@ -91,12 +91,30 @@ export function planInterruptions(record: MachineRecord, model: JourneyModel): I
 
 const longest = 24;
 
-/** Few walks that take every transition, and every cause of every answer, that the real server can produce. Greedy, like the record's tours. */
+/** The walks that people have chosen, each answer by the first cause that it may have there. */
+function writtenTours({ tours, steps }: MachineRecord, outOf: ReadonlyMap<number, readonly PlannedStep[]>): JourneyTour[] {
+  return tours
+    .filter(({ written }) => written)
+    .map(({ begin, steps: own }) => ({
+      begin,
+      steps: own.map((number) => {
+        const { from, says } = steps[number] ?? { from: -1, says: '' };
+        const step = outOf.get(from)?.find((it) => it.says === says);
+        if (!step) throw new Error(`Nobody brings about "${says}" on the real server.`);
+        return step;
+      }),
+    }));
+}
+
+/**
+ * Few walks that take every transition, and every cause of every answer, that the real server can produce. Greedy, like the record's tours,
+ * after those that people have chosen.
+ */
 export function planTours(record: MachineRecord, model: JourneyModel): Plan {
   const { outOf, starts } = fansOf(record, model);
-  const covered = new Set<string>();
-  const begun = new Set<number>();
-  const tours: JourneyTour[] = [];
+  const tours = writtenTours(record, outOf);
+  const covered = new Set(tours.flatMap(({ steps }) => steps.flatMap(({ covers }) => covers)));
+  const begun = new Set(tours.map(({ begin }) => begin));
   for (;;) {
     const options = starts.map((begin) => ({
       begin,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { WrittenWalk } from '../../models/model.ts';
 import type { Beginning, Graph, Place, Run, Step } from './explore.ts';
 
 export type Path = { begin: Beginning; steps: readonly Step[] };
@@ -28,10 +29,26 @@ export function recordPaths(graph: Graph, name: string): Path[] {
   return paths;
 }
 
-/** Few runs that together take every transition and every outcome of every guard. Greedy: the nearest thing not yet seen comes next. */
-export function tours(graph: Graph, longest = 40): { tours: Path[]; covered: Set<string> } {
-  const covered = new Set<string>();
-  const found: Path[] = [];
+/** A walk that its model has written down, as far as the machine goes along. */
+export function writtenPath(graph: Graph, { begins, says }: WrittenWalk): Path | undefined {
+  const begin = graph.beginnings.find((it) => it.says === begins);
+  if (!begin) return undefined;
+  const steps: Step[] = [];
+  for (const word of says) {
+    const step = (graph.out.get(steps.at(-1)?.to ?? begin.place) ?? []).find((it) => it.says === word && !it.refused);
+    if (!step) break;
+    steps.push(step);
+  }
+  return { begin, steps };
+}
+
+/**
+ * Few runs that together take every transition and every outcome of every guard, after those that the model has written down. Greedy: the
+ * nearest thing not yet seen comes next.
+ */
+export function tours(graph: Graph, written: readonly WrittenWalk[] = [], longest = 40): { tours: Path[]; covered: Set<string> } {
+  const found = written.flatMap((walk) => writtenPath(graph, walk) ?? []);
+  const covered = new Set(found.flatMap(({ begin, steps }) => [begin, ...steps].flatMap(({ covers }) => covers)));
   const starts = graph.beginnings;
   for (;;) {
     const fresh = starts.map((begin) => ({

@@ -4,7 +4,7 @@ import type { StateMeta } from '../../../machines/state-meta.ts';
 import type { AnyModel } from '../../models/model.ts';
 import { explore, obligations } from './explore.ts';
 import type { Graph, MachineEvent, Step } from './explore.ts';
-import { pathId, pathTitle, recordPaths, tours } from './paths.ts';
+import { pathId, pathTitle, recordPaths, tours, writtenPath } from './paths.ts';
 import type { Path } from './paths.ts';
 
 /** Places, steps and beginnings are numbered by when they are first met; paths and tours are lists of step numbers. */
@@ -44,7 +44,8 @@ export type MachineRecord = {
     asks: Step['asks'];
   }[];
   paths: { id: string; title: string; begin: number; steps: number[] }[];
-  tours: { id: string; title: string; begin: number; steps: number[] }[];
+  /** `written`: people have chosen it. */
+  tours: { id: string; title: string; begin: number; steps: number[]; written?: true }[];
   layout: unknown;
 };
 
@@ -71,7 +72,11 @@ export function makeRecord(entry: CatalogueEntry, model: AnyModel): { record: Ma
   const { machine, name, title } = entry;
   const graph = explore(machine, model);
   const paths = recordPaths(graph, name);
-  const rounds = tours(graph);
+  const written = model.walks ?? [];
+  for (const walk of written)
+    if (writtenPath(graph, walk)?.steps.length !== walk.says.length)
+      throw new Error(`${name}: the machine does not walk "${[walk.begins, ...walk.says].join(', ')}".`);
+  const rounds = tours(graph, written);
   const excused = model.unreachable ?? {};
   const open = obligations(machine).filter((id) => !rounds.covered.has(id));
   const keys = [...graph.places.keys()];
@@ -109,7 +114,7 @@ export function makeRecord(entry: CatalogueEntry, model: AnyModel): { record: Ma
       asks,
     })),
     paths: paths.map(numbered),
-    tours: rounds.tours.map(numbered),
+    tours: rounds.tours.map((tour, index) => ({ ...numbered(tour), ...(index < written.length ? { written: true as const } : {}) })),
     layout: null,
   };
   return { record: JSON.parse(JSON.stringify(record)) as MachineRecord, graph, missed: open.filter((id) => !excused[id]) };

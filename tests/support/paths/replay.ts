@@ -56,7 +56,7 @@ function difference(
 /** Every run that the sentences are held against: all paths of record and all tours. */
 export function runs(machine: AnyStateMachine, model: AnyModel, name: string): Run[] {
   const graph = explore(machine, model);
-  return [...recordPaths(graph, name), ...tours(graph).tours].map((path) => runOf(graph, path));
+  return [...recordPaths(graph, name), ...tours(graph, model.walks).tours].map((path) => runOf(graph, path));
 }
 
 /** What is wrong with a sentence in these runs, or nothing. */
