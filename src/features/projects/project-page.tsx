@@ -57,7 +57,7 @@ function Collected({ project }: { project: Project }) {
             <Trans>collected of {target}</Trans>
           </span>
         </p>
-        <p className="muted num">{[t`Investments: ${project.investorCount}`, left].filter(Boolean).join(' · ')}</p>
+        <p className="muted">{[t`Investments: ${project.investorCount}`, left].filter(Boolean).join(' · ')}</p>
       </figcaption>
     </figure>
   );
