@@ -1,0 +1,142 @@
+import { type Page, request } from '@playwright/test';
+import { type Collected, test } from './collector.ts';
+import { expect } from './fixtures.ts';
+import { scenario, withToken } from './pages/support.ts';
+import { publicPages, publicRoutes, signedInRoutes } from './routes.ts';
+
+/** Whose the pages are that need an id. */
+interface Ids {
+  loan: string;
+  bonds: string;
+  newInLoan: string;
+  newInBonds: string;
+  awaitingTransfer: string;
+  repaidInvestment: string;
+}
+
+/** A page of each route that needs somebody signed in. */
+const signedInPages: Record<string, (ids: Ids) => string> = {
+  '/admin': () => '/admin',
+  '/admin/log': () => '/admin/log',
+  '/admin/reports': () => '/admin/reports',
+  '/admin/transfers': () => '/admin/transfers',
+  '/dashboard': () => '/dashboard',
+  '/dashboard/investments': () => '/dashboard/investments',
+  '/dashboard/loss-simulation': () => '/dashboard/loss-simulation',
+  '/dashboard/notifications': () => '/dashboard/notifications',
+  '/dashboard/reports': () => '/dashboard/reports',
+  '/dashboard/settings': () => '/dashboard/settings',
+  '/investor-experience': () => '/investor-experience',
+  '/payments/direct/$investmentId': ({ awaitingTransfer }) => `/payments/direct/${awaitingTransfer}`,
+  '/project/$projectId/bonds': ({ bonds }) => `/project/${bonds}/bonds`,
+  '/project/$projectId/bonds/$investmentId': ({ bonds, newInBonds }) => `/project/${bonds}/bonds/${newInBonds}`,
+  '/project/$projectId/invest': ({ loan }) => `/project/${loan}/invest`,
+  '/project/$projectId/invest/$investmentId': ({ loan, newInLoan }) => `/project/${loan}/invest/${newInLoan}`,
+  '/project/$projectId/invest/$investmentId/payment': ({ loan, newInLoan }) => `/project/${loan}/invest/${newInLoan}/payment`,
+  '/project/$projectId/transfer-investment/$investmentId': ({ loan, repaidInvestment }) =>
+    `/project/${loan}/transfer-investment/${repaidInvestment}`,
+  '/questionnaire': () => '/questionnaire',
+  '/renew-kyc': () => '/renew-kyc',
+  '/risk-warning': () => '/risk-warning',
+  '/verify': () => '/verify',
+};
+
+/** What a page and its console complain of; an address that is answered 404 is none. */
+async function complaintsOf(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      console.error(`refused by ${effectiveDirective}: ${blockedURI} (${sourceFile})`),
+    );
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  return complaints;
+}
+
+/** An investor with investments in every state a page is for, an administrator, and a page of the bank. */
+async function made({ origin }: Collected) {
+  const there = origin.replace('statefolio.test', 'localhost');
+  const asking = await request.newContext();
+  const { users, projects, investments } = await scenario(asking, there, {
+    users: [{}, { userGroup: 'ADMIN' }],
+    projects: [{}, { projectType: 'BONDS' }, { status: 'PAID_OFF' }],
+    investments: [
+      { user: 0, project: 0, amount: 500 },
+      { user: 0, project: 1, amount: 1000 },
+      { user: 0, project: 0, amount: 600 },
+      { user: 0, project: 2, amount: 1000, status: 'COMPLETED' },
+      { user: 0, project: 0, amount: 700 },
+    ],
+  });
+  const pay = async (investment: number, paymentType: string): Promise<string> => {
+    const answer = await asking.post(`${there}/api/v1/payment-collection`, {
+      headers: { Authorization: `Bearer ${users[0]!.token}`, 'Idempotency-Key': crypto.randomUUID() },
+      data: { investmentId: investments[investment]!.id, paymentType, locale: 'en' },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  await pay(2, 'directPayment');
+  const bank = await pay(4, 'hansa');
+  await asking.dispose();
+  const [loan, bonds] = projects.map(({ id }) => id) as [string, string];
+  const [newInLoan, newInBonds, awaitingTransfer, repaidInvestment] = investments.map(({ id }) => id) as [string, string, string, string];
+  const ids: Ids = { loan, bonds, newInLoan, newInBonds, awaitingTransfer, repaidInvestment };
+  return { ids, investor: users[0]!.token, administrator: users[1]!.token, bank };
+}
+
+async function open(page: Page, address: string) {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0);
+}
+
+test('every page of the app is walked [ROUTE-19]', () => {
+  expect(Object.keys(publicPages).sort()).toEqual(publicRoutes);
+  expect(Object.keys(signedInPages).sort()).toEqual(signedInRoutes);
+});
+
+for (const consent of ['pending', 'granted'] as const)
+  test(`the policy refuses nothing on any page while the answer about cookies is ${consent}, and no page complains [CONS-09]`, async ({
+    page,
+    collected,
+  }) => {
+    const { origin } = collected;
+    const { ids, investor, administrator, bank } = await made(collected);
+    const complaints = await complaintsOf(page);
+    await page.addInitScript((answer) => localStorage.setItem('analytics-consent-granted', answer), consent);
+    const visit = async (address: string) => {
+      const measured = consent === 'granted' ? page.waitForResponse(/\/assets\/use-of-pages-/) : undefined;
+      await open(page, origin + address);
+      await measured;
+    };
+
+    for (const address of Object.values(publicPages).flat()) await visit(address);
+    // the pages of others: sign-in, the bank, the outbox
+    await page.goto(`${origin}/dashboard`);
+    await expect(page.getByLabel('Password')).toBeVisible();
+    for (const address of [bank, `${origin}/sandbox/mail`, `${origin}/sandbox/transfers`]) await open(page, address);
+
+    await withToken(page, origin, investor);
+    for (const [route, address] of Object.entries(signedInPages)) if (!route.startsWith('/admin')) await visit(address(ids));
+    await withToken(page, origin, administrator);
+    for (const [route, address] of Object.entries(signedInPages)) if (route.startsWith('/admin')) await visit(address(ids));
+    expect(complaints).toEqual([]);
+  });
+
+test('a script or a style that is written into a page is refused, and the walk hears of it', async ({ page, collected }) => {
+  const complaints = await complaintsOf(page);
+  await page.route(`${collected.origin}/about`, async (route) => {
+    const answer = await route.fetch({ url: `${collected.origin.replace('statefolio.test', 'localhost')}/about` });
+    const planted = '<script>document.title = "planted"</script><style>h1 { color: red }</style><p style="color: red">';
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('<div id="root">', `${planted}<div id="root">`) });
+  });
+  await open(page, `${collected.origin}/about`);
+  expect(await page.title()).not.toBe('planted');
+  for (const directive of ['script-src-elem', 'style-src-elem', 'style-src-attr'])
+    expect(complaints.join('\n')).toContain(`refused by ${directive}: inline`);
+});
