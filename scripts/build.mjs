@@ -19,6 +19,7 @@ const app = {
     'scripts/atlas-reads.ts',
     'tests/support/paths/layout.ts',
     'scripts/atlas-summary.ts',
+    'scripts/brand-parts.ts',
     'index.html',
     'lab.html',
     'atlas.html',
@@ -43,6 +44,14 @@ const server = {
   runs: [['--config', 'vite.server.config.ts']],
 };
 
+/** The legal texts as files. */
+const documents = {
+  name: 'legal documents',
+  directory: 'dist-documents',
+  sources: ['domain', 'server/documents', 'package-lock.json'],
+  programs: [['server/documents/make-legal-files.ts', 'dist-documents']],
+};
+
 /** The bundled server, as `npm start` and `npm run serve` run it. */
 export const serverEntry = 'dist-server/server/main.js';
 
@@ -61,14 +70,16 @@ function fingerprint(sources) {
   return hash.digest('hex');
 }
 
-async function bring({ name, directory, sources, runs }, force) {
+const viteBuild = (args) => [bin('vite'), 'build', '--logLevel=warn', ...args];
+
+async function bring({ name, directory, sources, runs = [], programs = runs.map(viteBuild) }, force) {
   const stamp = path.join(root, directory, '.stamp');
   const wanted = fingerprint(sources);
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
   const started = Date.now();
   console.log(`Building the ${name} …`);
-  for (const args of runs) {
-    const { code, output } = await runNode([bin('vite'), 'build', '--logLevel=warn', ...args], {
+  for (const program of programs) {
+    const { code, output } = await runNode(program, {
       quiet: true,
       env: { LINGUI_STRICT: '1', NODE_ENV: 'production' },
     });
@@ -80,11 +91,16 @@ async function bring({ name, directory, sources, runs }, force) {
   return true;
 }
 
-/** Builds the app and the server where a source changed since the last build. A missing translation fails it. Answers whether it had to. */
+/** Builds the app, the legal texts and the server where a source changed since the last build. A missing translation fails it. Answers whether it had to. */
 export async function build({ force = false } = {}) {
-  let built = false;
-  for (const part of [app, pages, server]) built = (await bring(part, force)) || built;
-  return built;
+  const inTurn = async (parts) => {
+    let built = false;
+    for (const part of parts) built = (await bring(part, force)) || built;
+    return built;
+  };
+  // the texts are nobody else's part: they are made meanwhile
+  const built = await Promise.all([inTurn([app, pages, server]), inTurn([documents])]);
+  return built.includes(true);
 }
 
 /** The server alone, for tests that start it and look at no page. */

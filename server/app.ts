@@ -63,6 +63,8 @@ export interface AppOptions {
   sandbox: boolean;
   /** The built app; undefined where only the API is wanted. */
   staticDir?: string | undefined;
+  /** The built legal texts; without them each is made when it is asked for. */
+  documentsDir?: string | undefined;
   /** Lowest level that is logged; undefined for no log. */
   log?: 'info' | 'warn' | undefined;
   /** Where the log goes in place of standard output. */
@@ -141,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (sandbox) await registerSandbox(app, { store, clock, origin, secret, paths: document.paths });
   await registerContract(app, { document, handlers, authenticate: authenticate(store, systemClock) });
   registerReference(app, document);
-  registerLegalFiles(app);
+  registerLegalFiles(app, options.documentsDir);
   registerSearch(app, { store, origin, published: options.blog ? publishedThere(options.blog) : publishedHere(clock) });
   await app.register(picturesPlugin, { prefix: '/v2/pictures' });
   if (options.blog) registerBlogMedia(app, options.blog);

@@ -158,6 +158,12 @@ function builtApp(): string | undefined {
     .find((folder) => existsSync(path.join(folder, 'index.html')));
 }
 
+/** The built legal texts, beside the bundled server; the server that runs from its sources makes them from theirs. */
+function builtDocuments(): string | undefined {
+  const folder = path.resolve(import.meta.dirname, '../../dist-documents');
+  return existsSync(folder) ? folder : undefined;
+}
+
 async function listen(app: FastifyInstance, { host, port }: { host: string | undefined; port: number }): Promise<void> {
   try {
     // without a host on IPv6 and IPv4, or on IPv4 alone where there is no IPv6
@@ -221,6 +227,7 @@ async function start(): Promise<void> {
       origin,
       sandbox: settings.demo,
       staticDir: builtApp(),
+      documentsDir: builtDocuments(),
       log: settings.print ? 'warn' : 'info',
       webhookSecret: settings.webhookSecret,
       metricsToken: settings.metricsToken,

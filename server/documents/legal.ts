@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -34,17 +35,28 @@ export const legalFiles: readonly LegalFile[] = [
   ...(['lt', 'en'] as const).map((locale) => ({ name: 'privacy', locale, address: privacyFile(locale) })),
 ];
 
-async function make(name: string, locale: Locale) {
-  const bytes = await legalPdf({ source: await readFile(`${folder}${name}.${locale}.md`, 'utf8'), locale });
+/** Name of the built file of an address. */
+export const builtName = (address: string) => path.basename(address);
+
+/** What the file is made of. */
+export const sourceOf = ({ name, locale }: LegalFile) => readFile(`${folder}${name}.${locale}.md`, 'utf8');
+
+async function read(legal: LegalFile, built: string | undefined) {
+  const bytes = built
+    ? await readFile(path.join(built, builtName(legal.address)))
+    : await legalPdf({ source: await sourceOf(legal), locale: legal.locale });
   return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"` };
 }
 
-/** Legal texts as PDF files. A file is made when it is first asked for, and kept. [TERMS-05, I18N-07] */
-export function registerLegalFiles(app: FastifyInstance): void {
-  for (const { name, locale, address } of legalFiles) {
-    let file: ReturnType<typeof make> | undefined;
-    app.get(address, async (request, reply) => {
-      file ??= make(name, locale).catch((error: unknown) => {
+/**
+ * Legal texts as PDF files, as `npm run build` has left them in this directory. Without one (the sources run as they are) a file is made when it is first
+ * asked for. Either way it is kept. [TERMS-05, I18N-07]
+ */
+export function registerLegalFiles(app: FastifyInstance, built?: string): void {
+  for (const legal of legalFiles) {
+    let file: ReturnType<typeof read> | undefined;
+    app.get(legal.address, async (request, reply) => {
+      file ??= read(legal, built).catch((error: unknown) => {
         file = undefined;
         throw error;
       });

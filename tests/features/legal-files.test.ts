@@ -1,10 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { investorCategoriesFile, privacyFile, termsFile, tokenFile } from '../../domain/documents.ts';
 import { intlLocale, type Locale, locales } from '../../domain/locale.ts';
-import { legalFiles } from '../../server/documents/legal.ts';
+import { legalFiles, registerLegalFiles } from '../../server/documents/legal.ts';
 import { legalPdf } from '../../server/documents/legal-pdf.ts';
+import { makeLegalFiles } from '../../server/documents/make-legal-files.ts';
 import type { Store } from '../../server/store/open.ts';
 import { openTestStore } from '../support/store.ts';
 import { serverOn } from './onboarding-support.ts';
@@ -52,13 +55,20 @@ test('the categories of investors are a file in the language of the reader [I18N
   expect(sizes.size).toBe(locales.length);
 });
 
-test('every document of the legal page is a PDF at its address, in the language it names [LEGAL-02]', { timeout: 120_000 }, async () => {
+test('the build makes every document of the legal page, a PDF in the language it names, and the server sends that file [LEGAL-02]', {
+  timeout: 120_000,
+}, async () => {
   expect(privacyFile('lt')).toBe('/v2/documents/privacy_policy_lt.pdf');
   for (const locale of ['en', 'de', 'es', 'pt'] as const) expect(privacyFile(locale)).toBe('/v2/documents/privacy_policy_en.pdf');
   expect(termsFile('pt')).toBe('/v2/documents/platform_Users_Terms_and_Conditions_pt_v2.pdf');
   expect(tokenFile('prices', 'lt')).toBe('/v2/documents/prices_LT_TXT.pdf');
+  const built = await mkdtemp(path.join(tmpdir(), 'statefolio-documents-'));
+  await makeLegalFiles(built);
+  expect((await readdir(built)).map((name) => `/v2/documents/${name}`).sort()).toEqual(legalFiles.map(({ address }) => address).sort());
+  const server = fastify();
+  registerLegalFiles(server, built);
   for (const { address, locale } of legalFiles) {
-    const answer = await app.inject({ url: address });
+    const answer = await server.inject({ url: address });
     expect({ address, status: answer.statusCode, type: answer.headers['content-type'] }).toEqual({
       address,
       status: 200,
@@ -66,8 +76,14 @@ test('every document of the legal page is a PDF at its address, in the language 
     });
     expect(answer.rawPayload.toString('latin1')).toContain(`/Lang (${intlLocale(locale)})`);
   }
-  const missing = await app.inject({ url: '/v2/documents/privacy_policy_de.pdf' });
+  const missing = await server.inject({ url: '/v2/documents/privacy_policy_de.pdf' });
   expect(missing.statusCode).toBe(404);
+
+  await writeFile(path.join(built, path.basename(privacyFile('lt'))), 'as it was built');
+  const later = fastify();
+  registerLegalFiles(later, built);
+  expect((await later.inject({ url: privacyFile('lt') })).body).toBe('as it was built');
+  await rm(built, { recursive: true });
 });
 
 test('a legal text in a language we do not speak is not found, even by a browser [LEGAL-02]', async () => {
