@@ -10,9 +10,9 @@ import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 import { atlasFolded } from './scripts/atlas-fold.ts';
 import { atlasMap } from './scripts/atlas-map.ts';
-import { brand } from './domain/brand.ts';
 import { atlasReads } from './scripts/atlas-reads.ts';
 import { atlasSummary } from './scripts/atlas-summary.ts';
+import { brandParts } from './scripts/brand-parts.ts';
 
 /** Serves the side files of pdf.js from our own origin in development and copies them in a build. */
 function pdfjsAssets(): Plugin {
@@ -80,15 +80,6 @@ function summaryOfMachines(): Plugin {
       const make = wanted.startsWith('\0') ? made[wanted.slice(1)] : undefined;
       return make && `export default ${JSON.stringify(await make())};`;
     },
-  };
-}
-
-/** The pages without their scripts bear the name of the company too. */
-function nameOfCompany(): Plugin {
-  return {
-    name: 'name-of-company',
-    transformIndexHtml: (html) =>
-      html.replace(/<title>(.*?)<\/title>/, (_, of: string) => `<title>${of ? `${of} · ` : ''}${brand.name}</title>`),
   };
 }
 
@@ -166,7 +157,7 @@ export default defineConfig(({ mode }) => ({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     mode !== 'folder' && pdfjsAssets(),
     ownPages(),
-    nameOfCompany(),
+    brandParts(),
     summaryOfMachines(),
     { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'lt-LT', 'es-ES', 'pt-BR'] }), enforce: 'pre' },
   ],

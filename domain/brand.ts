@@ -1,3 +1,11 @@
+/** A path of the mark, on 28 × 28: what it is filled and drawn with, the colour of the name beside it or the accent. */
+interface MarkPath {
+  d: string;
+  fill?: 'text' | 'accent';
+  line?: 'text' | 'accent';
+  width?: number;
+}
+
 /** Everything that names the company. Another company changes this file only. */
 export const brand = {
   name: 'Statefolio',
@@ -7,8 +15,15 @@ export const brand = {
   email: 'hello@statefolio.example',
   phone: '+370 5 200 0000',
   site: 'https://statefolio.example',
-  /** Copper, the accent of the light theme. */
-  colour: '#00605f',
+  /** The accent: copper green, the colour roofs turn in the towns where we lend. All its strengths are worked out from it. */
+  colour: '#066460',
+  /** A house with a corner cut off, on its ground. */
+  mark: [
+    { d: 'M6 24V4h10l6 6.5V24z', line: 'text', width: 1.8 },
+    { d: 'M16 4v6.5h6z', fill: 'accent', line: 'text', width: 1.8 },
+    { d: 'M10 13.5h3M10 18h3M16 18h2', line: 'text', width: 1.8 },
+    { d: 'M2 24.5h24', line: 'accent', width: 3 },
+  ] as readonly MarkPath[],
   regulator: { name: 'Lietuvos bankas', url: 'https://www.lb.lt/en/' },
   social: {
     linkedin: 'https://www.linkedin.com/',

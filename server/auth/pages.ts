@@ -1,5 +1,7 @@
+import { accents, cssOf } from '../../domain/accent.ts';
 import { brand } from '../../domain/brand.ts';
 import { languageTag } from '../../domain/locale.ts';
+import { markPaths } from '../../domain/mark.ts';
 import type { PageLocale } from './texts.ts';
 import { socialNames } from './social.ts';
 import { languageNames, pageLocales, pageTexts } from './texts.ts';
@@ -7,7 +9,7 @@ import { languageNames, pageLocales, pageTexts } from './texts.ts';
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-const mark = `<svg viewBox="0 0 28 28" aria-hidden="true"><path d="M6 24V4h10l6 6.5V24z" fill="none" stroke="currentColor" stroke-width="1.8"/><path d="M16 4v6.5h6z" fill="oklch(0.64 0.09 184)" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"/><path d="M10 13.5h3M10 18h3M16 18h2" stroke="currentColor" stroke-width="1.8"/><path d="M2 24.5h24" stroke="oklch(0.64 0.09 184)" stroke-width="3"/></svg>`;
+const mark = `<svg viewBox="0 0 28 28" aria-hidden="true">${markPaths({ text: 'currentColor', accent: cssOf(accents['accent-line']) })}</svg>`;
 
 const marks = {
   facebook:

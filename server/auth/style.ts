@@ -1,3 +1,5 @@
+import { accents, cssOf } from '../../domain/accent.ts';
+
 /**
  * The style of the hosted pages. They must stand without the app's bundle (another origin's app may use them), so the few tokens they
  * need are repeated here from `src/ui/tokens.css`.
@@ -6,9 +8,9 @@ const light = `
   color-scheme: light;
   --paper: oklch(1 0 0); --chalk: oklch(0.978 0.004 195); --plaster: oklch(0.95 0.007 195); --line: oklch(0.9 0.009 200); --line-strong: oklch(0.6 0.022 205);
   --ink: oklch(0.24 0.034 212); --ink-2: oklch(0.41 0.028 210); --ink-3: oklch(0.5 0.024 208);
-  --accent: oklch(0.455 0.077 190); --accent-hover: oklch(0.4 0.068 192); --accent-press: oklch(0.345 0.058 194); --accent-line: oklch(0.64 0.09 184); --on-accent: oklch(1 0 0);
+  --accent: ${cssOf(accents.accent)}; --accent-hover: ${cssOf(accents['accent-hover'])}; --accent-press: ${cssOf(accents['accent-press'])}; --accent-line: ${cssOf(accents['accent-line'])}; --on-accent: oklch(1 0 0);
   --focus: oklch(0.24 0.034 212); --danger-text: oklch(0.48 0.15 26); --danger-soft: oklch(0.958 0.02 24); --danger-mark: oklch(0.58 0.17 26);
-  --night: oklch(0.225 0.03 212); --night-line: oklch(0.47 0.035 207); --night-ink: oklch(0.965 0.006 195); --night-ink-2: oklch(0.83 0.014 198); --night-accent: oklch(0.72 0.098 184); --lit: oklch(0.87 0.1 84);
+  --night: oklch(0.225 0.03 212); --night-line: oklch(0.47 0.035 207); --night-ink: oklch(0.965 0.006 195); --night-ink-2: oklch(0.83 0.014 198); --night-accent: ${cssOf(accents['dark-accent-line'])}; --lit: oklch(0.87 0.1 84);
   --hatch-line: oklch(0.78 0.016 200);`;
 
 const latin = 'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212';

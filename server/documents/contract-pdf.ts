@@ -5,7 +5,7 @@ import { schedule, totalInterest } from '../../domain/interest.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { ContractData } from '../investing/contract-data.ts';
 import { type ContractTexts, contractTexts } from './contract-texts.ts';
-import { type Doc, ink, line, newPdf, quiet } from './pdf.ts';
+import { type Doc, ink, letterhead, line, newPdf, quiet } from './pdf.ts';
 import { nameOf } from '../people/name.ts';
 
 const left = 64,
@@ -69,7 +69,7 @@ const addressOf = ({ street, houseNumber, city, country }: Investor) =>
 function cover(doc: Doc, filled: Filled): void {
   const { data, texts, locale, day } = filled;
   const { investor, project } = data;
-  doc.font('bold').fontSize(10).fillColor(brand.colour).text(brand.name, left, 72);
+  letterhead(doc, left, 72);
   doc.moveDown(2).font('title').fontSize(26).fillColor(ink).text(texts.title);
   doc
     .moveDown(0.4)

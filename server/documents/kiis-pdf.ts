@@ -7,7 +7,7 @@ import { fromCents, toCents } from '../../domain/money.ts';
 import type { KiisData } from '../investing/kiis.ts';
 import { contractTexts } from './contract-texts.ts';
 import { type KiisTexts, kiisTexts } from './kiis-texts.ts';
-import { type Doc, ink, line, newPdf, quiet } from './pdf.ts';
+import { type Doc, ink, letterhead, line, newPdf, quiet } from './pdf.ts';
 
 const soft = '#f2f5f5';
 const left = 56,
@@ -131,7 +131,7 @@ const placeOf = ({ location, owner }: KiisData, locale: Locale) => {
 };
 
 function head({ doc, data, texts, locale }: Sheet): void {
-  doc.font('bold').fontSize(10).fillColor(brand.colour).text(brand.name, left, 56);
+  letterhead(doc, left, 56);
   doc.moveDown(1.2).font('title').fontSize(22).fillColor(ink).text(texts.title, { width });
   doc.moveDown(0.2).font('bold').fontSize(13).text(data.name);
   doc.moveDown(0.2).font('text').fontSize(8.5).fillColor(quiet).text(texts.basis);

@@ -1,6 +1,6 @@
 import { brand } from '../../domain/brand.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { type Doc, ink, line, newPdf, quiet } from './pdf.ts';
+import { type Doc, ink, letterhead, line, newPdf, quiet } from './pdf.ts';
 
 const left = 64,
   right = 531,
@@ -27,7 +27,7 @@ export function legalPdf({ source, locale }: LegalText): Promise<Buffer> {
     .split(/\n{2,}/);
   const title = blocks[0]?.replace(/^# /, '') ?? '';
   const { doc, bytes } = newPdf({ title: title, date: made, locale, margins: { top: 64, bottom: 60, left, right: 64 } });
-  doc.font('bold').fontSize(10).fillColor(brand.colour).text(brand.name, left, 64).moveDown(1.6);
+  letterhead(doc, left, 64).moveDown(1.6);
   for (const block of blocks) draw(doc, block);
   pageNumbers(doc, title);
   doc.end();

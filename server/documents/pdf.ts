@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { accents, hexOf } from '../../domain/accent.ts';
 import { brand } from '../../domain/brand.ts';
 import { intlLocale, type Locale } from '../../domain/locale.ts';
 
@@ -45,4 +46,28 @@ export function newPdf({ title, date, locale, margins }: Sheet): { doc: Doc; byt
     doc.on('error', failed);
   });
   return { doc, bytes };
+}
+
+/** Mark and name of the company, at the head of whatever we print. */
+export function letterhead(doc: Doc, left: number, top: number): Doc {
+  const colours = { text: ink, accent: hexOf(accents['accent-line']) };
+  doc
+    .save()
+    .translate(left, top - 1.5)
+    .scale(0.5)
+    .lineJoin('round');
+  for (const { d, fill, line: edge, width } of brand.mark) {
+    doc.path(d).lineWidth(width ?? 0);
+    if (fill && edge) doc.fillAndStroke(colours[fill], colours[edge]);
+    else if (edge) doc.stroke(colours[edge]);
+    else if (fill) doc.fill(colours[fill]);
+  }
+  doc
+    .restore()
+    .font('bold')
+    .fontSize(10)
+    .fillColor(brand.colour)
+    .text(brand.name, left + 20, top);
+  doc.x = left;
+  return doc;
 }

@@ -1,6 +1,6 @@
 import { brand } from '../../domain/brand.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { type Doc, ink, line, newPdf, quiet } from './pdf.ts';
+import { type Doc, ink, letterhead, line, newPdf, quiet } from './pdf.ts';
 
 const left = 48,
   right = 547,
@@ -37,7 +37,7 @@ export function tablePdf(report: TableReport, locale: Locale): Promise<Buffer> {
     locale,
     margins: { top: 60, bottom: 72, left, right: 595 - right },
   });
-  doc.font('bold').fontSize(10).fillColor(brand.colour).text(brand.name, left, 60);
+  letterhead(doc, left, 60);
   doc.moveDown(1.5).font('title').fontSize(22).fillColor(ink).text(report.title).moveDown(0.8);
   for (const [name, value] of report.facts) {
     const y = doc.y;

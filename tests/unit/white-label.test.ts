@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type * as Brand from '../../domain/brand.ts';
 import type { Store } from '../../server/store/open.ts';
@@ -14,8 +15,19 @@ vi.mock('../../domain/brand.ts', async (original) => {
   const other = JSON.parse(
     JSON.stringify(brand).replaceAll('Statefolio', 'Brickhaven').replaceAll('statefolio', 'brickhaven'),
   ) as typeof brand;
-  return { brand: other };
+  return { brand: { ...other, colour: '#7a1f5c', mark: [{ d: 'M3 25L14 3l11 22z', fill: 'accent', line: 'text', width: 2 }] } };
 });
+
+/** The colour and the mark of the first company, wherever they might be left. */
+const firstColour = /066460|oklch\(0\.(?:455|4|345|64|72|8|86|74) 0\.0\d+ 1[89]\d\)/;
+const firstMark = 'M6 24V4h10l6 6.5V24z';
+const mark = 'M3 25L14 3l11 22z';
+
+/** What a PDF draws, as its drawing commands say it. */
+const drawn = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/FlateDecode\s*>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+    .map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
+    .join('\n');
 
 let store: Store;
 let app: Awaited<ReturnType<typeof serverOn>>['app'];
@@ -65,6 +77,56 @@ test('another brand stands in the home page as the server draws it, in every lan
       expect(text).not.toMatch(/statefolio/i);
       expect(text).toContain('Brickhaven');
     }
+    expect(drawn?.body).toContain(mark);
+    expect(drawn?.body).not.toContain(firstMark);
+  }
+});
+
+test('another colour and another mark stand in the style and the icon of the app', async () => {
+  const { icon, withAccents } = await import('../../scripts/brand-parts.ts');
+  const source = readFileSync(path.resolve(import.meta.dirname, '../../src/ui/tokens.css'), 'utf8');
+  const css = withAccents(source);
+  // the colour itself is the accent of the light theme
+  expect(css).toContain('--accent: oklch(0.408 0.141 344);');
+  expect(css.match(/--accent[\w-]*: oklch\([\d.]+ [\d.]+ (?:33|34|35)\d\);/g)).toHaveLength(10);
+  expect(css).not.toContain('brand(');
+  expect(css).not.toMatch(firstColour);
+  expect(icon()).toContain(mark);
+  expect(icon()).not.toMatch(/409e92/);
+  expect(icon()).not.toContain(firstMark);
+  expect(() => withAccents('a { color: brand(accent-linen) }')).toThrow('accent-linen');
+});
+
+test('another colour and another mark stand in sign-in pages, letters and every kind of PDF', { timeout: 60_000 }, async () => {
+  const page = await app.inject({ url: '/sign-in/nobody-knows', headers: { accept: 'text/html' } });
+  const style = await app.inject({ url: '/sign-in/style.css' });
+  expect(page.body).toContain(mark);
+  expect(page.body + style.body).not.toMatch(firstColour);
+  expect(page.body).not.toContain(firstMark);
+  expect(style.body).toContain('--accent: oklch(0.408 0.141 344);');
+
+  const { written } = await import('../../server/mail/letter.ts');
+  const button = { text: 'Open', url: 'https://brickhaven.example/' };
+  const letter = written({ subject: 'Welcome', greeting: 'Hello', paragraphs: [], button, closing: 'Yours' }, 'en').html;
+  expect(letter.match(/#7a1f5c/g)).toHaveLength(2);
+  expect(letter).not.toMatch(firstColour);
+
+  const { contractPdf } = await import('../../server/documents/contract-pdf.ts');
+  const { kiisPdf } = await import('../../server/documents/kiis-pdf.ts');
+  const { legalPdf } = await import('../../server/documents/legal-pdf.ts');
+  const { tablePdf } = await import('../../server/documents/table-pdf.ts');
+  const table = { title: 'Report', facts: [], columns: [], rows: [], empty: 'Nothing', page: '{page}', date: '2026-01-01' };
+  for (const pdf of [
+    await contractPdf(contractData, 'en'),
+    await kiisPdf(kiisData, 'en'),
+    await legalPdf({ source: '# Terms', locale: 'en' }),
+    await tablePdf(table, 'en'),
+  ]) {
+    const commands = drawn(pdf);
+    // #7a1f5c, and the triangle of the mark
+    expect(commands).toMatch(/0\.478\d* 0\.121\d* 0\.360\d* scn/);
+    expect(commands).toMatch(/3 25 m\s+14 3 l\s+25 25 l\s+h/);
+    expect(commands).not.toMatch(/0\.023\d* 0\.392\d* 0\.376\d* scn/);
   }
 });
 
