@@ -5,6 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 type Result = { group: string; title: string; passed: boolean; ms: number; error?: string };
 type Level = { at: string; tests: Result[] };
+/** What a test says of its walk: which path of which machine it is, and every transition and outcome on it. */
+type Walk = { machine: string; path: string; takes: string[] };
+/** Paths of a machine that were walked from beginning to end, and what those that passed took. */
+type Walks = { passed: string[]; failed: string[]; taken: string[] };
 type Walked = {
   tour: string;
   at: string;
@@ -57,15 +61,17 @@ export async function digest(directory: string) {
   const [chart, lab, written, tours, scores] = await Promise.all([
     level(path.join(directory, 'machines.json'), fromVitest),
     level(path.join(directory, 'lab.json'), fromPlaywright),
-    level(path.join(directory, 'journeys.json'), fromPlaywright),
-    level(path.join(directory, 'tours.json'), fromPlaywright),
+    readJson<Suite>(path.join(directory, 'journeys.json')),
+    readJson<Suite>(path.join(directory, 'tours.json')),
     readJson<{ machines: unknown[] }>(path.join(directory, 'mutation.json')),
   ]);
   // two runs; what they say together is as old as the older one
-  const journeys =
-    written && tours
-      ? { at: written.at < tours.at ? written.at : tours.at, tests: [...written.tests, ...tours.tests] }
-      : (written ?? tours);
+  const runs = [written, tours].filter((it) => it !== undefined);
+  const journeys = runs.length > 0 && {
+    at: runs.map(({ at }) => at).sort()[0],
+    tests: runs.flatMap(({ content }) => fromPlaywright(content)),
+    walks: walksOf(runs.flatMap(({ content }) => specsOf(content))),
+  };
   return {
     ...(chart ? { chart } : {}),
     ...(lab ? { lab } : {}),
@@ -115,7 +121,11 @@ type Step = { title: string; duration: number; error?: { message?: string } };
 type Spec = {
   title: string;
   ok: boolean;
-  tests: { status: string; results: { duration: number; error?: { message?: string }; steps?: Step[] }[] }[];
+  tests: {
+    status: string;
+    annotations?: { type: string; description?: string }[];
+    results: { duration: number; error?: { message?: string }; steps?: Step[] }[];
+  }[];
 };
 type Suite = { title: string; suites?: Suite[]; specs?: Spec[] };
 
@@ -146,6 +156,22 @@ function inSpec({ title, ok, tests }: Spec, group: string): Result[] {
 /** Without the colours of a terminal and the kind of the error. */
 const plain = (text: string) => text.replaceAll(colour, '').replace(/^(?:\w*Error|StepFailed): /, '');
 const colour = new RegExp(`${String.fromCodePoint(27)}\\[[\\d;]*m`, 'g');
+
+const specsOf = ({ suites = [], specs = [] }: Pick<Suite, 'suites' | 'specs'>): Spec[] => [...specs, ...suites.flatMap(specsOf)];
+
+function walksOf(specs: readonly Spec[]): Record<string, Walks> {
+  const found: Record<string, Walks> = {};
+  for (const { ok, tests } of specs)
+    for (const { status, annotations = [] } of tests)
+      for (const { type, description } of annotations) {
+        if (type !== 'walk' || description === undefined || status === 'skipped') continue;
+        const { machine, path: id, takes } = JSON.parse(description) as Walk;
+        const own = (found[machine] ??= { passed: [], failed: [], taken: [] });
+        own[ok ? 'passed' : 'failed'].push(id);
+        if (ok) own.taken = [...new Set([...own.taken, ...takes])];
+      }
+  return found;
+}
 
 async function walked(directory: string) {
   const machines = existsSync(directory) ? await readdir(directory, { withFileTypes: true }) : [];

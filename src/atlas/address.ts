@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isFolder } from './folder.ts';
+import { machineAtHand, machineNamed, openMachine } from './machine.ts';
 
 export type View = 'chart' | 'paths' | 'promises' | 'screens' | 'findings' | 'compose';
 /** What is shown of all machines together. */
@@ -93,10 +94,35 @@ export function addressOf({
   return mark + parts.join('/') + (asked.length ? `?${asked.join('&')}` : '');
 }
 
+const here = () => (isFolder ? window.location.hash : window.location.pathname + window.location.search);
+
+/** React keeps a page that says it waits for 300 ms: what comes sooner is waited for before anything is drawn. */
+const patience = 400;
+/** What of a machine an address needs, or nothing when it is there. */
+function needed(href: string): Promise<unknown> | undefined {
+  const { machine } = readHref(href);
+  const summary = machine === undefined ? undefined : machineNamed(machine);
+  return summary && !machineAtHand(summary) ? openMachine(summary) : undefined;
+}
+export const soon = (...waits: Promise<unknown>[]) =>
+  Promise.race([Promise.allSettled(waits), new Promise((resolve) => setTimeout(resolve, patience))]);
+export const neededHere = () => needed(here()) ?? Promise.resolve();
+
 const listeners = new Set<() => void>();
-const tell = () => {
-  for (const listener of listeners) listener();
-};
+let shown = here();
+
+function tell() {
+  const href = here();
+  const show = () => {
+    // somebody has gone on meanwhile
+    if (here() !== href) return;
+    shown = href;
+    for (const listener of listeners) listener();
+  };
+  const wait = needed(href);
+  if (wait) void soon(wait).then(show);
+  else show();
+}
 
 export function go(address: string, { replace = false } = {}) {
   window.history[replace ? 'replaceState' : 'pushState'](null, '', address);
@@ -104,18 +130,16 @@ export function go(address: string, { replace = false } = {}) {
 }
 
 function subscribe(listener: () => void) {
+  if (listeners.size === 0) window.addEventListener('popstate', tell);
   listeners.add(listener);
-  window.addEventListener('popstate', listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('popstate', listener);
+    if (listeners.size === 0) window.removeEventListener('popstate', tell);
   };
 }
 
-const here = () => (isFolder ? window.location.hash : window.location.pathname + window.location.search);
-
 export function useAddress(): Address {
-  return readHref(useSyncExternalStore(subscribe, here));
+  return readHref(useSyncExternalStore(subscribe, () => shown));
 }
 
 function readHref(href: string): Address {

@@ -7,14 +7,14 @@ import styles from './atlas.module.css';
 import { ChangesView } from './changes-view.tsx';
 import { isFolder } from './folder.ts';
 import { JoinedView } from './joined-view.tsx';
-import { Link } from './link.tsx';
+import { Link, toMain } from './link.tsx';
 import { LiveView } from './live-view.tsx';
 import { machineNamed } from './machine.ts';
 import { MapView } from './map-view.tsx';
 import { MachinePage } from './machine-page.tsx';
 import { Overview } from './overview.tsx';
 import { AllPathsView } from './paths-view.tsx';
-import { loadReports } from './reports.ts';
+import { loadReports, reportsAtHand } from './reports.ts';
 import { Side } from './side.tsx';
 import { useTheme } from './theme.ts';
 
@@ -46,10 +46,8 @@ export function Atlas() {
         className="skip"
         href="#main"
         onClick={(event) => {
-          const main = document.getElementById('main');
           event.preventDefault();
-          main?.setAttribute('tabindex', main.getAttribute('tabindex') ?? '-1');
-          main?.focus();
+          toMain();
         }}
       >
         Skip to the content
@@ -70,7 +68,7 @@ export function Atlas() {
 }
 
 function Page({ address }: { address: Address }) {
-  const reports = use(loadReports());
+  const reports = reportsAtHand() ?? use(loadReports());
   if (address.page === 'map') return <MapView />;
   if (address.page === 'paths') return <AllPathsView filter={address.filter ?? ''} reports={reports} />;
   if (address.page === 'changes') return <ChangesView reports={reports} />;

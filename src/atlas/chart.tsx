@@ -49,7 +49,7 @@ export function Chart({ layout, record, addressFor, current, chosen, walked, las
     [fit],
   );
   const scale = zoom ?? 1;
-  const travel = useTravel(record, layout, scroll);
+  const travel = useTravel(record, layout, scroll, current);
   const drag = useDrag(scroll);
 
   useEffect(() => {

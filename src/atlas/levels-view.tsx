@@ -6,7 +6,8 @@ import styles from './levels.module.css';
 import type { Machine } from './machine.ts';
 import { inWords, placeAfter } from './record.ts';
 import { resultsOf } from './path-results.ts';
-import { dateOf, pictureAddress, picturesOf, type Reports } from './reports.ts';
+import { dateOf, pictureAddress, pictureOf, type Reports } from './reports.ts';
+import { Result } from './step-panel.tsx';
 import { ToldSection } from './told.tsx';
 import { commands, type LevelName, verdictsOf } from './verdict.ts';
 import { causeWord } from './ways.tsx';
@@ -32,22 +33,14 @@ export function LevelsView({ machine, shown, reports }: { machine: Machine; show
       <header>
         <h2>{titles[level]}</h2>
         <p className={styles.result} data-result={found?.result}>
-          {found?.result === 'missing' ? (
-            <>
-              {found.says}: <code>{found.command}</code>
-            </>
-          ) : (
-            <>
-              {found?.result}: {found?.says}
-              {found?.at && <small>, {dateOf(found.at)}</small>}
-            </>
-          )}
+          {found && <Result found={found} />}
         </p>
+        {found?.also && <p className={styles.also}>{found.also}</p>}
+        {found?.at && <p className={styles.also}>{dateOf(found.at)}</p>}
       </header>
     );
   };
-  const pictures = picturesOf(reports, summary.name, state.name);
-  const picture = pictures.find((it) => it.place === number) ?? pictures[0];
+  const picture = pictureOf(reports, summary.name, state.name, number);
   const journeys = verdictsOf(summary, reports)
     .find(({ level }) => level === 'journey')
     ?.tests.filter(({ title }) => state.requirements.some((id) => title.includes(id)));

@@ -19,5 +19,13 @@ export function Link({ to, children, ...rest }: { to: string } & Omit<ComponentP
   );
 }
 
+/** Brings the page itself to the top and the focus into it. */
+export function toMain() {
+  const main = document.getElementById('main');
+  main?.setAttribute('tabindex', main.getAttribute('tabindex') ?? '-1');
+  main?.focus({ preventScroll: true });
+  main?.scrollIntoView();
+}
+
 export const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

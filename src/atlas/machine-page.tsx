@@ -3,7 +3,7 @@ import type { Address } from './address.ts';
 import { ChartView } from './chart-view.tsx';
 import { ComposeView } from './compose-view.tsx';
 import { FindingsView } from './findings-view.tsx';
-import { openMachine } from './machine.ts';
+import { machineAtHand, openMachine } from './machine.ts';
 import { PathsView } from './paths-view.tsx';
 import { PrintView } from './print-view.tsx';
 import { PromisesView } from './promises-view.tsx';
@@ -18,7 +18,7 @@ export interface MachinePageProps {
 }
 
 export function MachinePage({ summary, address, reports }: MachinePageProps) {
-  const machine = use(openMachine(summary));
+  const machine = machineAtHand(summary) ?? use(openMachine(summary));
   if (address.print && address.play) return <PrintView machine={machine} play={address.play} reports={reports} />;
   if (address.view === 'paths') {
     const { name, title } = summary;

@@ -18,15 +18,19 @@ const records = import.meta.glob<AtlasRecord>('../../machines/*/*.record.json', 
 const screens = import.meta.glob<Record<string, AnyScreenModel>>('../../tests/models/*.screen.ts');
 const models = import.meta.glob<Record<string, { sentences: readonly Promised[] }>>('../../tests/models/*.model.ts');
 
-const opened = new Map<string, Promise<Machine>>();
+const opening = new Map<string, Promise<Machine>>();
+const opened = new Map<string, Machine>();
 
 /** Loads a machine once; the same promise is answered each time. */
 export function openMachine(summary: MachineSummary): Promise<Machine> {
   const { name } = summary;
-  const known = opened.get(name) ?? load(summary);
-  opened.set(name, known);
+  const known = opening.get(name) ?? load(summary);
+  opening.set(name, known);
   return known;
 }
+
+/** The machine, if it has been loaded: it is drawn at once, where a promise would first show that one waits. */
+export const machineAtHand = ({ name }: MachineSummary): Machine | undefined => opened.get(name);
 
 async function load(summary: MachineSummary): Promise<Machine> {
   const { name, folder } = summary;
@@ -37,13 +41,15 @@ async function load(summary: MachineSummary): Promise<Machine> {
     import('virtual:atlas-reads'),
   ]);
   if (!record) throw new Error(`There is no record of "${name}": run npm run generate.`);
-  return {
+  const machine: Machine = {
     summary,
     record,
     screens: screen && Object.values(screen).find((it) => 'screens' in it && 'gestures' in it),
     promises: Object.values(model ?? {}).find((it) => 'sentences' in it)?.sentences ?? [],
     reads: reads.default,
   };
+  opened.set(name, machine);
+  return machine;
 }
 
 let all: Promise<Machine[]> | undefined;

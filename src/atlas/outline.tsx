@@ -8,7 +8,7 @@ import styles from './outline.module.css';
 type Row = { key: string; level: 1 | 2; to: string; title: string; says: string; parent?: string; position: number; size: number };
 
 /** The chart as a tree: its states, and below each one its ways out. */
-export function Outline({ machine, address }: { machine: Machine; address: Address }) {
+export function Outline({ machine, address, onChoose }: { machine: Machine; address: Address; onChoose: () => void }) {
   const { record, summary } = machine;
   const chosen = address.transition ? `t ${address.transition}` : address.state ? `s ${address.state}` : undefined;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -59,6 +59,10 @@ export function Outline({ machine, address }: { machine: Machine; address: Addre
   };
   const set = (key: string, wanted: boolean) =>
     setOpen((before) => new Set(wanted ? [...before, key] : [...before].filter((it) => it !== key)));
+  const choose = (to: string) => {
+    go(to);
+    onChoose();
+  };
   const press = (event: KeyboardEvent, row: Row) => {
     const at = rows.indexOf(row);
     const isWay = row.level === 2;
@@ -70,8 +74,8 @@ export function Outline({ machine, address }: { machine: Machine; address: Addre
       ArrowRight: () =>
         isWay ? undefined : isOpen(row.key) ? focus(rows[at + 1]?.parent === row.key ? rows[at + 1]?.key : undefined) : set(row.key, true),
       ArrowLeft: () => (isWay ? focus(row.parent) : set(row.key, false)),
-      Enter: () => go(row.to),
-      ' ': () => go(row.to),
+      Enter: () => choose(row.to),
+      ' ': () => choose(row.to),
     };
     const action = actions[event.key];
     if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -99,7 +103,7 @@ export function Outline({ machine, address }: { machine: Machine; address: Addre
             onKeyDown={(event) => press(event, row)}
             onClick={(event) => {
               if (!isPlain(event)) return;
-              go(row.to);
+              choose(row.to);
               if (row.level === 1) set(row.key, row.key === chosen ? !isOpen(row.key) : true);
             }}
           >

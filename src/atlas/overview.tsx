@@ -2,7 +2,7 @@ import { GroundLine } from '../ui/ground-line.tsx';
 import { addressOf } from './address.ts';
 import { Link } from './link.tsx';
 import styles from './overview.module.css';
-import { commands, type Verdict, verdictsOf } from './verdict.ts';
+import { commands, levels, type Verdict, verdictsOf } from './verdict.ts';
 import { dateOf, type Reports } from './reports.ts';
 import { areasOf, takenShare } from './side.tsx';
 import type { MachineSummary } from './summary.ts';
@@ -12,7 +12,9 @@ const sum = (machines: readonly MachineSummary[], count: (machine: MachineSummar
 
 /** All machines by area, with their numbers and what became of them in the last runs. */
 export function Overview({ machines, reports }: { machines: readonly MachineSummary[]; reports: Reports }) {
-  const missing = (['chart', 'lab', 'journey'] as const).filter((level) => !reports[level === 'journey' ? 'journeys' : level]);
+  const all = ['chart', 'lab', 'journey'] as const;
+  const reportOf = (level: (typeof all)[number]) => reports[level === 'journey' ? 'journeys' : level];
+  const missing = all.filter((level) => !reportOf(level));
   return (
     <main id="main" className={styles.overview} tabIndex={0}>
       <h1>Everything that can happen</h1>
@@ -24,6 +26,18 @@ export function Overview({ machines, reports }: { machines: readonly MachineSumm
         {machines.length} machines, {sum(machines, ({ states }) => states.length)} states, {sum(machines, (it) => it.transitions)}{' '}
         transitions, {sum(machines, (it) => it.paths)} paths, {sum(machines, (it) => it.tours)} tours.
       </p>
+      <ul className={styles.runs}>
+        {all.map((level) => {
+          const { name, runs } = levels[level];
+          const { at } = reportOf(level) ?? {};
+          return (
+            <li key={level}>
+              <b>{name}</b> {runs}
+              <small>{at ? dateOf(at) : 'not run here'}</small>
+            </li>
+          );
+        })}
+      </ul>
       {missing.length > 0 && (
         <p className={styles.sum}>
           Results and pictures come from the last test runs on this computer. Not run yet:{' '}
@@ -87,10 +101,12 @@ function Row({ machine, reports }: { machine: MachineSummary; reports: Reports }
 export function Verdicts({ verdicts, isShort }: { verdicts: readonly Verdict[]; isShort?: boolean }) {
   return (
     <ul className={styles.verdicts}>
-      {verdicts.map(({ level, passed, failed, at, command }) => (
+      {verdicts.map(({ level, passed, failed, at, command, without }) => (
         <li key={level} data-result={at === undefined ? 'missing' : failed ? 'failed' : 'passed'}>
-          <b>{level}</b>{' '}
-          {at === undefined ? (
+          <b>{levels[level].name}</b>{' '}
+          {without ? (
+            <span>no screen of its own</span>
+          ) : at === undefined ? (
             isShort ? (
               <span>not run here</span>
             ) : (
@@ -100,7 +116,8 @@ export function Verdicts({ verdicts, isShort }: { verdicts: readonly Verdict[]; 
             )
           ) : (
             <span>
-              {failed ? `${failed} of ${passed + failed} failed` : `${passed} passed`}, {dateOf(at)}
+              {failed ? `${failed} of ${passed + failed} failed` : `${passed} passed`}
+              {!isShort && `, ${dateOf(at)}`}
             </span>
           )}
         </li>

@@ -1,13 +1,14 @@
 import type { Machine } from './machine.ts';
+import type { Outcome } from './path-results.ts';
 import { type Path, placeAfter } from './record.ts';
 
-type Result = 'passed' | 'failed' | 'missing';
+export type Results = Record<'lab' | 'journey', Outcome>;
 /** What a filter asks about one path or tour. */
 export type Candidate = {
   machine: Machine;
   path: Path;
   isTour: boolean;
-  result: Result;
+  results: Results;
   states: ReadonlySet<string>;
   end: string;
   events: ReadonlySet<string>;
@@ -26,10 +27,14 @@ export const keys = {
   takes: 'a transition, by its id',
   req: 'a requirement of a state on the way',
   is: 'tour or path',
-  s: 'result in the lab: passed, failed, missing',
+  s: 'result on the real screens: passed, failed, steps (only its steps were walked, on other walks), missing',
+  j: 'the same in the whole product',
   steps: 'its length, also <3 or >8',
 } as const;
 
+const words: readonly string[] = ['passed', 'failed', 'steps', 'missing'] satisfies Outcome[];
+const resulting = (level: keyof Results) => (wanted: string) =>
+  words.includes(wanted) ? (it: Candidate) => it.results[level] === wanted : undefined;
 const holds = (values: Iterable<string>, wanted: string) => [...values].some((value) => value.toLowerCase() === wanted);
 const tests: Record<keyof typeof keys, (wanted: string) => Test | undefined> = {
   m: (wanted) => (it) => it.machine.summary.name.includes(wanted),
@@ -39,7 +44,8 @@ const tests: Record<keyof typeof keys, (wanted: string) => Test | undefined> = {
   takes: (wanted) => (it) => holds(it.takes, wanted),
   req: (wanted) => (it) => holds(it.requirements, wanted),
   is: (wanted) => (wanted === 'tour' || wanted === 'path' ? (it) => it.isTour === (wanted === 'tour') : undefined),
-  s: (wanted) => (['passed', 'failed', 'missing'].includes(wanted) ? (it) => it.result === wanted : undefined),
+  s: resulting('lab'),
+  j: resulting('journey'),
   steps: (wanted) => {
     const [, sign, digits] = /^([<>]?)(\d+)$/.exec(wanted) ?? [];
     if (digits === undefined) return undefined;
@@ -64,7 +70,7 @@ export function readFilter(text: string): Filter {
   return { test: (it) => parts.every((test) => test(it)), wrong };
 }
 
-export function candidateOf(machine: Machine, path: Path, isTour: boolean, result: Result): Candidate {
+export function candidateOf(machine: Machine, path: Path, isTour: boolean, results: Results): Candidate {
   const { record } = machine;
   const steps = path.steps.flatMap((number) => record.steps[number] ?? []);
   const places = [0, ...steps.map((_, index) => index + 1)].map((count) => record.places[placeAfter(record, path, count)]?.state ?? '');
@@ -73,7 +79,7 @@ export function candidateOf(machine: Machine, path: Path, isTour: boolean, resul
     machine,
     path,
     isTour,
-    result,
+    results,
     states,
     end: places.at(-1) ?? '',
     events: new Set(steps.map(({ event }) => event.type)),

@@ -2,8 +2,8 @@ import { use, useId, useMemo, useState } from 'react';
 import { type Address, addressOf, go } from './address.ts';
 import { Link } from './link.tsx';
 import { type Machine, openAll } from './machine.ts';
-import { candidateOf, type Candidate, keys, readFilter } from './path-filter.ts';
-import { failedAt, labResult } from './path-results.ts';
+import { candidateOf, type Candidate, keys, readFilter, type Results } from './path-filter.ts';
+import { failedAt, outcomeOf, outcomes } from './path-results.ts';
 import styles from './paths.module.css';
 import { type Path, placeAfter } from './record.ts';
 import { pictureAddress, pictureOf, type Reports } from './reports.ts';
@@ -30,8 +30,12 @@ export function PathsView({ machines, title, address, filter, reports }: PathsVi
   const all = useMemo(
     () =>
       machines.flatMap((machine) => {
-        const { record, summary } = machine;
-        const make = (isTour: boolean) => (path: Path) => candidateOf(machine, path, isTour, labResult(reports, summary, path));
+        const { record } = machine;
+        const results = (path: Path): Results => ({
+          lab: outcomeOf('lab', machine, path, reports),
+          journey: outcomeOf('journey', machine, path, reports),
+        });
+        const make = (isTour: boolean) => (path: Path) => candidateOf(machine, path, isTour, results(path));
         return [...record.tours.map(make(true)), ...record.paths.map(make(false))];
       }),
     [machines, reports],
@@ -80,6 +84,12 @@ export function PathsView({ machines, title, address, filter, reports }: PathsVi
         {wrong.length ? `Not understood: ${wrong.join(' ')}. ` : ''}
         {found.length} of {all.length}
       </p>
+      <Tally
+        found={found}
+        addressWith={(part) =>
+          addressOf({ ...address, filter: [...filter.split(/\s+/).filter((it) => !/^!?[sj]:/.test(it)), part].join(' ').trim() })
+        }
+      />
       <ol className={styles.list}>
         {found.slice(0, shown).map((candidate) => (
           <Row
@@ -99,15 +109,46 @@ export function PathsView({ machines, title, address, filter, reports }: PathsVi
   );
 }
 
+const levels = [
+  ['lab', 'Real screens', 's'],
+  ['journey', 'Whole product', 'j'],
+] as const;
+
+/** How many of the paths found were walked themselves at each level, and how many only by their steps; each number is a filter. */
+function Tally({ found, addressWith }: { found: readonly Candidate[]; addressWith: (part: string) => string }) {
+  const order = Object.keys(outcomes) as (keyof typeof outcomes)[];
+  return (
+    <dl className={styles.tally}>
+      {levels.map(([level, title, key]) => (
+        <div key={level}>
+          <dt>{title}</dt>
+          <dd className={styles.levels}>
+            {order
+              .map((outcome) => [outcome, found.filter(({ results }) => results[level] === outcome).length] as const)
+              .filter(([, count]) => count > 0)
+              .map(([outcome, count]) => (
+                <span key={outcome} data-result={outcome}>
+                  <Link to={addressWith(`${key}:${outcome}`)}>
+                    {count} {outcome === 'steps' ? 'by their steps only' : outcomes[outcome]}
+                  </Link>
+                </span>
+              ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function Row({ candidate, named, reports }: { candidate: Candidate; named: boolean; reports: Reports }) {
-  const { machine, path, isTour, result, end } = candidate;
+  const { machine, path, isTour, results, end } = candidate;
   const { record, summary } = machine;
   const last = record.states.find(({ name }) => name === end);
   const said = path.title.slice(0, path.title.lastIndexOf(': '));
   const picture = pictureOf(reports, summary.name, end, placeAfter(record, path, path.steps.length));
   const failed = failedAt(reports, summary, path);
   return (
-    <li className={styles.row} data-result={result}>
+    <li className={styles.row} data-result={results.lab}>
       <span className={styles.shot}>{picture && <img src={pictureAddress(summary.name, picture)} alt="" loading="lazy" />}</span>
       <span className={styles.words}>
         <Link to={addressOf({ machine: summary.name, path: path.id, step: failed ?? 0 })}>{last?.title ?? end}</Link>
@@ -115,11 +156,15 @@ function Row({ candidate, named, reports }: { candidate: Candidate; named: boole
         <small>
           {named && `${summary.title}. `}
           {isTour ? 'Tour' : 'Path'} <code>{path.id}</code>, {path.steps.length} {path.steps.length === 1 ? 'step' : 'steps'}
-          {result === 'passed' && ', lab passed'}
-          {result === 'failed' && (
-            <b>, lab failed{failed === undefined ? '' : ` at ${failed === 0 ? 'the beginning' : `step ${failed}`}`}</b>
-          )}
         </small>
+        <span className={styles.levels}>
+          {levels.map(([key, title]) => (
+            <span key={key} data-result={results[key]}>
+              {title}: {outcomes[results[key]]}
+              {key === 'lab' && failed !== undefined && ` at ${failed === 0 ? 'the beginning' : `step ${failed}`}`}
+            </span>
+          ))}
+        </span>
       </span>
     </li>
   );

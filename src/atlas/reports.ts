@@ -3,6 +3,8 @@ import { isFolder } from './folder.ts';
 /** What the last runs of the tests left behind; a part is absent when it has not been run here. */
 export type TestResult = { group: string; title: string; passed: boolean; ms: number; error?: string };
 export type Level = { at: string; tests: TestResult[] };
+/** Paths of a machine that were walked from beginning to end on the real server, and every transition and outcome that those that passed took. */
+export type Walks = { passed: string[]; failed: string[]; taken: string[] };
 export type Score = {
   machine: string;
   mutants: number;
@@ -19,7 +21,7 @@ export type Examined = { state: string; locale: string; width: number; at: strin
 export type Reports = {
   chart?: Level;
   lab?: Level;
-  journeys?: Level;
+  journeys?: Level & { walks?: Record<string, Walks> };
   scores?: { at: string; machines: Score[] };
   walked: Record<string, { tours: WalkedTour[]; pictures: Picture[]; examined?: Examined[] }>;
 };
@@ -28,12 +30,16 @@ export type Reports = {
 export const reportsAddress = isFolder ? './reports' : '/atlas/reports';
 export const nothing: Reports = { walked: {} };
 let loading: Promise<Reports> | undefined;
+let loaded: Reports | undefined;
 
 export function loadReports(): Promise<Reports> {
   // without reports the Atlas shows the machines and the commands that make reports
-  loading ??= readReport<Reports>('digest.json').then((found) => found ?? nothing);
+  loading ??= readReport<Reports>('digest.json').then((found) => (loaded = found ?? nothing));
   return loading;
 }
+
+/** The reports, if they have been loaded. */
+export const reportsAtHand = () => loaded;
 
 /** A report, if it was made here. */
 export const readReport = <Report>(file: string): Promise<Report | undefined> =>

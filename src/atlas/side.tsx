@@ -1,9 +1,9 @@
 import summaries from 'virtual:atlas-summary';
-import { Suspense, use, useState } from 'react';
+import { Suspense, use, useRef, useState } from 'react';
 import { GroundLine } from '../ui/ground-line.tsx';
 import { type Address, addressOf } from './address.ts';
-import { Link } from './link.tsx';
-import { machineNamed, openMachine } from './machine.ts';
+import { Link, toMain } from './link.tsx';
+import { machineAtHand, machineNamed, openMachine } from './machine.ts';
 import { Outline } from './outline.tsx';
 import { find } from './search.ts';
 import styles from './side.module.css';
@@ -17,7 +17,14 @@ export const takenShare = ({ transitions, untaken }: MachineSummary) =>
 export function Side({ address }: { address: Address }) {
   const [query, setQuery] = useState('');
   const [isOpen, setOpen] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
   const summary = address.machine === undefined ? undefined : machineNamed(address.machine);
+  /** Where the list lies above the page, it makes way for what was chosen in it. */
+  const close = () => {
+    if (!more.current?.offsetWidth) return;
+    setOpen(false);
+    toMain();
+  };
   return (
     <div className={styles.side} data-open={isOpen}>
       <div className={styles.top}>
@@ -34,40 +41,46 @@ export function Side({ address }: { address: Address }) {
             onKeyDown={({ key }) => key === 'Escape' && setQuery('')}
           />
         </label>
-        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button ref={more} type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {summary ? 'Outline' : 'Machines'}
         </button>
       </div>
       <div className={styles.body}>
         {query.trim() ? (
-          <Found query={query} onChoose={() => setQuery('')} />
+          <Found
+            query={query}
+            onChoose={() => {
+              setQuery('');
+              close();
+            }}
+          />
         ) : summary ? (
           <>
             <details className={styles.others}>
               <summary>All machines</summary>
-              <Machines current={summary.name} />
+              <Machines current={summary.name} onChoose={close} />
             </details>
             <Suspense fallback={null}>
-              <OutlineOf summary={summary} address={address} />
+              <OutlineOf summary={summary} address={address} onChoose={close} />
             </Suspense>
           </>
         ) : (
-          <Machines />
+          <Machines onChoose={close} />
         )}
       </div>
     </div>
   );
 }
 
-function OutlineOf({ summary, address }: { summary: MachineSummary; address: Address }) {
-  return <Outline machine={use(openMachine(summary))} address={address} />;
+function OutlineOf({ summary, address, onChoose }: { summary: MachineSummary; address: Address; onChoose: () => void }) {
+  return <Outline machine={machineAtHand(summary) ?? use(openMachine(summary))} address={address} onChoose={onChoose} />;
 }
 
-function Machines({ current }: { current?: string }) {
+function Machines({ current, onChoose }: { current?: string; onChoose: () => void }) {
   return (
     <nav aria-label="Machines">
       {areasOf(summaries).map(([area, machines]) => (
-        <section key={area}>
+        <section key={area} onClickCapture={({ target }) => target instanceof Element && target.closest('a') && onChoose()}>
           <h2>{area}</h2>
           {machines.map((machine) => (
             <Link

@@ -9,11 +9,12 @@ import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
 import { Next } from './next.tsx';
 import styles from './panel.module.css';
-import { resultsOf } from './path-results.ts';
+import { type PathResult, resultsOf } from './path-results.ts';
 import { PicturesSection } from './pictures.tsx';
 import { placeAfter } from './record.ts';
 import { dateOf, type Reports } from './reports.ts';
 import { ToldSection } from './told.tsx';
+import { levels } from './verdict.ts';
 import { causeWord } from './ways.tsx';
 
 /** What is told of a step. It is drawn anew only when the step or what surrounds it is another. */
@@ -92,6 +93,17 @@ function StepTold({ machine, shown, reports }: { machine: Machine; shown: Shown;
   );
 }
 
+/** A result in words: what a path was not walked for itself stands without the word passed. */
+export function Result({ found: { result, says, command } }: { found: PathResult }) {
+  if (result === 'passed' || result === 'failed') return `${result}: ${says}`;
+  if (result === 'steps' || command === undefined) return says;
+  return (
+    <>
+      {says}: <code>{command}</code>
+    </>
+  );
+}
+
 function Results({ machine, shown, reports }: { machine: Machine; shown: Extract<Shown, { kind: 'path' }>; reports: Reports }) {
   const tour = machine.record.tours.find(({ id }) => id === shown.id);
   const path = tour ?? machine.record.paths.find(({ id }) => id === shown.id);
@@ -100,18 +112,13 @@ function Results({ machine, shown, reports }: { machine: Machine; shown: Extract
     <section>
       <h3>{tour ? 'This tour in the last runs' : 'This path in the last runs'}</h3>
       <ul className={styles.results}>
-        {resultsOf(machine, path, tour !== undefined, reports).map(({ level, result, says, at, command }) => (
-          <li key={level} data-result={result}>
-            <b>{level}</b>
+        {resultsOf(machine, path, tour !== undefined, reports).map((found) => (
+          <li key={found.level} data-result={found.result}>
+            <b>{levels[found.level].name}</b>
             <span>
-              {result === 'missing' ? (
-                <>
-                  {says}: <code>{command}</code>
-                </>
-              ) : (
-                `${result}: ${says}`
-              )}
-              {at && <small>{dateOf(at)}</small>}
+              <Result found={found} />
+              {found.also && <small>{found.also}</small>}
+              {found.at && <small>{dateOf(found.at)}</small>}
             </span>
           </li>
         ))}

@@ -4,8 +4,10 @@ import type { AtlasRecord, Layout } from './record.ts';
 type Edge = Layout['edges'][number];
 
 /** Arrow keys go along the transitions: left and right choose a way, down takes it, up goes back. Each step is said in words. */
-export function useTravel(record: AtlasRecord, layout: Layout, root: RefObject<HTMLElement | null>) {
-  const [at, setAt] = useState<string>();
+export function useTravel(record: AtlasRecord, layout: Layout, root: RefObject<HTMLElement | null>, current: string | undefined) {
+  const [last, setLast] = useState<{ at: string; current: string | undefined }>();
+  // what is chosen elsewhere takes the focus of the chart with it
+  const at = last?.current === current ? last?.at : undefined;
   const [index, setIndex] = useState<number>();
   const [trail, setTrail] = useState<readonly string[]>([]);
   const [says, setSays] = useState('');
@@ -64,7 +66,7 @@ export function useTravel(record: AtlasRecord, layout: Layout, root: RefObject<H
     press,
     arrive: (name: string) => {
       if (name !== at) setIndex(undefined);
-      setAt(name);
+      setLast({ at: name, current });
     },
   };
 }

@@ -1,8 +1,25 @@
+import { withoutScreen } from '../../tests/models/without-screen.ts';
 import type { Level, Reports, TestResult } from './reports.ts';
 import type { MachineSummary } from './summary.ts';
 
 export type LevelName = 'chart' | 'lab' | 'journey';
-export type Verdict = { level: LevelName; passed: number; failed: number; at?: string; command: string; tests: TestResult[] };
+export type Verdict = {
+  level: LevelName;
+  passed: number;
+  failed: number;
+  at?: string;
+  command: string;
+  tests: TestResult[];
+  /** Nothing can be run here: the machine has no screen. */
+  without?: true;
+};
+
+/** What the levels are called for somebody who does not know the tests, and what runs there. */
+export const levels: Record<LevelName, { name: string; runs: string }> = {
+  chart: { name: 'chart', runs: 'the machine by itself' },
+  lab: { name: 'screens', runs: 'the real screens, with made-up answers' },
+  journey: { name: 'product', runs: 'the whole app on its server' },
+};
 
 export const commands: Record<LevelName, string> = {
   chart: 'npm test -- machines',
@@ -14,12 +31,12 @@ export const commands: Record<LevelName, string> = {
 export const idsIn = (title: string) => /\[([^\]]+)\]$/.exec(title)?.[1]?.split(', ') ?? [];
 
 /** What the last runs say of a machine: its chart, its screens, and the journeys that prove its requirements in the whole product. */
-export function verdictsOf({ title, requirements }: MachineSummary, reports: Reports): Verdict[] {
+export function verdictsOf({ name, title, requirements }: MachineSummary, reports: Reports): Verdict[] {
   const ofMachine = ({ group }: TestResult) => group === title;
   const ofJourney = (test: TestResult) => idsIn(test.title).some((id) => requirements.includes(id));
   return [
     verdict('chart', reports.chart, ofMachine),
-    verdict('lab', reports.lab, ofMachine),
+    { ...verdict('lab', reports.lab, ofMachine), ...(withoutScreen[name] ? { without: true } : {}) },
     verdict('journey', reports.journeys, ofJourney),
   ];
 }

@@ -1,9 +1,51 @@
+import type { Page } from '@playwright/test';
 import { expect, machines, test } from './fixtures.ts';
 
 type Rect = { name: string; left: number; right: number; top: number; bottom: number };
 
 const meet = (one: Rect, other: Rect) =>
   one.left < other.right - 0.5 && other.left < one.right - 0.5 && one.top < other.bottom - 0.5 && other.top < one.bottom - 0.5;
+
+/** What of a drawn chart lies on something else, and which titles do not fit their state. */
+async function measure(page: Page) {
+  await page.evaluate(() => document.fonts.ready);
+  const { labels, states, overflowing } = await page.evaluate(() => {
+    const rectOf = (element: Element, label: string): Rect => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return { name: label, left, right, top, bottom };
+    };
+    const nodes = [...document.querySelectorAll('[data-state]')];
+    return {
+      labels: [...document.querySelectorAll('[data-label]')].map((it) => rectOf(it, it.textContent ?? '')),
+      states: nodes.map((it) => rectOf(it.querySelector('rect') as Element, it.getAttribute('data-state') ?? '')),
+      overflowing: nodes.flatMap((node) => {
+        const box = (node.querySelector('rect') as Element).getBoundingClientRect();
+        return [...node.querySelectorAll('text')]
+          .filter((text) => {
+            const it = text.getBoundingClientRect();
+            return it.right > box.right || it.bottom > box.bottom || it.left < box.left || it.top < box.top;
+          })
+          .map((text) => text.textContent);
+      }),
+    };
+  });
+  const wrong = labels.flatMap((label, index) => [
+    ...labels
+      .slice(index + 1)
+      .filter((other) => meet(label, other))
+      .map((other) => `"${label.name}" lies on "${other.name}"`),
+    ...states.filter((state) => meet(label, state)).map((state) => `"${label.name}" lies on the state ${state.name}`),
+  ]);
+  const onStates = states.flatMap((one, at) =>
+    states
+      .slice(at + 1)
+      .filter((other) => meet(one, other))
+      .map((other) => `${one.name} lies on ${other.name}`),
+  );
+  return { labels: labels.length, states: states.length, wrong: [...new Set(wrong), ...onStates], overflowing };
+}
+
+const clean = { wrong: [], overflowing: [] };
 
 test.describe('charts', () => {
   for (const { name, title, record } of machines)
@@ -13,44 +55,26 @@ test.describe('charts', () => {
     }) => {
       await page.goto(`${origin}/atlas/${name}`);
       await expect(page.locator('[data-state]')).toHaveCount(record.states.length);
-      await page.evaluate(() => document.fonts.ready);
-      const { labels, states, overflowing } = await page.evaluate(() => {
-        const rectOf = (element: Element, label: string): Rect => {
-          const { left, right, top, bottom } = element.getBoundingClientRect();
-          return { name: label, left, right, top, bottom };
-        };
-        const nodes = [...document.querySelectorAll('[data-state]')];
-        return {
-          labels: [...document.querySelectorAll('[data-label]')].map((it) => rectOf(it, it.textContent ?? '')),
-          states: nodes.map((it) => rectOf(it.querySelector('rect') as Element, it.getAttribute('data-state') ?? '')),
-          overflowing: nodes.flatMap((node) => {
-            const box = (node.querySelector('rect') as Element).getBoundingClientRect();
-            return [...node.querySelectorAll('text')]
-              .filter((text) => {
-                const it = text.getBoundingClientRect();
-                return it.right > box.right || it.bottom > box.bottom || it.left < box.left || it.top < box.top;
-              })
-              .map((text) => text.textContent);
-          }),
-        };
+      const { edges } = record.layout as { edges: { lines: string[] }[] };
+      expect(await measure(page)).toEqual({
+        ...clean,
+        labels: edges.filter(({ lines }) => lines.length).length,
+        states: record.states.length,
       });
-      expect(labels.length).toBe(
-        record.layout && (record.layout as { edges: { lines: string[] }[] }).edges.filter(({ lines }) => lines.length).length,
-      );
-      const wrong = labels.flatMap((label, index) => [
-        ...labels
-          .slice(index + 1)
-          .filter((other) => meet(label, other))
-          .map((other) => `"${label.name}" lies on "${other.name}"`),
-        ...states.filter((state) => meet(label, state)).map((state) => `"${label.name}" lies on the state ${state.name}`),
-        ...states.flatMap((one, at) =>
-          states
-            .slice(at + 1)
-            .filter((other) => meet(one, other))
-            .map((other) => `${one.name} lies on ${other.name}`),
-        ),
-      ]);
-      expect([...new Set(wrong)]).toEqual([]);
-      expect(overflowing).toEqual([]);
+      // the same chart with its waiting states folded in, where it has any
+      const fold = page.getByRole('button', { name: 'Fold waiting' });
+      if (!(await fold.count())) return;
+      await fold.click();
+      await expect(page).toHaveURL(/\?fold$/);
+      await expect(page.locator('[data-state]')).not.toHaveCount(record.states.length);
+      expect(await measure(page)).toMatchObject(clean);
     });
+
+  test('on the map of all machines nothing lies on anything else', async ({ page, origin }) => {
+    await page.goto(`${origin}/atlas/map`);
+    await expect(page.locator('[data-state]').first()).toBeVisible();
+    const measured = await measure(page);
+    expect(measured).toMatchObject(clean);
+    expect(measured.states).toBeGreaterThan(5);
+  });
 });

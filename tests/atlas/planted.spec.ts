@@ -93,7 +93,7 @@ test('a defect planted in a screen turns the paths through its state red, with t
   expect(red.some((path) => !record.tours.includes(path) && !record.tours.some(({ id }) => id === path.id))).toBe(true);
   await expect(count).toHaveText(`${red.length} of ${all.length}`);
   expect((await codes()).sort()).toEqual(red.map(({ id }) => id).sort());
-  for (const row of await rows.all()) await expect(row).toContainText('lab failed at step 2');
+  for (const row of await rows.all()) await expect(row).toContainText('Real screens: failed at step 2');
   await page.getByRole('searchbox', { name: 'Filter' }).fill('s:passed');
   await expect(count).toHaveText(`${all.length - red.length} of ${all.length}`);
   expect((await codes()).sort()).toEqual(
@@ -110,7 +110,7 @@ test('the failing step of such a path is marked, and says what is wrong', async 
   await page.getByRole('main').locator('li[data-result="failed"]').getByRole('link').last().click();
   await expect(page).toHaveURL(new RegExp(`/atlas/${name}/path/\\w+/2$`));
   const panel = page.getByRole('complementary', { name: 'Details' });
-  await expect(panel.getByRole('listitem').filter({ hasText: 'lab' })).toContainText(
+  await expect(panel.getByRole('listitem').filter({ hasText: 'screens' })).toContainText(
     `failed: step 2, “the answer is lost”: answerLost: the heading is ${lie}, not ${heading}`,
   );
   const steps = page.getByRole('region', { name: 'Steps' });

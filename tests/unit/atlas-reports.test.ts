@@ -35,16 +35,34 @@ test('the digest holds results of each level, scores, walked tours and pictures'
       },
     ],
   });
-  const spec = (title: string, ok: boolean, status = ok ? 'expected' : 'unexpected') => ({
+  const spec = (title: string, ok: boolean, status = ok ? 'expected' : 'unexpected', walked?: object) => ({
     title,
     ok,
-    tests: [{ status, results: [{ duration: 5, ...(ok ? {} : { error: { message: 'no heading' } }) }] }],
+    tests: [
+      {
+        status,
+        ...(walked ? { annotations: [{ type: 'walk', description: JSON.stringify(walked) }] } : {}),
+        results: [{ duration: 5, ...(ok ? {} : { error: { message: 'no heading' } }) }],
+      },
+    ],
   });
+  const walk = (path: string, ...takes: string[]) => ({ machine: 'payment', path, takes });
   write('lab.json', {
     suites: [{ title: 'tours.spec.ts', suites: [{ title: 'Payment', specs: [spec('tour a', true), spec('tour b', false)] }] }],
   });
   write('journeys.json', { suites: [{ title: 'invest.spec.ts', specs: [spec('pays [PAY-01]', true), spec('later', true, 'skipped')] }] });
-  write('tours.json', { suites: [{ title: 'tours.spec.ts', specs: [spec('tour 1 [PAY-02]', false)] }] });
+  write('tours.json', {
+    suites: [
+      {
+        title: 'tours.spec.ts',
+        specs: [
+          spec('tour 1 [PAY-02]', false, 'unexpected', walk('c', 'leave')),
+          spec('tour 2 [PAY-02]', true, 'expected', walk('d', 'choose', 'choose=true')),
+          spec('tour 3 [PAY-02]', true, 'expected', walk('e', 'choose', 'pay')),
+        ],
+      },
+    ],
+  });
   write('mutation.json', { machines: [{ machine: 'payment', mutants: 10 }] });
   write('lab/payment/a.json', {
     tour: 'a',
@@ -82,7 +100,11 @@ test('the digest holds results of each level, scores, walked tours and pictures'
   expect(found.journeys.tests).toEqual([
     { group: 'invest.spec.ts', title: 'pays [PAY-01]', passed: true, ms: 5 },
     { group: 'tours.spec.ts', title: 'tour 1 [PAY-02]', passed: false, ms: 5, error: 'no heading' },
+    { group: 'tours.spec.ts', title: 'tour 2 [PAY-02]', passed: true, ms: 5 },
+    { group: 'tours.spec.ts', title: 'tour 3 [PAY-02]', passed: true, ms: 5 },
   ]);
+  // what a failed walk took counts for nothing
+  expect(found.journeys.walks).toEqual({ payment: { passed: ['d', 'e'], failed: ['c'], taken: ['choose', 'choose=true', 'pay'] } });
   expect(found.scores.machines).toEqual([{ machine: 'payment', mutants: 10 }]);
   expect(found.walked.payment.tours).toEqual([{ tour: 'a', at: '2026-11-21T08:00:00.000Z', locale: 'en', width: 1440, steps: 2, ms: 9 }]);
   expect(found.walked.payment.examined).toEqual([examined]);

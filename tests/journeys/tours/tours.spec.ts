@@ -1,7 +1,8 @@
+import { pathId } from '../../support/paths/paths.ts';
 import { expect, test as base } from '../fixtures.ts';
 import { type Desks, desks } from './desk.ts';
 import { machines, type JourneyMachine } from './machines.ts';
-import { planInterruptions, planTours } from './plan.ts';
+import { type JourneyTour, planInterruptions, planTours } from './plan.ts';
 import { afterwards, settings, Walk, writesAt } from './walker.ts';
 
 /** One page for many walks, one after the other. */
@@ -20,6 +21,13 @@ const test = base.extend<object, { seats: Desks }>({
 const always: readonly JourneyMachine[] = ['session', 'auth-callback', 'loan-wizard', 'payment', 'payment-status', 'task-modal'];
 const isWalked = (name: JourneyMachine) => process.env.FULL === '1' || always.includes(name);
 
+/** What the Atlas is told of a walk: which path of the machine it is, and every transition and outcome on it. */
+function walkOf(name: JourneyMachine, { begin, steps }: JourneyTour) {
+  const says = machines[name].record.beginnings[begin]?.says ?? '';
+  const takes = [...new Set(steps.flatMap((step) => step.takes))];
+  return { type: 'walk', description: JSON.stringify({ machine: name, path: pathId({ begin: { says }, steps }), takes }) };
+}
+
 for (const name of Object.keys(machines) as JourneyMachine[]) {
   const it = machines[name];
   const { record } = it;
@@ -36,10 +44,9 @@ for (const name of Object.keys(machines) as JourneyMachine[]) {
     walks.forEach((tour, index) => {
       const setting = settings[index % 2] ?? settings[0];
       const says = [record.beginnings[tour.begin]?.says, ...tour.steps.map((step) => step.says)].join(', ');
-      test(`tour ${index + 1}, ${tour.steps.length} steps in ${setting.locale}: ${says.slice(0, 100)} [${ids}]`, async ({
-        seats,
-        origin,
-      }) => {
+      test(`tour ${index + 1}, ${tour.steps.length} steps in ${setting.locale}: ${says.slice(0, 100)} [${ids}]`, {
+        annotation: walkOf(name, tour),
+      }, async ({ seats, origin }) => {
         const walk = await Walk.start(seats, origin, it, tour, setting);
         for (const [at, step] of tour.steps.entries()) await walk.take(step, tour.steps[at + 1]);
         await walk.expectWrites(tour);

@@ -96,8 +96,10 @@ function nearest(graph: Graph, from: string, covered: ReadonlySet<string>): Step
   return [];
 }
 
+type Said = { says: string };
+
 /** The same id as long as the same things are said in the same order. */
-export function pathId({ begin, steps }: Path): string {
+export function pathId({ begin, steps }: { begin: Said; steps: readonly (Said & { event: { type: string } })[] }): string {
   return createHash('sha256')
     .update([begin.says, ...steps.map(({ says, event }) => `${event.type} ${says}`)].join('\n'))
     .digest('hex')
