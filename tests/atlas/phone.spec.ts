@@ -49,6 +49,7 @@ test('on a phone another machine is found and opened from the list of machines',
   await list.getByRole('link', { name: title }).tap();
   await expect(page).toHaveURL(`${origin}/atlas/loan-wizard`);
   await expect(list).toBeHidden();
+  await expect(page.getByRole('tree', { name: 'Outline' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await fits(page);
 });
