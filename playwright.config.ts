@@ -36,7 +36,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testDir: 'tests/journeys', testIgnore: 'tours/**' },
+    { name: 'journeys', testDir: 'tests/journeys', testIgnore: ['tours/**', 'pages/**'] },
+    { name: 'pages', testDir: 'tests/journeys/pages' },
     { name: 'tours', testDir: 'tests/journeys/tours' },
     { name: 'lab', testDir: 'tests/lab', use: { contextOptions: { reducedMotion: 'reduce' } } },
     { name: 'atlas', testDir: 'tests/atlas' },

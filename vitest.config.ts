@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
@@ -9,8 +10,10 @@ const messages = () => [lingui(), babel({ presets: [linguiTransformerBabelPreset
 
 export default defineConfig({
   test: {
+    // left to itself it would use one of two cores
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'unit', include: include('unit'), environment: 'node' }, plugins: messages() },
+      { test: { name: 'unit', include: include('unit'), environment: 'node', testTimeout: 30_000 }, plugins: messages() },
       { test: { name: 'machines', include: include('machines'), environment: 'node', testTimeout: 30_000 } },
       { test: { name: 'contract', include: include('contract'), environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 } },
       {

@@ -52,7 +52,7 @@ function layBefore(revision: string) {
 
 function keep() {
   if (!existsSync(path.join(reports, 'lab'))) throw new Error('Nothing was walked here yet: npm test -- lab');
-  for (const file of ['lab', 'lab.json', 'machines.json', 'journeys.json', 'tours.json']) {
+  for (const file of ['lab', 'lab.json', 'machines.json', 'journeys.json', 'tours.json', 'pages.json']) {
     rmSync(path.join(before, file), { recursive: true, force: true });
     if (existsSync(path.join(reports, file)))
       cpSync(path.join(reports, file), path.join(before, file), { recursive: true, preserveTimestamps: true });

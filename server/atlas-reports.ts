@@ -58,15 +58,16 @@ function reportsFolder(): string {
 }
 
 export async function digest(directory: string) {
-  const [chart, lab, written, tours, scores] = await Promise.all([
+  const [chart, lab, stories, tours, pages, scores] = await Promise.all([
     level(path.join(directory, 'machines.json'), fromVitest),
     level(path.join(directory, 'lab.json'), fromPlaywright),
     readJson<Suite>(path.join(directory, 'journeys.json')),
     readJson<Suite>(path.join(directory, 'tours.json')),
+    readJson<Suite>(path.join(directory, 'pages.json')),
     readJson<{ machines: unknown[] }>(path.join(directory, 'mutation.json')),
   ]);
-  // two runs; what they say together is as old as the older one
-  const runs = [written, tours].filter((it) => it !== undefined);
+  // several runs; what they say together is as old as the oldest one
+  const runs = [stories, tours, pages].filter((it) => it !== undefined);
   const journeys = runs.length > 0 && {
     at: runs.map(({ at }) => at).sort()[0],
     tests: runs.flatMap(({ content }) => fromPlaywright(content)),

@@ -24,7 +24,7 @@ export const levels: Record<LevelName, { name: string; runs: string }> = {
 export const commands: Record<LevelName, string> = {
   chart: 'npm test -- machines',
   lab: 'npm test -- lab',
-  journey: 'npm test -- journeys tours',
+  journey: 'npm test -- journeys tours pages',
 };
 
 /** Requirement ids at the end of a test's title. */

@@ -63,6 +63,7 @@ test('the digest holds results of each level, scores, walked tours and pictures'
       },
     ],
   });
+  write('pages.json', { suites: [{ title: 'shell.spec.ts', specs: [spec('has a footer [SHELL-11]', true)] }] });
   write('mutation.json', { machines: [{ machine: 'payment', mutants: 10 }] });
   write('lab/payment/a.json', {
     tour: 'a',
@@ -102,6 +103,7 @@ test('the digest holds results of each level, scores, walked tours and pictures'
     { group: 'tours.spec.ts', title: 'tour 1 [PAY-02]', passed: false, ms: 5, error: 'no heading' },
     { group: 'tours.spec.ts', title: 'tour 2 [PAY-02]', passed: true, ms: 5 },
     { group: 'tours.spec.ts', title: 'tour 3 [PAY-02]', passed: true, ms: 5 },
+    { group: 'shell.spec.ts', title: 'has a footer [SHELL-11]', passed: true, ms: 5 },
   ]);
   // what a failed walk took counts for nothing
   expect(found.journeys.walks).toEqual({ payment: { passed: ['d', 'e'], failed: ['c'], taken: ['choose', 'choose=true', 'pay'] } });
