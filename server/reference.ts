@@ -17,11 +17,15 @@ const policy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Whoever runs the server, it is their API. */
-function withOurName(document: OpenApiDocument): object {
+/** Whoever runs the server, it is their API; what is tried out on its page is asked of this server. */
+function asOurs(document: OpenApiDocument): object {
   const content = structuredClone(document) as OpenApiDocument & { info?: object };
-  return { ...content, info: { ...content.info, title: `${brand.name} API` } };
+  return { ...content, info: { ...content.info, title: `${brand.name} API` }, servers: [{ url: '/api/v1', description: 'This server' }] };
 }
+
+/** Its validation would first try whether it may write code of its own, which the policy forbids. */
+const withoutOwnCode = (html: string) =>
+  html.replace('<head>', '<head><script>globalThis.__zod_globalConfig = { jitless: true };</script>');
 
 /** The contract, readable in a browser under `/api/docs`. Four megabytes that most processes never need, so it is loaded when first asked for. */
 export function registerReference(app: FastifyInstance, document: OpenApiDocument): void {
@@ -33,7 +37,7 @@ export function registerReference(app: FastifyInstance, document: OpenApiDocumen
     await own.register(scalar, {
       routePrefix: prefix,
       configuration: {
-        content: () => withOurName(document),
+        content: () => asOurs(document),
         pageTitle: `${brand.name} API`,
         // nothing that calls, or leads to, another origin
         withDefaultFonts: false,
@@ -64,6 +68,6 @@ export function registerReference(app: FastifyInstance, document: OpenApiDocumen
           ...(type ? { 'content-type': String(type) } : {}),
           ...(location ? { location: String(location) } : {}),
         })
-        .send(rawPayload);
+        .send(String(type).startsWith('text/html') ? withoutOwnCode(String(rawPayload)) : rawPayload);
     });
 }
