@@ -28,7 +28,7 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
   if (asked.length && !asked.includes(name)) continue;
   const it = subject(name);
   let [cells, ms] = [0, 0];
-  for (const setting of sheetSettings) {
+  for (const setting of sheetSettings(it)) {
     const { width, height } = setting;
     const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', locale: 'en-GB' });
     const page = await context.newPage();

@@ -28,6 +28,7 @@ import { directPaymentMachine } from '../../machines/direct-payment/direct-payme
 import { transferWizardMachine } from '../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import { paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
 import { transferMatchingMachine } from '../../machines/transfer-matching/transfer-matching.machine.ts';
+import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { taskModalMachine } from '../../machines/task-modal/task-modal.machine.ts';
 import { bondProject, investment, project, user } from '../../tests/models/known.ts';
 import type { ScreenMachine } from '../../tests/models/screens.ts';
@@ -62,6 +63,7 @@ import { Payment } from '../features/payment/payment.tsx';
 import { OutcomeFrame } from '../features/payment-status/outcome-pages.tsx';
 import { PaymentStatus } from '../features/payment-status/payment-status.tsx';
 import { TaskModal } from '../features/task-modal/task-modal.tsx';
+import { SessionStage } from './session-stage.tsx';
 
 /** Starts another machine for a screen inside the screen; its requests stay unanswered. */
 export type Begin = <Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>) => ActorRefFrom<Machine>;
@@ -88,6 +90,7 @@ const amount = toCents(investment.amount);
 
 /** How the app mounts the screen of each machine. */
 export const stages = {
+  session: stage({ machine: sessionMachine, show: (actor) => <SessionStage actor={actor} /> }),
   'auth-callback': stage({
     machine: authCallbackMachine,
     show: (actor) => <AuthCallbackPage actor={actor} />,

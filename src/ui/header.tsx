@@ -204,6 +204,7 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
           <>
             <button
               type="button"
+              disabled={isSessionLoading}
               onClick={() => {
                 close();
                 onSignIn();

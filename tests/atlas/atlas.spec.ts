@@ -217,8 +217,8 @@ test('what is not possible in a state leads to where it is possible, by the fewe
 });
 
 test('a machine without a screen says where what it does is seen', async ({ page, origin }) => {
-  await page.goto(`${origin}/atlas/session/state/anonymous`);
-  await expect(page.getByRole('complementary', main)).toContainText('the header of every page shows who is signed in');
+  await page.goto(`${origin}/atlas/project/state/ACTIVE`);
+  await expect(page.getByRole('complementary', main)).toContainText('Its states are the badges of projects');
 });
 
 test('search finds machines, states and events in all machines', async ({ page, origin }) => {

@@ -2,12 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { locales } from '../../domain/locale.ts';
-import { folder, type Setting, settings, type Subject, walk } from './walk.ts';
+import { folder, type Setting, settingAt, type Subject, walk } from './walk.ts';
 
-/** Every language at every width. */
-export const sheetSettings: readonly Setting[] = locales.flatMap((locale) =>
-  settings.map((it) => (it.locale === locale ? it : { ...it, locale })),
-);
+/** Every language at every width that the screen is made for, without those of the tours. */
+export function sheetSettings({ model }: Subject): readonly Setting[] {
+  const walked = [settingAt(model, 0), settingAt(model, 1)];
+  const sizes = walked.filter(({ width }, at) => walked.findIndex((one) => one.width === width) === at);
+  return locales
+    .flatMap((locale) => sizes.map((size) => ({ ...size, locale })))
+    .filter(({ locale, width }) => !walked.some((one) => one.locale === locale && one.width === width));
+}
 
 /** A tour and how many of its steps lead to a state for the first time, for each state that can be seen. */
 function stops({ record }: Subject) {

@@ -10,7 +10,7 @@ import { inParts, sharingPrefixes, walkAll } from './prefixes.ts';
 import { serveBuild } from './server.ts';
 import { photographAll, sheetSettings } from './sheet.ts';
 import { wordsOf } from './words.ts';
-import { clean, full, looksLike, seenIn, type Setting, settings, statesOf, subject, walk, walks, withPictures } from './walk.ts';
+import { clean, full, looksLike, seenIn, type Setting, settingAt, statesOf, subject, walk, walks, withPictures } from './walk.ts';
 
 type Hall = { origin: string; pageAt: (setting: Setting) => Promise<Page> };
 
@@ -62,7 +62,7 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
     });
 
     record.tours.forEach((tour, index) => {
-      const setting = settings[index % 2] ?? settings[0];
+      const setting = settingAt(model, index);
       test(`tour ${tour.id}, ${tour.steps.length} steps in ${setting.locale}: ${tour.title.slice(0, 120)}`, async ({ hall }) => {
         await walk(await hall.pageAt(setting), hall.origin, it, tour, setting);
       });
@@ -71,7 +71,7 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
     if (full)
       inParts(sharingPrefixes(record.paths).filter(({ path: { id } }) => !record.tours.some((tour) => tour.id === id))).forEach(
         (part, index, { length }) => {
-          const setting = settings[index % 2] ?? settings[0];
+          const setting = settingAt(model, index);
           test(`paths of record ${index + 1}/${length}, in ${setting.locale}`, async ({ hall }) => {
             test.setTimeout(part.length * 30_000);
             const page = await hall.pageAt(setting);
@@ -81,7 +81,7 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
       );
 
     if (full)
-      for (const setting of sheetSettings.filter((one) => !settings.includes(one)))
+      for (const setting of sheetSettings(it))
         test(`each state is what the model says in ${setting.locale} at ${setting.width} px, for the contact sheet`, async ({ hall }) => {
           test.setTimeout(record.states.length * 20_000);
           const rests = new Set(record.tours.flatMap((tour) => [...statesOf(record, tour)]));

@@ -21,10 +21,14 @@ export const full = process.env.FULL === '1';
 export const withPictures = process.env.LAB_PICTURES !== '0';
 
 export type Setting = { locale: Locale; width: number; height: number };
-export const settings: readonly [Setting, Setting] = [
+const settings: readonly [Setting, Setting] = [
   { locale: 'en', width: 1440, height: 900 },
   { locale: 'de', width: 390, height: 844 },
 ];
+
+const wide = settings.map((each) => ({ ...each, width: 1440, height: 900 }));
+/** English and German in turn, and wide and narrow where the screen is made for both. */
+export const settingAt = ({ isWide }: AnyScreenModel, index: number): Setting => (isWide ? wide : settings)[index % 2] ?? settings[0];
 
 /** A screen as it was met on a tour, with where the machine was by its record. */
 export type Met = { state: string; place: number; locale: Locale; screen: Perceived; picture?: string };
@@ -196,10 +200,10 @@ async function told(page: Page): Promise<ReturnType<Lab['look']>> {
 const asIs = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
 /** Every state is examined once, at one of the settings that its tours have, in turn. */
-function examinedAt({ record }: Subject, state: string): Setting {
+function examinedAt({ record, model }: Subject, state: string): Setting {
   const number = record.states.findIndex(({ name }) => name === state);
-  const seenAt = settings.filter((_, index) => record.tours.some((tour, at) => at % 2 === index && statesOf(record, tour).has(state)));
-  return seenAt[number % seenAt.length] ?? settings[0];
+  const seenAt = [0, 1].filter((index) => record.tours.some((tour, at) => at % 2 === index && statesOf(record, tour).has(state)));
+  return settingAt(model, seenAt[number % seenAt.length] ?? 0);
 }
 
 export const statesOf = ({ places, steps, beginnings }: MachineRecord, { begin, steps: taken }: Way) =>

@@ -63,6 +63,8 @@ export type ScreenModel<Machine extends AnyStateMachine> = {
   catalogues: readonly string[];
   /** Keys of events and requests that the screen makes up by itself; equal values stay equal. */
   madeUp?: readonly string[];
+  /** Walked on a wide screen only. */
+  isWide?: true;
 };
 
 /** A screen model as the walker reads it, whatever its machine. */
@@ -74,4 +76,5 @@ export type AnyScreenModel = {
   proves?: Record<string, readonly string[] | undefined>;
   catalogues: readonly string[];
   madeUp?: readonly string[];
+  isWide?: true;
 };

@@ -25,10 +25,12 @@ import { registrationVerificationScreens } from './registration-verification.scr
 import { analyticsConsentScreens } from './analytics-consent.screen.ts';
 import { registerBannerScreens } from './register-banner.screen.ts';
 import type { AnyScreenModel } from './screen.ts';
+import { sessionScreens } from './session.screen.ts';
 import { taskModalScreens } from './task-modal.screen.ts';
 
 /** What a person perceives and does, for each machine that has a screen of its own. */
 export const screenModels = {
+  session: sessionScreens,
   'auth-callback': authCallbackScreens,
   'loan-wizard': loanWizardScreens,
   'bond-wizard': bondWizardScreens,

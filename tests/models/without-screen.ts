@@ -1,7 +1,5 @@
 /** Machines that nobody sees by themselves, and where what they do is seen and tested instead. */
 export const withoutScreen: Record<string, string> = {
-  session:
-    'It has no page of its own: the header of every page shows who is signed in, and a protected page waits for it. Its tours are walked in the whole product, by what the header says.',
   investment: 'It lives on the server. Its states are shown in the list of investments; the tests of the server walk it.',
   project: 'It lives on the server. Its states are the badges of projects; the tests of the server walk it.',
   'compliance-check': 'It lives on the server and decides which step of onboarding is open; the tests of the server walk it.',

@@ -11,7 +11,8 @@ import { storedToken } from '../../lib/session-storage.ts';
 import { type SessionActor, SessionActorContext } from './session-actor.ts';
 import { useSession } from './use-session.ts';
 
-const statusOf = {
+/** What the shell and the pages are told of each state. */
+export const statusOf = {
   deciding: 'loading',
   anonymous: 'anonymous',
   loadingUser: 'loading',

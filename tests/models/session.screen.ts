@@ -1,0 +1,70 @@
+import type { sessionMachine } from '../../machines/session/session.machine.ts';
+import { tryAgain } from './known.ts';
+import type { Control, ScreenModel, Seen, Text } from './screen.ts';
+
+const link = (name: Text): Control => ({ role: 'link', name });
+const signIn: Control = { role: 'button', name: 'Sign in' };
+const signOut: Control = { role: 'button', name: 'Sign out' };
+const signUp = link('Sign up');
+const person = 'Ona Petraitė';
+const account: Text = { text: 'Your account: {0}', values: { 0: person } };
+const moment: Text = 'One moment…';
+const unreachable: Text = 'Sign-in cannot be reached';
+
+const waiting: Seen = { says: [moment], silent: [account], enabled: [signUp] };
+const waits = {
+  like: 'loadingUser',
+  because: 'The person waits, and nothing is asked twice; what the server is asked is of no use to them.',
+} as const;
+
+/** The header of every page, and what a protected page says below it while nobody is known. */
+export const sessionScreens = {
+  screens: {
+    deciding: 'passing',
+    anonymous: { silent: [account, moment], enabled: [signIn, signUp] },
+    loadingUser: waiting,
+    authenticated: {
+      says: [account],
+      silent: [moment],
+      enabled: [link({ data: person }), link('My investments'), link('Settings'), signOut],
+    },
+    failed: {
+      heading: 'Your account could not be loaded',
+      says: ['Your money and your data are safe; only the connection failed.'],
+      silent: [account],
+      enabled: [signIn, signUp, tryAgain, signOut],
+    },
+    signingIn: waits,
+    signInFailed: {
+      heading: unreachable,
+      says: ['This page is for signed-in people, and the sign-in page does not answer at the moment.'],
+      silent: [account],
+      enabled: [signIn, signUp, tryAgain],
+    },
+    signingOut: waits,
+    leaving: waits,
+  },
+  gestures: {
+    'session.found': { world: 'A sign-in has come back.' },
+    'signIn.ask': {
+      ways: () => [{ controls: [signIn] }],
+      // the second wish of the model is that of the page itself, where it offers one
+      act: async ({ page, find, words }, { returnPath }) => {
+        const isOffered = await page.getByRole('heading', { name: words(unreachable) }).count();
+        await find(isOffered && returnPath === '/dashboard' ? tryAgain : signIn).click();
+      },
+    },
+    'signIn.dismiss': { world: 'The person goes to another page, and what was said here goes with this one.' },
+    'signOut.ask': { ways: () => [{ controls: [signOut] }] },
+    unauthorized: { world: 'An answer says that the token is not known.' },
+    'page.shown': { world: 'The browser shows the page again after Back.' },
+    retry: { ways: () => [{ heading: 'Your account could not be loaded', controls: [tryAgain] }] },
+  },
+  frame: [link({ data: 'Statefolio' }), link('Invest'), link('Get funded'), link('Team'), link('Blog'), link('FAQ')],
+  known: () => [],
+  // below 1024 px the header is a menu, which hides what it offers until it is opened
+  isWide: true,
+  madeUp: ['nonce', 'returnPath'],
+  catalogues: ['session'],
+  proves: { anonymous: ['AUTH-01'], authenticated: ['AUTH-02', 'AUTH-15'], failed: ['AUTH-02'], signInFailed: ['AUTH-12'] },
+} satisfies ScreenModel<typeof sessionMachine>;
