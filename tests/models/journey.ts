@@ -22,8 +22,8 @@ export type World = {
   fault(fault: Fault): Promise<void>;
   /** Asks the API as this person, or as another one of the scenario, past the browser. */
   api(method: string, path: string, body?: object, by?: number): Promise<unknown>;
-  /** Opens a payment from elsewhere and lets the bank decide. */
-  pay(decision?: 'approve' | 'decline' | 'cancel'): Promise<void>;
+  /** Opens a payment from elsewhere and lets the bank decide; `by`: which person of the scenario pays for their own investment. */
+  pay(decision?: 'approve' | 'decline' | 'cancel', by?: number): Promise<void>;
   /** Makes an investment in the project from elsewhere, and says which. */
   invest(amount: number): Promise<string>;
   /** Opens a bank transfer from elsewhere, for an investment of the scenario. */
@@ -57,6 +57,9 @@ export type Cause = {
 
 export type LeftOut = { leftOut: string };
 
+/** The world causes it, but only where this is true of what the machine knows. */
+export type Somewhere = { by: Bringing; where: (context: Record<string, unknown>) => boolean };
+
 /** What is seen of a state in the whole app, where the lab's screen is not all of it. */
 export type Landed = { at: RegExp; heading?: Text };
 
@@ -86,7 +89,7 @@ export type JourneyModel = {
   /** What is put away so that an actor asks the server, where it would else answer by what this tab keeps. */
   afresh?: Record<string, (world: World) => Promise<void>>;
   /** How the world causes what no control causes; by the words of the model where it differs, and a control where they say nothing. */
-  world: Record<string, Bringing | LeftOut | { bySays: Record<string, Bringing | LeftOut> }>;
+  world: Record<string, Bringing | LeftOut | { bySays: Record<string, Bringing | LeftOut> } | Somewhere>;
   screens?: Record<string, Seen | Landed | SeenOf>;
   /** What stands in the way of a gesture in this state, and is put away first. */
   first?: Record<string, (world: World) => Promise<void>>;

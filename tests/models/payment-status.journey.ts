@@ -9,7 +9,15 @@ const waits: Landed = { at: /^\/payments\/accept/, heading: 'Waiting for the ban
 export const paymentStatusJourney: JourneyModel = {
   starts: {
     'the status is opened': {
-      scenario: { users: [{}], projects: [{}], investments: [{ user: 0, project: 0, amount: 500 }] },
+      // two halves of a project: the second one is somebody else's
+      scenario: {
+        users: [{}, {}],
+        projects: [{ loanAmount: 1000 }],
+        investments: [
+          { user: 0, project: 0, amount: 500 },
+          { user: 1, project: 0, amount: 500 },
+        ],
+      },
       arrive: ({ investmentId }) => `/payments/accept?investmentId=${investmentId}`,
     },
   },
@@ -18,9 +26,16 @@ export const paymentStatusJourney: JourneyModel = {
     readStatus: {
       'the payment is under way': [{ by: 'is true, the bank has not decided', before: ({ pay }) => pay(), makes: begun }],
       'the payment has arrived': [{ by: 'is true, the bank has approved', before: ({ pay }) => pay('approve'), makes: begun }],
-      'the investment is at work': {
-        leftOut: 'The server says so only when the last euro of a project has come; the screen is the same, and the lab walks it.',
-      },
+      'the investment is at work': [
+        {
+          by: 'is true, the other half of the project was paid before',
+          before: async ({ pay }) => {
+            await pay('approve', 1);
+            await pay('approve');
+          },
+          makes: begun,
+        },
+      ],
       'the payment has failed': [{ by: 'is true, the bank has declined', before: ({ pay }) => pay('decline'), makes: begun }],
       'no payment was begun': [{ ...byItself[0], unless: begun }],
       'the investment is not found': refusedWith('getInvestment', 404, 'INVESTMENT_NOT_FOUND'),

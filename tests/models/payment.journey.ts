@@ -1,7 +1,8 @@
-import { besideTheSteps, lostAnswers, refusedWith } from './causes.ts';
+import { besideTheSteps, lostAnswers, pageShown, refusedWith } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 
 const opened = 'a payment is open';
+const isTransfer = ({ paymentType }: Record<string, unknown>) => paymentType === 'directPayment';
 const start = (user: { experience?: 'EXPERIENCED'; country?: null }) => ({
   scenario: { users: [user], projects: [{}], investments: [{ user: 0, project: 0, amount: 500 }] },
   arrive: ({ projectId, investmentId }: World) => `/project/${projectId}/invest/${investmentId}/payment`,
@@ -11,17 +12,20 @@ export const paymentJourney: JourneyModel = {
   starts: {
     'an inexperienced investor pays': start({}),
     'an experienced investor pays': start({ experience: 'EXPERIENCED' }),
-    'an investor pays where no consent is asked': { leftOut: 'This product always asks for consent; the switch is for other brands.' },
+    'an investor pays where no consent is asked': {
+      leftOut:
+        'The app says in one place (src/routes/-payment-steps.tsx) that consent is asked; only a build that says otherwise begins so. The lab walks it.',
+    },
     'an inexperienced investor without a country pays': start({ country: null }),
     'an experienced investor without a country pays': start({ experience: 'EXPERIENCED', country: null }),
   },
   aside: besideTheSteps,
   requests: { createPayment: [{ method: 'POST', path: /\/payment-collection$/ }] },
-  makes: { createPayment: { row: 'payments', when: ['the bank is ready'] } },
+  makes: { createPayment: { row: 'payments', when: ['the bank is ready', 'the bank details are ready'] } },
   answers: {
     createPayment: {
-      'the bank is ready': [{ by: 'comes by itself' }],
-      'the bank details are ready': { leftOut: 'The bank transfer is walked by its own journey.' },
+      'the bank is ready': [{ by: 'comes by itself', where: (context) => !isTransfer(context) }],
+      'the bank details are ready': [{ by: 'comes by itself', where: isTransfer }],
       'a payment is open already': [
         { by: 'is true, one was opened elsewhere at another bank', before: ({ pay }) => pay(), unless: opened },
       ],
@@ -30,13 +34,15 @@ export const paymentJourney: JourneyModel = {
       'the answer is lost': lostAnswers('createPaymentCollection', { makes: opened }),
     },
   },
-  world: {
-    'page.shown': {
-      leftOut: 'Playwright turns the back-forward cache off: Back from the bank loads the page anew, and the server is asked.',
-    },
+  world: { 'page.shown': pageShown },
+  leaves: { redirecting: /\/sandbox\/bank\// },
+  screens: {
+    goingToDetails: { at: /^\/payments\/direct\// },
+    paymentExists: { at: /^\/payments\/accept/ },
   },
-  screens: { redirecting: { at: /^\/sandbox\/bank\// }, paymentExists: { at: /^\/payments\/accept/ } },
   reloaded: {
+    // the server says that a payment is open
+    redirecting: { at: /\/invest\//, heading: 'Waiting for the bank' },
     undecided: '@start',
     methodMissing: '@start',
     consentMissing: '@start',

@@ -32,7 +32,7 @@ export const paymentModel = {
     'country.choose': [{ says: 'a country is chosen', event: { type: 'country.choose', country: 'DE' } }],
     'type.choose': [
       { says: 'a way to pay is chosen', event: { type: 'type.choose', paymentType: 'neris' } },
-      { says: 'another way to pay is chosen', event: { type: 'type.choose', paymentType: 'aitvaras' } },
+      { says: 'the bank transfer is chosen', event: { type: 'type.choose', paymentType: 'directPayment' } },
     ],
     'consent.tick': [{ says: 'consent is given', event: { type: 'consent.tick' } }],
     'consent.untick': [{ says: 'consent is taken back', event: { type: 'consent.untick' } }],

@@ -84,9 +84,12 @@ export const paymentScreens = {
     },
     'type.choose': {
       ways: ({ paymentType }) => [{ controls: [bank(paymentType)] }],
-      act: async ({ find }, { paymentType }) => {
-        // a person clicks the row; the input itself lies hidden in it
-        await find(bank(paymentType)).locator('xpath=ancestor::label').click();
+      act: async ({ page, words }, { paymentType }) => {
+        // a person clicks the row; the input itself lies hidden in it, and what the way means stands in its name too
+        await page
+          .getByRole('radio', { name: words(bank(paymentType).name) })
+          .locator('xpath=ancestor::label')
+          .click();
       },
     },
     'consent.tick': { ways: () => [{ controls: [consent(false)] }] },

@@ -36,15 +36,16 @@ export const taskModalScreens = {
       says: [{ data: 'This has to be done before you can invest.' }],
       enabled: [close, dismiss, notNow, doIt],
     },
-    combined: {
+    // a list that could not be read again: what is known of it, and where nothing is, what it always may be
+    combined: ({ tasks }) => ({
       heading: 'Before you invest',
       says: [
         'Since your last visit these things are open:',
         'Accept the new terms and conditions',
-        'Tell us whether you are an experienced investor',
+        ...(tasks.length === 1 ? [] : ['Tell us whether you are an experienced investor']),
       ],
       enabled: [close, dismiss, notNow, seeAll],
-    },
+    }),
   },
   gestures: {
     'session.started': { world: 'The session says that a person is signed in.' },

@@ -15,6 +15,7 @@ type Paused = {
  */
 export class Gate {
   readonly #session: CDPSession;
+  readonly #page: Page;
   #requests: JourneyModel['requests'] = {};
   #leaves: NonNullable<JourneyModel['leaves']> = {};
   #holding: string[] = [];
@@ -24,12 +25,13 @@ export class Gate {
   /** Every writing request that the browser has sent, by path and key. */
   writes: { path: string; key: string }[] = [];
 
-  private constructor(session: CDPSession) {
+  private constructor(session: CDPSession, page: Page) {
     this.#session = session;
+    this.#page = page;
   }
 
   static async at(page: Page): Promise<Gate> {
-    const gate = new Gate(await page.context().newCDPSession(page));
+    const gate = new Gate(await page.context().newCDPSession(page), page);
     gate.#session.on('Fetch.requestPaused', (paused: Paused) => void gate.#meet(paused));
     page.on('requestfailed', (request) => gate.#forget(request));
     return gate;
@@ -115,6 +117,15 @@ export class Gate {
     // a query of the page may ask the same once more: the network is gone for that too
     if (cut) this.#cutting = actor;
     for (const one of mine) await (cut ? this.#cut(one) : instead ? this.#say(one, instead) : this.#let(one));
+  }
+
+  /** A request of this actor that comes to an end from now on, whichever way: a browser repeats by itself what was lost on a connection that it had used before. */
+  async ends(actor: string) {
+    const isIts = (request: Request) => this.#isOf(actor, { id: '', method: request.method(), url: request.url(), isNavigation: false });
+    const options = { predicate: isIts, timeout: 5_000 };
+    await Promise.race([this.#page.waitForEvent('requestfailed', options), this.#page.waitForEvent('requestfinished', options)]).catch(
+      () => {},
+    );
   }
 
   /** The network is there again. */

@@ -40,7 +40,13 @@ function ways(step: RecordStep, model: JourneyModel): readonly (Cause | undefine
 export function bringing({ event, says }: Pick<RecordStep, 'event' | 'says'>, model: JourneyModel): Bringing | LeftOut | undefined {
   const wish = model.world[event.type];
   if (typeof wish !== 'object' || isLeftOut(wish)) return wish;
-  return wish.bySays[says];
+  return 'by' in wish ? wish.by : wish.bySays[says];
+}
+
+/** Some things can be caused only where the person is. */
+function isPossible({ event }: RecordStep, context: Record<string, unknown>, { world }: JourneyModel): boolean {
+  const wish = world[event.type];
+  return typeof wish !== 'object' || !('where' in wish) || wish.where(context);
 }
 
 function fansOf(record: MachineRecord, model: JourneyModel) {
@@ -50,6 +56,7 @@ function fansOf(record: MachineRecord, model: JourneyModel) {
     const how = ways(step, model);
     if (isLeftOut(how)) continue;
     const context = record.places[step.from]?.context ?? {};
+    if (!isPossible(step, context, model)) continue;
     const fan = how
       .filter((cause) => cause?.where?.(context) ?? true)
       .map((cause) => ({

@@ -177,10 +177,13 @@ export class Walk {
     await this.#prepare(step.to, next);
     const holding = this.#waitsFrom(step.to, next);
     const actor = actorOf(step.event);
+    let over: Promise<void> | undefined;
     if (actor && this.#it.model.requests[actor] !== 'here' && !step.cause?.here) {
       await expect.poll(() => this.#gate.isWaiting(actor), { message: `${actor} is asked`, intervals: [15], timeout: 40_000 }).toBe(true);
       if (!step.cause?.early) await step.cause?.before?.(this.#world);
       this.#gate.hold([...holding, actor]);
+      // two states may look the same: what has to go wrong has gone wrong before it is mended
+      if (this.#world.isFaulty()) over = this.#gate.ends(actor);
       await this.#gate.release(actor, step.cause);
     } else if (!actor) {
       await this.#it.model.first?.[this.#state(step.from)]?.(this.#world);
@@ -190,6 +193,7 @@ export class Walk {
     }
     if (step.cause?.makes) this.#facts.add(step.cause.makes);
     if (!this.#isPassing(step.to, next)) await this.#see(step.to);
+    await over;
     this.#gate.mend();
     await this.#world.mend();
   }

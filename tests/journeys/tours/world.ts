@@ -28,7 +28,7 @@ export function worldOf(
   page: Page,
   origin: string,
   made: Made,
-): World & { rows(): Promise<Rows>; elsewhere(): Rows; mend(): Promise<void> } {
+): World & { rows(): Promise<Rows>; elsewhere(): Rows; mend(): Promise<void>; isFaulty(): boolean } {
   const [person] = made.users;
   if (!person) throw new Error('The scenario makes nobody.');
   let isFaulty = false;
@@ -54,6 +54,7 @@ export function worldOf(
       const answer = await page.request.post(`${origin}/sandbox/faults`, { data: fault });
       if (!answer.ok()) throw new Error(`The fault was not taken: ${answer.status()}`);
     },
+    isFaulty: () => isFaulty,
     /** Faults that nobody met are taken away. */
     async mend() {
       if (isFaulty) await page.request.delete(`${origin}/sandbox/faults`);
@@ -64,10 +65,10 @@ export function worldOf(
       const key: Record<string, string> = method === 'GET' ? {} : { 'Idempotency-Key': crypto.randomUUID() };
       return ask(method, `${origin}/api/v1${path}`, body, { ...own, ...key });
     },
-    async pay(decision?: 'approve' | 'decline' | 'cancel') {
-      const body = { investmentId: world.investmentId, paymentType: 'hansa', locale: 'en' };
-      const bank = String(await world.api('POST', '/payment-collection', body));
-      banks.add(bank);
+    async pay(decision?: 'approve' | 'decline' | 'cancel', by = 0) {
+      const investmentId = by === 0 ? world.investmentId : made.investments[made.owners.indexOf(by)]?.id;
+      const bank = String(await world.api('POST', '/payment-collection', { investmentId, paymentType: 'hansa', locale: 'en' }, by));
+      if (by === 0) banks.add(bank);
       if (!decision) return;
       const answer = await fetch(bank, { method: 'POST', body: new URLSearchParams({ decision }), redirect: 'manual' });
       if (answer.status !== 303) throw new Error(`The bank says ${answer.status}.`);
