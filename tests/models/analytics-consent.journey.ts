@@ -35,6 +35,7 @@ export const analyticsConsentJourney: JourneyModel = {
     'a visitor comes who declined before': visit('denied'),
     'something else is stored': visit('true'),
     'a developer looks at the pages': visit('pending', 'localhost'),
+    'a developer comes who agreed before': visit('granted', 'localhost'),
   },
   from: () => '/invest',
   // the bar, or the settings

@@ -20,6 +20,7 @@ export const analyticsConsentModel = {
     { says: 'a visitor comes who declined before', input: { stored: 'denied', isLocal: false } },
     { says: 'something else is stored', input: { stored: 'true', isLocal: false } },
     { says: 'a developer looks at the pages', input: { stored: 'pending', isLocal: true } },
+    { says: 'a developer comes who agreed before', input: { stored: 'granted', isLocal: true } },
   ],
   answers: {
     startCapture: [

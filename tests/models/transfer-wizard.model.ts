@@ -56,6 +56,23 @@ export const transferWizardModel = {
     'transfer.confirm': [{ says: 'the transfer is confirmed', event: { type: 'transfer.confirm' } }],
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
   },
+  walks: [
+    {
+      begins: 'opening the transfer',
+      says: [
+        'the investment is repaid',
+        'investing is allowed',
+        'nothing was begun',
+        'the amount is right',
+        'the new investment is made',
+        'the contract arrives',
+        'going on',
+        'consent is ticked',
+        'going back to the contract',
+        'going on',
+      ],
+    },
+  ],
   sentences: [
     {
       says: 'only a repaid investment of this person is moved, and what is wrong is told apart',
