@@ -8,7 +8,8 @@ export function startErrors(dsn: string, release: string | undefined) {
     tunnel: '/traces/errors',
     ...(release ? { release } : {}),
     integrations: [
-      Sentry.browserTracingIntegration(),
+      // frames that take long would name the address of the page with its parameters, for the script that stands in it
+      Sentry.browserTracingIntegration({ enableLongAnimationFrame: false }),
       Sentry.replayIntegration({ maskAllText: true, maskAllInputs: true, blockAllMedia: true }),
     ],
     ...rates,

@@ -1,8 +1,8 @@
 import { type Page, request } from '@playwright/test';
-import { type Collected, test } from './collector.ts';
-import { expect } from './fixtures.ts';
-import { scenario, withToken } from './pages/support.ts';
-import { publicPages, publicRoutes, signedInRoutes } from './routes.ts';
+import { type Collected, test } from '../collector.ts';
+import { expect } from '../fixtures.ts';
+import { scenario, withToken } from './support.ts';
+import { publicPages, publicRoutes, signedInRoutes } from '../routes.ts';
 
 /** Whose the pages are that need an id. */
 interface Ids {
