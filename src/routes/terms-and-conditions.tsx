@@ -17,5 +17,5 @@ function TermsRoute() {
     isSignedIn: session.status === 'authenticated',
     signIn: (returnPath) => session.signIn(returnPath),
   });
-  return <TermsPage actor={actor} />;
+  return <TermsPage actor={actor} isSessionLoading={session.status === 'loading'} />;
 }

@@ -15,8 +15,8 @@ import { PageHead } from '../../ui/page-head.tsx';
 
 export type TermsActor = ActorRefFrom<typeof termsAcceptanceMachine>;
 
-/** The terms in force: what they are, where they can be read, and the consent (TERMS-01). */
-export function TermsPage({ actor }: { actor: TermsActor }) {
+/** The terms in force: what they are, where they can be read, and the consent (TERMS-01). Until it is known who is here, nobody can agree. */
+export function TermsPage({ actor, isSessionLoading = false }: { actor: TermsActor; isSessionLoading?: boolean }) {
   const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value);
   return (
@@ -28,7 +28,7 @@ export function TermsPage({ actor }: { actor: TermsActor }) {
       <StepTitle>
         <Trans>Terms and conditions</Trans>
       </StepTitle>
-      <Content actor={actor} state={state} />
+      <Content actor={actor} state={state === 'reading' && isSessionLoading ? 'loading' : state} />
     </main>
   );
 }
