@@ -36,7 +36,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testDir: 'tests/journeys', testIgnore: ['tours/**', 'pages/**'] },
+    // walked once more when it fails, as the tours are; the run says how many passed only then
+    { name: 'journeys', testDir: 'tests/journeys', testIgnore: ['tours/**', 'pages/**'], retries: 1 },
     { name: 'pages', testDir: 'tests/journeys/pages' },
     { name: 'tours', testDir: 'tests/journeys/tours' },
     { name: 'lab', testDir: 'tests/lab', use: { contextOptions: { reducedMotion: 'reduce' } } },
