@@ -2,9 +2,9 @@
  * How quickly the Atlas draws: from opening the address of the largest machine to its chart on the screen, files already fetched once, and one step of the
  * scrubber over its longest tour. `node bench/atlas.ts`, after `npm run build`. Fails above 300 ms and 16 ms.
  */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
+import { openBrowser } from './browser.ts';
 import type { MachineRecord } from '../tests/support/paths/record.ts';
 import { serveBuild } from '../tests/lab/server.ts';
 
@@ -17,10 +17,7 @@ const largest = records.toSorted((one, other) => other.transitions.length - one.
 const tour = largest.tours.toSorted((one, other) => other.steps.length - one.steps.length)[0] as MachineRecord['tours'][number];
 
 const { origin, close } = await serveBuild(path.resolve('dist'));
-const executablePath = [process.env['CHROME_PATH'], '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
-  (file) => file && existsSync(file),
-);
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+const browser = await openBrowser();
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 

@@ -1,8 +1,8 @@
 // Prints how long a step on a real screen takes at the lab level, without pictures: `node bench/lab.ts` after a build, or one machine by name.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
+import { openBrowser } from './browser.ts';
 import { type ScreenMachine, screenModels } from '../tests/models/screens.ts';
 
 const reports = mkdtempSync(path.join(tmpdir(), 'statefolio-lab-'));
@@ -13,11 +13,7 @@ const most = 100;
 const { serveBuild } = await import('../tests/lab/server.ts');
 const { settingAt, subject, walk } = await import('../tests/lab/walk.ts');
 const { origin, close } = await serveBuild(path.resolve(process.env.LAB_BUILD ?? 'dist'));
-const executablePath = [process.env.CHROME_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
-  (file) => file && existsSync(file),
-);
-if (!executablePath) throw new Error('No Chromium is here: name one in CHROME_PATH.');
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const browser = await openBrowser();
 const asked = process.argv.slice(2);
 const rows: { machine: string; tours: number; steps: number; seconds: string; 'ms a step': number }[] = [];
 

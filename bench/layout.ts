@@ -2,15 +2,12 @@
  * Layout shift of the first pages a visitor and an investor see: the browser's own layout-shift entries, summed without those that follow input. Slow
  * network and a narrow and a wide window. `node bench/layout.ts`, after `npm run build`
  */
-import { existsSync } from 'node:fs';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openBrowser } from './browser.ts';
 import { startServer } from './server.ts';
 
 const server = await startServer();
-const executablePath = [process.env['CHROME_PATH'], '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
-  (file) => file && existsSync(file),
-);
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+const browser = await openBrowser();
 
 interface Shift extends PerformanceEntry {
   value: number;

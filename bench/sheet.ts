@@ -1,9 +1,9 @@
 // Prints what a cell of the contact sheet costs: opening a state in one language at one width, looking at it, axe and the picture. `node bench/sheet.ts
 // [machine …]` after a build; without names, all machines. Fails above half a second a cell.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
+import { openBrowser } from './browser.ts';
 import { type ScreenMachine, screenModels } from '../tests/models/screens.ts';
 
 const reports = mkdtempSync(path.join(tmpdir(), 'statefolio-sheet-'));
@@ -15,11 +15,7 @@ const { serveBuild } = await import('../tests/lab/server.ts');
 const { photographAll, sheetSettings } = await import('../tests/lab/sheet.ts');
 const { subject } = await import('../tests/lab/walk.ts');
 const { origin, close } = await serveBuild(path.resolve(process.env.LAB_BUILD ?? 'dist'));
-const executablePath = [process.env.CHROME_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
-  (file) => file && existsSync(file),
-);
-if (!executablePath) throw new Error('No Chromium is here: name one in CHROME_PATH.');
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const browser = await openBrowser();
 const asked = process.argv.slice(2);
 const rows: { machine: string; cells: number; seconds: string; 'ms a cell': number }[] = [];
 let all = { cells: 0, ms: 0 };

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
-import { accents, cssOf, hexOf } from '../domain/accent.ts';
+import { accents, cssOf } from '../domain/accent.ts';
+import { hexOf } from '../domain/colour.ts';
 import { brand } from '../domain/brand.ts';
 import { markPaths } from '../domain/mark.ts';
 

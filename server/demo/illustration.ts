@@ -1,12 +1,14 @@
 // Elevation oblique: the front is true, depth goes right and up, light comes from the upper left. Colours are Oklch triples close to the design tokens;
 // one part of every picture, usually a roof, is copper green.
 
+import { hexOfOklab, type Oklch, oklabOf } from '../../domain/colour.ts';
+
 const KX = 0.5,
   KY = -0.29; // how one unit of depth is drawn
 export const kinds = ['apartment', 'oldtown', 'terraced', 'office', 'warehouse', 'hotel'] as const;
 export type Kind = (typeof kinds)[number];
 
-type Colour = readonly [lightness: number, chroma: number, hue: number];
+type Colour = Oklch;
 type Point = readonly [number, number];
 type Scene = 'day' | 'dusk' | 'plan';
 type Random = () => number;
@@ -38,33 +40,6 @@ function mulberry(seed: number): Random {
 }
 const r1 = (n: number) => Math.round(n * 10) / 10;
 const clamp = (n: number, lo: number, hi: number) => Math.min(hi, Math.max(lo, n));
-
-function lab([l, c, h]: Colour): [number, number, number] {
-  const t = (h * Math.PI) / 180;
-  return [l, c * Math.cos(t), c * Math.sin(t)];
-}
-function hex(l: number, a: number, b: number): string {
-  const L = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const M = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const S = (l - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const lin = [
-    4.0767416621 * L - 3.3077115913 * M + 0.2309699292 * S,
-    -1.2684380046 * L + 2.6097574011 * M - 0.3413193965 * S,
-    -0.0041960863 * L - 0.7034186147 * M + 1.707614701 * S,
-  ];
-  return (
-    '#' +
-    lin
-      .map((v) => {
-        const x = clamp(v, 0, 1);
-        const s = x <= 0.0031308 ? 12.92 * x : 1.055 * x ** (1 / 2.4) - 0.055;
-        return Math.round(s * 255)
-          .toString(16)
-          .padStart(2, '0');
-      })
-      .join('')
-  );
-}
 
 const copper: Colour = [0.64, 0.082, 183],
   copperDeep: Colour = [0.5, 0.078, 188];
@@ -115,21 +90,21 @@ function board(scene: Scene, rnd: Random, penWidth = 1.1) {
 
   /** One colour of the day, as it looks in this scene. */
   function ink(c: Colour, dl = 0): string {
-    let [l, a, b] = lab([c[0] + dl, c[1], c[2]]);
+    let [l, a, b] = oklabOf([c[0] + dl, c[1], c[2]]);
     if (dusk) {
       l = 0.18 + l * 0.45;
       a *= 0.95;
       b *= 0.9;
-      const [nl, na, nb] = lab([0.42, 0.05, 215]);
+      const [nl, na, nb] = oklabOf([0.42, 0.05, 215]);
       l = l * 0.82 + nl * 0.18;
       a = a * 0.82 + na * 0.18;
       b = b * 0.82 + nb * 0.18;
     }
     if (plan) {
       l = 0.992 - (1 - clamp(l, 0, 1)) * 0.09;
-      [, a, b] = lab([l, 0.009, 190]);
+      [, a, b] = oklabOf([l, 0.009, 190]);
     }
-    return hex(clamp(l, 0, 1), a, b);
+    return hexOfOklab(clamp(l, 0, 1), a, b);
   }
   const side = (c: Colour): Colour => [c[0] - 0.115, c[1] * 0.95, c[2] + (c[2] > 180 ? 6 : -4)];
   const top = (c: Colour): Colour => [Math.min(0.97, c[0] + 0.05), c[1] * 0.7, c[2]];
@@ -260,8 +235,8 @@ function board(scene: Scene, rnd: Random, penWidth = 1.1) {
       const v = rndLit();
       if (on.has(+n)) {
         const w = warm[Math.floor(v * warm.length)] ?? chalk;
-        const [l, a, b] = lab(w);
-        return hex(plan ? 0.97 : dusk ? l : l + 0.02, a * (dusk ? 1.1 : 0.75), b * (dusk ? 1.1 : 0.75));
+        const [l, a, b] = oklabOf(w);
+        return hexOfOklab(plan ? 0.97 : dusk ? l : l + 0.02, a * (dusk ? 1.1 : 0.75), b * (dusk ? 1.1 : 0.75));
       }
       if (plan) return '#f3f8f8';
       return dusk ? ink([0.3 + v * 0.12, 0.05, 215]) : ink([0.5 + v * 0.1, 0.045, 218 - v * 14]);
@@ -314,7 +289,7 @@ function person(d: Board, x: number, y: number, c: Colour): void {
 function lamp(d: Board, x: number, y: number): void {
   d.rect(x - 1.2, y - 84, 2.4, 84, slate);
   d.rect(x - 1.2, y - 84, 16, 2.4, slate);
-  d.path(`M${r1(x + 8)} ${r1(y - 82)}h10l2 5h-14Z`, d.dusk ? hex(...lab([0.92, 0.1, 88])) : slate);
+  d.path(`M${r1(x + 8)} ${r1(y - 82)}h10l2 5h-14Z`, d.dusk ? hexOfOklab(...oklabOf([0.92, 0.1, 88])) : slate);
 }
 
 // ---------------------------------------------------------------- six kinds of building; each returns its width and depth
@@ -1044,7 +1019,7 @@ const build: Record<Kind, (d: Board, pick: Pick) => () => void> = {
       };
       const sx = W / 2 - 74 + 14,
         sy = m0[1] - 42,
-        sign: Colour | string = d.dusk ? hex(...lab([0.93, 0.09, 90])) : [0.42, 0.06, 195];
+        sign: Colour | string = d.dusk ? hexOfOklab(...oklabOf([0.93, 0.09, 90])) : [0.42, 0.06, 195];
       d.rule(sx - 4, sy + 35, sx + 156, sy + 35, slate, 2);
       for (let k = 0; k < 6; k++) d.rule(sx + 4 + k * 29, sy + 30, sx + 4 + k * 29, sy + 44, slate, 1.6);
       'HOTEL'.split('').forEach((ch, i) => L[ch]?.forEach(([x, y, w, h]) => d.rect(sx + i * 32 + x, sy + y, w, h, sign)));
@@ -1188,8 +1163,16 @@ export function drawing({
   const ground = height - 62,
     scale = Math.min(1, (width - 210) / (d.width + d.depth * KX), (ground - 44) / (d.height + d.depth * -KY * 0.75));
   const bx = (width - (d.width + d.depth * KX) * scale) / 2 - 6;
-  const lo = d.dusk ? hex(...lab([0.46, 0.055, 205])) : d.plan ? '#fbfdfd' : hex(...lab([sky[0] + 0.03, sky[1] * 0.45, sky[2]]));
-  const hi = d.dusk ? hex(...lab([0.25, 0.04, 213])) : d.plan ? '#f3f8f8' : hex(...lab([sky[0] - 0.03, sky[1] * 1.25, sky[2]]));
+  const lo = d.dusk
+    ? hexOfOklab(...oklabOf([0.46, 0.055, 205]))
+    : d.plan
+      ? '#fbfdfd'
+      : hexOfOklab(...oklabOf([sky[0] + 0.03, sky[1] * 0.45, sky[2]]));
+  const hi = d.dusk
+    ? hexOfOklab(...oklabOf([0.25, 0.04, 213]))
+    : d.plan
+      ? '#f3f8f8'
+      : hexOfOklab(...oklabOf([sky[0] - 0.03, sky[1] * 1.25, sky[2]]));
   d.raw(
     `<defs><linearGradient id="s${seed}" x2="0" y2="1"><stop stop-color="${hi}"/><stop offset="1" stop-color="${lo}"/></linearGradient><clipPath id="c${seed}"><rect width="${width}" height="${ground - 22}"/></clipPath></defs><rect width="${width}" height="${height}" fill="url(#s${seed})"/>`,
   );
@@ -1220,10 +1203,10 @@ export function drawing({
   ] as const) {
     const base = ground - 26 - (1 - layer) * 8,
       tone = d.dusk
-        ? hex(...lab([0.39 - layer * 0.035, 0.05, 208]))
+        ? hexOfOklab(...oklabOf([0.39 - layer * 0.035, 0.05, 208]))
         : d.plan
           ? 'none'
-          : hex(...lab([sky[0] - dl + 0.012, sky[1] * 1.1, sky[2]]));
+          : hexOfOklab(...oklabOf([sky[0] - dl + 0.012, sky[1] * 1.1, sky[2]]));
     let path = `M-10 ${base}`,
       x = -10;
     while (x < width + 10) {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import { accents, hexOf } from '../../domain/accent.ts';
+import { accents } from '../../domain/accent.ts';
+import { hexOf } from '../../domain/colour.ts';
 import { brand } from '../../domain/brand.ts';
 import { intlLocale, type Locale } from '../../domain/locale.ts';
 

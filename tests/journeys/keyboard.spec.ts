@@ -1,3 +1,4 @@
+import { bank, multi } from './bank-answers.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
 import { optionWords } from '../models/questionnaire-words.ts';
@@ -297,20 +298,7 @@ test('owners of a company are added, filled in and taken away with the keyboard,
     compliance: 'IN_PROGRESS',
     checks: { BANK_QUESTIONNAIRE: 'NOT_STARTED', KYB: 'NOT_STARTED' },
   });
-  const single = {
-    investmentHorizon: 2,
-    riskAppetite: 2,
-    investmentSustainability: 1,
-    riskTolerance: 2,
-    expectedReturn: 2,
-    investmentExperience: 3,
-    sumBorrowed: 1,
-    countOfInvestments: 4,
-    bondsPortfolioTotalSum: 1,
-    numberOfBondTrades: 1,
-    bondsKnowledge: 4,
-  };
-  const draft = { section: 'company', answers: { single, multi: { investmentGoals: [2], investmentKnowledge: [1, 2, 3] } } };
+  const draft = { section: 'company', answers: { single: bank, multi } };
   await page.evaluate(([key, kept]) => sessionStorage.setItem(key!, kept!), [`draft:questionnaire:${id}`, JSON.stringify(draft)]);
   await page.goto(`${origin}/questionnaire`);
   await expect(heading(page, 'About the company')).toBeFocused();

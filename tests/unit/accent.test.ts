@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { accentsOf, cssOf, hexOf } from '../../domain/accent.ts';
+import { accentsOf, cssOf } from '../../domain/accent.ts';
+import { hexOf } from '../../domain/colour.ts';
 import { brand } from '../../domain/brand.ts';
 
 /** Relative luminance of WCAG 2.2. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../../../domain/brand.ts';
 import { accessible } from '../fixtures.ts';
+import { bank, multi } from '../bank-answers.ts';
 import { expect, fault, fits, scenario, signedIn, test } from './support.ts';
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==', 'base64');
@@ -15,20 +16,6 @@ const unasked = {
   compliance: 'IN_PROGRESS',
   checks: { BANK_QUESTIONNAIRE: 'NOT_STARTED', KYC: 'NOT_STARTED', KYB: 'NOT_STARTED' },
 } as const;
-const bank = {
-  investmentHorizon: 2,
-  riskAppetite: 2,
-  investmentSustainability: 1,
-  riskTolerance: 2,
-  expectedReturn: 2,
-  investmentExperience: 3,
-  sumBorrowed: 1,
-  countOfInvestments: 4,
-  bondsPortfolioTotalSum: 1,
-  numberOfBondTrades: 1,
-  bondsKnowledge: 4,
-};
-const multi = { investmentGoals: [2], investmentKnowledge: [1, 2, 3] };
 const last = {
   person: {
     section: 'origin',
