@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { $api, api } from '../api/client.ts';
+import { expectPage, readOut } from '../lib/read-out.ts';
 import { isBeingTakenOver } from '../lib/taken-over.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { Failed } from './failed.tsx';
@@ -21,6 +22,9 @@ export function createAppRouter(options: Partial<RouterContext> & { history?: Ro
     defaultErrorComponent: Failed,
     ...(options.history ? { history: options.history } : {}),
   });
+  router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => expectPage(fromLocation !== undefined && pathChanged));
+  // a heading that stays, with another text
+  router.subscribe('onRendered', () => readOut(document.querySelector('main h1')));
   return { router, queryClient };
 }
 

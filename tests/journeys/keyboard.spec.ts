@@ -1,94 +1,9 @@
-import { bank, multi } from './bank-answers.ts';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
-import { optionWords } from '../models/questionnaire-words.ts';
+import { bank, multi } from './bank-answers.ts';
 import { accessible, expect, test } from './fixtures.ts';
+import { answerAll, box, button, heading, type Keyboard, keyboardOf, question, tickAnswer } from './keys.ts';
 import { fault, scenario, signedIn } from './pages/support.ts';
-
-const mostTabs = 90;
-
-/** A person who has no mouse: they only press keys. */
-function keyboardOf(page: Page) {
-  const press = (key: string) => page.keyboard.press(key);
-  // while a list is open everything else is hidden from assistive technology, and not found: that is no reason to wait
-  const isAt = (target: Locator) => target.evaluateAll((all) => all.some((one) => one.contains(document.activeElement)));
-
-  /** What has the focus is on the screen, and shows it by an outline of its own or of the row it stands in. */
-  async function seeFocus() {
-    const shown = await page.evaluate(() => {
-      const focused = document.activeElement as HTMLElement;
-      const { top, bottom, left, right, width, height } = focused.getBoundingClientRect();
-      const rows = [focused, focused.parentElement, focused.closest('label'), focused.nextElementSibling];
-      return {
-        name: `${focused.tagName} ${focused.textContent.slice(0, 40) || focused.getAttribute('aria-label') || ''}`,
-        isOnScreen: width * height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth,
-        hasOutline: rows.some((one) => {
-          if (!one) return false;
-          const { outlineStyle, outlineWidth } = getComputedStyle(one);
-          return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
-        }),
-      };
-    });
-    expect(shown).toEqual({ name: shown.name, isOnScreen: true, hasOutline: true });
-  }
-
-  /** Goes on with Tab, or back with Shift and Tab, until the focus is in it. */
-  async function reach(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-    await expect(target).toBeVisible();
-    for (let tabs = 0; tabs < mostTabs && !(await isAt(target)); tabs++) await press(key);
-    expect(await isAt(target), `${String(target)} is reached with ${key}`).toBe(true);
-    await seeFocus();
-  }
-
-  return {
-    press,
-    reach,
-    type: async (target: Locator, text: string) => {
-      await reach(target);
-      await page.keyboard.type(text);
-    },
-    activate: async (target: Locator, key: 'Enter' | 'Space' = 'Enter') => {
-      await reach(target);
-      await press(key);
-    },
-    /** One of a group: Tab comes to the group, the arrows go through it. */
-    choose: async (group: Locator, name: string) => {
-      const wanted = group.getByRole('radio', { name, exact: true });
-      await reach(group);
-      for (let steps = 0; steps < 15 && !(await isAt(wanted)); steps++) await press('ArrowDown');
-      await seeFocus();
-      if (!(await wanted.isChecked())) await press('Space');
-      await expect(wanted).toBeChecked();
-    },
-    tick: async (box: Locator) => {
-      await reach(box);
-      await press('Space');
-      await expect(box).toBeChecked();
-    },
-    /** Finds an option by typing, takes it with the arrow and Enter. */
-    pick: async (box: Locator, text: string, option: string) => {
-      await reach(box);
-      await page.keyboard.type(text);
-      await expect(page.getByRole('option', { name: option })).toBeVisible();
-      await press('ArrowDown');
-      await press('Enter');
-      await expect(box).toHaveValue(option);
-      await expect(page.getByRole('option')).toHaveCount(0);
-    },
-  };
-}
-type Keyboard = ReturnType<typeof keyboardOf>;
-type Asked = keyof typeof optionWords;
-
-const question = (page: Page, field: string) => page.locator(`[data-at="${field}"]`);
-const wordOf = (field: Asked, option: string | number) => (optionWords[field] as Record<string, string>)[String(option)]!;
-
-async function answerAll(page: Page, keys: Keyboard, answers: Partial<Record<Asked, string | number>>) {
-  for (const [field, option] of Object.entries(answers)) await keys.choose(question(page, field), wordOf(field as Asked, option));
-}
-
-const tickAnswer = (page: Page, keys: Keyboard, field: Asked, option: string | number) =>
-  keys.tick(question(page, field).getByRole('checkbox', { name: wordOf(field, option), exact: true }));
 
 /** Comes by the hosted sign-in page, which is filled in with the keyboard too. */
 async function arrive(page: Page, keys: Keyboard, origin: string, user: ScenarioUser) {
@@ -100,16 +15,12 @@ async function arrive(page: Page, keys: Keyboard, origin: string, user: Scenario
   await page.waitForURL(`${origin}/dashboard/settings`);
 }
 
-const box = (page: Page | Locator, name: string) => page.getByRole('textbox', { name, exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
 test('a new account comes to "you may invest" with the keyboard alone: terms, identity, details, answers, warning, rating, loss [ONB-10, QST-25, TERMS-01]', async ({
   page,
   origin,
 }) => {
   test.slow();
-  const keys = keyboardOf(page);
+  const keys = await keyboardOf(page);
   await arrive(page, keys, origin, { isNew: true, tasks: ['TERMS_AND_CONDITIONS'] });
 
   await test.step('the task and the terms', async () => {
@@ -247,7 +158,7 @@ test('who proves their experience chooses files, takes one back and tries one ag
   page,
   origin,
 }) => {
-  const keys = keyboardOf(page);
+  const keys = await keyboardOf(page);
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
   const file = (name: string) => ({ name, mimeType: 'image/png', buffer: png });
   await signedIn(page, origin, { compliance: 'IN_PROGRESS', experience: 'NONE', checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED' } });
@@ -292,7 +203,7 @@ test('owners of a company are added, filled in and taken away with the keyboard,
   page,
   origin,
 }) => {
-  const keys = keyboardOf(page);
+  const keys = await keyboardOf(page);
   const { id } = await signedIn(page, origin, {
     company: true,
     compliance: 'IN_PROGRESS',

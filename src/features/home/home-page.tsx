@@ -59,7 +59,7 @@ function Hero({ projects }: { projects: readonly Project[] | undefined }) {
   return (
     <section className={styles.hero} data-surface="night">
       <div className={`page ${styles.say}`}>
-        <h1>
+        <h1 tabIndex={-1}>
           <Trans>Lend to buildings you can walk past.</Trans>
         </h1>
         <div className={styles.pitch}>
