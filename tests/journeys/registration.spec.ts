@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessible, expect, test } from './fixtures.ts';
+import { linkFor } from './letters.ts';
 import { fits, scenario, withToken } from './pages/support.ts';
 
 const password = 'correct-horse-1';
@@ -11,17 +12,6 @@ async function fillIn(page: Page, email: string) {
   await page.getByLabel('Last name').fill('Petraitė');
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-}
-
-/** The link in the newest letter to this address. */
-async function linkFor(page: Page, origin: string, email: string): Promise<string> {
-  const letters = await page.request.get(`${origin}/sandbox/mail?to=${encodeURIComponent(email)}`, {
-    headers: { accept: 'application/json' },
-  });
-  const [newest] = (await letters.json()) as { id: string }[];
-  expect(newest, 'a letter').toBeTruthy();
-  const letter = await page.request.get(`${origin}/sandbox/mail/${newest!.id}`, { headers: { accept: 'application/json' } });
-  return /http\S+\/registration\/verify\?token=\S+/.exec(((await letter.json()) as { text: string }).text)?.[0] ?? '';
 }
 
 async function signIn(page: Page, email: string) {

@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import { accessible, expect, test } from './fixtures.ts';
+import { answerAll, box, button, heading, keyboardOf, question, tickAnswer } from './keys.ts';
+import { linkFor } from './letters.ts';
+import { scenario } from './pages/support.ts';
+
+const password = 'correct-horse-1';
+const companyName = 'Medinis namas UAB';
+
+/** Somebody at the review desk accepts what this company asked for. */
+async function acceptRequest(page: Page, origin: string) {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const { id }: { id: string } = await (
+    await page.request.get(`${origin}/api/v1/me`, { headers: { Authorization: `Bearer ${token}` } })
+  ).json();
+  const { users } = await scenario(page.request, origin, { users: [{ userGroup: 'ADMIN' }] });
+  const headers = { Authorization: `Bearer ${users[0]!.token}` };
+  const waiting: { id: string; userId: string }[] = await (await page.request.get(`${origin}/api/v1/admin/reviews`, { headers })).json();
+  const own = waiting.find(({ userId }) => userId === id);
+  expect(own, 'the request waits at the desk').toBeDefined();
+  const decided = await page.request.post(`${origin}/api/v1/admin/reviews/${own!.id}`, { headers, data: { accepted: true } });
+  expect(decided.status()).toBe(204);
+}
+
+test('a company comes from its registration to its first contract with the keyboard alone: identity, details, owners, loss, files [REG-02, QST-20, EXP-10]', async ({
+  page,
+  origin,
+}) => {
+  test.slow();
+  const own = crypto.randomUUID().slice(0, 8);
+  const email = `ona.${own}@example.com`;
+  const { projects } = await scenario(page.request, origin, { projects: [{ name: `Malūnas ${own}` }] });
+  const keys = await keyboardOf(page);
+  const settings = `${origin}/dashboard/settings`;
+
+  await test.step('the registration', async () => {
+    await page.goto(`${origin}/register`);
+    await keys.choose(page.getByRole('radiogroup', { name: 'For whom do you open the account?' }), /^For a company/);
+    await keys.type(box(page, 'First name'), 'Ona');
+    await keys.type(box(page, 'Last name'), 'Petraitė');
+    await keys.type(box(page, 'E-mail'), email);
+    await keys.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('Some fields need your attention.');
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await page.keyboard.type(password);
+    await keys.tick(page.getByRole('checkbox', { name: /^I have read the terms/ }));
+    await keys.activate(button(page, 'Open my account'), 'Space');
+    await expect(page).toHaveURL(`${origin}/verify-registration`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.goto(await linkFor(page, origin, email));
+    await expect(page.getByText('Thank you. You can sign in now.')).toBeVisible();
+    await keys.activate(page.getByRole('banner').getByRole('button', { name: 'Sign in', exact: true }));
+    await page.waitForURL(/\/sign-in\//);
+    await keys.type(page.getByLabel('E-mail', { exact: true }), email);
+    await keys.type(page.getByLabel('Password'), password);
+    await keys.press('Enter');
+    await page.waitForURL((url) => url.origin === origin && !url.pathname.startsWith('/sign-in'));
+  });
+
+  await test.step('the identity, by the other provider', async () => {
+    const menu = page.locator('header summary').last();
+    await keys.activate(menu);
+    await keys.activate(page.locator('header').getByRole('link', { name: 'Settings' }));
+    await expect(page).toHaveURL(/\/dashboard\/settings/);
+    await keys.activate(button(page, 'Use the other provider'));
+    await page.waitForURL(/\/sandbox\/identity\//);
+    await keys.activate(button(page, 'Confirm my identity'));
+    await expect(page).toHaveURL(/\/dashboard\/settings/);
+    await expect(page.getByText('Your identity is verified.')).toBeVisible();
+  });
+
+  await test.step('the details of the person and of the company', async () => {
+    await keys.type(box(page, 'Phone number'), '+370 612 34567');
+    await keys.pick(page.getByRole('combobox', { name: 'Citizenship' }), 'lithu', 'Lithuania');
+    await keys.pick(page.getByRole('combobox', { name: 'Country' }), 'lithu', 'Lithuania');
+    await keys.type(box(page, 'City'), 'Kaunas');
+    await keys.type(box(page, 'Street'), 'Laisvės al.');
+    await keys.type(box(page, 'House number'), '12');
+    await keys.type(box(page, 'Company name'), companyName);
+    await keys.type(box(page, 'Company code'), '302345678');
+    await keys.press('Enter');
+    const articles = page.getByRole('radio', { name: 'Its articles of association' });
+    await expect(articles).toBeFocused();
+    await keys.press('Space');
+    await expect(articles).toBeChecked();
+    await keys.activate(button(page, 'Save my details'));
+    await expect(page.getByText('Everything you typed is saved.')).toBeVisible();
+    await keys.activate(page.getByRole('link', { name: 'Answer the questionnaire' }).last());
+  });
+
+  await test.step('the questionnaire with an owner, a company that owns, and an exposed person', async () => {
+    await expect(heading(page, 'Your goals and experience')).toBeFocused();
+    await answerAll(page, keys, { investmentHorizon: 2, riskAppetite: 2, investmentSustainability: 1 });
+    await tickAnswer(page, keys, 'investmentGoals', 2);
+    await answerAll(page, keys, { riskTolerance: 2, expectedReturn: 2 });
+    for (const known of [1, 2, 3]) await tickAnswer(page, keys, 'investmentKnowledge', known);
+    await answerAll(page, keys, { investmentExperience: 3, sumBorrowed: 1, countOfInvestments: 4 });
+    await keys.activate(button(page, 'Continue'));
+    await expect(heading(page, 'What you know of bonds')).toBeFocused();
+    await answerAll(page, keys, { bondsPortfolioTotalSum: 1, numberOfBondTrades: 1, bondsKnowledge: 4 });
+    await keys.activate(button(page, 'Continue'));
+    await expect(heading(page, 'About the company')).toBeFocused();
+    await answerAll(page, keys, { companyBeneficiaries: 'OTHER' });
+    await keys.activate(button(page, 'Add a person'));
+    const person = page.getByRole('group', { name: 'Person 1' });
+    await expect(box(person, 'First and last name')).toBeFocused();
+    await page.keyboard.type('Jonas Jonaitis');
+    await keys.type(box(person, 'Personal code or date of birth'), '38001010000');
+    await keys.pick(person.getByRole('combobox', { name: 'Nationality' }), 'lithu', 'Lithuania');
+    await keys.type(box(person, 'Share in percent'), '60');
+    await keys.activate(button(page, 'Add a company'));
+    const parent = page.getByRole('group', { name: 'Company 1' });
+    await expect(box(parent, 'Name of the company')).toBeFocused();
+    await page.keyboard.type('Motina UAB');
+    await keys.press('Enter');
+    // the first gap has the focus, in the row it belongs to
+    await expect(parent.getByRole('combobox', { name: 'Country of registration' })).toBeFocused();
+    await keys.pick(parent.getByRole('combobox', { name: 'Country of registration' }), 'latv', 'Latvia');
+    await keys.type(box(parent, 'Registration number'), '40003000000');
+    await keys.type(box(parent, 'Share in percent'), '40');
+    await answerAll(page, keys, {
+      legalEntityRepresentationType: 'EXECUTIVE',
+      regionOfOperation: 'LITHUANIA',
+      companyActivities: 'REAL_ESTATE',
+      cashUsage: 'FALSE',
+      businessRelationsIntent: 'INVESTING',
+      companyInvestmentTarget: 'REGULAR_INCOME',
+    });
+    await keys.type(box(page, 'Own funds'), '120000');
+    await keys.type(box(page, 'Net turnover'), '800 000');
+    await keys.type(box(page, 'Balance-sheet total'), '450000');
+    await answerAll(page, keys, { pep: 'FALSE' });
+    await accessible(page);
+    await keys.activate(button(page, 'Send my answers'));
+    await expect(page).toHaveURL(settings);
+    await expect(heading(page, 'Settings')).toBeFocused();
+  });
+
+  await test.step('the loss simulation', async () => {
+    await keys.activate(page.getByRole('listitem').getByRole('link', { name: 'Loss simulation' }));
+    await expect(heading(page, 'Loss simulation')).toBeFocused();
+    await keys.type(box(page, 'Net annual income'), '240000');
+    await keys.type(box(page, 'Liquid assets'), '80000');
+    await keys.type(box(page, 'Annual financial commitments'), '9600');
+    await keys.press('Enter');
+    await expect(heading(page, 'Your result')).toBeFocused();
+    await keys.tick(page.getByRole('checkbox', { name: 'I have reviewed the result.' }));
+    await keys.tick(page.getByRole('checkbox', { name: /I want to share the result/ }));
+    await keys.activate(button(page, 'Submit'));
+    await expect(page.getByText('Thank you. Your result was recorded.')).toBeVisible();
+    await keys.activate(page.getByRole('link', { name: 'Back to my settings' }));
+    await expect(heading(page, 'Settings')).toBeFocused();
+  });
+
+  await test.step('the experience, with files', async () => {
+    await keys.activate(page.getByRole('listitem').getByRole('link', { name: 'Investor experience' }));
+    await expect(heading(page, 'The company’s experience as an investor')).toBeFocused();
+    const none = page.getByRole('checkbox', { name: 'The company meets none of these.' });
+    await keys.tick(none);
+    await keys.choose(question(page, 'apply'), 'Yes, we apply');
+    await keys.tick(question(page, 'second-tier').getByRole('checkbox').first());
+    // back again: what stood below is gone, and the place is kept
+    await keys.reach(none, 'Shift+Tab');
+    await keys.press('Space');
+    await keys.reach(question(page, 'kinds').getByRole('checkbox').first(), 'Shift+Tab');
+    await keys.press('Space');
+    const chosen = page.waitForEvent('filechooser');
+    await keys.activate(button(page, 'Choose files'));
+    const report = {
+      name: 'report.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'),
+    };
+    await (await chosen).setFiles([report, { ...report, name: 'not-a-report.pdf', buffer: Buffer.from('plain words') }]);
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await expect(row('not-a-report.pdf')).toContainText('By its content this is not a PDF');
+    await keys.reach(button(page, 'Remove not-a-report.pdf'), 'Shift+Tab');
+    await keys.press('Enter');
+    await expect(button(page, 'Add more files')).toBeFocused();
+    await expect(page.getByRole('listitem').filter({ hasText: /^report\.pdf/ })).toContainText('Received');
+    await keys.tick(page.getByRole('checkbox', { name: /The company asks to be rated as an experienced investor/ }));
+    await accessible(page);
+    await keys.activate(button(page, 'Send my request'));
+    await expect(page).toHaveURL(settings);
+    await expect(heading(page, 'Settings')).toBeFocused();
+    await expect(row('Investor experience')).toContainText('Under way');
+  });
+
+  await test.step('it may invest, and does', async () => {
+    await acceptRequest(page, origin);
+    await page.reload();
+    await expect(heading(page, 'You may invest')).toBeVisible();
+    await keys.activate(page.getByRole('link', { name: 'See open projects' }));
+    await expect(page).toHaveURL(`${origin}/invest`);
+    await page.goto(`${origin}/project/${projects[0]!.id}`);
+    await keys.activate(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^Invest/ })
+        .first(),
+    );
+    await expect(heading(page, 'How much would you like to lend?')).toBeFocused();
+    await keys.reach(box(page, 'Amount'));
+    await keys.press('ControlOrMeta+a');
+    await page.keyboard.type('1000');
+    await keys.press('Enter');
+    await expect(heading(page, 'Read the contract')).toBeFocused();
+  });
+});
