@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { findings } from './axe.ts';
 import { serveBuild } from './server.ts';
 
 const test = base.extend<object, { origin: string }>({
@@ -21,10 +21,9 @@ mkdirSync(folder, { recursive: true });
 
 /** No finding of axe, and a picture for people. A picture of the whole page resizes it, which closes what floats above. */
 async function examine(page: Page, name: string, { fullPage, without = [] }: { fullPage: boolean; without?: string[] }) {
-  const axe = new AxeBuilder({ page }).exclude('[data-live-announcer]');
-  const { violations } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).disableRules(without).analyze();
+  const found = await findings(page, without);
   await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage, animations: 'disabled' });
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }))).toEqual([]);
+  expect(found).toEqual([]);
 }
 
 for (const width of [390, 1440]) {

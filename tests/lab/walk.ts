@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Locale } from '../../domain/locale.ts';
 import { catalogue } from '../../machines/catalogue.ts';
@@ -10,6 +9,7 @@ import { delayOf } from '../../src/lab/script.ts';
 import type { AnyScreenModel, Control, Gesture, Screen, Seen } from '../models/screen.ts';
 import { type ScreenMachine, screenModels } from '../models/screens.ts';
 import type { MachineRecord } from '../support/paths/record.ts';
+import { findings } from './axe.ts';
 import { differences, type Perceived, perceive, plain } from './perception.ts';
 import { StepFailed } from './step-failed.ts';
 import { type Words, wordsOf } from './words.ts';
@@ -209,15 +209,15 @@ function examinedAt({ record, model }: Subject, state: string): Setting {
 export const statesOf = ({ places, steps, beginnings }: MachineRecord, { begin, steps: taken }: Way) =>
   new Set([beginnings[begin]?.place, ...taken.map((number) => steps[number]?.to)].map((place) => places[place ?? -1]?.state));
 
-/** The screen from its top, as a person meets it: a picture for people, and no finding of axe. */
+/** The screen from its top, as a person meets it: a picture for people, nothing wider than the page, and no finding of axe. */
 async function photograph(page: Page, it: Subject, state: string, setting: Setting): Promise<string> {
-  await page.evaluate(() => window.scrollTo(0, 0));
+  const wider = await page.evaluate(() => {
+    window.scrollTo(0, 0);
+    return document.documentElement.scrollWidth - window.innerWidth;
+  });
+  expect(wider, `${state} is wider than ${setting.width} px`).toBeLessThanOrEqual(0);
   if (full || examinedAt(it, state) === setting) {
-    // the library's announcer keeps what it has announced for some seconds, hidden and pointing at controls that are gone
-    // a screen has no frames: without a second page to put results of frames together, axe costs half
-    const axe = new AxeBuilder({ page }).exclude('[data-live-announcer]').setLegacyMode(true);
-    const { violations } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-    const found = violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }));
+    const found = await findings(page);
     const { locale, width } = setting;
     const examined: Examined = { state, locale, width, at: new Date().toISOString(), found: found.map(({ id }) => id) };
     mkdirSync(path.join(folder(it.name), 'axe'), { recursive: true });
@@ -238,6 +238,9 @@ async function during<Result>(step: number, says: string, work: () => Promise<Re
   }
 }
 
+const photographedIn = (name: string, locale: Locale) =>
+  walks(name).flatMap(({ met, locale: other }) => met.filter(({ picture }) => picture && other === locale).map(({ state }) => state));
+
 type Walk = {
   /** The step from which on the way is walked; the lab takes those before by itself. */
   first?: number;
@@ -257,9 +260,7 @@ export async function walk(
   const { name, record, model } = it;
   const { locale, width } = setting;
   const words = wordsOf(locale, model.catalogues);
-  const photographed = new Set(
-    walks(name).flatMap(({ met, locale: other }) => met.filter(({ picture }) => picture && other === locale).map(({ state }) => state)),
-  );
+  const photographed = new Set(keep === 'screens' ? photographedIn(name, locale) : []);
   await page.goto(`${origin}/lab/${name}/${way.id}/${first}?lang=${locale}`);
   await page.waitForFunction(() => window.__lab?.ready || document.querySelector('#root[role=alert]'));
   expect(await page.evaluate(() => (window.__lab ? undefined : document.body.innerText)), 'is the build the newest?').toBeUndefined();

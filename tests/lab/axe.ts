@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+type Finding = { id: string; where: string[] };
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/**
+ * What axe finds against WCAG 2.2 AA on the screen as it stands, which has no frames. AxeBuilder puts axe into a page twice and carries over what is
+ * right as well: a third of that time is enough.
+ */
+export async function findings(page: Page, without: readonly string[] = []): Promise<Finding[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(
+    async ({ values, rules }) => {
+      const { violations } = await window.axe.run(
+        // the library's announcer keeps what it has announced for some seconds, hidden and pointing at controls that are gone
+        { exclude: '[data-live-announcer]' },
+        { runOnly: { type: 'tag', values }, rules, resultTypes: ['violations'] },
+      );
+      return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }));
+    },
+    { values: tags, rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])) },
+  );
+}
