@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogue } from '../machines/catalogue.ts';
 import { models } from '../tests/models/all.ts';
+import { withConditions } from '../tests/support/paths/conditions.ts';
 import { layOut } from '../tests/support/paths/layout.ts';
 import { makeRecord } from '../tests/support/paths/record.ts';
 
@@ -19,6 +20,7 @@ for (const entry of catalogue) {
   }
   const { record, missed } = makeRecord(entry, model);
   problems.push(...missed.map((id) => `${entry.name}: no tour takes ${id}, and the model gives no reason.`));
+  record.transitions = withConditions(record.transitions, entry.machine);
   record.layout = await layOut(record);
   const file = path.join(root, 'machines', entry.folder, `${entry.name}.record.json`);
   const text = `${JSON.stringify(record)}\n`;

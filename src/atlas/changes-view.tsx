@@ -76,7 +76,7 @@ export function ChangesView({ reports }: { reports: Reports }) {
 }
 
 const summed = (list: readonly Difference[]) =>
-  (['new', 'changed', 'gone'] as const)
+  (['new', 'changed', 'rewritten', 'gone'] as const)
     .map((kind) => [list.filter((it) => it.kind === kind).length, kind] as const)
     .filter(([count]) => count > 0)
     .map(([count, kind]) => `${count} ${kind}`)
@@ -95,25 +95,32 @@ function outcomes(machines: readonly Machine[], before: Reports, after: Reports)
 }
 
 /** `**a title**` is strong and `` `an id` `` is code, as in the Markdown that a merge request gets. */
-function Sentence({ difference: { kind, about, key, says, list }, machine }: { difference: Difference; machine: string }) {
-  const words = says.split(/(\*\*.+?\*\*|`.+?`)/).map((part, index) => {
+function Words({ says }: { says: string }) {
+  return says.split(/(\*\*.+?\*\*|`[^]+?`)/).map((part, index) => {
     if (part.startsWith('**')) return <b key={part + String(index)}>{part.slice(2, -2)}</b>;
     if (part.startsWith('`')) return <code key={part + String(index)}>{part.slice(1, -1)}</code>;
     return part;
   });
+}
+
+function Sentence({ difference: { kind, about, key, says, list }, machine }: { difference: Difference; machine: string }) {
   const isThere = kind !== 'gone' && machineNamed(machine) !== undefined;
   const to =
     about === 'state' ? addressOf({ machine, state: key }) : about === 'transition' ? addressOf({ machine, transition: key }) : undefined;
   return (
     <>
-      <span>{words}</span>
+      <span>
+        <Words says={says} />
+      </span>
       {isThere && to && <Link to={to}>Show</Link>}
       {list && (
         <details>
-          <summary>Which</summary>
+          <summary>{kind === 'rewritten' ? 'How' : 'Which'}</summary>
           <ol>
             {list.slice(0, 100).map((it) => (
-              <li key={it}>{it}</li>
+              <li key={it}>
+                <Words says={it} />
+              </li>
             ))}
           </ol>
         </details>

@@ -1,11 +1,14 @@
-import { otherAnswers, type Ran } from './other-answers.ts';
+import { compareAnswers, type Ran } from './other-answers.ts';
 import type { AtlasRecord, Path, State, Transition } from './record.ts';
 
 /** What was laid aside by an older version may not hold the steps. */
 type Recorded = Pick<AtlasRecord, 'states' | 'transitions' | 'paths' | 'tours' | 'title'> & Partial<Ran>;
-/** `gone` things are only in the version before; what is `about` a transition names it by its id, a state by its name. */
+/**
+ * `gone` things are only in the version before, and what is `rewritten` does the same as far as the record knows. What is `about` a transition names
+ * it by its id, a state by its name.
+ */
 export type Difference = {
-  kind: 'new' | 'gone' | 'changed';
+  kind: 'new' | 'gone' | 'changed' | 'rewritten';
   about: 'machine' | 'state' | 'transition' | 'path';
   key: string;
   says: string;
@@ -20,6 +23,15 @@ const inBoth = <Key, Item>(one: Map<Key, Item>, other: Map<Key, Item>) =>
     return now === undefined ? [] : [[it, now]];
   });
 
+const condition = ({ when }: Transition) => (when === undefined ? 'condition' : `condition \`${when}\``);
+/** What was laid aside by an older version may not hold the code. */
+const isRewritten = (one: Transition, other: Transition) => one.code !== undefined && other.code !== undefined && one.code !== other.code;
+const inLine = (code = '') => `\`${code.replaceAll(/\s+/g, ' ')}\``;
+const agreement = (cases: number) =>
+  cases === 0
+    ? 'nothing recorded asks it in both versions'
+    : `in ${cases === 1 ? 'the one recorded case' : `all ${cases} recorded cases`} it decides the same`;
+
 /** The differences of two records of one machine, as plain sentences. */
 export function differences(before: Recorded, after: Recorded): Difference[] {
   const titles = new Map([...before.states, ...after.states].map(({ name, title }) => [name, title]));
@@ -29,7 +41,8 @@ export function differences(before: Recorded, after: Recorded): Difference[] {
   const states = [by(before.states, ({ name }) => name), by(after.states, ({ name }) => name)] as const;
   const transitions = [by(before.transitions, ({ id }) => id), by(after.transitions, ({ id }) => id)] as const;
   const runs = [by([...before.paths, ...before.tours], ({ id }) => id), by([...after.paths, ...after.tours], ({ id }) => id)] as const;
-  const decided = otherAnswers(before, after);
+  const answers = compareAnswers(before, after);
+  const decidesDifferently = ({ id }: Transition) => (answers.get(id)?.turned.length ?? 0) > 0;
   const begins = ({ beginnings = [], places = [] }: Partial<Ran>) => new Map(beginnings.map((it) => [it.says, places[it.place]?.state]));
   const began = begins(before);
   const state = (kind: Difference['kind'], { name }: State, says: string): Difference => ({ kind, about: 'state', key: name, says });
@@ -78,14 +91,21 @@ export function differences(before: Recorded, after: Recorded): Difference[] {
       .filter(([one, other]) => guard(one) !== guard(other))
       .map(([one, other]) => transition('changed', other, `Transition \`${other.id}\` needs ${guard(other)}, before ${guard(one)}`)),
     ...inBoth(...transitions)
-      .filter(([one, other]) => guard(one) === guard(other) && decided.has(other.id))
-      .map(([, other]) => {
-        const named = other.when === undefined ? 'condition' : `condition \`${other.when}\``;
-        return {
-          ...transition('changed', other, `The ${named} of ${arrow(other)} decides differently`),
-          list: decided.get(other.id) ?? [],
-        };
-      }),
+      .filter(([one, other]) => guard(one) === guard(other) && decidesDifferently(other))
+      .map(([, other]) => ({
+        ...transition('changed', other, `The ${condition(other)} of ${arrow(other)} decides differently`),
+        list: answers.get(other.id)?.turned ?? [],
+      })),
+    ...inBoth(...transitions)
+      .filter(([one, other]) => guard(one) === guard(other) && isRewritten(one, other) && !decidesDifferently(other))
+      .map(([one, other]) => ({
+        ...transition(
+          'rewritten',
+          other,
+          `The ${condition(other)} of ${arrow(other)} is written differently: ${agreement(answers.get(other.id)?.same ?? 0)}`,
+        ),
+        list: [`before: ${inLine(one.code)}`, `now: ${inLine(other.code)}`],
+      })),
     ...inBoth(...transitions)
       .filter(([one, other]) => one.delay !== other.delay)
       .map(([one, other]) =>

@@ -8,14 +8,17 @@ export type Ran = {
   steps: readonly Step[];
 };
 
+/** In how many cases a condition says what it said, and each case in words in which it says the opposite. */
+export type Answers = { same: number; turned: string[] };
+
 /**
- * Conditions that say yes where they said no, or no where they said yes, by the id of their transition, with each case in words. The two versions
- * are walked side by side, by the same events from the same beginning, as long as they are in the same state.
+ * What the conditions say in two versions, by the id of their transition. The versions are walked side by side, by the same events from the same
+ * beginning, as long as they are in the same state.
  */
-export function otherAnswers(before: Partial<Ran> & Titled, after: Partial<Ran> & Titled): Map<string, string[]> {
-  const found = new Map<string, Set<string>>();
+export function compareAnswers(before: Partial<Ran> & Titled, after: Partial<Ran> & Titled): ReadonlyMap<string, Answers> {
+  const found = new Map<string, Answers>();
   if (!isWalked(before) || !isWalked(after)) return new Map();
-  const [was, is] = [stepsOf(before), stepsOf(after)];
+  const [earlierSteps, steps] = [stepsOf(before), stepsOf(after)];
   const pairs = after.beginnings.flatMap(({ says, place }): [number, number][] => {
     const same = before.beginnings.find((it) => it.says === says);
     return same ? [[same.place, place]] : [];
@@ -25,18 +28,21 @@ export function otherAnswers(before: Partial<Ran> & Titled, after: Partial<Ran> 
     const state = after.places[now]?.state;
     if (met.has(`${old} ${now}`) || before.places[old]?.state !== state) continue;
     met.add(`${old} ${now}`);
-    for (const [event, step] of is.get(now) ?? []) {
-      const earlier = was.get(old)?.get(event);
+    for (const [event, step] of steps.get(now) ?? []) {
+      const earlier = earlierSteps.get(old)?.get(event);
       if (!earlier) continue;
-      for (const [id, answer] of turned(earlier, step)) {
+      for (const { id, was, says } of answers(earlier, step)) {
+        const known = found.get(id) ?? { same: 0, turned: [] };
+        found.set(id, known);
         const title = after.states.find(({ name }) => name === state)?.title ?? state;
-        const told = found.get(id) ?? new Set();
-        found.set(id, told.add(`“${step.says}” in “${title}”: ${answer ? 'no before, yes now' : 'yes before, no now'}`));
+        const told = `“${step.says}” in “${title}”: ${says ? 'no before, yes now' : 'yes before, no now'}`;
+        if (was === says) known.same += 1;
+        else if (!known.turned.includes(told)) known.turned.push(told);
       }
       pairs.push([earlier.to, step.to]);
     }
   }
-  return new Map([...found].map(([id, told]) => [id, [...told]]));
+  return found;
 }
 
 type Titled = Pick<AtlasRecord, 'states'>;
@@ -51,13 +57,15 @@ function stepsOf({ steps }: Ran): Map<number, Map<string, Step>> {
   return found;
 }
 
-/** Conditions with one clear answer in each of two steps, and not the same. */
-function turned(before: Step, after: Step): [id: string, answer: boolean][] {
-  const says = ({ takes }: Step, id: string, answer: boolean) => takes.includes(`${id}=${answer}`) && !takes.includes(`${id}=${!answer}`);
-  return after.takes.flatMap((taken): [string, boolean][] => {
-    const [, id, word] = /^(.+)=(true|false)$/.exec(taken) ?? [];
-    if (id === undefined) return [];
-    const answer = word === 'true';
-    return says(after, id, answer) && says(before, id, !answer) ? [[id, answer]] : [];
+/** What conditions say in two steps, where each gives them one clear answer. */
+function answers(before: Step, after: Step): { id: string; was: boolean; says: boolean }[] {
+  const says = ({ takes }: Step, id: string) => {
+    const [yes, no] = [takes.includes(`${id}=true`), takes.includes(`${id}=false`)];
+    return yes === no ? undefined : yes;
+  };
+  const ids = new Set(after.takes.flatMap((taken) => /^(.+)=(?:true|false)$/.exec(taken)?.[1] ?? []));
+  return [...ids].flatMap((id) => {
+    const [was, is] = [says(before, id), says(after, id)];
+    return was === undefined || is === undefined ? [] : [{ id, was, says: is }];
   });
 }

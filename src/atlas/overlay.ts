@@ -176,7 +176,11 @@ function changes({ record }: Machine, _reports: Reports, { records, revision }: 
   const before = records[record.machine];
   if (!before) return { sentences: [`The machine is new since ${revision}.`] };
   const found = differences(before, record);
-  const told = ({ kind, says }: Difference) => mark(kind === 'new' ? 'good' : 'warn', kind === 'new' ? '+' : '~', plain(says));
+  const signs = { new: ['good', '+'], changed: ['warn', '~'], rewritten: ['none', '≈'], gone: ['bad', '−'] } as const;
+  const told = ({ kind, says }: Difference) => {
+    const [tone, text] = signs[kind];
+    return mark(tone, text, plain(says));
+  };
   const here = (about: Difference['about']) =>
     found.filter((it) => it.about === about && it.kind !== 'gone').map((it): [string, Mark] => [it.key, told(it)]);
   // an arrow that is gone is told where it began

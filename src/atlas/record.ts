@@ -24,7 +24,17 @@ export type State = {
   refuses: readonly string[];
   final?: true;
 };
-export type Transition = { id: string; from: string; event: string; to?: string; guard: boolean; when?: string; delay?: number };
+/** `code` is that of its condition, as the build prints it. */
+export type Transition = {
+  id: string;
+  from: string;
+  event: string;
+  to?: string;
+  guard: boolean;
+  when?: string;
+  code?: string;
+  delay?: number;
+};
 export type Step = {
   from: number;
   to: number;

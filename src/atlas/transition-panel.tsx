@@ -60,6 +60,11 @@ export function TransitionPanel({ machine, transition }: { machine: Machine; tra
             {transition.when ? <code>{transition.when}</code> : 'It depends on the answer.'} Seen true: {seen(true) ? 'yes' : 'no'}. Seen
             false: {seen(false) ? 'yes' : 'no'}.
           </p>
+          {transition.code && (
+            <pre>
+              <code>{transition.code}</code>
+            </pre>
+          )}
           {reads[id] && (
             <p>
               It looks at{' '}

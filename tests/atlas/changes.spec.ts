@@ -46,6 +46,29 @@ test('what has changed since another version is told in plain sentences and show
   await expect(page.locator('[data-mark="+"]').first()).toBeVisible();
 });
 
+test('a condition that only reads differently is told as such, with both texts, and marked apart on the chart', async ({
+  page,
+  origin,
+}) => {
+  const guarded = record.transitions.find(({ when }) => when === 'isThirdMiss');
+  const edited = '({ context }) => !(context.misses < 2)';
+  await withBefore(page, (before) => {
+    before.transitions = before.transitions.map((it) => (it.id === guarded?.id ? { ...it, code: edited } : it));
+  });
+  await page.goto(`${origin}/atlas/changes`);
+  const told = page.getByRole('article').getByRole('listitem').filter({ hasText: 'is written differently' });
+  await expect(told).toContainText(/in all \d+ recorded cases it decides the same/);
+  await expect(page.getByRole('article').getByRole('heading')).toContainText(`${title}1 rewritten`);
+  await told.getByText('How', { exact: true }).click();
+  await expect(told.getByRole('listitem')).toHaveText([`before: ${edited}`, `now: ${guarded?.code}`]);
+  await told.getByRole('link', { name: 'Show' }).click();
+  await expect(page.getByRole('complementary')).toContainText(guarded?.code ?? '');
+  await page.goto(`${origin}/atlas/${name}?over=changes`);
+  const edge = page.locator('g[data-tone]', { has: page.locator(`[data-label="${guarded?.id}"]`) });
+  await expect(edge).toHaveAttribute('data-tone', 'none');
+  await expect(page.locator('[data-mark="≈"]')).toHaveCount(1);
+});
+
 test('the same version differs in nothing, and without another version the command is named', async ({ page, origin }) => {
   await withBefore(page, () => undefined);
   await page.goto(`${origin}/atlas/changes`);

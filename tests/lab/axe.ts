@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
+import axe, { type RunOptions } from 'axe-core';
 
 declare global {
   interface Window {
@@ -16,15 +16,13 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
  */
 export async function findings(page: Page, without: readonly string[] = []): Promise<Finding[]> {
   await page.evaluate(axe.source);
+  const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
   return page.evaluate(
-    async ({ values, rules }) => {
-      const { violations } = await window.axe.run(
-        // the library's announcer keeps what it has announced for some seconds, hidden and pointing at controls that are gone
-        { exclude: '[data-live-announcer]' },
-        { runOnly: { type: 'tag', values }, rules, resultTypes: ['violations'] },
-      );
-      return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }));
-    },
-    { values: tags, rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])) },
+    ([options, exclude]) =>
+      window.axe
+        .run({ exclude }, options)
+        .then(({ violations }) => violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }))),
+    // the library's announcer keeps what it has announced for some seconds, hidden and pointing at controls that are gone
+    [{ runOnly: { type: 'tag', values: tags }, rules, resultTypes: ['violations'] }, '[data-live-announcer]'] as [RunOptions, string],
   );
 }

@@ -9,6 +9,7 @@ import { paymentStatusMachine } from '../../machines/payment-status/payment-stat
 import { differences, markdown } from '../../src/atlas/differences.ts';
 import type { AtlasRecord } from '../../src/atlas/record.ts';
 import { models } from '../models/all.ts';
+import { withConditions } from '../support/paths/conditions.ts';
 import { mutants } from '../support/paths/mutants.ts';
 import { makeRecord } from '../support/paths/record.ts';
 
@@ -45,6 +46,39 @@ test('a condition that keeps its name and decides differently is told, with the 
   ]);
   expect(told[0]?.list?.length).toBeGreaterThan(0);
   for (const it of told[0]?.list ?? []) expect(it).toMatch(/^“.+” in “.+”: no before, yes now$/);
+});
+
+/** Both versions with the code of their conditions, printed in the same way. */
+const coded = (machine: AnyStateMachine): AtlasRecord => {
+  const record = recordOf('payment-status', machine);
+  return { ...record, transitions: withConditions(record.transitions, machine) };
+};
+const before = coded(paymentStatusMachine as unknown as AnyStateMachine);
+const withThirdMiss = (isThirdMiss: Parameters<typeof paymentStatusMachine.provide>[0]['guards']) =>
+  coded(paymentStatusMachine.provide({ guards: isThirdMiss }) as unknown as AnyStateMachine);
+
+test('a condition that is written differently and decides the same is told apart from one that decides differently', () => {
+  const found = differences(before, withThirdMiss({ isThirdMiss: ({ context }) => !(context.misses < 2) }));
+  expect(found.map(({ kind, says, list }) => ({ kind, says, list }))).toEqual([
+    {
+      kind: 'rewritten',
+      says: expect.stringMatching(
+        /^The condition `isThirdMiss` of `paymentStatus\.polling\|.+` .+ is written differently: in all [1-9]\d* recorded cases it decides the same$/,
+      ),
+      list: ['before: `({ context }) => context.misses >= 2`', 'now: `({ context }) => !(context.misses < 2)`'],
+    },
+  ]);
+  const hastier = differences(before, coded(hasty));
+  expect(hastier.filter(({ says }) => says.includes('written differently'))).toEqual([]);
+  expect(hastier.some(({ says }) => says.includes('decides differently'))).toBe(true);
+});
+
+test('layout and comments of a condition are no difference', () => {
+  // the runner of the tests prints functions in its own way
+  const spaced = Object.assign(({ context }: { context: { misses: number } }) => context.misses >= 2, {
+    toString: () => '({ context }) => /* the third */ (\n(context.misses)   >= 2)',
+  });
+  expect(differences(before, withThirdMiss({ isThirdMiss: spaced }))).toEqual([]);
 });
 
 test('a machine that nobody has changed differs in nothing', () => {

@@ -28,8 +28,8 @@ export type MachineRecord = {
     /** The machine ends here. */
     final?: true;
   }[];
-  /** `when` is the name of the guard, if it has one; `delay` is in milliseconds. */
-  transitions: { id: string; from: string; event: string; to?: string; guard: boolean; when?: string; delay?: number }[];
+  /** `when` is the name of the guard, if it has one, and `code` what it does; `delay` is in milliseconds. */
+  transitions: { id: string; from: string; event: string; to?: string; guard: boolean; when?: string; code?: string; delay?: number }[];
   unreachable: { id: string; reason: string }[];
   beginnings: { says: string; input: unknown; place: number; emits: readonly MachineEvent[]; asks: Step['asks'] }[];
   places: { state: string; context: Record<string, unknown> }[];
