@@ -12,6 +12,11 @@ export function mayInvestByKyc(kycStatus: string | null | undefined): boolean {
   return kycStatus === 'VERIFIED' || kycStatus === 'WILL_EXPIRE_SOON';
 }
 
+/** An open offer takes money to the end of its closing date, a day (`YYYY-MM-DD`) in Vilnius; one without a date until it is full. [decision 011] */
+export function hasClosed({ status, fundingEndsAt }: { status: string; fundingEndsAt?: string | null }, today: string): boolean {
+  return status === 'ACTIVE' && typeof fundingEndsAt === 'string' && fundingEndsAt < today;
+}
+
 /** `kyc`: go and renew the identity. `project`: the project takes no money. `compliance`: the profile is not complete. */
 export type InvestingGate = 'open' | 'kyc' | 'project' | 'compliance';
 

@@ -2274,11 +2274,15 @@ export interface components {
             interestPerAnnum: components["schemas"]["Tier"][];
             /** @description Amounts are multiples of this many euro. */
             investmentStep: number;
+            /** @description Investments are taken now: on offer, not switched off, before its closing date is over, and with an amount left. */
             investingEnabled: boolean;
             bond: components["schemas"]["Bond"] | null;
             progress: components["schemas"]["Progress"];
             minInvestment?: components["schemas"]["Money"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Closing date of the offer: the last day, in Vilnius, on which investments are taken.
+             */
             fundingEndsAt?: string | null;
             creditScore?: components["schemas"]["CreditScore"] | null;
             location?: {

@@ -6,14 +6,14 @@ import { rateFor } from '../../domain/interest.ts';
 import { localeOf } from '../../domain/locale.ts';
 import type { Cents } from '../../domain/money.ts';
 import { toCents } from '../../domain/money.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, today } from '../clock.ts';
 import { Refusal } from '../contract/problem.ts';
 import { complianceOf } from '../people/compliance.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { appUser, notification, project } from '../store/schema.ts';
 import { keepAnswer, once } from './idempotency.ts';
-import { type ProjectRow, presentInvestment, roomLeft, takesMoney } from './present.ts';
-import { releaseStale, staleCentsOf } from './reservations.ts';
+import { type InvestmentRow, type ProjectRow, presentInvestment, roomLeft, takesMoney } from './present.ts';
+import { keepsPlace, onOffer, releaseStale, staleCentsOf } from './reservations.ts';
 
 type Schemas = components['schemas'];
 
@@ -40,7 +40,7 @@ async function makeInvestment(tx: Tx, clock: Clock, wish: Wish): Promise<Made> {
   if (made) return made;
   await releaseStale(tx, clock, projectId);
   const second = await write(tx, clock, wish, of);
-  if (!second) throw await whyNoRoom(tx, projectId);
+  if (!second) throw await whyNoRoom(tx, clock, projectId);
   return second;
 }
 
@@ -83,7 +83,7 @@ async function write(
   const { rows } = (await on.execute(sql`
     with reserved as (
       update project set reserved_cents = reserved_cents + ${amountCents}::bigint
-      where id = ${projectId} and status = 'ACTIVE' and investing_enabled and reserved_cents + ${amountCents}::bigint <= target_cents
+      where id = ${projectId} and ${onOffer(clock)} and reserved_cents + ${amountCents}::bigint <= target_cents
       returning id),
     done as (
       insert into investment (id, user_id, project_id, amount_cents, rate_percent, locale, created_at)
@@ -106,16 +106,11 @@ function wholeCents(amount: number): Cents {
   return cents;
 }
 
-/** The gates that do not depend on the amount, in their order (T-22). Answers the project and the cents that nobody claims any more. */
+/** The gates that do not depend on the amount, in their order (T-22); who has an investment that keeps its place needs no other. Answers the project and the cents that nobody claims any more. */
 export async function mustBeAllowed(
   on: Db | Tx,
   clock: Clock,
-  {
-    userId,
-    projectId,
-    projectType = 'REAL_ESTATE',
-    ownCents = 0,
-  }: { userId: string; projectId: string; projectType?: string; ownCents?: Cents },
+  { userId, projectId, projectType = 'REAL_ESTATE', own }: { userId: string; projectId: string; projectType?: string; own?: InvestmentRow },
 ): Promise<{ of: ProjectRow; staleCents: Cents }> {
   const tasks = on
     .select({ id: notification.id })
@@ -139,9 +134,10 @@ export async function mustBeAllowed(
   const gate = investingGate({
     kycStatus: user.kycStatus,
     complianceStatus: complianceOf(user.compliance.checks, user.profile.investorExperience.type).status,
-    // what the person has reserved already is room for the person
     investingEnabled:
-      of !== null && (of.data.projectType === 'BONDS') === (projectType === 'BONDS') && takesMoney(of, staleCents + ownCents),
+      of !== null &&
+      (of.data.projectType === 'BONDS') === (projectType === 'BONDS') &&
+      ((own && keepsPlace(own, of, clock)) || takesMoney(of, staleCents, today(clock))),
   });
   if (gate === 'kyc') throw new Refusal('KYC_NOT_VERIFIED');
   if (!of) throw new Refusal('PROJECT_NOT_FOUND');
@@ -162,7 +158,7 @@ async function mayInvest(on: Db | Tx, clock: Clock, { amount, ...wish }: Wish): 
 }
 
 /** Somebody else was faster: either all is taken, or only this much is not left. */
-export async function whyNoRoom(tx: Tx, projectId: string): Promise<Refusal> {
+export async function whyNoRoom(tx: Tx, clock: Clock, projectId: string): Promise<Refusal> {
   const [of] = await tx.select().from(project).where(eq(project.id, projectId));
-  return new Refusal(of && takesMoney(of, 0) ? 'INVESTMENT_AMOUNT_TOO_HIGH' : 'PROJECT_INVESTING_DISABLED');
+  return new Refusal(of && takesMoney(of, 0, today(clock)) ? 'INVESTMENT_AMOUNT_TOO_HIGH' : 'PROJECT_INVESTING_DISABLED');
 }

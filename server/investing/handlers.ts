@@ -87,7 +87,10 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
       if (!row) throw new Refusal('PROJECT_NOT_FOUND', 404);
       const documents = await db.select().from(document).where(eq(document.projectId, row.id)).orderBy(document.id);
       const stale = await staleByProject(db, clock);
-      return { status: 200, body: presentProject(row, stale.get(row.id) ?? 0, locale, [...kiisRow(row, locale), ...documents]) };
+      return {
+        status: 200,
+        body: presentProject(row, stale.get(row.id) ?? 0, locale, today(clock), [...kiisRow(row, locale), ...documents]),
+      };
     },
 
     async createInvestment(request) {

@@ -1,4 +1,5 @@
 import type { components } from '../../openapi/schema.d.ts';
+import { hasClosed } from '../../domain/eligibility.ts';
 import { daysBetween } from '../../domain/duration.ts';
 import { accrued, schedule } from '../../domain/interest.ts';
 import type { Cents } from '../../domain/money.ts';
@@ -20,14 +21,18 @@ export function said(texts: Localised | undefined, locale: Language): string {
 /** Cents that can still be invested; `staleCents` are reserved in the books but free again. */
 export const roomLeft = (row: ProjectRow, staleCents: Cents): Cents => row.targetCents - row.reservedCents + staleCents;
 
-/** True only in ACTIVE with amount left and not switched off (4.4). */
-export const takesMoney = (row: ProjectRow, staleCents: Cents): boolean =>
-  row.status === 'ACTIVE' && row.investingEnabled && roomLeft(row, staleCents) > 0;
+/** True only in ACTIVE with amount left, not switched off, and not after the closing date (4.4, decision 011). */
+export const takesMoney = (row: ProjectRow, staleCents: Cents, today: string): boolean =>
+  row.status === 'ACTIVE' &&
+  row.investingEnabled &&
+  !hasClosed({ status: row.status, fundingEndsAt: row.data.fundingEndsAt ?? null }, today) &&
+  roomLeft(row, staleCents) > 0;
 
 export function presentProject(
   row: ProjectRow,
   staleCents: Cents,
   locale: Language,
+  today: string,
   documents?: readonly DocumentRow[],
 ): Schemas['Project'] {
   const { data } = row;
@@ -45,7 +50,7 @@ export function presentProject(
     investorCount: row.investorCount,
     interestPerAnnum: data.interestPerAnnum,
     investmentStep: fromCents(row.stepCents),
-    investingEnabled: takesMoney(row, staleCents),
+    investingEnabled: takesMoney(row, staleCents, today),
     bond: data.bond,
     progress: { collectedAmount: fromCents(row.collectedCents), percentage: progressPercent(row.collectedCents, row.targetCents) },
     minInvestment: fromCents(row.minCents),

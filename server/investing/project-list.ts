@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, today } from '../clock.ts';
 import type { Store } from '../store/open.ts';
 import { type Language, project } from '../store/schema.ts';
 import { presentProject } from './present.ts';
@@ -18,8 +18,9 @@ interface Made {
   marks: string;
   /** The store's count of writes at which the marks were as they are. */
   writes: number | undefined;
-  /** From when until when they are so by the clock alone: a reservation goes stale without a write. */
+  /** From when until when they are so by the clock alone: a reservation goes stale, and an offer closes with its day, without a write. */
   from: number;
+  day: string;
   until: number;
 }
 
@@ -34,6 +35,7 @@ export function projectList(store: Store, clock: Clock): (locale: Language) => P
   const look = shared(async () => {
     const writes = store.writes?.();
     const from = clock.now().getTime();
+    const day = today(clock);
     const before = sql`${staleBefore(clock).toISOString()}::timestamptz`;
     const answer = (await store.db.execute(sql`
       select
@@ -44,8 +46,8 @@ export function projectList(store: Store, clock: Clock): (locale: Language) => P
       rows: { written: string | null; stale: string | null; staleIn: string | null }[];
     };
     const row = answer.rows[0];
-    const until = row?.staleIn ? from + Number(row.staleIn) : Number.POSITIVE_INFINITY;
-    return { writes, from, until, marks: `${row?.written}/${row?.stale}` };
+    const until = Math.min(nextHour(from), row?.staleIn ? from + Number(row.staleIn) : Number.POSITIVE_INFINITY);
+    return { writes, from, until, day, marks: `${day}/${row?.written}/${row?.stale}` };
   });
 
   return async (locale) => {
@@ -63,7 +65,7 @@ export function projectList(store: Store, clock: Clock): (locale: Language) => P
     }
     const rows = await store.db.select().from(project).orderBy(project.position, project.id);
     const stale = await staleByProject(store.db, clock);
-    const all = rows.map((row) => presentProject(row, stale.get(row.id) ?? 0, locale));
+    const all = rows.map((row) => presentProject(row, stale.get(row.id) ?? 0, locale, seen.day));
     const lists = { all, highlighted: all.filter((_, place) => rows[place]?.highlighted).slice(0, 3) };
     // frozen answers are checked and written once
     for (const list of Object.values(lists)) Object.freeze(list);
@@ -71,6 +73,9 @@ export function projectList(store: Store, clock: Clock): (locale: Language) => P
     return lists;
   };
 }
+
+/** A day ends with a full hour, in whatever zone the books are kept. */
+const nextHour = (instant: number) => (Math.floor(instant / 3_600_000) + 1) * 3_600_000 - 1;
 
 /** One question for all who ask while another is being answered. Nobody gets an answer to a question that was put before theirs. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { hasClosed } from '../../domain/eligibility.ts';
 import type { Cents } from '../../domain/money.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, today } from '../clock.ts';
 import type { Db, Tx } from '../store/open.ts';
 import { investment, project } from '../store/schema.ts';
 
@@ -9,25 +10,36 @@ export const reservationHours = 24;
 
 export const staleBefore = (clock: Clock) => new Date(clock.now().getTime() - reservationHours * 3_600_000);
 
+/** For a row of `project`, as part of a statement: it may be invested in today (4.4, decision 011). */
+export const onOffer = (clock: Clock) =>
+  sql`status = 'ACTIVE' and investing_enabled and coalesce(data->>'fundingEndsAt' >= ${today(clock)}, true)`;
+
 /**
- * Takes the amount out of what is left of an open project. One statement that tests and writes, so that of any number of investors at the same moment
+ * Takes the amount out of what is left of a project on offer. One statement that tests and writes, so that of any number of investors at the same moment
  * only as many succeed as there is room for. False when there is no room or the project takes no money.
  */
-export async function reserve(tx: Tx, projectId: string, amountCents: Cents): Promise<boolean> {
+export async function reserve(tx: Tx, clock: Clock, projectId: string, amountCents: Cents): Promise<boolean> {
   const taken = await tx
     .update(project)
     .set({ reservedCents: sql`${project.reservedCents} + ${amountCents}` })
-    .where(
-      and(
-        eq(project.id, projectId),
-        eq(project.status, 'ACTIVE'),
-        eq(project.investingEnabled, true),
-        sql`${project.reservedCents} + ${amountCents} <= ${project.targetCents}`,
-      ),
-    )
+    .where(and(eq(project.id, projectId), onOffer(clock), sql`${project.reservedCents} + ${amountCents} <= ${project.targetCents}`))
     .returning({ id: project.id });
   return taken.length === 1;
 }
+
+/**
+ * Whether what was promised may still be paid: the amount is kept, and the project has been neither given up nor switched off. After the closing date it is
+ * kept for the hours of a reservation and no longer, also where nobody has taken it out of the books.
+ */
+export const keepsPlace = (
+  of: Pick<typeof investment.$inferSelect, 'holdsReservation' | 'createdAt'>,
+  { status, investingEnabled, data: { fundingEndsAt } }: typeof project.$inferSelect,
+  clock: Clock,
+): boolean =>
+  of.holdsReservation &&
+  status === 'ACTIVE' &&
+  investingEnabled &&
+  (of.createdAt >= staleBefore(clock) || !hasClosed({ status, fundingEndsAt: fundingEndsAt ?? null }, today(clock)));
 
 export async function release(tx: Tx, projectId: string, amountCents: Cents): Promise<void> {
   await tx

@@ -10,7 +10,7 @@ import { type Handlers, callerOf } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
 import { whyNoRoom } from '../investing/create.ts';
 import { keepAnswer, once } from '../investing/idempotency.ts';
-import { releaseStale, reserve } from '../investing/reservations.ts';
+import { keepsPlace, releaseStale, reserve } from '../investing/reservations.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { appUser, investment, payment, type PaymentState, project } from '../store/schema.ts';
 import { type PaymentProvider, collectionAccount } from './banks.ts';
@@ -101,7 +101,8 @@ export function paymentHandlers({
         async (tx) => {
           const [of] = await tx.select().from(investment).where(mine).for('update');
           if (!of) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
-          mustKnowBonds(await bondQuestion(tx, of));
+          const asked = await bondQuestion(tx, of);
+          mustKnowBonds(asked);
           const start = startOf(of, paymentType);
           if (of.status === 'PAYMENT_COMPLETED' || of.status === 'COMPLETED') throw new Refusal('PAYMENT_ALREADY_COMPLETED');
           if (of.status === 'PAYMENT_INITIATED') {
@@ -112,9 +113,10 @@ export function paymentHandlers({
             if (open?.provider !== paymentType) throw new Refusal('INVALID_STATUS_TRANSITION');
             return { status: 200 as const, body: open.redirectUrl };
           }
-          if (!of.holdsReservation && !(await reserve(tx, of.projectId, of.amountCents))) {
+          if (of.holdsReservation && !(asked && keepsPlace(of, asked.project, clock))) throw new Refusal('PROJECT_INVESTING_DISABLED');
+          if (!of.holdsReservation && !(await reserve(tx, clock, of.projectId, of.amountCents))) {
             await releaseStale(tx, clock, of.projectId);
-            if (!(await reserve(tx, of.projectId, of.amountCents))) throw await whyNoRoom(tx, of.projectId);
+            if (!(await reserve(tx, clock, of.projectId, of.amountCents))) throw await whyNoRoom(tx, clock, of.projectId);
           }
           const started = await start(tx);
           if (!started) throw new Refusal('INVALID_STATUS_TRANSITION');
@@ -122,12 +124,12 @@ export function paymentHandlers({
         },
         async (mark) => {
           const [found] = await db
-            .select({ of: investment, data: project.data, profile: appUser.profile })
+            .select({ of: investment, project, profile: appUser.profile })
             .from(investment)
             .innerJoin(project, eq(project.id, investment.projectId))
             .innerJoin(appUser, eq(appUser.id, investment.userId))
             .where(mine);
-          if (!found?.of.holdsReservation) return undefined;
+          if (!found || !keepsPlace(found.of, found.project, clock)) return undefined;
           mustKnowBonds(found);
           return startOf(found.of, paymentType)(db, mark);
         },
@@ -162,7 +164,7 @@ export function paymentHandlers({
 /** What decides whether an investor has to answer the depository's questions first. */
 async function bondQuestion(tx: Tx, { userId, projectId }: { userId: string; projectId: string }) {
   const [found] = await tx
-    .select({ data: project.data, profile: appUser.profile })
+    .select({ project, profile: appUser.profile })
     .from(project)
     .innerJoin(appUser, eq(appUser.id, userId))
     .where(eq(project.id, projectId));
@@ -171,6 +173,6 @@ async function bondQuestion(tx: Tx, { userId, projectId }: { userId: string; pro
 
 /** Bonds are paid for by people who have answered what the depository has to know (T-24). */
 function mustKnowBonds(found: Awaited<ReturnType<typeof bondQuestion>>): void {
-  if (found?.data.projectType === 'BONDS' && !found.profile.bondsSettings.questionnaireAnswered)
+  if (found?.project.data.projectType === 'BONDS' && !found.profile.bondsSettings.questionnaireAnswered)
     throw new Refusal('BONDS_QUESTIONNAIRE_REQUIRED');
 }

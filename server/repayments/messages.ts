@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { ProjectRow } from '../investing/present.ts';
+import { onOffer } from '../investing/reservations.ts';
 import type { Tx } from '../store/open.ts';
 import { investment, notification, project } from '../store/schema.ts';
 import { lateNotice, repaidNotice } from './notice-texts.ts';
@@ -30,11 +31,7 @@ export async function tellRepaid(tx: Tx, clock: Clock, of: ProjectRow): Promise<
     .select()
     .from(investment)
     .where(and(eq(investment.projectId, of.id), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)));
-  const open = await tx
-    .select()
-    .from(project)
-    .where(and(eq(project.status, 'ACTIVE'), eq(project.investingEnabled, true)))
-    .orderBy(project.position, project.id);
+  const open = await tx.select().from(project).where(onOffer(clock)).orderBy(project.position, project.id);
   for (const one of lent) {
     const target = open.find(
       ({ data, minCents, stepCents, targetCents, reservedCents }) =>

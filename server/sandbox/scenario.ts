@@ -66,6 +66,8 @@ export interface ScenarioProject {
   minInvestment?: number;
   investmentStep?: number;
   investingEnabled?: boolean;
+  /** Closing date of the offer, `YYYY-MM-DD`. */
+  fundingEndsAt?: string;
   termMonths?: number;
   interestPerAnnum?: Schemas['Tier'][];
 }
@@ -135,6 +137,7 @@ const isScenario = new Ajv().compile<Scenario>({
           minInvestment: { type: 'number', exclusiveMinimum: 0 },
           investmentStep: { type: 'number', exclusiveMinimum: 0 },
           investingEnabled: { type: 'boolean' },
+          fundingEndsAt: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
           termMonths: { type: 'integer', minimum: 1 },
           interestPerAnnum: {
             type: 'array',
@@ -340,6 +343,7 @@ function projectRow(wish: ScenarioProject) {
       feePercent: 3,
     },
     description: { en: 'Forty homes by the river.' },
+    fundingEndsAt: wish.fundingEndsAt ?? null,
   };
   return {
     id,

@@ -44,13 +44,13 @@ async function transferBetween(tx: Tx, clock: Clock, source: InvestmentRow, targ
   const [from] = await tx.select().from(project).where(eq(project.id, source.projectId));
   if (source.status !== 'COMPLETED' || source.transferredTo !== null || from?.status !== 'PAID_OFF')
     throw new Refusal('TRANSFER_SOURCE_NOT_ELIGIBLE');
-  await mustBeAllowed(tx, clock, { userId, projectId: target.projectId, ownCents: target.holdsReservation ? target.amountCents : 0 });
+  await mustBeAllowed(tx, clock, { userId, projectId: target.projectId, own: target });
   const status = move(investmentMachine, target.status, { type: 'transfer.match' });
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   if (source.amountCents !== target.amountCents) throw new Refusal('TRANSFER_AMOUNT_MISMATCH');
-  if (!target.holdsReservation && !(await reserve(tx, target.projectId, target.amountCents))) {
+  if (!target.holdsReservation && !(await reserve(tx, clock, target.projectId, target.amountCents))) {
     await releaseStale(tx, clock, target.projectId);
-    if (!(await reserve(tx, target.projectId, target.amountCents))) throw new Refusal('PROJECT_INVESTING_DISABLED');
+    if (!(await reserve(tx, clock, target.projectId, target.amountCents))) throw new Refusal('PROJECT_INVESTING_DISABLED');
   }
   await tx.select({ id: project.id }).from(project).where(eq(project.id, target.projectId)).for('update');
   const at = clock.now();

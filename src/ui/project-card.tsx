@@ -7,12 +7,12 @@ import type { Locale } from '../../domain/locale.ts';
 import { toCents } from '../../domain/money.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { useLocale } from '../i18n/i18n.ts';
-import { Badge } from './badge.tsx';
 import { Card, CardBody, CardPicture, CardPlace, CardUnder } from './card.tsx';
 import { useDurationText } from './duration-text.ts';
 import { Figures } from './figures.tsx';
 import { GroundLine } from './ground-line.tsx';
 import { placeText } from './place.ts';
+import { ProjectBadge } from './project-badge.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 type Project = components['schemas']['Project'];
@@ -59,7 +59,7 @@ export function ProjectCard({ project, children }: { project: Project; children?
   return (
     <Card>
       <CardPicture src={project.mainPicture.mediumSrc} alt={project.mainPicture.alt ?? ''}>
-        <Badge status={project.status} />
+        <ProjectBadge project={project} />
       </CardPicture>
       <GroundLine value={project.progress.percentage} label={t`${collected} collected`} isLate={project.status === 'LATE'} />
       <CardBody>

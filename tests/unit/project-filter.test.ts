@@ -7,7 +7,8 @@ const rows = [
   { ...project, id: 'b', name: 'Mill Lofts', status: 'LATE' as const, interestPerAnnum: [{ threshold: 100, interest: 11 }], ltv: 40 },
   { ...project, id: 'c', name: 'Harbour', projectType: 'BONDS' as const, status: 'PAID_OFF' as const, ltv: 40, ltc: 80 },
 ];
-const ids = (search: ProjectSearch) => fitting(rows, search, ({ name, location }) => `${name} ${location?.city}`).map(({ id }) => id);
+const ids = (search: ProjectSearch) =>
+  fitting(rows, search, ({ name, location }) => `${name} ${location?.city}`, '2026-03-10').map(({ id }) => id);
 
 describe('the list of projects', () => {
   test('is found by words of name and place, whatever their accents and case', () => {
@@ -24,6 +25,13 @@ describe('the list of projects', () => {
     expect(ids({ rate: 10, stage: 'late' })).toEqual(['b']);
     expect(ids({ term: 12 })).toEqual(['a']);
     expect(ids({ type: 'BONDS' })).toEqual(['c']);
+  });
+
+  test('shows as open what takes money today: an offer closes with the end of its closing date', () => {
+    const closing = [{ ...rows[0]!, fundingEndsAt: '2026-03-10' }];
+    const open = (today: string) => fitting(closing, { stage: 'open' }, ({ name }) => name, today).length;
+    expect([open('2026-03-10'), open('2026-03-11')]).toEqual([1, 0]);
+    expect(fitting(closing, {}, ({ name }) => name, '2026-03-11')).toHaveLength(1);
   });
 
   test('is ordered with the better one first; loan to cost counts where there is one', () => {

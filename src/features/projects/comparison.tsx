@@ -6,10 +6,10 @@ import { offer } from '../../../domain/interest.ts';
 import { toCents } from '../../../domain/money.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { useDurationText } from '../../ui/duration-text.ts';
 import { usePayoutText } from '../../ui/payout-text.ts';
 import { placeText } from '../../ui/place.ts';
+import { ProjectBadge } from '../../ui/project-badge.tsx';
 import { useRateText } from '../../ui/project-card.tsx';
 import { Table } from '../../ui/table.tsx';
 import styles from './projects-page.module.css';
@@ -30,7 +30,7 @@ export function Comparison({ projects, onRemove }: { projects: readonly Project[
   const percent = (value: number | null) => (value === null ? '–' : formatPercent(value, locale));
   const sample = formatMoney(sampleCents, locale, { whole: true });
   const rows: { label: string; value: (project: Project) => ReactNode }[] = [
-    { label: t`Status`, value: ({ status }) => <Badge status={status} /> },
+    { label: t`Status`, value: (project) => <ProjectBadge project={project} /> },
     { label: t`Place`, value: ({ location }) => (location ? placeText(location, locale) : '–') },
     { label: t`Interest per year`, value: ({ interestPerAnnum }) => rate(interestPerAnnum, locale) },
     { label: t`Term`, value: ({ loanTerm }) => duration.term(loanTerm) },

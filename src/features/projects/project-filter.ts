@@ -1,4 +1,5 @@
 import { termDuration } from '../../../domain/duration.ts';
+import { hasClosed } from '../../../domain/eligibility.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 
 type Project = components['schemas']['Project'];
@@ -92,14 +93,20 @@ const orders: Record<Sort, (a: Project, b: Project) => number> = {
   progress: (a, b) => b.progress.percentage - a.progress.percentage,
 };
 
-/** The projects that fit, in the wanted order. `words` is what can be found of each by its text. */
-export function fitting(projects: readonly Project[], search: ProjectSearch, words: (project: Project) => string): Project[] {
+/** The projects that fit, in the wanted order. `words` is what can be found of each by its text; `today` as `YYYY-MM-DD`. */
+export function fitting(
+  projects: readonly Project[],
+  search: ProjectSearch,
+  words: (project: Project) => string,
+  today: string,
+): Project[] {
   const wanted = plain(search.q ?? '')
     .split(/\s+/)
     .filter(Boolean);
   const allowed: readonly string[] | undefined = search.stage && stages[search.stage];
   const found = projects.filter((project) => {
     if (allowed && !allowed.includes(project.status)) return false;
+    if (search.stage === 'open' && hasClosed(project, today)) return false;
     if (search.type && project.projectType !== search.type) return false;
     if (search.rate !== undefined && highest(project) < search.rate) return false;
     if (search.term !== undefined && months(project) > search.term) return false;

@@ -11,7 +11,6 @@ import type { components } from '../../../openapi/schema.d.ts';
 import { $api } from '../../api/client.ts';
 import { isMissing } from '../../api/missing.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Blank } from '../../ui/blank.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -37,6 +36,7 @@ import { projectQuery } from './project-queries.ts';
 import { ScheduleSection } from './schedule-section.tsx';
 import { StandingNote } from './standing-note.tsx';
 import { PageHead, pictureName } from '../../ui/page-head.tsx';
+import { ProjectBadge } from '../../ui/project-badge.tsx';
 
 type Project = components['schemas']['Project'];
 
@@ -261,7 +261,7 @@ function Contents({ project }: { project: Project }) {
           <PageTitle>{project.name}</PageTitle>
           {project.location && <p className="muted">{placeText(project.location, locale)}</p>}
         </div>
-        <Badge status={project.status} />
+        <ProjectBadge project={project} />
       </div>
       <div className={styles.layout}>
         <div className={`${styles.main} ${styles.top}`}>

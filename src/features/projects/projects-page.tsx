@@ -6,6 +6,7 @@ import type { components } from '../../../openapi/schema.d.ts';
 import { $api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Blank } from '../../ui/blank.tsx';
+import { today } from '../../lib/today.ts';
 import { useSessionPort } from '../../lib/session-port.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -97,7 +98,7 @@ function Found({ projects, search, onSearch }: Search & { projects: readonly Pro
   // nobody else can see or undo what only the flagged few may choose
   const { type, ...others } = search;
   const wanted = isFlagged(user?.id) && type ? { ...others, type } : others;
-  const found = fitting(projects, wanted, ({ name, location }) => `${name} ${location ? placeText(location, locale) : ''}`);
+  const found = fitting(projects, wanted, ({ name, location }) => `${name} ${location ? placeText(location, locale) : ''}`, today());
   const { compare: _compare, sort: _sort, ...cuts } = wanted;
   const isCut = Object.keys(cuts).length > 0;
   const clear = () => onSearch({ q: undefined, stage: undefined, rate: undefined, term: undefined, class: undefined, type: undefined });

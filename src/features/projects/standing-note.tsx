@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { daysBetween } from '../../../domain/duration.ts';
+import { hasClosed } from '../../../domain/eligibility.ts';
 import { formatDate } from '../../../domain/format.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -17,14 +18,21 @@ function missedDate({ repaymentSchedule = [] }: Project): string | undefined {
     .sort()[0];
 }
 
-/** What the status means for who lent or wants to lend; nothing for a project that is open. */
+/** What the status means for who lent or wants to lend; nothing for an offer that is open. */
 export function StandingNote({ project }: { project: Project }) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = kindWords(project);
   switch (project.status) {
-    case 'ACTIVE':
-      return null;
+    case 'ACTIVE': {
+      if (!project.fundingEndsAt || !hasClosed(project, today())) return null;
+      const date = formatDate(project.fundingEndsAt, locale, { style: 'long' });
+      return (
+        <Note>
+          <Trans>This offer closed on {date}. New investments are no longer taken.</Trans>
+        </Note>
+      );
+    }
     case 'COMING_SOON':
       return (
         <Note>
