@@ -1,8 +1,8 @@
 import writeExcelFile, { type SheetData } from 'write-excel-file/node';
 import { fromCents } from '../../domain/money.ts';
 
-/** A cell: text, a figure, cents shown as euro, or a day. Text stays text, so nothing that somebody typed becomes a formula. */
-export type SheetCell = string | { cents: number } | { figure: number } | { day: string | null };
+/** A cell: text, a count, percent, cents shown as euro, or a day (`YYYY-MM-DD`). Text stays text, so nothing that somebody typed becomes a formula. */
+export type SheetCell = string | { cents: number } | { count: number } | { percent: number } | { day: string | null };
 
 export interface SheetTable {
   name: string;
@@ -24,6 +24,7 @@ export async function sheetFile({ name, columns, rows }: SheetTable): Promise<Bu
 function cell(value: SheetCell): SheetData[number][number] {
   if (typeof value === 'string') return { value, type: String };
   if ('cents' in value) return { value: fromCents(value.cents), type: Number, format: '#,##0.00' };
-  if ('figure' in value) return { value: value.figure, type: Number, format: '0.##' };
-  return value.day ? { value: new Date(`${value.day.slice(0, 10)}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' } : null;
+  if ('count' in value) return { value: value.count, type: Number, format: '#,##0' };
+  if ('percent' in value) return { value: value.percent, type: Number, format: '0.00' };
+  return value.day ? { value: new Date(`${value.day}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' } : null;
 }

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, sum } from 'drizzle-orm';
-import { daysBetween } from '../../domain/duration.ts';
+import { dayOf, daysBetween } from '../../domain/duration.ts';
 import { sheetFile } from '../documents/in-worker.ts';
 import type { SheetTable } from '../documents/sheet.ts';
 import { type ProjectRow, said } from '../investing/present.ts';
@@ -41,9 +41,9 @@ export async function investmentsSheet(db: Db, userId: string, locale: Language)
       said(of.data.name, locale),
       texts.statuses[one.status],
       { cents: one.amountCents },
-      { figure: Number(one.ratePercent) },
-      { day: one.createdAt.toISOString() },
-      { day: one.paidAt?.toISOString() ?? null },
+      { percent: Number(one.ratePercent) },
+      { day: dayOf(one.createdAt) },
+      { day: one.paidAt && dayOf(one.paidAt) },
       { cents: sumOf(one.id, ({ interestCents }) => interestCents) },
       { cents: sumOf(one.id, ({ withheldCents }) => withheldCents) },
       { cents: sumOf(one.id, ({ principalCents }) => principalCents) },
@@ -94,7 +94,7 @@ async function investors(db: Db, locale: Language): Promise<SheetTable> {
       person.email,
       texts.kycStatuses[person.kycStatus],
       texts.complianceStatuses[person.compliance.status],
-      { figure: own.get(person.id)?.count ?? 0 },
+      { count: own.get(person.id)?.count ?? 0 },
       { cents: Number(own.get(person.id)?.cents ?? 0) },
     ]),
   };
@@ -119,7 +119,7 @@ async function projects(db: Db, locale: Language): Promise<SheetTable> {
       texts.projectStatuses[row.status],
       { cents: row.targetCents },
       { cents: row.collectedCents },
-      { figure: row.investorCount },
+      { count: row.investorCount },
     ]),
   };
 }
@@ -154,7 +154,7 @@ async function overdue(db: Db, day: string, locale: Language): Promise<SheetTabl
           row.id,
           said(row.data.name, locale),
           { day: dueDate },
-          { figure: Math.max(0, daysBetween(dueDate, day)) },
+          { count: Math.max(0, daysBetween(dueDate, day)) },
           { cents: owed(row, dueDate) },
         ]),
     ),

@@ -44,7 +44,7 @@ async function investmentReport(db: Db, person: Person, row: Row, locale: Langua
   const lent = await held(db, person.id, row.periodTo);
   const income = await incomeOf(db, person.id, row.periodFrom, row.periodTo, locale);
   const received = income.reduce((sum, one) => sum + one.interestCents - one.withheldCents, 0);
-  const date = row.createdAt.toISOString().slice(0, 10);
+  const date = dayOf(row.createdAt);
   return tablePdf(
     {
       title: texts.statement,
@@ -88,7 +88,7 @@ async function bondsExtract(db: Db, person: Person, row: Row, locale: Language):
   const bonds = (await held(db, person.id, row.periodTo)).filter(
     ({ project: of, repaidOn }) => of.data.projectType === 'BONDS' && (repaidOn === null || repaidOn > row.periodTo),
   );
-  const date = row.createdAt.toISOString().slice(0, 10);
+  const date = dayOf(row.createdAt);
   return tablePdf(
     {
       title: texts.bonds,
