@@ -1625,6 +1625,11 @@ export interface components {
             paymentType?: string | null;
             /** Format: date-time */
             reflectionEndsAt?: string | null;
+            /**
+             * @description Nothing is paid yet, the amount is kept for its investor, and the project may still be paid for. Then the project's own `investingEnabled`,
+             *     which is false for all others once the last euro is promised, keeps nobody from going on. Absent: no.
+             */
+            placeHeld?: boolean;
         };
         /**
          * @example {

@@ -24,6 +24,8 @@ export type BuyResult = { kind: 'created'; investmentId: string } | Refusal;
 export type BondInvestmentResult = { kind: 'found'; status: InvestmentStatus } | { kind: 'missing' };
 /** What the server says of the person and the project; the rule is `investingGate`. */
 export type BondStanding = Parameters<typeof investingGate>[0] & { questionnaireAnswered: boolean };
+/** `investmentId`: what the person has promised to the project already. */
+export type BondStandingInput = { projectId: string; investmentId?: string };
 export type BondRecallResult = { kind: 'kept'; attempt: BondAttempt } | { kind: 'none' };
 export type BondContractResult = { documentId: string };
 
@@ -75,7 +77,7 @@ export const bondWizardMachine = setup({
   },
   actors: {
     loadInvestment: fromPromise<BondInvestmentResult, { investmentId: string }>(() => missing('loadInvestment')),
-    loadStanding: fromPromise<BondStanding, { projectId: string }>(() => missing('loadStanding')),
+    loadStanding: fromPromise<BondStanding, BondStandingInput>(() => missing('loadStanding')),
     recallAttempt: fromPromise<BondRecallResult, { projectId: string }>(() => missing('recallAttempt')),
     createInvestment: fromPromise<BuyResult, BuyInput>(() => missing('createInvestment')),
     loadAnswers: fromPromise<BondDraft>(() => missing('loadAnswers')),
@@ -178,7 +180,7 @@ export const bondWizardMachine = setup({
       invoke: {
         id: 'loadStanding',
         src: 'loadStanding',
-        input: ({ context }) => ({ projectId: context.projectId }),
+        input: ({ context: { projectId, investmentId } }) => ({ projectId, ...(investmentId === undefined ? {} : { investmentId }) }),
         onDone: [
           { guard: ({ event }) => investingGate(event.output) === 'kyc', target: 'kycGate' },
           { guard: ({ event }) => investingGate(event.output) === 'project', target: 'projectClosed' },

@@ -15,6 +15,8 @@ export type CreateResult = { kind: 'created'; investmentId: string } | Refusal;
 export type InvestmentResult = { kind: 'found'; status: InvestmentStatus } | { kind: 'missing' };
 /** What the server says of the person and the project; the rule is `investingGate`. */
 export type Standing = Parameters<typeof investingGate>[0];
+/** `investmentId`: what the person has promised to the project already. */
+export type StandingInput = { projectId: string; investmentId?: string };
 export type RecallResult = { kind: 'kept'; attempt: Attempt } | { kind: 'none' };
 export type ContractResult = { documentId: string };
 
@@ -48,7 +50,7 @@ export const loanWizardMachine = setup({
   },
   actors: {
     loadInvestment: fromPromise<InvestmentResult, { investmentId: string }>(() => missing('loadInvestment')),
-    loadStanding: fromPromise<Standing, { projectId: string }>(() => missing('loadStanding')),
+    loadStanding: fromPromise<Standing, StandingInput>(() => missing('loadStanding')),
     recallAttempt: fromPromise<RecallResult, { projectId: string }>(() => missing('recallAttempt')),
     createInvestment: fromPromise<CreateResult, CreateInput>(() => missing('createInvestment')),
     loadContract: fromPromise<ContractResult, { investmentId: string }>(() => missing('loadContract')),
@@ -103,7 +105,7 @@ export const loanWizardMachine = setup({
       invoke: {
         id: 'loadStanding',
         src: 'loadStanding',
-        input: ({ context }) => ({ projectId: context.projectId }),
+        input: ({ context: { projectId, investmentId } }) => ({ projectId, ...(investmentId === undefined ? {} : { investmentId }) }),
         onDone: [
           { guard: ({ event }) => investingGate(event.output) === 'kyc', target: 'kycGate' },
           { guard: ({ event }) => investingGate(event.output) === 'project', target: 'projectClosed' },

@@ -57,7 +57,7 @@ export const transferWizardMachine = setup({
   },
   actors: {
     loadSource: fromPromise<SourceResult, { sourceId: string }>(() => missing('loadSource')),
-    loadStanding: fromPromise<TransferStanding, { projectId: string }>(() => missing('loadStanding')),
+    loadStanding: fromPromise<TransferStanding, { projectId: string; sourceId: string }>(() => missing('loadStanding')),
     recallTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(() => missing('recallTarget')),
     makeTarget: fromPromise<MakeResult, MakeInput>(() => missing('makeTarget')),
     loadContract: fromPromise<TransferContractResult, { targetId: string }>(() => missing('loadContract')),
@@ -114,7 +114,7 @@ export const transferWizardMachine = setup({
       invoke: {
         id: 'loadStanding',
         src: 'loadStanding',
-        input: ({ context }) => ({ projectId: context.projectId }),
+        input: ({ context: { projectId, sourceId } }) => ({ projectId, sourceId }),
         onDone: [
           { guard: ({ event }) => investingGate(event.output) === 'kyc', target: 'kycGate' },
           { guard: ({ event }) => investingGate(event.output) === 'project', target: 'projectClosed' },

@@ -78,7 +78,7 @@ async function write(
     status: 'NEW' as const,
     ratePercent: String(rateFor(of.data.interestPerAnnum, amountCents)),
   };
-  const answer: Made = { status: 201, body: presentInvestment(row, [contract], null) };
+  const answer: Made = { status: 201, body: presentInvestment(row, [contract], null, true) };
   const at = createdAt.toISOString();
   const { rows } = (await on.execute(sql`
     with reserved as (

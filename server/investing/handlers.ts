@@ -12,7 +12,7 @@ import { invest } from './create.ts';
 import { type KiisPdf, kiisFiles, kiisRow, projectOfKiis } from './kiis.ts';
 import { projectList } from './project-list.ts';
 import { type DocumentRow, earnedCents, presentInvestment, presentListItem, presentProject, said } from './present.ts';
-import { staleByProject } from './reservations.ts';
+import { keepsPlace, staleByProject } from './reservations.ts';
 
 type Investing = Pick<
   Handlers,
@@ -160,18 +160,21 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
 
     async getInvestment(request) {
       const { id: userId } = callerOf(request);
-      const [row] = await db
+      const [found] = await db
         .select()
         .from(investment)
+        .innerJoin(project, eq(project.id, investment.projectId))
         .where(and(eq(investment.id, request.params.id), eq(investment.userId, userId)));
-      if (!row) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
+      if (!found) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
+      const { investment: row, project: of } = found;
       const [last] = await db
         .select()
         .from(payment)
         .where(eq(payment.investmentId, row.id))
         .orderBy(desc(payment.createdAt), desc(payment.id))
         .limit(1);
-      return { status: 200, body: presentInvestment(row, await documentsOf([row.id]), last?.provider ?? null) };
+      const placeHeld = row.status === 'NEW' && keepsPlace(row, of, clock);
+      return { status: 200, body: presentInvestment(row, await documentsOf([row.id]), last?.provider ?? null, placeHeld) };
     },
 
     async getDocument(request) {

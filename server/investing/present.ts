@@ -71,6 +71,7 @@ export function presentInvestment(
   row: Pick<InvestmentRow, 'id' | 'status' | 'amountCents' | 'ratePercent' | 'projectId' | 'createdAt'>,
   documents: readonly DocumentRow[],
   paymentType: string | null,
+  placeHeld: boolean,
 ): Schemas['Investment'] {
   return {
     id: row.id,
@@ -82,6 +83,7 @@ export function presentInvestment(
     createdAt: row.createdAt.toISOString(),
     paymentType,
     reflectionEndsAt: null,
+    placeHeld,
   };
 }
 

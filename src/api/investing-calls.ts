@@ -26,15 +26,17 @@ export function investingCalls({ api, $api, queryClient }: InvestingClients) {
 
   return {
     readInvestment,
-    /** The person, their standing and the project as they are now, not as they were read before. */
-    async readStanding(projectId: string) {
+    /** The person, their standing and the project as they are now, not as they were read before; `investmentId` is what the person has promised to it already. */
+    async readStanding(projectId: string, investmentId: string | undefined, signal: AbortSignal) {
       const [user, compliance, project] = await Promise.all([
         queryClient.fetchQuery({ ...$api.queryOptions('get', '/me'), staleTime: 0 }),
         queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime: 0 }),
         queryClient.fetchQuery({ ...$api.queryOptions('get', '/projects/{id}', { params: { path: { id: projectId } } }), staleTime: 0 }),
       ]);
       const { kycStatus } = user;
-      return { user, project, standing: { kycStatus, complianceStatus: compliance.status, investingEnabled: project.investingEnabled } };
+      const investingEnabled =
+        project.investingEnabled || (investmentId !== undefined && (await readInvestment(investmentId, signal))?.placeHeld === true);
+      return { user, project, standing: { kycStatus, complianceStatus: compliance.status, investingEnabled } };
     },
     /** The contract is read to its end before the step opens. */
     async readContract(investmentId: string, signal: AbortSignal): Promise<{ documentId: string }> {

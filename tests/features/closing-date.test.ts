@@ -70,10 +70,27 @@ describe('an offer', () => {
   });
 });
 
+const placeHeld = async (userId: string, id: string) => {
+  const answer = await on.read(userId, id);
+  return answer.status === 200 ? answer.body.placeHeld : undefined;
+};
+
+test('who has promised the last euro keeps the place while the project takes no money from others [WIZ-09]', async () => {
+  const { userId, projectId, investmentId } = await promised({ loanAmount: 1000 });
+  expect(await shown(projectId)).toBe(false);
+  expect(await placeHeld(userId, investmentId)).toBe(true);
+  await store.db.update(project).set({ investingEnabled: false }).where(eq(project.id, projectId));
+  expect(await placeHeld(userId, investmentId)).toBe(false);
+  await store.db.update(project).set({ investingEnabled: true }).where(eq(project.id, projectId));
+  await on.pay(userId, investmentId);
+  expect(await placeHeld(userId, investmentId)).toBe(false);
+});
+
 describe('what was promised before the closing date', () => {
   test('may be paid for a day, and the money counts [WIZ-09]', async () => {
     const { userId, projectId, investmentId } = await promised();
     on.clock.set(nextDay);
+    expect([await shown(projectId), await placeHeld(userId, investmentId)]).toEqual([false, true]);
     const address = await on.pay(userId, investmentId);
     await on.bankSays('payment.completed', address.body as string, 1000);
     const [row] = await store.db.select().from(project).where(eq(project.id, projectId));
@@ -93,6 +110,7 @@ describe('what was promised before the closing date', () => {
     const { userId, investmentId } = await promised();
     on.clock.set(nextDay);
     on.clock.advanceDays(1);
+    expect(await placeHeld(userId, investmentId)).toBe(false);
     expect(await refusalOf(on.pay(userId, investmentId))).toEqual(closed);
     expect(await store.db.select().from(payment).where(eq(payment.investmentId, investmentId))).toEqual([]);
   });

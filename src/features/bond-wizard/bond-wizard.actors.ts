@@ -6,6 +6,7 @@ import type {
   BondInvestmentResult,
   BondRecallResult,
   BondStanding,
+  BondStandingInput,
   bondWizardMachine,
   BuyInput,
   BuyResult,
@@ -27,8 +28,8 @@ export function bondWizardActors(clients: InvestingClients) {
       const investment = await readInvestment(input.investmentId, signal);
       return investment ? { kind: 'found', status: investment.status } : { kind: 'missing' };
     }),
-    loadStanding: fromPromise<BondStanding, { projectId: string }>(async ({ input }) => {
-      const { user, standing } = await readStanding(input.projectId);
+    loadStanding: fromPromise<BondStanding, BondStandingInput>(async ({ input, signal }) => {
+      const { user, standing } = await readStanding(input.projectId, input.investmentId, signal);
       return {
         ...standing,
         questionnaireAnswered: user.bondsSettings.questionnaireAnswered,

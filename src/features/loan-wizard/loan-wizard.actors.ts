@@ -8,6 +8,7 @@ import type {
   loanWizardMachine,
   RecallResult,
   Standing,
+  StandingInput,
 } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
 import { investingCalls, type InvestingClients } from '../../api/investing-calls.ts';
 import { refusal } from '../../api/refusal.ts';
@@ -22,7 +23,9 @@ export function loanWizardActors(clients: InvestingClients) {
       const investment = await readInvestment(input.investmentId, signal);
       return investment ? { kind: 'found', status: investment.status } : { kind: 'missing' };
     }),
-    loadStanding: fromPromise<Standing, { projectId: string }>(async ({ input }) => (await readStanding(input.projectId)).standing),
+    loadStanding: fromPromise<Standing, StandingInput>(
+      async ({ input, signal }) => (await readStanding(input.projectId, input.investmentId, signal)).standing,
+    ),
     recallAttempt: fromPromise<RecallResult, { projectId: string }>(async ({ input }) => {
       const attempt = keptAttempt(userId, input.projectId);
       return attempt ? { kind: 'kept', attempt } : { kind: 'none' };

@@ -33,8 +33,9 @@ export function transferWizardActors(clients: InvestingClients) {
       if (!one.data) throw new UnexpectedAnswer(one.response.status);
       return { kind: one.data.status === 'COMPLETED' ? 'moved' : 'notEligible' };
     }),
-    loadStanding: fromPromise<TransferStanding, { projectId: string }>(async ({ input }) => {
-      const { project, standing } = await readStanding(input.projectId);
+    loadStanding: fromPromise<TransferStanding, { projectId: string; sourceId: string }>(async ({ input, signal }) => {
+      const target = keptTarget(userId, input.projectId, input.sourceId)?.targetId;
+      const { project, standing } = await readStanding(input.projectId, target, signal);
       return {
         ...standing,
         // bond projects are no targets (decision 2.15)

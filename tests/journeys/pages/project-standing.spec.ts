@@ -127,3 +127,28 @@ test('the amount step of a loan and of bonds says what is much for one project, 
   await expect(amount).toHaveValue('40,000');
   await expect(note).toHaveCount(0);
 });
+
+test('an offer whose closing date is over is called closed, says since when, and cannot be invested in [PROJ-08]', async ({
+  page,
+  origin,
+}) => {
+  const { projects: made } = await scenario(page.request, origin, { projects: [{ name: 'Quay House', fundingEndsAt: '2026-03-31' }] });
+  const address = `${origin}/project/${made[0]!.id}`;
+  await page.goto(address);
+  const main = page.getByRole('main');
+  await expect(main.getByText('This offer closed on 31 March 2026. New investments are no longer taken.')).toBeVisible();
+  await expect(main.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(main.getByText('Open', { exact: true })).toHaveCount(0);
+  await expect(main.getByRole('link', { name: /^Invest/ })).toHaveCount(0);
+  await page.goto(`${origin}/invest?q=Quay`);
+  const card = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Quay House' }) });
+  await expect(card.getByText('Closed', { exact: true })).toBeVisible();
+  await page.goto(`${origin}/invest?q=Quay&stage=open`);
+  await expect(card).toHaveCount(0);
+  await signedIn(page, origin);
+  await page.goto(`${address}/invest`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This project takes no money at the moment');
+});

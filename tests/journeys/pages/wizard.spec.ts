@@ -418,3 +418,20 @@ test('both outcome pages read what became of the payment and lead on [ROUTE-10, 
   await page.getByRole('main').getByRole('link', { name: 'Back to the project' }).click();
   await expect(page).toHaveURL(`${origin}/project/${project}`);
 });
+
+test('who has promised the last euro may read on after a reload and pay; for all others the project is closed [WIZ-09]', async ({
+  page,
+  origin,
+}) => {
+  const { contract, payment, amount } = await invested(page, origin, { project: { loanAmount: 500 } });
+  await page.goto(contract);
+  await expect(title(page)).toHaveText('Read the contract');
+  await page.reload();
+  await expect(title(page)).toHaveText('Read the contract');
+  await page.goto(payment);
+  await expect(title(page)).toHaveText('How would you like to pay?');
+  const { users } = await scenario(page.request, origin, { users: [{}] });
+  await withToken(page, origin, users[0]!.token);
+  await page.goto(amount);
+  await expect(title(page)).toHaveText('This project takes no money at the moment');
+});
