@@ -83,13 +83,55 @@ function summaryOfMachines(): Plugin {
   };
 }
 
-/** The library code that no visit does without. */
-const everywhere =
-  /node_modules\/(?!.*(?:mutationObserver|useMutation))(?:react|react-dom|scheduler|use-sync-external-store|@lingui\/(?:core|react)|@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store))\//;
+/** The library code that no visit does without, in two files: a small phone runs one, answers, and runs the other. */
+const drawing = /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@lingui\/(?:core|react))\//;
+const base =
+  /\/node_modules\/@tanstack\/(?:history|query-core|react-query|react-router|react-store|router-core|store)\/(?!.*(?:mutationObserver|useMutation))/;
 
-/** What of ours every public page draws with, in one file: in forty small ones it weighs a twentieth more. None of it may need React Aria or xstate. */
-const pageParts =
-  /\/(?:src\/app\/(?:failed|news|newsletter-form|not-found|scroll-to-top|shell)|src\/i18n\/[\w-]+|src\/api\/(?:client|blog|refusal|unexpected-answer)|src\/lib\/(?:session-port|session-storage|site|use-page-shown)|src\/ui\/(?:badge|blank|brand-mark|button-class|button-link|card|class-names|duration-text|footer|ground-line|header|icon|icon-button|ledger|page-head|page-title|place|project-card|skeleton|toast-region|toasts|vip-badge)|domain\/(?:brand|duration|eligibility|format|locale|money|nonce|return-path))(?:\.tsx?|\.module\.css)$/;
+/** What of ours every visit needs, in one file: in forty small ones it weighs a twentieth more. None of it may need React Aria or xstate. */
+const pageParts = [
+  /\/src\/app\/(?:failed|message-page|news|newsletter-form|not-found|scroll-to-top|shell)(?:\.module)?\.(?:tsx?|css)$/,
+  /\/src\/i18n\/[\w-]+\.tsx?$/,
+  /\/src\/api\/(?:blog|client|refusal|unexpected-answer)\.ts$/,
+  /\/src\/lib\/(?:cookie-settings|drafts|early-press|early-typing|error-news|session-port|session-storage|site|storage|taken-over|use-page-shown)\.ts$/,
+  /\/src\/ui\/(?:badge|blank|brand-mark|button-class|button-link|card|class-names|credit-scale|duration-text|figures|footer|ground-line|header|icon|icon-button|invitation|ledger|page-head|page-title|place|post-card|project-card|questions|site|skeleton|toast|toast-region|toasts|vip-badge)(?:\.module)?\.(?:tsx?|css)$/,
+  /\/src\/ui\/(?:button|field)\.module\.css$/,
+  /\/src\/features\/[\w-]+\/[\w-]+-binding\.tsx$/,
+  /\/src\/features\/(?:auth-callback\/callback-search|consent\/consent-storage|onboarding\/settings-search|payment-status\/outcome-search|register-banner\/banner-storage|session\/session-actor|session\/use-session|task-modal\/task-modal-context|verification\/verification-search)\.ts$/,
+  /\/src\/routes\/[^?-][^?]*\.tsx$/,
+  /\/domain\/(?:brand|consent|credit|duration|eligibility|format|locale|money|nonce|register-banner|return-path)\.ts$/,
+  /\/openapi-fetch\/|^\0vite\/preload-helper/,
+];
+
+/** What the list of projects and a project's page share with each other and with investing. */
+const projectParts = [
+  /\/src\/ui\/(?:amount-field|copy-row|field|note|payout-text|select-field|table|tabs|tiers)(?:\.module)?\.(?:tsx?|css)$/,
+  /\/src\/documents\/(?:open-in-tab|pdf-bytes|save-blob|use-document-tab)\.ts$/,
+  /\/src\/features\/projects\/(?:project-queries\.ts|projects-page\.module\.css)$/,
+  /\/src\/lib\/today\.ts$/,
+  /\/domain\/(?:amount|bonds|flags|interest)\.ts$/,
+];
+
+/** What runs a machine in the browser. */
+const machineParts = [
+  /\/node_modules\/(?:xstate|@xstate\/react|use-isomorphic-layout-effect)\//,
+  /\/src\/lib\/(?:journey-events|kept-return-path|live|marketing|redirect-address|use-journey)\.tsx?$/,
+  /\/src\/api\/(?:problems|sign-in)\.ts$/,
+  /\/machines\/missing-actor\.ts$/,
+  /\/domain\/marketing\.ts$/,
+];
+
+/** What most forms are made of. */
+const formParts = [
+  /\/src\/ui\/(?:button|checkbox|choice|text-field)(?:\.module)?\.(?:tsx?|css)$/,
+  /\/src\/lib\/(?:focus-invalid|step-title)\.tsx?$/,
+  /\/domain\/(?:countries|documents|person-text|text)\.ts$/,
+];
+
+/** The library of controls; of it, what several forms need. */
+const controls = /\/node_modules\/(?:react-aria|react-aria-components|react-stately|@internationalized|clsx)\//;
+
+const isIn = (parts: RegExp[]) => (module: string) => parts.some((part) => part.test(module));
 
 const server = 'http://127.0.0.1:4001';
 
@@ -132,9 +174,13 @@ const app = {
       codeSplitting: {
         // what every visit needs, in two files: fifty small ones weigh a tenth more, and each route's carries a list of its own of what to preload
         groups: [
-          { name: 'route-table', test: /src\/routes\/[^?-][^?]*\.tsx$/, includeDependenciesRecursively: false },
-          { name: 'page-parts', test: pageParts, includeDependenciesRecursively: false },
-          { name: 'base', test: everywhere, includeDependenciesRecursively: false },
+          { name: 'page-parts', test: isIn(pageParts), includeDependenciesRecursively: false },
+          { name: 'project-parts', test: isIn(projectParts), includeDependenciesRecursively: false },
+          { name: 'machine-parts', test: isIn(machineParts), includeDependenciesRecursively: false },
+          { name: 'form-parts', test: isIn(formParts), includeDependenciesRecursively: false },
+          { name: 'controls', test: controls, minShareCount: 16, includeDependenciesRecursively: false },
+          { name: 'drawing', test: drawing, includeDependenciesRecursively: false },
+          { name: 'base', test: base, includeDependenciesRecursively: false },
         ],
       },
     },

@@ -31,11 +31,12 @@ export function durationParts({ years, months, days }: Duration, most = 2): Dura
   return parts.length > 0 ? parts : [{ unit: 'day', value: 0 }];
 }
 
-const vilniusDay = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Vilnius', year: 'numeric', month: '2-digit', day: '2-digit' });
+let vilniusDay: Intl.DateTimeFormat | undefined;
 
 /** The calendar day (`YYYY-MM-DD`) of an instant in Vilnius; a day stays itself. */
 export function dayOf(instant: Date | string): string {
   if (typeof instant === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(instant)) return instant;
+  vilniusDay ??= new Intl.DateTimeFormat('en', { timeZone: 'Europe/Vilnius', year: 'numeric', month: '2-digit', day: '2-digit' });
   const parts = vilniusDay.formatToParts(new Date(instant));
   const part = (type: string) => parts.find((p) => p.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;

@@ -13,8 +13,12 @@ export const separators: Record<Locale, { group: string; decimal: string }> = {
   pt: { group: '.', decimal: ',' },
 };
 
-/** Every digit of a whole number, also where `String` would write an exponent. Kept: to make one costs more than a hundred uses. */
-const plain = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 0 });
+/** Every digit of a whole number, also where `String` writes an exponent. By hand: the first `Intl.NumberFormat` of a visit takes up to 100 ms. */
+function digitsOf(whole: number): string {
+  const [mantissa = '', exponent = ''] = String(whole).split('e+');
+  const [first = '', others = ''] = mantissa.split('.');
+  return first + others.padEnd(Number(exponent), '0');
+}
 
 function write(digits: string, fraction: string, negative: boolean, locale: Locale): string {
   const { group, decimal } = separators[locale];
@@ -29,9 +33,9 @@ export function formatNumber(
   locale: Locale,
   { digits = 2, fixed = false }: { digits?: number; fixed?: boolean } = {},
 ): string {
-  if (!Number.isFinite(value)) return '–';
   const scaled = Math.round(Number((Math.abs(value) * 10 ** digits).toPrecision(15)));
-  const text = plain.format(scaled).padStart(digits + 1, '0');
+  if (!Number.isFinite(scaled)) return '–';
+  const text = digitsOf(scaled).padStart(digits + 1, '0');
   const split = text.length - digits;
   const fraction = fixed ? text.slice(split) : text.slice(split).replace(/0+$/, '');
   return write(text.slice(0, split), fraction, value < 0, locale);

@@ -1,7 +1,7 @@
 import { isStrongEnough } from './password.ts';
 import { phoneNumberOf } from './phone.ts';
 import { isPlainText, maxTextLength, textLength, tidy } from './text.ts';
-import { isEmail, nameShape } from './user-info.ts';
+import { isEmail, nameShape } from './person-text.ts';
 
 export const registrationFields = ['name', 'lastName', 'email', 'password', 'phoneNumber'] as const;
 export type RegistrationField = (typeof registrationFields)[number];

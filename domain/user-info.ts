@@ -1,4 +1,5 @@
 import { isCountryCode } from './countries.ts';
+import { isEmail, nameShape } from './person-text.ts';
 import { phoneNumberOf } from './phone.ts';
 import { isPlainText, maxTextLength, textLength, tidy } from './text.ts';
 
@@ -38,11 +39,6 @@ export function fieldsOf(isCompany: boolean): readonly UserInfoField[] {
 
 const optional: readonly UserInfoField[] = ['vatCode'];
 
-/** A name as people write it: letters, and the marks that stand between them. */
-export const nameShape = /^[\p{L}\p{M}][\p{L}\p{M}\p{Zs}'’‘`´.,·\-‐‑–]*$/u;
-const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]_]+\.[^\s@"(),:;<>[\\\]_.\d]{2,}$/u;
-/** An address that mail can be sent to. */
-export const isEmail = (text: string): boolean => text.length <= maxTextLength && emailShape.test(text);
 const compact = (code: string) => code.replace(/[\s.-]/g, '').toUpperCase();
 
 /** Lithuanian registry codes have nine digits, old ones seven; elsewhere letters and digits. */
@@ -62,7 +58,7 @@ const letterOrDigit = /[\p{L}\p{N}]/u;
 const shapes: Record<UserInfoField, (text: string, draft: UserInfoDraft) => UserInfoProblem | undefined> = {
   name: (text) => (nameShape.test(text) ? undefined : 'INVALID'),
   surname: (text) => (nameShape.test(text) ? undefined : 'INVALID'),
-  email: (text) => (emailShape.test(text) ? undefined : 'INVALID_EMAIL'),
+  email: (text) => (isEmail(text) ? undefined : 'INVALID_EMAIL'),
   phoneNumber: (text, { country }) => (phoneNumberOf(text, country) ? undefined : 'INVALID_PHONE_NUMBER'),
   country: (text) => (isCountryCode(text) ? undefined : 'INVALID'),
   citizenship: (text) => (isCountryCode(text) ? undefined : 'INVALID'),

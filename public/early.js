@@ -13,8 +13,14 @@
   addEventListener('click', keep, true);
 
   const add = (tag, attributes) => document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }));
-  const begin = () => {
-    for (const href of parts.split(' ')) add('link', { rel: 'modulepreload', href });
+  // all at once is a long task on a small phone: each part runs in one of its own, and the page answers in between
+  const begin = async () => {
+    const files = parts.split(' ');
+    for (const href of files) add('link', { rel: 'modulepreload', href });
+    for (const href of files) {
+      await import(href).catch(() => undefined);
+      await new Promise((next) => setTimeout(next));
+    }
     add('script', { type: 'module', src: program });
   };
   /** What is drawn is for strangers: whoever is signed in sees another page, and it should not change before their eyes. */

@@ -82,14 +82,14 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
     });
   };
 
-  /** Its own style sheets, to wait for, and its program. */
+  /** Its own style sheets, to wait for, and its program: what a part needs stands before it. */
   const filesOf = (sources: string[]) => {
     const seen = new Set<string>();
     const visit = (key: string) => {
       const chunk = manifest[key];
       if (!chunk || seen.has(key)) return;
-      seen.add(key);
       chunk.imports?.forEach(visit);
+      seen.add(key);
     };
     for (const source of sources)
       for (const key of Object.keys(manifest)) if (key === source || key.startsWith(`${source}?tsr-split=`)) visit(key);

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import { isLocale, type Locale } from '../../domain/locale.ts';
-import { isEmail } from '../../domain/user-info.ts';
+import { isEmail } from '../../domain/person-text.ts';
 import type { ErrorCode } from '../contract.ts';
 import { missing } from '../missing-actor.ts';
 import type { Refusal } from '../refusal.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inArray, notInArray, sql } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
 import { phoneNumberOf } from '../../domain/phone.ts';
-import { isEmail } from '../../domain/user-info.ts';
+import { isEmail } from '../../domain/person-text.ts';
 import { type Clock, today } from '../clock.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';

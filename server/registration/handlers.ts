@@ -6,7 +6,7 @@ import { referralCookie } from '../../domain/marketing.ts';
 import { isStrongEnough } from '../../domain/password.ts';
 import { phoneNumberOf } from '../../domain/phone.ts';
 import { isPlainText, tidy } from '../../domain/text.ts';
-import { isEmail } from '../../domain/user-info.ts';
+import { isEmail } from '../../domain/person-text.ts';
 import { countTry } from '../auth/counter.ts';
 import { hashPassword } from '../auth/password.ts';
 import { fingerprint, newSecret } from '../auth/secrets.ts';

@@ -38,7 +38,10 @@ const caught = (error: unknown) => {
   tellError(error);
 };
 const listeners = { onCaughtError: caught, onUncaughtError: caught };
+/** A drawn page is there already: what is done for it is done in several tasks, and it answers in between. */
+const breath = () => (data ? new Promise((next) => setTimeout(next)) : undefined);
 
+await breath();
 const { router, queryClient } = createAppRouter();
 const app = (
   <StrictMode>
@@ -55,6 +58,7 @@ if (data) {
     pressAgain();
   });
   router.ssr = { manifest: undefined };
+  await breath();
   // not awaited here: parts of the page import this file, and would wait for it to end
   void router.load().then(() => {
     // in slices, so that the page can be scrolled meanwhile; a press or a key in between makes React take the page over at once
