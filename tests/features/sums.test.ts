@@ -289,6 +289,9 @@ describe('whatever somebody lends', () => {
             );
           }
 
+          const payday = dayOf(server.clock.now()).slice(0, 7);
+          server.clock.set(new Date(`${server.clock.now().getUTCFullYear() + 1}-01-02T09:00:00Z`));
+          // everything came on the day on which it was looked for: its year is over now, and has its report
           let gross = 0;
           for (let year = begun; year < server.clock.now().getUTCFullYear(); year++) {
             const came = list.flatMap(({ repayments }) => repayments.filter(({ paidOn }) => paidOn?.startsWith(String(year))));
@@ -301,13 +304,8 @@ describe('whatever somebody lends', () => {
             expect(said.slice(0, -1).toSorted()).toEqual(lines.toSorted());
             gross += interest;
           }
-          const paidThisYear = list.flatMap(({ repayments }) =>
-            repayments.filter(({ paidOn }) => paidOn?.startsWith(String(server.clock.now().getUTCFullYear()))),
-          );
-          expect(gross + sumOf(paidThisYear, (row) => toCents(row.interest))).toBe(book(({ interest }) => interest));
+          expect(gross).toBe(book(({ interest }) => interest));
 
-          const payday = dayOf(server.clock.now()).slice(0, 7);
-          server.clock.set(new Date(`${server.clock.now().getUTCFullYear() + 1}-01-02T09:00:00Z`));
           await writeReports(store, server.clock);
           const { content: documents } = await one.get<Schemas['GeneratedDocumentPage']>('/generated-documents?size=100');
           const words = async ({ id }: { id: string }) => {
