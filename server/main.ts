@@ -123,8 +123,10 @@ function filesAddress(text: (name: string) => string | undefined): Settings['fil
   const url = text('FILES_S3_URL');
   const accessKeyId = text('FILES_S3_KEY_ID');
   const secretAccessKey = text('FILES_S3_SECRET');
-  if (url === undefined) return { directory: path.resolve(text('FILES_DIR') ?? path.join(text('DATA_DIR') ?? './data', 'files')) };
-  if (!URL.canParse(url) || !accessKeyId || !secretAccessKey)
+  if (url === undefined && !accessKeyId && !secretAccessKey)
+    return { directory: path.resolve(text('FILES_DIR') ?? path.join(text('DATA_DIR') ?? './data', 'files')) };
+  const isAddress = url !== undefined && URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
+  if (!isAddress || !accessKeyId || !secretAccessKey)
     throw new StartProblem('FILES_S3_URL must be an address and needs FILES_S3_KEY_ID and FILES_S3_SECRET beside it.');
   return { url, accessKeyId, secretAccessKey, region: text('FILES_S3_REGION') };
 }

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bucketKeys, startBucket } from '../support/bucket.ts';
 import { endAll, entry, freePort, launch, ready } from './server.ts';
 
 let temporary: string;
@@ -14,6 +16,17 @@ afterAll(async () => {
   await endAll();
   await rm(temporary, { recursive: true, force: true });
 });
+
+const bucketAt = (url: string) => ({
+  FILES_S3_URL: url,
+  FILES_S3_KEY_ID: bucketKeys.accessKeyId,
+  FILES_S3_SECRET: bucketKeys.secretAccessKey,
+  FILES_S3_REGION: bucketKeys.region,
+});
+const without = (name: keyof ReturnType<typeof bucketAt>): Record<string, string> => {
+  const { [name]: _left, ...rest } = bucketAt('https://s3.example.com/bucket');
+  return rest;
+};
 
 const sentence = /^[A-Z][^\n]*\.\n$/;
 
@@ -41,6 +54,11 @@ describe('what the server cannot start with is said in one sentence, and the exi
     ['a database server that is not there', { DATABASE_URL: 'postgres://127.0.0.1:1/shop' }, /nobody answers at that address/],
     ['a port that is no port', { PORT: 'eighty' }, /^PORT must be a number/],
     ['a blog at no address', { BLOG_URL: 'cms.example.com' }, /^BLOG_URL must be an address like https:\/\/cms\.example\.com\/api/],
+    ['a bucket for files at no address', bucketAt('s3 example'), /^FILES_S3_URL must be an address/],
+    ['a bucket for files without a protocol', bucketAt('s3.example.com:9000/bucket'), /^FILES_S3_URL must be an address/],
+    ['a bucket for files without its key', without('FILES_S3_KEY_ID'), /needs FILES_S3_KEY_ID and FILES_S3_SECRET beside it/],
+    ['a bucket for files without its secret', without('FILES_S3_SECRET'), /needs FILES_S3_KEY_ID and FILES_S3_SECRET beside it/],
+    ['the keys of a bucket for files without its address', without('FILES_S3_URL'), /^FILES_S3_URL must be an address/],
     [
       'production without its settings',
       { MODE: 'production' },
@@ -74,6 +92,21 @@ describe('what the server cannot start with is said in one sentence, and the exi
     expect(code).toBe(1);
   });
 });
+
+test('the settings of a bucket reach the store of files: what the demo begins with lies there, and in no directory', async () => {
+  const bucket = await startBucket();
+  const directory = path.join(temporary, 'bucket');
+  const server = await ready(
+    launch({ PORT: String(await freePort()), DATA_DIR: directory, FILES_DIR: path.join(temporary, 'no-files'), ...bucketAt(bucket.url) }),
+    110,
+  );
+  await server.end('SIGKILL');
+  await bucket.close();
+  expect(bucket.objects.size).toBeGreaterThan(0);
+  expect(new Set(bucket.asked.map((one) => one.split('/')[0]))).toEqual(new Set(['PUT ']));
+  expect(existsSync(path.join(temporary, 'no-files'))).toBe(false);
+  expect(existsSync(path.join(directory, 'files'))).toBe(false);
+}, 120_000);
 
 describe('on one data directory', () => {
   let directory: string;
