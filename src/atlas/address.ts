@@ -147,11 +147,14 @@ function readHref(href: string): Address {
   return readAddress(pathname, search);
 }
 
+/** Does this address show a chart? */
+export const isChart = ({ machine, view, print }: Address) => machine !== undefined && view === 'chart' && !print;
+export const isChartHere = () => isChart(readHref(here()));
+
 /** How a chart is drawn stays as it is while one looks around in it. */
 export function withDrawing(address: string): string {
   const { fold, over, levels, ...now } = readHref(here());
   const next = readHref(address);
-  const isChart = (it: Address) => it.machine !== undefined && it.view === 'chart';
   if (!isChart(now) || !isChart(next) || now.machine !== next.machine) return address;
   const isSamePath = next.path !== undefined && next.path === now.path;
   return addressOf({ ...(fold ? { fold } : {}), ...(over ? { over } : {}), ...(levels && isSamePath ? { levels } : {}), ...next });

@@ -14,7 +14,7 @@ import { MapView } from './map-view.tsx';
 import { MachinePage } from './machine-page.tsx';
 import { Overview } from './overview.tsx';
 import { AllPathsView } from './paths-view.tsx';
-import { loadReports, reportsAtHand } from './reports.ts';
+import { loadReports, useReportsAtHand } from './reports.ts';
 import { Side } from './side.tsx';
 import { useTheme } from './theme.ts';
 
@@ -68,15 +68,16 @@ export function Atlas() {
 }
 
 function Page({ address }: { address: Address }) {
-  const reports = reportsAtHand() ?? use(loadReports());
+  const atHand = useReportsAtHand();
+  const summary = address.machine === undefined ? undefined : machineNamed(address.machine);
+  if (summary) return <MachinePage key={summary.name} summary={summary} address={address} reports={atHand} />;
+  const reports = atHand ?? use(loadReports());
   if (address.page === 'map') return <MapView />;
   if (address.page === 'paths') return <AllPathsView filter={address.filter ?? ''} reports={reports} />;
   if (address.page === 'changes') return <ChangesView reports={reports} />;
   if (address.page === 'live') return <LiveView />;
   if (address.page === 'joined') return <JoinedView wish={address.filter ?? ''} step={address.step ?? 0} reports={reports} />;
   if (address.machine === undefined) return <Overview machines={summaries} reports={reports} />;
-  const summary = machineNamed(address.machine);
-  if (summary) return <MachinePage key={summary.name} summary={summary} address={address} reports={reports} />;
   return (
     <main id="main" className={styles.waiting}>
       <h1>No machine is called “{address.machine}”</h1>

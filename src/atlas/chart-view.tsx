@@ -13,7 +13,7 @@ import type { Machine } from './machine.ts';
 import { laid } from './overlay.ts';
 import { OverlaySection, OverlayTool } from './overlay-section.tsx';
 import { placeAfter, type Run, runIn } from './record.ts';
-import type { Reports } from './reports.ts';
+import { loadReports, type Reports } from './reports.ts';
 import { StatePanel } from './state-panel.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { TransitionPanel } from './transition-panel.tsx';
@@ -21,11 +21,14 @@ import { TransitionPanel } from './transition-panel.tsx';
 export interface ChartViewProps {
   machine: Machine;
   address: Address;
-  reports: Reports;
+  /** Absent until they have been read. */
+  reports: Reports | undefined;
 }
 
 /** A run being looked at: a path or tour of record, or what somebody plays. */
 export type Shown = { kind: 'path'; id: string; title: string; run: Run; count: number } | { kind: 'play'; run: Run; count: number };
+
+const nothing = {};
 
 function shownIn({ record }: Machine, { path, step = 0, play }: Address): Shown | undefined {
   if (play && record.beginnings[play.begin]) {
@@ -49,9 +52,11 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
   const transition = address.transition && record.transitions.find(({ id }) => id === address.transition);
   const isLost = (address.path && !shown) || (address.state && !state) || (address.transition && !transition);
   const folded = address.fold && use(loadFolded())[summary.name];
-  const over = laid(address.over, machine, reports, address.over === 'changes' ? use(loadBefore()) : {});
+  const before = address.over === 'changes' ? use(loadBefore()) : nothing;
+  const over = useMemo(() => reports && laid(address.over, machine, reports, before), [address.over, machine, reports, before]);
   const current = place?.state ?? (state ? state.name : undefined);
-  if (address.levels && shown?.kind === 'path') return <LevelsView machine={machine} shown={shown} reports={reports} />;
+  if (address.levels && shown?.kind === 'path')
+    return <LevelsView machine={machine} shown={shown} reports={reports ?? use(loadReports())} />;
   return (
     <main id="main" className={styles.view} data-film={shown !== undefined}>
       <div className={styles.stage}>

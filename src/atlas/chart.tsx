@@ -1,13 +1,13 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { classNames } from '../ui/class-names.ts';
+import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { DrawnEdge, DrawnState, rounded } from './drawn.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { Minimap } from './minimap.tsx';
 import { useTravel } from './use-travel.ts';
 import { useDrag } from './use-drag.ts';
 import styles from './chart.module.css';
 import { isPlain } from './link.tsx';
-import { type Laid, type Mark, worst } from './overlay.ts';
-import type { AtlasRecord, Layout, Point } from './record.ts';
+import { type Laid, worst } from './overlay.ts';
+import type { AtlasRecord, Layout } from './record.ts';
 
 export interface ChartProps {
   layout: Layout;
@@ -66,6 +66,13 @@ export function Chart({ layout, record, addressFor, current, chosen, walked, las
     if (!isSeen) room.scrollTo({ left: x - room.clientWidth / 2, top: y - room.clientHeight / (current ? 2 : 4) });
   }, [layout, current, scale]);
 
+  const onBox = (event: SyntheticEvent<SVGElement>, tell: (name: string) => void) => {
+    const name = event.target instanceof Element ? event.target.closest<SVGElement>('[data-state]')?.dataset.state : undefined;
+    if (name === undefined) return;
+    if (event.type === 'click') event.preventDefault();
+    tell(name);
+  };
+
   return (
     <div className={styles.chart}>
       <div className={styles.scroll} ref={measure} {...drag} tabIndex={0} role="region" aria-label={`State chart of ${record.title}`}>
@@ -106,80 +113,38 @@ export function Chart({ layout, record, addressFor, current, chosen, walked, las
           {layout.edges.map((edge) => {
             const isWalked = (edge.chains ?? edge.ids.map((id) => [id])).some((chain) => chain.every((id) => walked.has(id)));
             const kind = !isWalked ? 'plain' : edge.ids.some((id) => last.has(id)) ? 'last' : 'walked';
-            const isNear = edge.from === current || edge.to === current;
-            const mark = laid && worst((edge.chains ? edge.chains.flat() : edge.ids).map((id) => laid.edges.get(id)));
             const isChosen = chosen !== undefined && edge.ids.includes(chosen);
             return (
-              <g
+              <DrawnEdge
                 key={edge.ids.join(' ')}
-                className={classNames(styles.edge, styles[isChosen ? 'last' : kind])}
-                data-near={isNear || isChosen || kind !== 'plain' || undefined}
-                data-out={edge.from === current || undefined}
-                data-way={travel.way === edge || undefined}
-                data-tone={mark?.tone}
-              >
-                <path d={rounded(edge.line)} markerEnd={`url(#arrow-${isChosen ? 'last' : kind})`} />
-                {edge.lines.length > 0 && (
-                  <text data-label={edge.ids[0]}>
-                    {edge.lines.map((line, index) => (
-                      <tspan key={line + String(index)} x={edge.at.x + 5} y={edge.at.y + 14 + index * 17}>
-                        {line}
-                      </tspan>
-                    ))}
-                  </text>
-                )}
-                {mark && <Badge mark={mark} at={badgeOn(edge.line)} />}
-              </g>
+                edge={edge}
+                kind={isChosen ? 'last' : kind}
+                isNear={edge.from === current || edge.to === current || isChosen || kind !== 'plain'}
+                isOut={edge.from === current}
+                isWay={travel.way === edge}
+                mark={laid && worst((edge.chains ? edge.chains.flat() : edge.ids).map((id) => laid.edges.get(id)))}
+              />
             );
           })}
-          {layout.states.map((box) => {
-            const state = record.states.find(({ name }) => name === box.name);
-            const isEnd = !record.transitions.some(({ from, to }) => from === box.name && to !== undefined && to !== from);
-            const isPassed = record.transitions.some(({ id, from }) => from === box.name && walked.has(id));
-            const mark = laid?.states.get(box.name);
-            const below = 24 + box.lines.length * 20;
-            return (
-              <a
+          <g
+            onFocus={(event) => onBox(event, travel.arrive)}
+            onKeyDown={travel.press}
+            onClick={(event) => isPlain(event) && onBox(event, onState)}
+          >
+            {layout.states.map((box) => (
+              <DrawnState
                 key={box.name}
+                box={box}
                 href={addressFor(box.name)}
-                className={classNames(styles.node, box.name === current && styles.now, isPassed && styles.passed, isEnd && styles.end)}
-                data-state={box.name}
-                data-tone={mark?.tone}
-                aria-current={box.name === current ? 'true' : undefined}
-                tabIndex={box.name === (travel.at ?? current ?? layout.states[0]?.name) ? 0 : -1}
-                onFocus={() => travel.arrive(box.name)}
-                onKeyDown={travel.press}
-                onClick={(event) => {
-                  if (!isPlain(event)) return;
-                  event.preventDefault();
-                  onState(box.name);
-                }}
-              >
-                <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="4" />
-                {isEnd && (
-                  <rect className={styles.inner} x={box.x + 4} y={box.y + 4} width={box.width - 8} height={box.height - 8} rx="2" />
-                )}
-                {state?.tags.length ? <rect className={styles.busy} x={box.x + 1} y={box.y + 1} width="7" height={box.height - 2} /> : null}
-                <text className={styles.title}>
-                  {box.lines.map((line, index) => (
-                    <tspan key={line} x={box.x + 18} y={box.y + 23 + index * 20}>
-                      {`${line} `}
-                    </tspan>
-                  ))}
-                </text>
-                <text className={styles.code} x={box.x + 18} y={box.y + below - 3}>
-                  {`${box.name} `}
-                </text>
-                {box.codes.map((code, index) => (
-                  <text key={code} className={styles.code} x={box.x + 18} y={box.y + below + 15 + index * 18}>
-                    {`${code} `}
-                  </text>
-                ))}
-                {mark && <Badge mark={mark} at={{ x: box.x + box.width - 10, y: box.y + box.height }} />}
-                {box.name === current && <path className={styles.level} d={`M${box.x + box.width / 2 - 8} ${box.y - 14}h16l-8 11z`} />}
-              </a>
-            );
-          })}
+                isNow={box.name === current}
+                isPassed={record.transitions.some(({ id, from }) => from === box.name && walked.has(id))}
+                isEnd={!record.transitions.some(({ from, to }) => from === box.name && to !== undefined && to !== from)}
+                isBusy={Boolean(record.states.find(({ name }) => name === box.name)?.tags.length)}
+                isStop={box.name === (travel.at ?? current ?? layout.states[0]?.name)}
+                mark={laid?.states.get(box.name)}
+              />
+            ))}
+          </g>
         </svg>
       </div>
       <p className="sr" role="status">
@@ -204,43 +169,4 @@ export function Chart({ layout, record, addressFor, current, chosen, walked, las
       </div>
     </div>
   );
-}
-
-/** A short mark of an overlay, readable on any ground. The section beside the chart says the same in words. */
-function Badge({ mark: { tone, text }, at }: { mark: Mark; at: Point }) {
-  const width = text.length * 7.4 + 10;
-  return (
-    <g className={styles.badge} data-tone={tone} data-mark={text}>
-      <rect x={at.x - width / 2} y={at.y - 9} width={width} height="18" rx="3" />
-      <text x={at.x} y={at.y + 4.5}>
-        {text}
-      </text>
-    </g>
-  );
-}
-
-/** The middle of the longest part of a line: as far from states and labels as it gets. */
-function badgeOn(line: readonly Point[]): Point {
-  const parts = line.slice(1).map((to, index) => ({ from: line[index] ?? to, to }));
-  const length = ({ from, to }: (typeof parts)[number]) => Math.hypot(to.x - from.x, to.y - from.y);
-  const longest = parts.toSorted((one, other) => length(other) - length(one))[0];
-  return longest ? { x: (longest.from.x + longest.to.x) / 2, y: (longest.from.y + longest.to.y) / 2 } : { x: 0, y: 0 };
-}
-
-/** A line with small round corners. */
-export function rounded(line: readonly Point[], radius = 6): string {
-  return line
-    .map((point, index) => {
-      const before = line[index - 1];
-      const after = line[index + 1];
-      if (!before) return `M${point.x} ${point.y}`;
-      if (!after) return `L${point.x} ${point.y}`;
-      const near = (other: Point) => {
-        const distance = Math.hypot(other.x - point.x, other.y - point.y) || 1;
-        const part = Math.min(radius, distance / 2) / distance;
-        return `${point.x + (other.x - point.x) * part} ${point.y + (other.y - point.y) * part}`;
-      };
-      return `L${near(before)}Q${point.x} ${point.y} ${near(after)}`;
-    })
-    .join('');
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { addressOf, go, withDrawing } from './address.ts';
 import type { Shown } from './chart-view.tsx';
 import styles from './film.module.css';
@@ -9,11 +9,21 @@ import { placeAfter } from './record.ts';
 import { pictureAddress, pictureOf, type Reports } from './reports.ts';
 
 /** A run as a strip of screens: one cursor moves the chart, the words and the picture together. */
-export function Film({ machine, shown, levels, reports }: { machine: Machine; shown: Shown; levels: true | undefined; reports: Reports }) {
+export function Film({
+  machine,
+  shown,
+  levels,
+  reports,
+}: {
+  machine: Machine;
+  shown: Shown;
+  levels: true | undefined;
+  reports: Reports | undefined;
+}) {
   const { record, summary } = machine;
   const { run, count } = shown;
   const strip = useRef<HTMLOListElement>(null);
-  const failed = shown.kind === 'path' ? failedAt(reports, summary, shown) : undefined;
+  const failed = reports && shown.kind === 'path' ? failedAt(reports, summary, shown) : undefined;
   const at = (step: number) =>
     shown.kind === 'path'
       ? addressOf({ machine: summary.name, path: shown.id, step })
@@ -62,26 +72,42 @@ export function Film({ machine, shown, levels, reports }: { machine: Machine; sh
           const place = record.places[number];
           const state = record.states.find(({ name }) => name === place?.state);
           const step = index > 0 ? record.steps[run.steps[index - 1] ?? -1] : undefined;
-          const picture = state && pictureOf(reports, summary.name, state.name, number);
+          const picture = reports && state && pictureOf(reports, summary.name, state.name, number);
           return (
-            <li key={index}>
-              <Link
-                to={at(index)}
-                aria-current={index === count ? 'step' : undefined}
-                data-fault={step && 'error' in step.event ? true : undefined}
-                data-failed={index === failed || undefined}
-              >
-                <span className={styles.shot}>
-                  {picture ? <img src={pictureAddress(summary.name, picture)} alt="" loading="lazy" /> : <i aria-hidden="true" />}
-                </span>
-                <b>{state?.title}</b>
-                {index === failed && <em>the last run failed here</em>}
-                <small>{step ? `${step.says}${step.refused ? ' (not possible)' : ''}` : record.beginnings[run.begin]?.says}</small>
-              </Link>
-            </li>
+            <Frame
+              key={index}
+              to={at(index)}
+              isNow={index === count}
+              isFault={step !== undefined && 'error' in step.event}
+              isFailed={index === failed}
+              picture={picture && pictureAddress(summary.name, picture)}
+              title={state?.title}
+              says={step ? `${step.says}${step.refused ? ' (not possible)' : ''}` : record.beginnings[run.begin]?.says}
+            />
           );
         })}
       </ol>
     </section>
   );
 }
+
+interface FrameProps {
+  to: string;
+  isNow: boolean;
+  isFault: boolean;
+  isFailed: boolean;
+  picture: string | undefined;
+  title: string | undefined;
+  says: string | undefined;
+}
+
+const Frame = memo(({ to, isNow, isFault, isFailed, picture, title, says }: FrameProps) => (
+  <li>
+    <Link to={to} aria-current={isNow ? 'step' : undefined} data-fault={isFault || undefined} data-failed={isFailed || undefined}>
+      <span className={styles.shot}>{picture ? <img src={picture} alt="" loading="lazy" /> : <i aria-hidden="true" />}</span>
+      <b>{title}</b>
+      {isFailed && <em>the last run failed here</em>}
+      <small>{says}</small>
+    </Link>
+  </li>
+));

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import type { Address } from './address.ts';
+import { type Address, isChart } from './address.ts';
 import { ChartView } from './chart-view.tsx';
 import { ComposeView } from './compose-view.tsx';
 import { FindingsView } from './findings-view.tsx';
@@ -7,18 +7,23 @@ import { machineAtHand, openMachine } from './machine.ts';
 import { PathsView } from './paths-view.tsx';
 import { PrintView } from './print-view.tsx';
 import { PromisesView } from './promises-view.tsx';
-import type { Reports } from './reports.ts';
+import { loadReports, type Reports } from './reports.ts';
 import { ScreensView } from './screens-view.tsx';
 import type { MachineSummary } from './summary.ts';
 
 export interface MachinePageProps {
   summary: MachineSummary;
   address: Address;
-  reports: Reports;
+  /** Absent until they have been read. */
+  reports: Reports | undefined;
 }
 
-export function MachinePage({ summary, address, reports }: MachinePageProps) {
+export function MachinePage({ summary, address, reports: atHand }: MachinePageProps) {
   const machine = machineAtHand(summary) ?? use(openMachine(summary));
+  if (isChart(address)) return <ChartView machine={machine} address={address} reports={atHand} />;
+  if (address.view === 'compose') return <ComposeView machine={machine} wish={address.filter ?? ''} />;
+  if (address.view === 'findings') return <FindingsView machine={machine} />;
+  const reports = atHand ?? use(loadReports());
   if (address.print && address.play) return <PrintView machine={machine} play={address.play} reports={reports} />;
   if (address.view === 'paths') {
     const { name, title } = summary;
@@ -32,9 +37,6 @@ export function MachinePage({ summary, address, reports }: MachinePageProps) {
       />
     );
   }
-  if (address.view === 'compose') return <ComposeView machine={machine} wish={address.filter ?? ''} />;
   if (address.view === 'promises') return <PromisesView machine={machine} reports={reports} />;
-  if (address.view === 'screens') return <ScreensView machine={machine} filter={address.filter ?? ''} reports={reports} />;
-  if (address.view === 'findings') return <FindingsView machine={machine} />;
-  return <ChartView machine={machine} address={address} reports={reports} />;
+  return <ScreensView machine={machine} filter={address.filter ?? ''} reports={reports} />;
 }

@@ -4,15 +4,16 @@ import type { Machine } from './machine.ts';
 import { Verdicts } from './overview.tsx';
 import styles from './panel.module.css';
 import { type Run, shortestTo } from './record.ts';
+import { Reading } from './pictures.tsx';
 import type { Reports } from './reports.ts';
 import { verdictsOf } from './verdict.ts';
 
 /** What can happen here, for somebody who sees the machine for the first time. */
-export function MachinePanel({ machine: { record, summary, promises }, reports }: { machine: Machine; reports: Reports }) {
+export function MachinePanel({ machine: { record, summary, promises }, reports }: { machine: Machine; reports: Reports | undefined }) {
   const goesOn = new Set(record.transitions.filter(({ from, to }) => to !== undefined && to !== from).map(({ from }) => from));
   const ends = record.states.filter(({ name }) => !goesOn.has(name));
   const play = (run: Run) => addressOf({ machine: summary.name, play: { begin: run.begin, steps: [...run.steps] } });
-  const score = reports.scores?.machines.find(({ machine }) => machine === summary.name);
+  const score = reports?.scores?.machines.find(({ machine }) => machine === summary.name);
   return (
     <>
       <section>
@@ -56,7 +57,7 @@ export function MachinePanel({ machine: { record, summary, promises }, reports }
       </section>
       <section>
         <h3>What was tested</h3>
-        <Verdicts verdicts={verdictsOf(summary, reports)} />
+        {reports ? <Verdicts verdicts={verdictsOf(summary, reports)} /> : <Reading />}
         {score && (
           <p>
             {score.mutants} faults were planted, one at a time: the record finds {score['record %']} %, the promises alone{' '}

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { type Address, addressOf, go } from './address.ts';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { addressOf, go } from './address.ts';
 import { isPlain } from './link.tsx';
 import type { Machine } from './machine.ts';
 import { eventName, inWords } from './record.ts';
@@ -7,17 +7,25 @@ import styles from './outline.module.css';
 
 type Row = { key: string; level: 1 | 2; to: string; title: string; says: string; parent?: string; position: number; size: number };
 
+interface OutlineProps {
+  machine: Machine;
+  /** What is chosen, by name and by id. */
+  state: string | undefined;
+  transition: string | undefined;
+  onChoose: () => void;
+}
+
 /** The chart as a tree: its states, and below each one its ways out. */
-export function Outline({ machine, address, onChoose }: { machine: Machine; address: Address; onChoose: () => void }) {
+export const Outline = memo(({ machine, state: chosenState, transition, onChoose }: OutlineProps) => {
   const { record, summary } = machine;
-  const chosen = address.transition ? `t ${address.transition}` : address.state ? `s ${address.state}` : undefined;
+  const chosen = transition ? `t ${transition}` : chosenState ? `s ${chosenState}` : undefined;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [last, setFocused] = useState<{ key: string; chosen: string | undefined }>();
   const tree = useRef<HTMLUListElement>(null);
 
   // what is chosen elsewhere takes the focus of the tree with it
   const focused = last?.chosen === chosen ? last?.key : undefined;
-  const from = address.transition && record.transitions.find(({ id }) => id === address.transition)?.from;
+  const from = transition && record.transitions.find(({ id }) => id === transition)?.from;
   const isOpen = (key: string) => open.has(key) || key === `s ${from}`;
   const titleOf = (name: string) => record.states.find((state) => state.name === name)?.title ?? name;
   const rows = record.states.flatMap((state, position): Row[] => {
@@ -117,4 +125,4 @@ export function Outline({ machine, address, onChoose }: { machine: Machine; addr
       </ul>
     </section>
   );
-}
+});

@@ -5,13 +5,24 @@ import { commands } from './verdict.ts';
 
 const languages: Record<string, string> = { en: 'English', de: 'German', lt: 'Lithuanian', es: 'Spanish', pt: 'Portuguese' };
 
-export function PicturesSection({ machine: { summary, screens }, state, reports }: { machine: Machine; state: string; reports: Reports }) {
+/** What stands where reports will be told, until they have been read. */
+export const Reading = () => <p>Reading the reports…</p>;
+
+interface PicturesProps {
+  machine: Machine;
+  state: string;
+  reports: Reports | undefined;
+}
+
+export function PicturesSection({ machine: { summary, screens }, state, reports }: PicturesProps) {
   if (!screens || screens.screens[state] === 'passing') return null;
-  const pictures = picturesOf(reports, summary.name, state);
+  const pictures = reports ? picturesOf(reports, summary.name, state) : [];
   return (
     <section>
       <h3>What it looked like</h3>
-      {pictures.length === 0 ? (
+      {!reports ? (
+        <Reading />
+      ) : pictures.length === 0 ? (
         <p>
           No picture here yet: <code>{commands.lab}</code>
         </p>

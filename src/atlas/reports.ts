@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { isFolder } from './folder.ts';
 
 /** What the last runs of the tests left behind; a part is absent when it has not been run here. */
@@ -38,8 +39,14 @@ export function loadReports(): Promise<Reports> {
   return loading;
 }
 
-/** The reports, if they have been loaded. */
-export const reportsAtHand = () => loaded;
+/** The reports once they have been read: a chart is drawn before they are asked for, as they are large and whoever answers has to gather them first. */
+export const useReportsAtHand = (): Reports | undefined => useSyncExternalStore(whenRead, () => loaded);
+
+function whenRead(tell: () => void) {
+  // after the frame that is being made
+  const frame = requestAnimationFrame(() => setTimeout(() => void loadReports().then(tell)));
+  return () => cancelAnimationFrame(frame);
+}
 
 /** A report, if it was made here. */
 export const readReport = <Report>(file: string): Promise<Report | undefined> =>

@@ -1,5 +1,5 @@
 import summaries from 'virtual:atlas-summary';
-import { Suspense, use, useRef, useState } from 'react';
+import { memo, Suspense, use, useCallback, useRef, useState } from 'react';
 import { GroundLine } from '../ui/ground-line.tsx';
 import { type Address, addressOf } from './address.ts';
 import { Link, toMain } from './link.tsx';
@@ -20,11 +20,11 @@ export function Side({ address }: { address: Address }) {
   const more = useRef<HTMLButtonElement>(null);
   const summary = address.machine === undefined ? undefined : machineNamed(address.machine);
   /** Where the list lies above the page, it makes way for what was chosen in it. */
-  const close = () => {
+  const close = useCallback(() => {
     if (!more.current?.offsetWidth) return;
     setOpen(false);
     toMain();
-  };
+  }, []);
   return (
     <div className={styles.side} data-open={isOpen}>
       <div className={styles.top}>
@@ -73,10 +73,11 @@ export function Side({ address }: { address: Address }) {
 }
 
 function OutlineOf({ summary, address, onChoose }: { summary: MachineSummary; address: Address; onChoose: () => void }) {
-  return <Outline machine={machineAtHand(summary) ?? use(openMachine(summary))} address={address} onChoose={onChoose} />;
+  const machine = machineAtHand(summary) ?? use(openMachine(summary));
+  return <Outline machine={machine} state={address.state} transition={address.transition} onChoose={onChoose} />;
 }
 
-function Machines({ current, onChoose }: { current?: string; onChoose: () => void }) {
+const Machines = memo(({ current, onChoose }: { current?: string; onChoose: () => void }) => {
   return (
     <nav aria-label="Machines">
       {areasOf(summaries).map(([area, machines]) => (
@@ -98,7 +99,7 @@ function Machines({ current, onChoose }: { current?: string; onChoose: () => voi
       ))}
     </nav>
   );
-}
+});
 
 function Found({ query, onChoose }: { query: string; onChoose: () => void }) {
   const found = find(summaries, query);

@@ -13,7 +13,7 @@ import type { MachineSummary } from './summary.ts';
 import { ToldSection } from './told.tsx';
 import { WaysSection } from './ways.tsx';
 
-export function StatePanel({ machine, state, reports }: { machine: Machine; state: State; reports: Reports }) {
+export function StatePanel({ machine, state, reports }: { machine: Machine; state: State; reports: Reports | undefined }) {
   const { record, summary } = machine;
   const isHere = (place: number) => record.places[place]?.state === state.name;
   const run = shortestTo(record, isHere);

@@ -10,7 +10,7 @@ import type { Machine } from './machine.ts';
 import { Next } from './next.tsx';
 import styles from './panel.module.css';
 import { type PathResult, resultsOf } from './path-results.ts';
-import { PicturesSection } from './pictures.tsx';
+import { PicturesSection, Reading } from './pictures.tsx';
 import { placeAfter } from './record.ts';
 import { dateOf, type Reports } from './reports.ts';
 import { ToldSection } from './told.tsx';
@@ -20,7 +20,7 @@ import { causeWord } from './ways.tsx';
 /** What is told of a step. It is drawn anew only when the step or what surrounds it is another. */
 export const StepPanel = memo(StepTold);
 
-function StepTold({ machine, shown, reports }: { machine: Machine; shown: Shown; reports: Reports }) {
+function StepTold({ machine, shown, reports }: { machine: Machine; shown: Shown; reports: Reports | undefined }) {
   const { record, summary } = machine;
   const { run, count } = shown;
   const number = placeAfter(record, run, count);
@@ -104,25 +104,29 @@ export function Result({ found: { result, says, command } }: { found: PathResult
   );
 }
 
-function Results({ machine, shown, reports }: { machine: Machine; shown: Extract<Shown, { kind: 'path' }>; reports: Reports }) {
+function Results({ machine, shown, reports }: { machine: Machine; shown: Extract<Shown, { kind: 'path' }>; reports: Reports | undefined }) {
   const tour = machine.record.tours.find(({ id }) => id === shown.id);
   const path = tour ?? machine.record.paths.find(({ id }) => id === shown.id);
   if (!path) return null;
   return (
     <section>
       <h3>{tour ? 'This tour in the last runs' : 'This path in the last runs'}</h3>
-      <ul className={styles.results}>
-        {resultsOf(machine, path, tour !== undefined, reports).map((found) => (
-          <li key={found.level} data-result={found.result}>
-            <b>{levels[found.level].name}</b>
-            <span>
-              <Result found={found} />
-              {found.also && <small>{found.also}</small>}
-              {found.at && <small>{dateOf(found.at)}</small>}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {reports ? (
+        <ul className={styles.results}>
+          {resultsOf(machine, path, tour !== undefined, reports).map((found) => (
+            <li key={found.level} data-result={found.result}>
+              <b>{levels[found.level].name}</b>
+              <span>
+                <Result found={found} />
+                {found.also && <small>{found.also}</small>}
+                {found.at && <small>{dateOf(found.at)}</small>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Reading />
+      )}
     </section>
   );
 }

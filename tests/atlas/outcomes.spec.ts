@@ -95,3 +95,27 @@ test('filters and numbers of paths know four results at both levels, and a numbe
   await expect(row).toContainText('Real screens: only its steps were walked');
   await expect(row.locator('[data-result="steps"]').first()).toBeVisible();
 });
+
+test('the chart does not wait for the reports; what they tell comes when they have been read', async ({ page, origin }) => {
+  const status = machineNamed('payment-status');
+  const state = status.record.states.find((it) => it.name === 'paid');
+  let answer = () => {};
+  const read = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const picture = { file: 'paid.en-1440.png', state: 'paid', place: 0, locale: 'en', width: 1440, at: '2026-11-21T08:00:00.000Z' };
+  await withReports(page, {});
+  await page.route('**/atlas/reports/digest.json', async (route) => {
+    await read;
+    await route.fulfill({ json: { walked: { [status.name]: { tours: [], pictures: [picture] } } } });
+  });
+  await page.goto(`${origin}/atlas/${status.name}/state/paid`);
+  await expect(page.locator('[data-state]')).toHaveCount(status.record.states.length);
+  const panel = page.getByRole('complementary', { name: 'Details' });
+  await expect(panel).toContainText(state?.description ?? '');
+  await expect(panel).toContainText('Reading the reports…');
+  await expect(panel).not.toContainText('No picture here yet');
+  answer();
+  await expect(panel.getByRole('img', { name: 'The screen in English, 1440 px wide' })).toBeVisible();
+  await expect(panel).not.toContainText('Reading the reports…');
+});
