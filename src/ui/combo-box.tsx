@@ -1,7 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FocusEvent, type ReactNode, useMemo, useState } from 'react';
-import { Button, ComboBox as AriaComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+import { type FocusEvent, type ReactNode, useRef } from 'react';
+import { useComboBox } from 'react-aria/useComboBox';
+import { Button } from 'react-aria-components/Button';
+import { OverlayTriggerStateContext } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { Item } from 'react-stately/Item';
+import { useComboBoxState } from 'react-stately/useComboBoxState';
 import { classNames } from './class-names.ts';
+import { ComboOptions } from './combo-options.tsx';
 import fieldStyles from './field.module.css';
 import { Icon } from './icon.tsx';
 import { LibraryLocale } from './library-locale.tsx';
@@ -40,67 +46,90 @@ const selectWhatStands = ({ currentTarget, nativeEvent }: FocusEvent<HTMLInputEl
  * Opens on focus and on typing; accents and case do not matter for finding. What is typed finds and is never a value: leaving puts the chosen one
  * back.
  */
-export function ComboBox({ label, items, value, onChange, hint, error, isDisabled = false }: ComboBoxProps) {
-  const { t } = useLingui();
-  const [typed, setTyped] = useState<string | undefined>(undefined);
-  // the library draws every item at every turn, also of a list that nobody has opened: until somebody comes near, the chosen one is enough
-  const [isNear, setNear] = useState(false);
-  const near = useMemo(() => (isNear ? items : items.filter(({ id }) => id === value)), [isNear, items, value]);
+export function ComboBox(props: ComboBoxProps) {
   return (
     <LibraryLocale>
-      <AriaComboBox
-        className={classNames(fieldStyles.field, error !== undefined && fieldStyles.error)}
-        isInvalid={error !== undefined}
-        validationBehavior="aria"
-        defaultItems={near}
-        onFocus={() => setNear(true)}
-        onBlur={() => setNear(false)}
-        defaultFilter={contains}
-        selectedKey={value}
-        onInputChange={setTyped}
-        onSelectionChange={(key) => {
-          if (key !== null) onChange(String(key));
-        }}
-        menuTrigger="focus"
-        allowsEmptyCollection
-        isDisabled={isDisabled}
-      >
-        <Label>{label}</Label>
-        <div className={fieldStyles.control}>
-          <Input onFocus={selectWhatStands} />
-          <Button className={styles.open ?? ''} aria-label={t`Show all`}>
-            <Icon name="chevron" size="sm" />
-          </Button>
-        </div>
-        {error !== undefined && (
-          <FieldError className={fieldStyles.msg ?? ''}>
-            <Icon name="warning" size="sm" />
-            <span>{error}</span>
-          </FieldError>
-        )}
-        {hint !== undefined && (
-          <Text slot="description" className={fieldStyles.hint ?? ''}>
-            {hint}
-          </Text>
-        )}
-        <Popover className={styles.popover ?? ''}>
-          <ListBox<ComboBoxItem>
-            className={styles.listbox ?? ''}
-            renderEmptyState={() => <p className={styles.none}>{t`Nothing matches “${typed ?? ''}”.`}</p>}
-          >
-            {(item) => (
-              <ListBoxItem id={item.id} textValue={item.label} className={styles.option ?? ''}>
-                {({ isSelected }) => (
-                  <>
-                    {item.label}
-                    {isSelected && <Icon name="check" size="sm" />}
-                  </>
-                )}
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Popover>
-      </AriaComboBox>
+      <Box {...props} />
     </LibraryLocale>
+  );
+}
+
+/** Made of the library's hooks: its component draws every item into a list that nobody sees before it draws the list. */
+function Box({ label, items, value, onChange, hint, error, isDisabled = false }: ComboBoxProps) {
+  const { t } = useLingui();
+  const controlRef = useRef<HTMLDivElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const listBoxRef = useRef<HTMLDivElement>(null);
+  const popoverRef = useRef<HTMLDivElement>(null);
+  const isInvalid = error !== undefined;
+  const given = {
+    label,
+    description: hint,
+    errorMessage: error,
+    isInvalid,
+    isDisabled,
+    validationBehavior: 'aria',
+    defaultItems: items,
+    defaultFilter: contains,
+    children: ({ id, label: text }: ComboBoxItem) => <Item key={id}>{text}</Item>,
+    selectedKey: value,
+    onSelectionChange: (key: string | number | null) => {
+      if (key !== null) onChange(String(key));
+    },
+    menuTrigger: 'focus',
+    allowsEmptyCollection: true,
+  } as const;
+  const state = useComboBoxState<ComboBoxItem>(given);
+  const { labelProps, inputProps, buttonProps, listBoxProps, descriptionProps, errorMessageProps } = useComboBox(
+    { ...given, inputRef, buttonRef, listBoxRef, popoverRef },
+    state,
+  );
+  return (
+    <div className={classNames(fieldStyles.field, isInvalid && fieldStyles.error)}>
+      <label {...labelProps}>{label}</label>
+      <div className={fieldStyles.control} ref={controlRef}>
+        <input
+          {...inputProps}
+          ref={inputRef}
+          onFocus={(event) => {
+            inputProps.onFocus?.(event);
+            selectWhatStands(event);
+          }}
+          onKeyDown={(event) => {
+            inputProps.onKeyDown?.(event);
+            // the library moves in the list and lets the page scroll too, which closes the list
+            if (state.isOpen && event.key.startsWith('Page')) event.preventDefault();
+          }}
+        />
+        <Button {...buttonProps} ref={buttonRef} className={styles.open ?? ''} aria-label={t`Show all`}>
+          <Icon name="chevron" size="sm" />
+        </Button>
+      </div>
+      {isInvalid && (
+        <span {...errorMessageProps} className={fieldStyles.msg}>
+          <Icon name="warning" size="sm" />
+          <span>{error}</span>
+        </span>
+      )}
+      {hint !== undefined && (
+        <span {...descriptionProps} className={fieldStyles.hint}>
+          {hint}
+        </span>
+      )}
+      <OverlayTriggerStateContext value={state}>
+        <Popover
+          ref={popoverRef}
+          triggerRef={controlRef}
+          scrollRef={listBoxRef}
+          placement="bottom start"
+          isNonModal
+          trigger="ComboBox"
+          className={styles.popover ?? ''}
+        >
+          <ComboOptions list={listBoxProps} listRef={listBoxRef} state={state} none={t`Nothing matches “${state.inputValue}”.`} />
+        </Popover>
+      </OverlayTriggerStateContext>
+    </div>
   );
 }

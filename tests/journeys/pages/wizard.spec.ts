@@ -54,6 +54,93 @@ test('the list of countries finds by typing, offers at most 300, the own one fir
   await expect(country).toHaveValue('Lithuania');
 });
 
+test('the list of countries is walked and chosen from by keys alone, and the row that is meant is in sight [PAY-02, UI-03]', async ({
+  page,
+  origin,
+}) => {
+  const { payment } = await invested(page, origin, { user: { country: 'LT' } });
+  await page.goto(payment);
+  const country = page.getByRole('combobox');
+  await expect(country).toHaveValue('Lithuania');
+  const options = page.getByRole('option');
+  /** What a screen reader is pointed to. */
+  const meant = async (name: string) => {
+    await expect(page.locator('[role=option][data-focused]')).toHaveText(name);
+    const id = await country.getAttribute('aria-activedescendant');
+    await expect(page.locator(`[id="${id}"]`)).toHaveText(name);
+    await expect(page.locator(`[id="${id}"]`)).toBeInViewport({ ratio: 0.9 });
+  };
+  await country.focus();
+  await listShown(page);
+  await meant('Lithuania');
+  await expect(page.locator('[role=option][aria-selected=true]')).toHaveText(['Lithuania']);
+  await country.press('ArrowDown');
+  await meant('Afghanistan');
+  await country.press('ArrowUp');
+  await meant('Lithuania');
+  await country.press('PageDown');
+  await expect(page.locator('[role=option][data-focused]')).toHaveText(/^A/);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.keyboard.type('land');
+  await expect(country).toHaveValue('land');
+  expect((await options.allTextContents()).every((name) => /land/i.test(name))).toBe(true);
+  await country.fill('cote d');
+  await expect(options).toHaveText(['Côte d’Ivoire']);
+  await country.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(country).toHaveValue('Lithuania');
+  await country.press('ArrowDown');
+  await country.press('End');
+  await meant('Zimbabwe');
+  await country.press('PageUp');
+  await expect(page.locator('[role=option][data-focused]')).toHaveText(/^[U-W]/);
+  await country.press('Home');
+  await meant('Lithuania');
+  await country.fill('germ');
+  await expect(options).toHaveText(['Germany']);
+  await country.press('ArrowDown');
+  await meant('Germany');
+  await country.press('Enter');
+  await expect(country).toHaveValue('Germany');
+  await expect(options).toHaveCount(0);
+  await expect(country).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'Hansa Direkt' })).toBeAttached();
+  await country.press('ArrowDown');
+  await meant('Germany');
+  await country.press('ArrowUp');
+  await country.press('Tab');
+  await expect(country).not.toBeFocused();
+  await expect(options).toHaveCount(0);
+  await expect(country).not.toHaveValue('Germany');
+});
+
+test('the list of countries is chosen from with a mouse, the field keeps the focus, and the open list is accessible [PAY-02, UI-03]', async ({
+  page,
+  origin,
+}) => {
+  const { payment } = await invested(page, origin, { user: { country: 'LT' } });
+  await page.goto(payment);
+  const country = page.getByRole('combobox');
+  const option = (name: string) => page.getByRole('option', { name, exact: true });
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await listShown(page);
+  await expect(page.getByRole('listbox')).toHaveAccessibleName(/Country of your bank$/);
+  await option('Albania').hover();
+  await expect(page.locator('[role=option][data-focused]')).toHaveText('Albania');
+  // while the list is open the library hides everything else from screen readers; the keyboard cannot get there without closing it
+  await accessible(page, ['aria-hidden-focus']);
+  await option('Germany').click();
+  await expect(country).toHaveValue('Germany');
+  await expect(country).toBeFocused();
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await option('Germany').click();
+  await expect(page.getByRole('option'), 'choosing the same again closes the list').toHaveCount(0);
+  await expect(country).toHaveValue('Germany');
+  await country.fill('nowhere at all');
+  await accessible(page, ['aria-hidden-focus']);
+});
+
 test('the contract is shown at 1.2 times its size, page by page, and can be downloaded [WIZ-05, CONST-21, UI-08]', async ({
   page,
   origin,
