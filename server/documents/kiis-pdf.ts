@@ -226,10 +226,11 @@ function example({ doc, data, texts, locale }: Sheet, amountCents: number, start
     payoutScheduleType: data.payoutScheduleType,
     start,
   });
-  small(doc, texts.example(formatMoney(amountCents, locale, { whole: true }), formatDate(start, locale)));
   const columns = rows.length > 20 ? 3 : rows.length > 8 ? 2 : 1;
   const perColumn = Math.ceil(rows.length / columns);
-  if (doc.y + perColumn * 13 > bottom) doc.addPage();
+  // the title, of two lines at most, stands above its rows
+  if (doc.y + 32 + perColumn * 13 > bottom) doc.addPage();
+  small(doc, texts.example(formatMoney(amountCents, locale, { whole: true }), formatDate(start, locale)));
   const top = doc.y;
   const column = columns === 3 ? (width - 48) / 3 : (width - 24) / 2;
   rows.forEach(({ dueDate, interestCents, principalCents }, index) => {

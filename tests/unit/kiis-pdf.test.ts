@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { endOfTerm } from '../../domain/duration.ts';
+import { formatDate, formatMoney } from '../../domain/format.ts';
 import { locales } from '../../domain/locale.ts';
 import { kiisPdf } from '../../server/documents/kiis-pdf.ts';
 import { kiisTexts } from '../../server/documents/kiis-texts.ts';
 import type { KiisData } from '../../server/investing/kiis.ts';
 import { kiisData as loan } from '../support/document-data.ts';
+import { pagesOf } from '../support/pdf-words.ts';
 
 const bonds: KiisData = {
   ...loan,
@@ -17,6 +20,7 @@ const bonds: KiisData = {
     maturityDate: '2031-05-01',
   },
 };
+const plain = (text: string) => text.replace(/\s+/g, ' ');
 const pages = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
 describe('the key investment information sheet', () => {
@@ -26,6 +30,20 @@ describe('the key investment information sheet', () => {
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
       expect(pages(bytes)).toBeGreaterThan(1);
       expect(pages(bytes)).toBeLessThanOrEqual(6);
+    }
+  });
+
+  test('has the example as a whole on one page, wherever a page ends', async () => {
+    const locale = 'lt';
+    const line = 'Forty homes by the river, a garden for all of them, and a cellar that stays dry in spring.';
+    const start = loan.fundingEndsAt!;
+    const last = endOfTerm(start, loan.term);
+    const title = kiisTexts[locale].example(formatMoney(100_000, locale, { whole: true }), formatDate(start, locale));
+    for (let lines = 0; lines < 45; lines += 6) {
+      const sheet = await kiisPdf({ ...loan, description: Array<string>(lines).fill(line).join('\n') }, locale);
+      const read = await pagesOf(sheet);
+      const page = read.find((words) => words.includes(plain(title)));
+      expect(page, `${lines} lines`).toContain(plain(formatDate(last, locale)));
     }
   });
 
