@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { dayOf } from '../../domain/duration.ts';
-import { formatDate, formatMoney, formatNumber, formatPercent } from '../../domain/format.ts';
+import { formatDate, formatMoney, formatNumber } from '../../domain/format.ts';
 import { tablePdf } from '../documents/in-worker.ts';
 import { said } from '../investing/present.ts';
 import type { Person } from '../onboarding/people.ts';
@@ -63,7 +63,7 @@ async function investmentReport(db: Db, person: Person, row: Row, locale: Langua
       rows: lent.map(({ investment: one, project: of }) => [
         said(of.data.name, locale),
         one.paidAt ? formatDate(dayOf(one.paidAt), locale) : '',
-        formatPercent(Number(one.ratePercent), locale),
+        formatNumber(Number(one.ratePercent), locale, { digits: 2, fixed: true }),
         formatMoney(one.amountCents, locale),
       ]),
       sum: [

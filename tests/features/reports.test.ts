@@ -177,7 +177,7 @@ describe('in the language of who asks', () => {
     expect(pdf.headers['content-disposition']).toContain(`filename="${name}.pdf"`);
     const words = plain(await wordsOf(pdf.rawPayload));
     expect(words).toContain('|Erhaltene Zinsen|0,00 €|');
-    expect(words).toContain('|9 %|4.999,00 €|Summe|4.999,00 €|');
+    expect(words).toContain('|9,00|4.999,00 €|Summe|4.999,00 €|');
   });
 
   test('the sheets of administrators have German headings and states, and figures that are figures [ADMIN-02]', async () => {
