@@ -32,7 +32,13 @@ export function ChoiceRows({ label, hint, error, rows, chosen, isMultiple = fals
   const id = useId();
   const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <fieldset className={styles.question} data-at={at} aria-describedby={described || undefined}>
+    <fieldset
+      className={styles.question}
+      data-at={at}
+      role={isMultiple ? undefined : 'radiogroup'}
+      aria-describedby={described || undefined}
+      aria-invalid={error !== undefined || undefined}
+    >
       <legend>{label}</legend>
       {hint !== undefined && (
         <p className={fieldStyles.hint} id={`${id}-hint`}>

@@ -9,6 +9,7 @@ import { delayOf } from '../../src/lab/script.ts';
 import type { AnyScreenModel, Control, Gesture, Screen, Seen } from '../models/screen.ts';
 import { type ScreenMachine, screenModels } from '../models/screens.ts';
 import type { MachineRecord } from '../support/paths/record.ts';
+import { seeErrorsSpoken } from './announced.ts';
 import { findings } from './axe.ts';
 import { differences, type Perceived, perceive, plain } from './perception.ts';
 import { StepFailed } from './step-failed.ts';
@@ -267,12 +268,15 @@ export async function walk(
   const { rename, forget } = names(model.madeUp ?? []);
   const met: Met[] = [];
   let pause = 0;
+  let at = '';
   const meet = async (place: number, { asks, emits }: Pick<Step, 'asks' | 'emits'>): Promise<Perceived> => {
     const state = record.places[place]?.state ?? '';
     const screen = await arrive(page, it, place, words, (news) => [
       { asks: rename(asIs(news.asks), asks), emits: rename(asIs(news.emits), emits) } as News,
       { asks, emits } as News,
     ]);
+    await seeErrorsSpoken(page, state, state !== at);
+    at = state;
     if (keep === 'walk' || keep === 'nothing') return screen;
     const isNew = keep === 'pictures' || (withPictures && !photographed.has(state));
     photographed.add(state);

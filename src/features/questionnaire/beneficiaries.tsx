@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
 import { type EntityRow, type IndividualRow, sharesTotal } from '../../../domain/questionnaire/answers.ts';
 import { focusAt } from '../../lib/focus-problem.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +13,8 @@ import css from './questionnaire.module.css';
 export function Beneficiaries({ answers, problems, onChange }: Omit<QuestionFieldProps, 'question'>) {
   const { t } = useLingui();
   const missing = useProblemText(problems)('individualBeneficiaries');
+  const id = useId();
+  const described = missing === undefined ? {} : { 'aria-describedby': id };
   const share = { field: 'sharePercentage', label: t`Share in percent`, kind: 'number' } as const;
   const ofPerson: OwnerField<keyof IndividualRow>[] = [
     { field: 'beneficiaryName', label: t`First and last name`, kind: 'text' },
@@ -72,17 +75,21 @@ export function Beneficiaries({ answers, problems, onChange }: Omit<QuestionFiel
       )}
       <div className={css.row}>
         <span data-at="add.individuals">
-          <Button variant="second" onPress={() => add('individuals')}>
+          <Button variant="second" onPress={() => add('individuals')} {...described}>
             <Trans>Add a person</Trans>
           </Button>
         </span>
         <span data-at="add.entities">
-          <Button variant="second" onPress={() => add('entities')}>
+          <Button variant="second" onPress={() => add('entities')} {...described}>
             <Trans>Add a company</Trans>
           </Button>
         </span>
       </div>
-      {missing !== undefined && <p className={css.missing}>{missing}</p>}
+      {missing !== undefined && (
+        <p className={css.missing} id={id}>
+          {missing}
+        </p>
+      )}
     </div>
   );
 }

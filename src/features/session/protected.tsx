@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import { useSessionPort, type User } from '../../lib/session-port.ts';
+import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Floors } from '../../ui/floors.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import css from './session.module.css';
 import { type SessionActor, useSessionActor } from './session-actor.ts';
 
@@ -42,9 +42,9 @@ function Guarded({ actor, address, children }: ProtectedProps & { actor: Session
     case 'failed':
       return (
         <main id="main" className={`page ${css.page}`}>
-          <PageTitle>
+          <StepTitle>
             <Trans>Your account could not be loaded</Trans>
-          </PageTitle>
+          </StepTitle>
           <p>
             <Trans>Your money and your data are safe; only the connection failed.</Trans>
           </p>
@@ -61,9 +61,9 @@ function Guarded({ actor, address, children }: ProtectedProps & { actor: Session
     case 'signInFailed':
       return (
         <main id="main" className={`page ${css.page}`}>
-          <PageTitle>
+          <StepTitle>
             <Trans>Sign-in cannot be reached</Trans>
-          </PageTitle>
+          </StepTitle>
           <p>
             <Trans>This page is for signed-in people, and the sign-in page does not answer at the moment.</Trans>
           </p>
