@@ -74,7 +74,7 @@ export const bondWizardScreens = {
     },
     projectClosed: {
       heading: 'No bonds of this project are sold at the moment',
-      says: ['Either all bonds are sold, or the project is not open yet.'],
+      says: ['Either all bonds are sold, the offer has closed, or the project is not open yet.'],
       enabled: [{ role: 'link', name: 'See open projects' }],
     },
     profileIncomplete: {

@@ -36,7 +36,7 @@ export const loanWizardScreens = {
     },
     projectClosed: {
       heading: 'This project takes no money at the moment',
-      says: ['Either the whole loan is collected, or the project is not open yet.'],
+      says: ['Either the whole loan is collected, the offer has closed, or the project is not open yet.'],
       enabled: [{ role: 'link', name: 'See open projects' }],
     },
     profileIncomplete: {

@@ -39,6 +39,11 @@ describe('the texts', () => {
     expect(folders.length).toBeGreaterThan(10);
   });
 
+  test('no Lithuanian sentence ends with a date: a long one ends with a full stop of its own', () => {
+    const doubled = folders.flatMap((folder) => Object.values(catalogue(folder, 'lt')).filter((text) => text.includes('{date}.')));
+    expect(doubled).toEqual([]);
+  });
+
   describe.each(folders)('in %s', (folder) => {
     const source = catalogue(folder, 'en');
     describe.each(translations)('in %s', (locale) => {

@@ -150,7 +150,7 @@ function Screen({ actor, project, netWorth, isExperienced, payment, paymentStatu
           }
         >
           <p>
-            <Trans>Either all bonds are sold, or the project is not open yet.</Trans>
+            <Trans>Either all bonds are sold, the offer has closed, or the project is not open yet.</Trans>
           </p>
         </WizardMessage>
       );

@@ -142,7 +142,7 @@ function Screen({ actor, project, netWorth, isExperienced, payment, paymentStatu
           }
         >
           <p>
-            <Trans>Either the whole loan is collected, or the project is not open yet.</Trans>
+            <Trans>Either the whole loan is collected, the offer has closed, or the project is not open yet.</Trans>
           </p>
         </WizardMessage>
       );
