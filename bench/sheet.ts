@@ -14,12 +14,14 @@ const most = 500;
 const sideBySide = 2;
 
 const { serveBuild } = await import('../tests/lab/server.ts');
-const { photographAll, sheetSettings } = await import('../tests/lab/sheet.ts');
+const { photographAll, sheetSettings, stops } = await import('../tests/lab/sheet.ts');
 const { subject } = await import('../tests/lab/walk.ts');
 const { origin, close } = await serveBuild(path.resolve(process.env.LAB_BUILD ?? 'dist'));
 const asked = process.argv.slice(2);
 const names = (Object.keys(screenModels) as ScreenMachine[]).filter((name) => !asked.length || asked.includes(name));
-const sheets = names.map(subject).flatMap((it) => sheetSettings(it).map((setting) => ({ it, setting })));
+const sheets = names
+  .map(subject)
+  .flatMap((it) => sheetSettings(it).flatMap((setting) => (stops(it, setting).length ? [{ it, setting }] : [])));
 const spent = new Map<string, { cells: number; ms: number }>();
 
 async function work() {

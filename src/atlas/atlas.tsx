@@ -1,7 +1,6 @@
 import summaries from 'virtual:atlas-summary';
 import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { type Address, addressOf, useAddress } from './address.ts';
 import styles from './atlas.module.css';
 import { ChangesView } from './changes-view.tsx';
@@ -124,7 +123,9 @@ function Bar({ address: { machine, page, view, state, transition, path, play, pr
           aria-pressed={theme === 'dark'}
           onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
         >
-          <Icon name="building" size="sm" />
+          <svg className="icon" data-size="sm" viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M16.5 12.3A7 7 0 0 1 7.7 3.5a7 7 0 1 0 8.8 8.8z" />
+          </svg>
           Dark
         </button>
       </div>

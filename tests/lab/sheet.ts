@@ -2,34 +2,35 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { locales } from '../../domain/locale.ts';
-import { folder, type Setting, settingAt, type Subject, walk } from './walk.ts';
+import { folder, type Setting, settingAt, statesOf, type Subject, walk } from './walk.ts';
 
-/** Every language at every width that the screen is made for, without those of the tours. */
+/** Every language at every width that the screen is made for. Where tours are walked, the sheet keeps their settings themselves. */
 export function sheetSettings({ model }: Subject): readonly Setting[] {
   const walked = [settingAt(model, 0), settingAt(model, 1)];
   const sizes = walked.filter(({ width }, at) => walked.findIndex((one) => one.width === width) === at);
-  return locales
-    .flatMap((locale) => sizes.map((size) => ({ ...size, locale })))
-    .filter(({ locale, width }) => !walked.some((one) => one.locale === locale && one.width === width));
+  return locales.flatMap((locale) =>
+    sizes.map((size) => walked.find((one) => one.locale === locale && one.width === size.width) ?? { ...size, locale }),
+  );
 }
 
-/** A tour and how many of its steps lead to a state for the first time, for each state that can be seen. */
-function stops({ record }: Subject) {
+/** The states that can be seen and that no tour shows at a setting: each with a tour and how many of its steps lead there for the first time. */
+export function stops({ record, model }: Subject, setting: Setting) {
+  const shown = new Set(record.tours.flatMap((tour, index) => (settingAt(model, index) === setting ? [...statesOf(record, tour)] : [])));
   const found = new Map<string, { way: Subject['record']['tours'][number]; count: number }>();
   for (const way of record.tours)
     for (const [count, place] of [record.beginnings[way.begin]?.place, ...way.steps.map((number) => record.steps[number]?.to)].entries()) {
       const { state } = record.places[place ?? -1] ?? {};
       const known = state === undefined ? undefined : found.get(state);
-      if (state !== undefined && (!known || known.count > count)) found.set(state, { way, count });
+      if (state !== undefined && !shown.has(state) && (!known || known.count > count)) found.set(state, { way, count });
     }
   return [...found.values()];
 }
 
-/** The contact sheet of one machine in one language at one width: each state is opened where a tour meets it, looked at, photographed and looked through by axe. */
+/** The contact sheet of one machine in one language at one width, beside what the tours show: each state is opened where a tour meets it, looked at, photographed and looked through by axe. */
 export async function photographAll(page: Page, origin: string, it: Subject, setting: Setting): Promise<number> {
   const { locale, width } = setting;
   const met = [];
-  for (const { way, count } of stops(it)) {
+  for (const { way, count } of stops(it, setting)) {
     const here = { ...way, steps: way.steps.slice(0, count) };
     for (const { state, place, picture } of await walk(page, origin, it, here, setting, { first: count, keep: 'pictures' }))
       met.push({ state, place, picture });
