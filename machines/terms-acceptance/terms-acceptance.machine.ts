@@ -5,8 +5,8 @@ import type { StateMeta } from '../state-meta.ts';
 
 export type TermsVersionResult = { version: string };
 export type AcceptResult = { kind: 'accepted' } | Refusal;
-/** Everybody may read the terms; accepting them needs someone signed in (T-04). */
-export type TermsAcceptanceInput = { isSignedIn: boolean };
+/** Everybody may read the terms; accepting them needs someone signed in (T-04). Absent while it is not known who is here. */
+export type TermsAcceptanceInput = { isSignedIn?: boolean };
 export type TermsAcceptanceEvent =
   | { type: 'terms.accept' }
   | { type: 'session.changed'; isSignedIn: boolean }
@@ -18,7 +18,7 @@ export type TermsAcceptanceEmitted =
   | { type: 'navigate'; to: string }
   | { type: 'signIn.ask'; returnPath: string };
 
-type Context = { isSignedIn: boolean; version?: string };
+type Context = TermsAcceptanceInput & { version?: string };
 
 /** The terms in force are read and accepted. What is accepted is the version that was shown, never a newer one. */
 export const termsAcceptanceMachine = setup({
@@ -34,14 +34,17 @@ export const termsAcceptanceMachine = setup({
     loadVersion: fromPromise<TermsVersionResult>(() => missing('loadVersion')),
     acceptTerms: fromPromise<AcceptResult, { version: string }>(() => missing('acceptTerms')),
   },
-  guards: { isSignedIn: ({ context }) => context.isSignedIn },
+  guards: {
+    isSignedIn: ({ context }) => context.isSignedIn === true,
+    isReaderKnown: ({ context }) => context.isSignedIn !== undefined,
+  },
   actions: {
     askToSignIn: emit({ type: 'signIn.ask', returnPath: '/terms-and-conditions' }),
     tellFailure: emit({ type: 'failed' }),
   },
 }).createMachine({
   id: 'termsAcceptance',
-  context: ({ input }) => ({ isSignedIn: input.isSignedIn }),
+  context: ({ input }) => ({ ...input }),
   initial: 'loading',
   on: { 'session.changed': { actions: assign({ isSignedIn: ({ event }) => event.isSignedIn }) } },
   states: {
@@ -52,9 +55,18 @@ export const termsAcceptanceMachine = setup({
       invoke: {
         id: 'loadVersion',
         src: 'loadVersion',
-        onDone: { target: 'reading', actions: assign({ version: ({ event }) => event.output.version }) },
+        onDone: [
+          { guard: 'isReaderKnown', target: 'reading', actions: assign({ version: ({ event }) => event.output.version }) },
+          { target: 'readerUnknown', actions: assign({ version: ({ event }) => event.output.version }) },
+        ],
         onError: 'loadFailed',
       },
+    },
+    readerUnknown: {
+      description: 'The terms are known and who reads them is not yet: nobody can agree.',
+      meta: { title: 'Finding out who reads the terms', requirements: ['TERMS-01', 'TERMS-02'] },
+      tags: 'busy',
+      on: { 'session.changed': { target: 'reading', actions: assign({ isSignedIn: ({ event }) => event.isSignedIn }) } },
     },
     loadFailed: {
       description: 'The version could not be read, so nothing can be accepted.',

@@ -14,8 +14,8 @@ function TermsRoute() {
   const session = useSessionPort();
   const actor = useTerms({
     clients: Route.useRouteContext(),
-    isSignedIn: session.status === 'authenticated',
+    isSignedIn: session.status === 'loading' ? undefined : session.status === 'authenticated',
     signIn: (returnPath) => session.signIn(returnPath),
   });
-  return <TermsPage actor={actor} isSessionLoading={session.status === 'loading'} />;
+  return <TermsPage actor={actor} />;
 }

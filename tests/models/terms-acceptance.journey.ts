@@ -2,12 +2,16 @@ import { byItself, lostAnswers, pageShown, refusedWith } from './causes.ts';
 import type { JourneyModel } from './journey.ts';
 
 const unsent = 'A visitor sends no consent, so none of theirs is refused; signing out meanwhile leads away from the page.';
+const unknown = 'A walk begins where it is known who is here. The tests of the pages hold that answer back, and let it go.';
 const arrive = () => '/terms-and-conditions';
 
 export const termsAcceptanceJourney: JourneyModel = {
   starts: {
     'a signed-in person opens the terms': { scenario: { users: [{}] }, arrive },
     'a visitor opens the terms': { scenario: { users: [{}] }, signedOut: true, arrive },
+    'somebody opens the terms before it is known who': {
+      leftOut: unknown,
+    },
   },
   from: () => '/faq',
   scope: 'main',
@@ -40,6 +44,7 @@ export const termsAcceptanceJourney: JourneyModel = {
   },
   screens: { accepted: { at: /^\/invest$/ } },
   leftOut: {
+    'termsAcceptance.loading|xstate.done.actor.loadVersion|1': unknown,
     'termsAcceptance.notAccepted|terms.accept|1': unsent,
     'termsAcceptance.readingNewer|terms.accept|1': unsent,
   },

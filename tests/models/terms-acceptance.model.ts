@@ -11,6 +11,7 @@ export const termsAcceptanceModel = {
   starts: [
     { says: 'a signed-in person opens the terms', input: { isSignedIn: true } },
     { says: 'a visitor opens the terms', input: { isSignedIn: false } },
+    { says: 'somebody opens the terms before it is known who', input: {} },
   ],
   answers: {
     loadVersion: [
@@ -46,7 +47,9 @@ export const termsAcceptanceModel = {
           } else if (asks.some(({ src }) => src === 'acceptTerms')) return 'accepted unasked';
           const found = (event.output as { version?: string } | undefined)?.version;
           if (found && to.context.version !== found) return 'the version is not shown';
-          if (found && to.state !== (from.state === 'loading' ? 'reading' : 'readingNewer')) return 'the terms are not shown';
+          const isKnown = from.context.isSignedIn !== undefined;
+          const shown = from.state === 'reloading' ? 'readingNewer' : isKnown ? 'reading' : 'readerUnknown';
+          if (found && to.state !== shown) return 'the terms are not shown';
         }
         return places(run).some(({ state, accepts }) => accepts.includes('terms.accept') !== readable.includes(state))
           ? 'accepted unread, or not at all'
@@ -64,7 +67,8 @@ export const termsAcceptanceModel = {
           if (step.event.type === 'page.shown' && step.to.state !== 'reading') return 'is stuck';
           if (
             step.event.type === 'session.changed' &&
-            (step.to.context.isSignedIn !== step.event.isSignedIn || step.to.state !== step.from.state)
+            (step.to.context.isSignedIn !== step.event.isSignedIn ||
+              step.to.state !== (step.from.state === 'readerUnknown' ? 'reading' : step.from.state))
           )
             return 'does not know who is here';
         }
@@ -73,6 +77,18 @@ export const termsAcceptanceModel = {
         )
           ? 'is stuck'
           : undefined;
+      },
+    },
+    {
+      says: 'nobody agrees before it is known who is here; then the terms are read at once',
+      requirements: ['TERMS-01', 'TERMS-02'],
+      every: (run) => {
+        for (const { state, context, accepts } of places(run)) {
+          if (context.isSignedIn === undefined && accepts.includes('terms.accept')) return 'nobody knows who agrees';
+          if (state === 'readerUnknown' && context.isSignedIn !== undefined) return 'waits for what is known';
+          if (state === 'readerUnknown' && context.version === undefined) return 'waits without terms';
+        }
+        return undefined;
       },
     },
     {

@@ -15,6 +15,7 @@ const consent = 'By pressing the button I confirm that I have read these terms a
 export const termsAcceptanceScreens = {
   screens: {
     loading: { heading, says: ['Loading the terms…', consent], enabled: [{ role: 'link', name: 'Terms and conditions in force (PDF)' }] },
+    readerUnknown: { like: 'loading', because: 'The person waits either way: for the terms, or until it is known who reads them.' },
     reloading: { like: 'loading', because: 'The person waits for the terms, whichever version it is.' },
     loadFailed: { heading, says: ['The terms could not be loaded', 'Nothing was accepted.'], enabled: [tryAgain] },
     reading: ({ version }) => ({ heading, says: [consent], silent: [changed, lost], enabled: [file(version), agree] }),

@@ -15,8 +15,8 @@ import { PageHead } from '../../ui/page-head.tsx';
 
 export type TermsActor = ActorRefFrom<typeof termsAcceptanceMachine>;
 
-/** The terms in force: what they are, where they can be read, and the consent (TERMS-01). Until it is known who is here, nobody can agree. */
-export function TermsPage({ actor, isSessionLoading = false }: { actor: TermsActor; isSessionLoading?: boolean }) {
+/** The terms in force: what they are, where they can be read, and the consent (TERMS-01). */
+export function TermsPage({ actor }: { actor: TermsActor }) {
   const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value);
   return (
@@ -28,7 +28,7 @@ export function TermsPage({ actor, isSessionLoading = false }: { actor: TermsAct
       <StepTitle>
         <Trans>Terms and conditions</Trans>
       </StepTitle>
-      <Content actor={actor} state={state === 'reading' && isSessionLoading ? 'loading' : state} />
+      <Content actor={actor} state={state} />
     </main>
   );
 }
@@ -37,6 +37,7 @@ function Content({ actor, state }: { actor: TermsActor; state: ReturnType<TermsA
   const { t } = useLingui();
   switch (state) {
     case 'loading':
+    case 'readerUnknown':
     case 'reloading':
       return (
         <div aria-busy="true">
@@ -101,7 +102,7 @@ function Terms({
 }: {
   actor: TermsActor;
   pending?: ReactNode;
-  /** The version in force is being asked for; without it nothing can be agreed to. */
+  /** The version in force, or who reads it, is being asked for; without them nothing can be agreed to. */
   isUnknown?: boolean;
   children?: ReactNode;
 }) {

@@ -14,7 +14,8 @@ const failure = msg({ id: 'acceptanceFailure', message: 'The terms could not be 
 
 export interface TermsBinding {
   clients: TermsClients;
-  isSignedIn: boolean;
+  /** Absent while it is not known who is here. */
+  isSignedIn: boolean | undefined;
   signIn: (returnPath: string) => void;
 }
 
@@ -22,7 +23,9 @@ export function useTerms({ clients, isSignedIn, signIn }: TermsBinding) {
   const router = useRouter();
   const { i18n } = useLingui();
   const actor = useJourney(() => {
-    const terms = createActor(termsAcceptanceMachine.provide({ actors: termsActors(clients) }), { input: { isSignedIn } });
+    const terms = createActor(termsAcceptanceMachine.provide({ actors: termsActors(clients) }), {
+      input: isSignedIn === undefined ? {} : { isSignedIn },
+    });
     terms.on('accepted', () => {
       toast({ kind: 'success', text: i18n._(success) });
       void clients.queryClient.invalidateQueries({ queryKey: ['get', '/user-notifications'] });
@@ -32,7 +35,9 @@ export function useTerms({ clients, isSignedIn, signIn }: TermsBinding) {
     terms.on('signIn.ask', ({ returnPath }) => signIn(returnPath));
     return terms;
   });
-  useEffect(() => actor.send({ type: 'session.changed', isSignedIn }), [actor, isSignedIn]);
+  useEffect(() => {
+    if (isSignedIn !== undefined) actor.send({ type: 'session.changed', isSignedIn });
+  }, [actor, isSignedIn]);
   usePageShown(() => actor.send({ type: 'page.shown' }));
   return actor;
 }

@@ -156,6 +156,31 @@ for (const [who, user] of [
       }
   });
 
+test('until it is known who is here the terms wait with their button; then one agrees as that person [TERMS-01, TERMS-02]', async ({
+  page,
+  origin,
+}) => {
+  await signedIn(page, origin);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/api\/v1\/me$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const version = page.waitForResponse(/\/terms-and-conditions\/version$/);
+  await page.goto(`${origin}/terms-and-conditions`);
+  await (await version).finished();
+  const agree = page.getByRole('button', { name: 'I agree to the terms' });
+  await expect(page.getByRole('main')).toContainText('Loading the terms…');
+  await expect(agree).toBeDisabled();
+  letGo();
+  await expect(page.getByRole('link', { name: /^Terms and conditions, version .+ \(PDF\)$/ })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Loading the terms…');
+  await agree.click();
+  await expect(page.getByText('The terms are accepted.')).toBeVisible();
+  await expect(page).toHaveURL(`${origin}/invest`);
+});
+
 test('terms that could not be accepted are told of, and can be accepted then [TERMS-04]', async ({ page, origin }) => {
   await signedIn(page, origin, { tasks: ['TERMS_AND_CONDITIONS'] });
   await page.goto(`${origin}/terms-and-conditions`);
