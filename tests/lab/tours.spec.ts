@@ -139,11 +139,12 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
       let counted = 0;
       for (const [type, gesture] of Object.entries(model.gestures) as [string, Gesture<unknown>][]) {
         if ('world' in gesture) continue;
-        for (const { event, says } of models[name]?.wishes[type] ?? []) {
+        for (const { event, says, when } of models[name]?.wishes[type] ?? []) {
           const ways = gesture.ways(event);
           const accepts = (place: number) =>
             record.steps.some((step) => step.from === place && !step.refused && JSON.stringify(step.event) === JSON.stringify(event));
-          const looks = met.map(({ place, screen, locale, state }) => ({
+          const explored = met.filter(({ place }) => when?.(record.places[place]?.context ?? {}) ?? true);
+          const looks = explored.map(({ place, screen, locale, state }) => ({
             state,
             accepted: accepts(place),
             offered: isOffered(screen, ways, wordsOf(locale, model.catalogues)),

@@ -4,8 +4,10 @@ import type { Run } from '../support/paths/explore.ts';
 type ActorsOf<Machine extends AnyStateMachine> = NonNullable<Parameters<Machine['provide']>[0]['actors']>;
 
 /** `says` finishes a sentence in plain words; it is part of the names of paths. */
-export type Answer<Output> = { says: string; output: Output } | { says: string; error: { message: string } };
-export type Wish<Event> = { says: string; event: Event };
+export type Answer<Output> = ({ says: string; output: Output } | { says: string; error: { message: string } }) & Somewhere;
+export type Wish<Event> = { says: string; event: Event } & Somewhere;
+/** What could be done again and again, and what concerns only some, is explored where this is true of what the machine knows. */
+type Somewhere = { when?: (context: Record<string, unknown>) => boolean };
 export type Start<Input> = { says: string; input: Input };
 
 /** A promise about every run of the machine, written by people and not derived from the chart. */

@@ -31,8 +31,37 @@ export const boxOf = (field: string): Control => ({
 const personControls = ({ single }: Answers): Control[] => [
   ...Object.keys(personWords).map(boxOf),
   ...Object.entries(relationWords).map(([option, name]) => ({ role: 'radio', name, checked: single.relation === option }) as const),
-  { role: 'combobox', name: 'Nationality' },
+  ...countryControls('Nationality'),
+];
+
+const shareBox: Control = { role: 'textbox', name: 'Share in percent' };
+const countryControls = (name: Text): Control[] => [
+  { role: 'combobox', name },
   { role: 'button', name: 'Show all' },
+];
+export const removal = (list: 'individuals' | 'entities', number: number): Control => ({
+  role: 'button',
+  name: { text: list === 'individuals' ? 'Remove person {number}' : 'Remove company {number}', values: { number: String(number) } },
+});
+export const adding = { individuals: 'Add a person', entities: 'Add a company' } as const;
+
+/** Who owns the company, each in a row of their own. */
+const ownerControls = ({ individuals, entities }: Answers): Control[] => [
+  ...individuals.flatMap(({ sharePercentage }, index): Control[] => [
+    { role: 'textbox', name: 'First and last name' },
+    { role: 'textbox', name: 'Personal code or date of birth' },
+    ...countryControls('Nationality'),
+    { ...shareBox, value: sharePercentage },
+    removal('individuals', index + 1),
+  ]),
+  ...entities.flatMap(({ sharePercentage }, index): Control[] => [
+    { role: 'textbox', name: 'Name of the company' },
+    ...countryControls('Country of registration'),
+    { role: 'textbox', name: 'Registration number' },
+    { ...shareBox, value: sharePercentage },
+    removal('entities', index + 1),
+  ]),
+  ...Object.values(adding).map((name): Control => ({ role: 'button', name })),
 ];
 
 /** The controls of one question, and of what has opened below it, as they stand with these answers. */
@@ -48,6 +77,7 @@ export function questionControls(question: Question, answers: Answers): Control[
       }),
     ),
     ...(question.other && chosen.includes('OTHER') ? [boxOf(question.other)] : []),
+    ...(question.field === 'companyBeneficiaries' && chosen.includes('OTHER') ? ownerControls(answers) : []),
     ...(question.field === 'pep' && chosen.includes('TRUE') ? personControls(answers) : []),
   ];
 }

@@ -67,6 +67,20 @@ export const exposed: Answers = {
   },
 };
 
+/** Of a company that somebody else owns: how large the share is, is not said yet. */
+export const owned: Answers = {
+  ...complete,
+  single: { ...complete.single, companyBeneficiaries: 'OTHER' },
+  individuals: [{ beneficiaryName: 'Ona Petraitė', personalCodeOrDateOfBirth: '48001010000', nationality: 'LT', sharePercentage: '' }],
+};
+
+/** Everything about somebody who holds an office, but not which. */
+export const officeMissing: Answers = {
+  ...complete,
+  single: { ...complete.single, pep: 'TRUE', relation: 'FAMILY' },
+  text: { ...complete.text, firstName: 'Eva', lastName: 'Kita', organization: 'Seimas', nationality: 'LV' },
+};
+
 export function without(...fields: (keyof Answers['single'])[]): Answers {
   const single = Object.fromEntries(Object.entries(complete.single).filter(([field]) => !(fields as string[]).includes(field)));
   return { ...complete, single };

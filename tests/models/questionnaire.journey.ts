@@ -1,11 +1,11 @@
-import type { Answers } from '../../domain/questionnaire/answers.ts';
+import { type Answers, withoutPersonalNumbers } from '../../domain/questionnaire/answers.ts';
 import type { Audience } from '../../domain/questionnaire/questions.ts';
 import type { Section } from '../../domain/questionnaire/sections.ts';
 import { toWire } from '../../domain/questionnaire/wire.ts';
 import { byItself, lostAnswers, refusedWith } from './causes.ts';
 import { keepDraft } from './drafts.ts';
 import type { Cause, JourneyModel } from './journey.ts';
-import { complete, exposed, without } from './questionnaire-answers.ts';
+import { complete, exposed, officeMissing, owned, without } from './questionnaire-answers.ts';
 import { questionnaireScreens, titles } from './questionnaire.screen.ts';
 
 /** Nothing was asked yet. */
@@ -25,6 +25,16 @@ const sentElsewhere = (audience: Audience, by: string): Cause => ({
   },
   where: (context) => context.audience === audience,
 });
+
+/** The number of an owner stays on file, and out of what a tab keeps: the share was taken out here, and not sent. */
+const ownedOnFile: Cause = {
+  by: 'is what this tab has kept, and what is on file',
+  before: async (world) => {
+    const sent = { ...owned, individuals: owned.individuals.map((owner) => ({ ...owner, sharePercentage: '60' })) };
+    await world.api('POST', '/questionnaire', toWire(sent, 'LEGAL_ENTITY'));
+    await keepDraft(world, 'questionnaire', { answers: withoutPersonalNumbers(owned), section: 'company' });
+  },
+};
 
 const { notSent } = questionnaireScreens.screens;
 const at = (section: Section) => ({ at: /^\/questionnaire/, heading: titles[section] });
@@ -48,6 +58,8 @@ export const questionnaireJourney: JourneyModel = {
       'four answers are missing': kept(without('age', 'investmentHorizon', 'bondsKnowledge', 'pep')),
       'the answers about bonds were reached': kept(without('bondsKnowledge', 'pep'), 'bonds'),
       'somebody holds a public office, and what is in no list wants words': kept(exposed, 'origin'),
+      'the company has an owner, whose share is missing': [ownedOnFile],
+      'somebody close to the company holds an office, and which is missing': kept(officeMissing, 'company'),
       'everything is answered up to the end': kept(complete, 'origin'),
       'a warning waits to be accepted': [
         sentElsewhere('INDIVIDUAL', 'is true of the person'),

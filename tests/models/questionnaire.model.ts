@@ -1,7 +1,7 @@
 import type { LoadAnswersResult, questionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
 import type { Place, Run } from '../support/paths/explore.ts';
 import type { Model } from './model.ts';
-import { complete, exposed, without } from './questionnaire-answers.ts';
+import { complete, exposed, officeMissing, owned, without } from './questionnaire-answers.ts';
 
 type Loaded = LoadAnswersResult;
 type Answers = Loaded['answers'];
@@ -48,16 +48,50 @@ const isLast = (section: string | undefined): section is keyof typeof wordsFor =
 const isOther = ({ single, multi }: Answers, field: string) =>
   single[field as 'typeOfIncome'] === 'OTHER' || (multi[field as 'incomeSources'] ?? []).includes('OTHER');
 
+type Owner = Answers['individuals'][number] | Answers['entities'][number];
+/** Nobody is named as an owner, or something about one is not said or cannot be. */
+function hasOwnerGap({ individuals, entities }: Answers): boolean {
+  const owners: Owner[] = [...individuals, ...entities];
+  return !owners.length || owners.some((owner) => Object.values(owner).includes('') || Number(owner.sharePercentage) > 100);
+}
+const isOwned = (answers: Answers) => answers.single.companyBeneficiaries === 'OTHER';
+
 /** Something that the section asks for is not there, as these answers stand. */
 function hasGapIn(section: string, answers: Answers): boolean {
   const { single, text } = answers;
   if (single[gapOf[section] ?? 'age'] === undefined || single.riskAppetite === undefined) return true;
   if (!isLast(section)) return false;
   if (single.pep === 'TRUE' && (single.relation === undefined || personTexts.some((field) => !text[field]))) return true;
+  if (section === 'Company' && isOwned(answers) && hasOwnerGap(answers)) return true;
   return wordsFor[section].some(([field, words]) => isOther(answers, field) && !text[words]);
 }
 
 type Given = { kind: 'single' | 'text'; field: string; option?: unknown; text?: string };
+type OwnerGiven = { kind: `row.${'add' | 'remove' | 'text'}`; list: 'individuals' | 'entities'; field?: string; text?: string };
+const isOfOwner = (change: unknown): change is OwnerGiven => (change as OwnerGiven).kind.startsWith('row.');
+/** The model has at most one owner of a kind: they come, change and go. */
+function withOwner({ kind, list, field, text }: OwnerGiven, answers: Answers): Answers {
+  const nobody = list === 'individuals' ? noPerson : noCompany;
+  const before = answers[list][0];
+  const after = { 'row.add': [nobody], 'row.remove': [], 'row.text': [{ ...before, [field ?? '']: text }] }[kind];
+  return { ...answers, [list]: after };
+}
+const noPerson = { beneficiaryName: '', personalCodeOrDateOfBirth: '', nationality: '', sharePercentage: '' };
+const noCompany = { legalEntityName: '', registrationCountry: '', personalNumber: '', sharePercentage: '' };
+
+const answersIn = ({ answers }: Record<string, unknown>) => answers as Answers;
+const isCompany = ({ audience }: Record<string, unknown>) => audience === 'LEGAL_ENTITY';
+const isOwnedIn = (context: Record<string, unknown>) => isCompany(context) && isOwned(answersIn(context));
+/** Where owners come and go, nothing else is changed: each for itself is enough to walk. */
+const isOwnedByNobodyElse = (context: Record<string, unknown>) => !isOwnedIn(context);
+const hasNoOwner = (context: Record<string, unknown>) => {
+  const { individuals, entities } = answersIn(context);
+  return isOwnedIn(context) && !individuals.length && !entities.length;
+};
+const hasPerson = (context: Record<string, unknown>) => isOwnedIn(context) && answersIn(context).individuals.length > 0;
+const hasCompany = (context: Record<string, unknown>) => isOwnedIn(context) && answersIn(context).entities.length > 0;
+const isShareAnother = (share: string) => (context: Record<string, unknown>) =>
+  hasPerson(context) && answersIn(context).individuals.some((one) => one.beneficiaryName !== '' && one.sharePercentage !== share);
 const valueOf = ({ kind, field }: Given, { single, text }: Answers) =>
   kind === 'text' ? (text[field as 'typeOfIncomeOther'] ?? '') : single[field as 'age'];
 const said = ({ option, text }: Given) => text ?? option;
@@ -67,6 +101,7 @@ function isAsked({ kind, field }: Given, place: Place): boolean {
   const section = sectionOf(place.state);
   if (kind === 'single') return gapOf[section ?? ''] === field;
   if (!isLast(section)) return false;
+  if (field === 'position') return answersAt(place).single.pep === 'TRUE';
   return wordsFor[section].some(([choice, words]) => words === field && isOther(answersAt(place), choice));
 }
 
@@ -90,6 +125,16 @@ export const questionnaireModel = {
         says: 'somebody holds a public office, and what is in no list wants words',
         output: { answers: exposed, wanted: 'origin', isWarningPending: false },
       },
+      {
+        says: 'the company has an owner, whose share is missing',
+        output: { answers: owned, wanted: 'company', isWarningPending: false },
+        when: isCompany,
+      },
+      {
+        says: 'somebody close to the company holds an office, and which is missing',
+        output: { answers: officeMissing, wanted: 'company', isWarningPending: false },
+        when: isCompany,
+      },
       { says: 'everything is answered up to the end', output: { answers: complete, wanted: 'origin', isWarningPending: false } },
       { says: 'a warning waits to be accepted', output: { answers: complete, isWarningPending: true } },
       lost,
@@ -109,10 +154,12 @@ export const questionnaireModel = {
       {
         says: 'saying that nobody is politically exposed',
         event: { type: 'answer.given', change: { kind: 'single', field: 'pep', option: 'FALSE' } },
+        when: isOwnedByNobodyElse,
       },
       {
         says: 'saying that somebody is politically exposed',
         event: { type: 'answer.given', change: { kind: 'single', field: 'pep', option: 'TRUE' } },
+        when: isOwnedByNobodyElse,
       },
       {
         says: 'saying which other income it is',
@@ -121,6 +168,41 @@ export const questionnaireModel = {
       {
         says: 'saying which other activity it is',
         event: { type: 'answer.given', change: { kind: 'text', field: 'companyActivitiesOther', text: 'Bee-keeping' } },
+      },
+      {
+        says: 'saying which office it is',
+        event: { type: 'answer.given', change: { kind: 'text', field: 'position', text: 'Member' } },
+        when: (context) => isCompany(context) && Boolean(answersIn(context).text.lastName),
+      },
+      {
+        says: 'stating the share of the owner',
+        event: { type: 'answer.given', change: { kind: 'row.text', list: 'individuals', row: 0, field: 'sharePercentage', text: '60' } },
+        when: isShareAnother('60'),
+      },
+      {
+        says: 'stating a share of 160 percent',
+        event: { type: 'answer.given', change: { kind: 'row.text', list: 'individuals', row: 0, field: 'sharePercentage', text: '160' } },
+        when: isShareAnother('160'),
+      },
+      {
+        says: 'taking the owner away',
+        event: { type: 'answer.given', change: { kind: 'row.remove', list: 'individuals', row: 0 } },
+        when: hasPerson,
+      },
+      {
+        says: 'taking the company that owns away',
+        event: { type: 'answer.given', change: { kind: 'row.remove', list: 'entities', row: 0 } },
+        when: hasCompany,
+      },
+      {
+        says: 'adding a person as an owner',
+        event: { type: 'answer.given', change: { kind: 'row.add', list: 'individuals' } },
+        when: hasNoOwner,
+      },
+      {
+        says: 'adding a company as an owner',
+        event: { type: 'answer.given', change: { kind: 'row.add', list: 'entities' } },
+        when: hasNoOwner,
       },
     ],
     'section.next': [{ says: 'going on', event: { type: 'section.next' } }],
@@ -149,6 +231,42 @@ export const questionnaireModel = {
         'going back',
         'saying that nobody is politically exposed',
         'going on',
+      ],
+    },
+    {
+      begins: 'a company looks at its answers again',
+      says: [
+        'the company has an owner, whose share is missing',
+        'going on',
+        'stating a share of 160 percent',
+        'going on',
+        'stating the share of the owner',
+        'going on',
+        'the answers are taken',
+      ],
+    },
+    {
+      begins: 'a company looks at its answers again',
+      says: [
+        'the company has an owner, whose share is missing',
+        'taking the owner away',
+        'going on',
+        'adding a company as an owner',
+        'taking the company that owns away',
+        'adding a person as an owner',
+        'going on',
+        'going back',
+        'going on',
+      ],
+    },
+    {
+      begins: 'a company looks at its answers again',
+      says: [
+        'somebody close to the company holds an office, and which is missing',
+        'going on',
+        'saying which office it is',
+        'going on',
+        'the answers are taken and call for a warning',
       ],
     },
     {
@@ -202,6 +320,17 @@ export const questionnaireModel = {
       every: ({ steps }) => {
         for (const { from, to, event, refused } of steps) {
           if (event.type !== 'answer.given') continue;
+          if (isOfOwner(event.change)) {
+            if (refused || sectionOf(from.state) !== 'Company') {
+              if (!refused) return `${from.state} takes an owner`;
+              if (sectionOf(from.state) === 'Company') return 'an owner is not taken';
+            } else if (
+              JSON.stringify(answersAt(to)) !== JSON.stringify(withOwner(event.change, answersAt(from))) ||
+              to.state !== from.state
+            )
+              return 'an owner is not kept, or something else is changed';
+            continue;
+          }
           const given = event.change as Given;
           const isNews = valueOf(given, answersAt(from)) !== said(given);
           if (refused && isAsked(given, from) && isNews) return 'an answer is not taken';
@@ -290,6 +419,16 @@ export const questionnaireModel = {
           return to.state === 'sending' && single.pep === 'TRUE' && text.lastName === exposed.text.lastName && Boolean(words);
         }),
     })),
+    {
+      says: 'a company whose owner was changed is sent with this owner and no other',
+      requirements: ['QST-20', 'QST-21'],
+      some: ({ steps }) =>
+        steps.some(({ to, asks }) => {
+          const sent = asks.find(({ src }) => src === 'sendAnswers')?.input as { answers: Answers } | undefined;
+          const [owner, ...others] = sent?.answers.individuals ?? [];
+          return to.state === 'sending' && owner?.sharePercentage === '60' && !others.length && !sent?.answers.entities.length;
+        }),
+    },
     {
       says: 'a warning that the answers call for is shown, and nothing else completes the questionnaire',
       requirements: ['QST-23', 'QST-24'],

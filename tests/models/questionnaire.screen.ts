@@ -2,7 +2,7 @@ import { questionsIn, type Section } from '../../domain/questionnaire/sections.t
 import type { Answers, Change } from '../../domain/questionnaire/answers.ts';
 import type { QuestionnaireInput, questionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
 import { journeyFrame } from './known.ts';
-import { boxOf, questionControls, somethingMissing, wordOf } from './question-controls.ts';
+import { adding, boxOf, questionControls, removal, somethingMissing, wordOf } from './question-controls.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 type Context = QuestionnaireInput & { section: Section; answers: Answers };
@@ -36,7 +36,19 @@ const right = (context: Context) => asking(context, false);
 const gap = (context: Context) => {
   const seen = asking(context, true);
   // what was just filled in is no gap any more, and the section can be left
-  return hasGap(context) ? seen : { ...seen, says: ['Nothing is missing here any more.'] };
+  if (!hasGap(context)) return { ...seen, says: ['Nothing is missing here any more.'] };
+  const { individuals, entities } = context.answers;
+  if (context.section !== 'company' || !isOwned(context)) return seen;
+  return {
+    ...seen,
+    says: [
+      somethingMissing,
+      ...(!individuals.length && !entities.length ? ['Add at least one owner.'] : []),
+      ...(individuals.some(({ sharePercentage }) => sharePercentage === '160')
+        ? ['This number is too large.', 'Together the shares are more than 100 %. Please check them.']
+        : []),
+    ],
+  };
 };
 const gapOf: Record<Section, keyof Answers['single']> = {
   person: 'age',
@@ -48,11 +60,19 @@ const gapOf: Record<Section, keyof Answers['single']> = {
 /** Answers that a list does not have want words, by the answer. */
 const wordsOf = { typeOfIncome: 'typeOfIncomeOther', companyActivities: 'companyActivitiesOther' } as const;
 
-function hasGap({ answers: { single, text }, section }: Context) {
+const isOwned = ({ answers }: Context) => answers.single.companyBeneficiaries === 'OTHER';
+
+function hasGap(context: Context) {
+  const { answers, section } = context;
+  const { single, text } = answers;
   if (single[gapOf[section]] === undefined || single.riskAppetite === undefined) return true;
   if (gapOf[section] !== 'pep') return false;
   const person = [single.relation, text.firstName, text.lastName, text.organization, text.position, text.nationality];
   if (single.pep === 'TRUE' && !person.every(Boolean)) return true;
+  const owners = [...answers.individuals, ...answers.entities];
+  if (section === 'company' && isOwned(context)) {
+    if (!owners.length || owners.some((owner) => Object.values(owner).includes('') || Number(owner.sharePercentage) > 100)) return true;
+  }
   const field = section === 'origin' ? 'typeOfIncome' : 'companyActivities';
   return single[field] === 'OTHER' && !text[wordsOf[field]];
 }
@@ -60,7 +80,10 @@ function hasGap({ answers: { single, text }, section }: Context) {
 function giving(change: Change): Control {
   if (change.kind === 'single') return { role: 'radio', name: wordOf(change.field, change.option), checked: false };
   if (change.kind === 'text') return { ...boxOf(change.field), value: '' };
-  throw new Error('The model gives single answers and words only.');
+  if (change.kind === 'row.add') return { role: 'button', name: adding[change.list] };
+  if (change.kind === 'row.remove') return removal(change.list, change.row + 1);
+  if (change.kind === 'row.text') return { role: 'textbox', name: 'Share in percent' };
+  throw new Error('The model ticks nothing of which there are several.');
 }
 
 export const questionnaireScreens = {
@@ -91,6 +114,7 @@ export const questionnaireScreens = {
       ways: ({ change }) => [{ controls: [giving(change)] }],
       act: async ({ find }, { change }) => {
         if (change.kind === 'text') await find(boxOf(change.field)).fill(change.text);
+        else if (change.kind === 'row.text') await find(giving(change)).fill(change.text);
         else await find(giving(change)).click();
       },
     },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { Locale } from '../../../domain/locale.ts';
 import { catalogue } from '../../../machines/catalogue.ts';
@@ -283,7 +284,10 @@ export class Walk {
   #placeOf(state: string, from: number): number {
     if (state === '@start') return this.#it.record.beginnings[this.#begin]?.place ?? 0;
     if (state === this.#state(from)) return from;
-    const found = this.#it.record.places.findIndex((place) => place.state === state);
+    const { places } = this.#it.record;
+    const known = places[from]?.context;
+    const same = places.findIndex((place) => place.state === state && isDeepStrictEqual(place.context, known));
+    const found = same < 0 ? places.findIndex((place) => place.state === state) : same;
     if (found < 0) throw new Error(`No place in ${state}.`);
     return found;
   }

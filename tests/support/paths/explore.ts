@@ -116,9 +116,11 @@ export function placeOf(snapshot: AnyMachineSnapshot, begin: string): Omit<Place
 /** The events the world may send now: every wish of a person, and answers to what is really being asked. */
 export function possible(snapshot: AnyMachineSnapshot, model: AnyModel): { says: string; event: MachineEvent }[] {
   const found: { says: string; event: MachineEvent }[] = [];
+  const { context } = snapshot as { context: Record<string, unknown> };
+  const isHere = ({ when }: { when?: (context: Record<string, unknown>) => boolean }) => when?.(context) ?? true;
   for (const node of snapshot._nodes) {
     for (const invoke of node.invoke as { id: string; src: unknown }[])
-      for (const answer of model.answers[String(invoke.src)] ?? [])
+      for (const answer of (model.answers[String(invoke.src)] ?? []).filter(isHere))
         found.push(
           'output' in answer
             ? { says: answer.says, event: { type: `xstate.done.actor.${invoke.id}`, output: answer.output, actorId: invoke.id } }
@@ -127,7 +129,7 @@ export function possible(snapshot: AnyMachineSnapshot, model: AnyModel): { says:
     for (const { eventType } of node.after as unknown as { eventType: string }[])
       found.push({ says: 'time passes', event: { type: eventType } });
   }
-  for (const wishes of Object.values(model.wishes)) found.push(...wishes.map(({ says, event }) => ({ says, event })));
+  for (const wishes of Object.values(model.wishes)) found.push(...wishes.filter(isHere).map(({ says, event }) => ({ says, event })));
   return found;
 }
 
