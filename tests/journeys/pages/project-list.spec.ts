@@ -20,6 +20,24 @@ test('projects are found, cut and ordered, and the address keeps it over a reloa
   await expect(cards).toHaveCount(late);
 });
 
+test('Back from a project finds the list as it was cut, ordered and compared, and Forward the project', async ({ page, origin }) => {
+  const all = await projects(page.request, origin);
+  const late = all.find(({ status }) => status === 'LATE')!;
+  await page.goto(`${origin}/invest`);
+  await page.getByLabel('Status').selectOption({ label: 'Late' });
+  await page.getByRole('checkbox', { name: `Compare ${late.name}` }).check();
+  const cards = page.getByRole('main').getByRole('heading', { level: 3 });
+  await expect(cards).toHaveText(all.filter(({ status }) => status === 'LATE').map(({ name }) => name));
+  await cards.getByRole('link', { name: late.name }).click();
+  await expect(page).toHaveURL(`${origin}/project/${late.id}`);
+  await page.goBack();
+  await expect(page.getByLabel('Status')).toHaveValue('late');
+  await expect(page.getByRole('checkbox', { name: `Compare ${late.name}` })).toBeChecked();
+  await expect(cards).toHaveText([late.name]);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(late.name);
+});
+
 test('nothing that fits says so and leads back to everything', async ({ page, origin }) => {
   await page.goto(`${origin}/projects?q=nowhere`);
   await expect(page.getByRole('heading', { name: 'No project fits' })).toBeVisible();
