@@ -40,7 +40,8 @@ describe('a bank transfer', () => {
     const id = await book({ reference: spaced, amount: 1000 });
     expect(await status()).toBe('PAYMENT_COMPLETED');
     await book({ reference: spaced, amount: 1000, id });
-    expect(await row(id)).toMatchObject({ status: 'MATCHED' });
+    expect(await row(id)).toMatchObject({ status: 'MATCHED', reason: null });
+    expect(await store.db.select().from(ledgerTransfer).where(eq(ledgerTransfer.ref, id)), 'as money that nobody expects').toEqual([]);
   });
 
   test.each([
