@@ -93,8 +93,8 @@ const pageParts = [
   /\/src\/app\/(?:failed|message-page|news|newsletter-form|not-found|scroll-to-top|shell)(?:\.module)?\.(?:tsx?|css)$/,
   /\/src\/i18n\/[\w-]+\.tsx?$/,
   /\/src\/api\/(?:blog|client|refusal|unexpected-answer)\.ts$/,
-  /\/src\/lib\/(?:cookie-settings|drafts|early-press|early-typing|error-news|session-port|session-storage|site|storage|taken-over|use-page-shown)\.ts$/,
-  /\/src\/ui\/(?:badge|blank|brand-mark|button-class|button-link|card|class-names|credit-scale|duration-text|figures|footer|ground-line|header|icon|icon-button|invitation|ledger|page-head|page-title|place|post-card|project-card|questions|site|skeleton|toast|toast-region|toasts|vip-badge)(?:\.module)?\.(?:tsx?|css)$/,
+  /\/src\/lib\/(?:cookie-settings|drafts|early-press|early-typing|error-news|read-out|session-port|session-storage|site|storage|taken-over|today|use-page-shown)\.ts$/,
+  /\/src\/ui\/(?:badge|blank|brand-mark|button-class|button-link|card|class-names|credit-scale|duration-text|figures|footer|ground-line|header|icon|icon-button|invitation|ledger|page-head|page-title|place|post-card|project-badge|project-card|questions|site|skeleton|toast|toast-region|toasts|vip-badge)(?:\.module)?\.(?:tsx?|css)$/,
   /\/src\/ui\/(?:button|field)\.module\.css$/,
   /\/src\/features\/[\w-]+\/[\w-]+-binding\.tsx$/,
   /\/src\/features\/(?:auth-callback\/callback-search|consent\/consent-storage|onboarding\/settings-search|payment-status\/outcome-search|register-banner\/banner-storage|session\/session-actor|session\/use-session|task-modal\/task-modal-context|verification\/verification-search)\.ts$/,
@@ -108,7 +108,6 @@ const projectParts = [
   /\/src\/ui\/(?:amount-field|copy-row|field|note|payout-text|select-field|table|tabs|tiers)(?:\.module)?\.(?:tsx?|css)$/,
   /\/src\/documents\/(?:open-in-tab|pdf-bytes|save-blob|use-document-tab)\.ts$/,
   /\/src\/features\/projects\/(?:project-queries\.ts|projects-page\.module\.css)$/,
-  /\/src\/lib\/today\.ts$/,
   /\/domain\/(?:amount|bonds|flags|interest)\.ts$/,
 ];
 

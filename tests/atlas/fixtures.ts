@@ -1,8 +1,8 @@
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { catalogue } from '../../machines/catalogue.ts';
 import type { MachineRecord } from '../support/paths/record.ts';
+import { findings } from '../support/axe.ts';
 import { serveBuild } from '../lab/server.ts';
 import { readFileSync } from 'node:fs';
 
@@ -43,10 +43,5 @@ export async function withReports(page: Page, reports: object) {
 }
 
 export async function accessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // everything is of one origin: without a page of its own for the summing-up it takes half the time
-    .setLegacyMode()
-    .analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }))).toEqual([]);
+  expect(await findings(page)).toEqual([]);
 }

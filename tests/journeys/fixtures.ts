@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { findings } from '../support/axe.ts';
 import { startServer } from './server.ts';
 
 export type Person = { email: string; password: string; token?: string };
@@ -87,13 +87,7 @@ export { expect };
 
 /** No accessibility violations of WCAG 2.2 AA on the screen as it stands. */
 export async function accessible(page: Page, without: string[] = []) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .disableRules(without)
-    // React Aria's announcer keeps a spoken pending button for some seconds after the button has gone
-    .exclude('[data-live-announcer]')
-    .analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }))).toEqual([]);
+  expect(await findings(page, without)).toEqual([]);
 }
 
 /** Until a list has found its place beside its field it is there but transparent, and a page that is scrolled to it then closes it. */

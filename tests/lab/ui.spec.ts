@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { findings } from './axe.ts';
+import { findings } from '../support/axe.ts';
 import { serveBuild } from './server.ts';
 
 const test = base.extend<object, { origin: string }>({
