@@ -32,7 +32,7 @@
     }
   };
   const parsed = () => {
-    if (document.hidden || isKnown()) begin();
+    if (document.hidden || isKnown()) void begin();
     else requestAnimationFrame(() => setTimeout(begin));
   };
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', parsed);
