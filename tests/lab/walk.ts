@@ -275,7 +275,7 @@ export async function walk(
       { asks: rename(asIs(news.asks), asks), emits: rename(asIs(news.emits), emits) } as News,
       { asks, emits } as News,
     ]);
-    await seeErrorsSpoken(page, state, state !== at);
+    await seeErrorsSpoken(page, state, at === '' && first > 0 ? 'opened' : state === at ? 'stayed' : 'came');
     at = state;
     if (keep === 'walk' || keep === 'nothing') return screen;
     const isNew = keep === 'pictures' || (withPictures && !photographed.has(state));
