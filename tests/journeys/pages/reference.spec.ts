@@ -1,5 +1,5 @@
 import { loadDocument, operationsOf } from '../../../server/contract/load.ts';
-import { expect, test } from '../fixtures.ts';
+import { accessible, expect, test } from '../fixtures.ts';
 
 const operations = operationsOf(loadDocument());
 
@@ -44,3 +44,14 @@ test('the API reference lists every operation and opens one; nothing in it is bl
   await expect(operation).toContainText(`${origin}/api/v1/investments`);
   expect(problems).toEqual([]);
 });
+
+for (const width of [390, 1440])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`the API reference, ${colorScheme} at ${width} pixels`, () => {
+      test.use({ viewport: { width, height: 900 }, colorScheme });
+      test('is accessible', async ({ page, origin }) => {
+        await page.goto(`${origin}/api/docs`);
+        await expect(page.getByRole('heading', { level: 1, name: 'Statefolio API' })).toBeVisible();
+        await accessible(page);
+      });
+    });

@@ -1,6 +1,6 @@
-import { kyc } from '../features/onboarding-data.ts';
-import { accessible, expect, test, withToken } from './fixtures.ts';
-import { startServer } from './server.ts';
+import { kyc } from '../../features/onboarding-data.ts';
+import { accessible, expect, test, withToken } from '../fixtures.ts';
+import { startServer } from '../server.ts';
 
 const day = 86_400_000;
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { accessible, expect, test } from './fixtures.ts';
-import { answerAll, box, button, heading, keyboardOf, question, tickAnswer } from './keys.ts';
-import { linkFor } from './letters.ts';
-import { scenario } from './pages/support.ts';
+import { accessible, expect, test } from '../fixtures.ts';
+import { answerAll, box, button, heading, keyboardOf, question, tickAnswer } from '../keys.ts';
+import { linkFor } from '../letters.ts';
+import { scenario } from './support.ts';
 
 const password = 'correct-horse-1';
 const companyName = 'Medinis namas UAB';
