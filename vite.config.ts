@@ -171,7 +171,7 @@ const app = {
     input: ['index.html'],
     output: {
       codeSplitting: {
-        // what every visit needs, in two files: fifty small ones weigh a tenth more, and each route's carries a list of its own of what to preload
+        // what belongs together, in few files: many small ones weigh a tenth more, and each route's carries a list of its own of what to preload
         groups: [
           { name: 'page-parts', test: isIn(pageParts), includeDependenciesRecursively: false },
           { name: 'project-parts', test: isIn(projectParts), includeDependenciesRecursively: false },

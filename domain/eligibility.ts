@@ -13,7 +13,10 @@ export function mayInvestByKyc(kycStatus: string | null | undefined): boolean {
 }
 
 /** An open offer takes money to the end of its closing date, a day (`YYYY-MM-DD`) in Vilnius; one without a date until it is full. [decision 011] */
-export function hasClosed({ status, fundingEndsAt }: { status: string; fundingEndsAt?: string | null }, today: string): boolean {
+export function hasClosed(
+  { status, fundingEndsAt }: { status: string; fundingEndsAt?: string | null | undefined },
+  today: string,
+): boolean {
   return status === 'ACTIVE' && typeof fundingEndsAt === 'string' && fundingEndsAt < today;
 }
 

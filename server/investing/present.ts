@@ -25,7 +25,7 @@ export const roomLeft = (row: ProjectRow, staleCents: Cents): Cents => row.targe
 export const takesMoney = (row: ProjectRow, staleCents: Cents, today: string): boolean =>
   row.status === 'ACTIVE' &&
   row.investingEnabled &&
-  !hasClosed({ status: row.status, fundingEndsAt: row.data.fundingEndsAt ?? null }, today) &&
+  !hasClosed({ status: row.status, fundingEndsAt: row.data.fundingEndsAt }, today) &&
   roomLeft(row, staleCents) > 0;
 
 export function presentProject(

@@ -39,7 +39,7 @@ export const keepsPlace = (
   of.holdsReservation &&
   status === 'ACTIVE' &&
   investingEnabled &&
-  (of.createdAt >= staleBefore(clock) || !hasClosed({ status, fundingEndsAt: fundingEndsAt ?? null }, today(clock)));
+  (of.createdAt >= staleBefore(clock) || !hasClosed({ status, fundingEndsAt }, today(clock)));
 
 export async function release(tx: Tx, projectId: string, amountCents: Cents): Promise<void> {
   await tx

@@ -38,8 +38,8 @@ const caught = (error: unknown) => {
   tellError(error);
 };
 const listeners = { onCaughtError: caught, onUncaughtError: caught };
-/** A drawn page is there already: what is done for it is done in several tasks, and it answers in between. */
-const breath = () => (data ? new Promise((next) => setTimeout(next)) : undefined);
+/** A drawn page is there already: what is done for it is done in several tasks, and it answers in between. A tab behind another has a timer a second. */
+const breath = () => (data && !document.hidden ? new Promise((next) => setTimeout(next)) : undefined);
 
 await breath();
 const { router, queryClient } = createAppRouter();
@@ -59,13 +59,11 @@ if (data) {
   });
   router.ssr = { manifest: undefined };
   await breath();
-  // not awaited here: parts of the page import this file, and would wait for it to end
-  void router.load().then(() => {
-    // in slices, so that the page can be scrolled meanwhile; a press or a key in between makes React take the page over at once
-    startTransition(() => void hydrateRoot(place, app, listeners));
-    pressAgain = keptPress();
-    giveBackTyping();
-  });
+  await router.load();
+  // in slices, so that the page can be scrolled meanwhile; a press or a key in between makes React take the page over at once
+  startTransition(() => void hydrateRoot(place, app, listeners));
+  pressAgain = keptPress();
+  giveBackTyping();
 } else {
   createRoot(place, listeners).render(app);
   giveBackTyping();

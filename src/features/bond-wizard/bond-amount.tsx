@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { amountOf, defaultAmount } from '../../../domain/amount.ts';
 import { fitsBondStep } from '../../../domain/bonds.ts';
 import { strongConsentAbove } from '../../../domain/eligibility.ts';
@@ -12,7 +12,7 @@ import { newRequestKey } from '../../../domain/request-key.ts';
 import { $api } from '../../api/client.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { focusInvalid } from '../../lib/focus-invalid.ts';
+import { useInvalidFocus } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,10 +38,7 @@ export function BondAmount({ actor, project, netWorth, isExperienced }: Props) {
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const isCreating = useSelector(actor, (snapshot) => snapshot.matches('creating'));
   const isCorrecting = useSelector(actor, (snapshot) => snapshot.matches('correctingAmount'));
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (isCorrecting) focusInvalid(form.current);
-  }, [isCorrecting]);
+  const form = useInvalidFocus<HTMLFormElement>(isCorrecting);
   const [digits, setDigits] = useState(String(kept === undefined ? defaultAmount : kept / 100));
   const amount = toCents(amountOf(digits));
   const isWhole = fitsBondStep(amount, toCents(project.investmentStep));

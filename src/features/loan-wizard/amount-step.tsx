@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { amountOf, defaultAmount } from '../../../domain/amount.ts';
 import { strongConsentAbove } from '../../../domain/eligibility.ts';
 import { formatMoney, formatPercent } from '../../../domain/format.ts';
@@ -9,7 +9,7 @@ import { toCents } from '../../../domain/money.ts';
 import { newRequestKey } from '../../../domain/request-key.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { focusInvalid } from '../../lib/focus-invalid.ts';
+import { useInvalidFocus } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -40,10 +40,7 @@ export function AmountStep({ actor, project, netWorth, isExperienced }: Props) {
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const isCreating = useSelector(actor, (snapshot) => snapshot.matches('creating'));
   const isCorrecting = useSelector(actor, (snapshot) => snapshot.matches('correctingAmount'));
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (isCorrecting) focusInvalid(form.current);
-  }, [isCorrecting]);
+  const form = useInvalidFocus<HTMLFormElement>(isCorrecting);
   const amount = toCents(amountOf(digits));
   const wish = { type: 'amount.submit', amount, requestKey: '' } as const;
   const mayContinue = useSelector(actor, (snapshot) => snapshot.can(wish)) && amount > 0;

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { FileReference } from '../../../machines/investor-experience/investor-experience.machine.ts';
 import type { residencyPermitUploadMachine } from '../../../machines/residency-permit-upload/residency-permit-upload.machine.ts';
-import { focusInvalid } from '../../lib/focus-invalid.ts';
+import { useInvalidFocus } from '../../lib/focus-invalid.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import css from './residency-permit.module.css';
@@ -26,10 +26,7 @@ export function PermitUpload({ actor, years, file }: Props) {
   const isTaken = useSelector(actor, (snapshot) => snapshot.matches('yearTaken'));
   const isSending = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const maySend = useSelector(actor, (snapshot) => snapshot.can({ type: 'send' }));
-  const upload = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isTaken) focusInvalid(upload.current);
-  }, [isTaken]);
+  const upload = useInvalidFocus<HTMLDivElement>(isTaken);
   return (
     <div className={css.upload} ref={upload}>
       <h3>

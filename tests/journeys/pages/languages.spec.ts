@@ -134,13 +134,16 @@ test('the language comes from the query, then from what is remembered, then from
   const html = page.locator('html');
   await page.goto(`${origin}/invest`);
   await expect(html).toHaveAttribute('lang', 'es');
+  const remembered = () => page.evaluate(() => localStorage.getItem('i18nextLng'));
   await page.goto(`${origin}/invest?lng=lt`);
   await expect(html).toHaveAttribute('lang', 'lt');
+  // the server draws the page, its program remembers
+  await expect.poll(remembered).toBe('lt');
   await page.goto(`${origin}/invest`);
   await expect(html).toHaveAttribute('lang', 'lt');
   await page.goto(`${origin}/invest?lng=xx`);
   await expect(html).toHaveAttribute('lang', 'lt');
-  expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('lt');
+  expect(await remembered()).toBe('lt');
   await context.close();
 });
 

@@ -58,6 +58,9 @@ test('what has changed since the server drew a page is shown once the page is ta
   expect(Math.abs((await page.evaluate(() => scrollY)) - 700)).toBeLessThan(100);
 });
 
+const hasProgram = (page: Page) =>
+  page.evaluate(() => Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')));
+
 test.describe('what is pressed before the program is there', () => {
   test.beforeEach(async ({ page, origin }) => {
     const drawn = await (await page.request.get(origin, { headers: { accept: 'text/html' } })).text();
@@ -69,9 +72,6 @@ test.describe('what is pressed before the program is there', () => {
     });
     await page.goto(origin, { waitUntil: 'commit' });
   });
-  const hasProgram = (page: Page) =>
-    page.evaluate(() => Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')));
-
   test('"Sign in" leads to the sign-in page [AUTH-05]', async ({ page }) => {
     await page.locator('header').getByRole('button', { name: 'Sign in' }).first().click();
     expect(await hasProgram(page)).toBe(false);
@@ -103,6 +103,16 @@ test('what is pressed before the program of a form is there sends nothing and sh
   await expect(page.getByLabel('Vorname')).toHaveAttribute('aria-invalid', 'true');
   expect(page.url()).toBe(`${origin}/register?lang=de`);
   await expect(password).toHaveValue('not for the address bar');
+});
+
+test('a page in a tab behind another is taken over without timers, of which such a tab has one a second', async ({ page, origin }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((run: () => void, ms?: number) => (ms === undefined ? 0 : later(run, ms))) as typeof window.setTimeout;
+  });
+  await page.goto(origin, { waitUntil: 'commit' });
+  await expect.poll(() => hasProgram(page)).toBe(true);
 });
 
 test('whoever is signed in does not wait until the page for strangers is painted', async ({ page, origin }) => {

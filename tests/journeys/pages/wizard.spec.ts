@@ -27,16 +27,22 @@ async function invested(
   return { amount, contract, payment: `${contract}/payment`, id: investments[0]!.id, project: projects[0]!.id, token: users[0]!.token };
 }
 
+/** The list of countries of somebody in Lithuania who is about to pay. */
+async function countryToPayFrom(page: Page, origin: string) {
+  const { payment } = await invested(page, origin, { user: { country: 'LT' } });
+  await page.goto(payment);
+  const country = page.getByRole('combobox');
+  await expect(country).toHaveValue('Lithuania');
+  return country;
+}
+
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('the list of countries finds by typing, offers at most 300, the own one first, and one has to be chosen [PAY-02, UI-03, CONST-05]', async ({
   page,
   origin,
 }) => {
-  const { payment } = await invested(page, origin, { user: { country: 'LT' } });
-  await page.goto(payment);
-  const country = page.getByRole('combobox');
-  await expect(country).toHaveValue('Lithuania');
+  const country = await countryToPayFrom(page, origin);
   await page.getByRole('button', { name: 'Show all' }).click();
   const options = page.getByRole('option');
   await expect(options.first()).toHaveText('Lithuania');
@@ -58,10 +64,7 @@ test('the list of countries is walked and chosen from by keys alone, and the row
   page,
   origin,
 }) => {
-  const { payment } = await invested(page, origin, { user: { country: 'LT' } });
-  await page.goto(payment);
-  const country = page.getByRole('combobox');
-  await expect(country).toHaveValue('Lithuania');
+  const country = await countryToPayFrom(page, origin);
   const options = page.getByRole('option');
   /** What a screen reader is pointed to. */
   const meant = async (name: string) => {
