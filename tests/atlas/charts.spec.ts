@@ -6,10 +6,19 @@ type Rect = { name: string; left: number; right: number; top: number; bottom: nu
 const meet = (one: Rect, other: Rect) =>
   one.left < other.right - 0.5 && other.left < one.right - 0.5 && one.top < other.bottom - 0.5 && other.top < one.bottom - 0.5;
 
+/** An arrow may touch the edge of what it leads to. */
+const inner = ({ left, right, top, bottom, ...box }: Rect): Rect => ({
+  ...box,
+  left: left + 2,
+  right: right - 2,
+  top: top + 2,
+  bottom: bottom - 2,
+});
+
 /** What of a drawn chart lies on something else, and which titles do not fit their state. */
 async function measure(page: Page) {
   await page.evaluate(() => document.fonts.ready);
-  const { labels, states, overflowing } = await page.evaluate(() => {
+  const { labels, states, lines, overflowing } = await page.evaluate(() => {
     const rectOf = (element: Element, label: string): Rect => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
       return { name: label, left, right, top, bottom };
@@ -18,6 +27,15 @@ async function measure(page: Page) {
     return {
       labels: [...document.querySelectorAll('[data-label]')].map((it) => rectOf(it, it.textContent ?? '')),
       states: nodes.map((it) => rectOf(it.querySelector('rect') as Element, it.getAttribute('data-state') ?? '')),
+      lines: [...document.querySelectorAll<SVGPathElement>('[role="region"] svg > g > path')].map((path) => {
+        const { a, d, e, f } = path.getScreenCTM() as DOMMatrix;
+        const of = path.closest('g')?.querySelector('[data-label]')?.textContent ?? 'without words';
+        // the corners are round: where the sides of one would meet is the point it is drawn with
+        const [first = '', ...parts] = (path.getAttribute('d') ?? '').split('L');
+        const corners = [first.slice(1), ...parts.map((part) => part.split('Q')[1] ?? part)];
+        const points = corners.map((corner) => corner.split(' ').map(Number)).map(([x = 0, y = 0]) => ({ x: x * a + e, y: y * d + f }));
+        return { of, points };
+      }),
       overflowing: nodes.flatMap((node) => {
         const box = (node.querySelector('rect') as Element).getBoundingClientRect();
         return [...node.querySelectorAll('text')]
@@ -42,14 +60,33 @@ async function measure(page: Page) {
       .filter((other) => meet(one, other))
       .map((other) => `${one.name} lies on ${other.name}`),
   );
-  return { labels: labels.length, states: states.length, wrong: [...new Set(wrong), ...onStates], overflowing };
+  const through = lines.flatMap(({ of, points }) =>
+    points.slice(1).flatMap((to, at) => {
+      const from = points[at] ?? to;
+      const part = {
+        name: of,
+        left: Math.min(from.x, to.x) - 0.6,
+        right: Math.max(from.x, to.x) + 0.6,
+        top: Math.min(from.y, to.y) - 0.6,
+        bottom: Math.max(from.y, to.y) + 0.6,
+      };
+      return [...labels, ...states].filter((box) => meet(part, inner(box))).map(({ name }) => `the arrow "${of}" goes through "${name}"`);
+    }),
+  );
+  return {
+    labels: labels.length,
+    states: states.length,
+    arrows: lines.length,
+    wrong: [...new Set(wrong), ...onStates, ...new Set(through)],
+    overflowing,
+  };
 }
 
 const clean = { wrong: [], overflowing: [] };
 
 test.describe('charts', () => {
   for (const { name, title, record } of machines)
-    test(`on the chart of "${title}" no label lies on another label or on a state, and every title fits its state`, async ({
+    test(`on the chart of "${title}" no arrow goes through a label or a state, no label lies on another label or on a state, and every title fits its state`, async ({
       page,
       origin,
     }) => {
@@ -60,6 +97,7 @@ test.describe('charts', () => {
         ...clean,
         labels: edges.filter(({ lines }) => lines.length).length,
         states: record.states.length,
+        arrows: edges.length + 1,
       });
       // the same chart with its waiting states folded in, where it has any
       const fold = page.getByRole('button', { name: 'Fold waiting' });

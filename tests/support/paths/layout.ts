@@ -57,7 +57,8 @@ export async function layOut(record: MachineRecord): Promise<Layout> {
     };
   });
   const first = states[0]?.name ?? '';
-  const graph = (compaction: string) => ({
+  // no compaction: it takes no heed of loops, and draws other arrows through them, their words and states
+  const graph = {
     id: 'root',
     layoutOptions: {
       'elk.algorithm': 'layered',
@@ -66,7 +67,6 @@ export async function layOut(record: MachineRecord): Promise<Layout> {
       'elk.layered.cycleBreaking.strategy': 'BFS_NODE_ORDER',
       'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
       'elk.layered.thoroughness': '20',
-      'elk.layered.compaction.postCompaction.strategy': compaction,
       'elk.spacing.nodeNode': '32',
       'elk.spacing.edgeNode': '18',
       'elk.spacing.edgeEdge': '12',
@@ -95,9 +95,8 @@ export async function layOut(record: MachineRecord): Promise<Layout> {
           : [],
       })),
     ],
-  });
-  // the engine cannot make every drawing shorter (elkjs 0.12.1: "Invalid hitboxes")
-  const laid = (await new Engine().layout(graph('EDGE_LENGTH')).catch(() => new Engine().layout(graph('NONE')))) as Laid;
+  };
+  const laid = (await new Engine().layout(graph)) as Laid;
   const round = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) });
   const line = (id: string) =>
     (laid.edges.find((edge) => edge.id === id)?.sections ?? []).flatMap(({ startPoint, bendPoints, endPoint }) =>
