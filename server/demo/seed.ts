@@ -19,6 +19,7 @@ import {
   notification,
   payment,
   project,
+  projectInvestor,
   type ProjectData,
   type ProjectOwner,
   setting,
@@ -266,6 +267,10 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
         })),
       )
       .returning({ id: investment.id, number: investment.number });
+    await tx
+      .insert(projectInvestor)
+      .values(demoInvestments.filter(isPaid).map(({ project: projectId, user: userId }) => ({ projectId, userId })))
+      .onConflictDoNothing();
     await tx.insert(document).values(
       numbered.map(({ id, number }) => ({
         id: `doc-${id}`,

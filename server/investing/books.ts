@@ -8,17 +8,19 @@ type AccountKind = 'investor' | 'escrow' | 'owner' | 'unallocated' | 'campaign' 
 /** Whose money: an investor's own, a project's escrow, its owner's, what came in without a home and goes back to the investor, what the platform gives away, or keeps back for the tax office. */
 export interface Account {
   kind: AccountKind;
-  of: string;
+  /** An id, or the column of `done` that holds it. */
+  of: string | SQL;
 }
 
-const accountId = ({ kind, of }: Account) => `${kind}:${of}`;
+const accountId = ({ kind, of }: Account) => (typeof of === 'string' ? sql`${`${kind}:${of}`}` : sql`${`${kind}:`} || ${of}`);
+const nameOf = ({ kind, of }: Account) => `${kind}:${typeof of === 'string' ? of : ''}`;
 
 interface Transfer {
   kind: string;
-  ref: string;
+  ref: string | SQL;
   from: Account;
   to: Account;
-  amountCents: Cents;
+  amountCents: Cents | SQL;
   at: Date;
 }
 
@@ -27,15 +29,19 @@ export async function transfer(tx: Tx, of: Transfer): Promise<void> {
   await tx.execute(sql`with ${transferred(of)} select`);
 }
 
-/** The same as parts of a statement. Accounts are made in the order of their names, so that two transfers never wait for each other. */
-export function transferred({ kind, ref, from, to, amountCents, at }: Transfer): SQL {
-  const [first, second] = [from, to].sort((a, b) => (accountId(a) < accountId(b) ? -1 : 1)) as [Account, Account];
+/**
+ * The same as parts of a statement, for each row of its part `rows` where one is named. Accounts are made in the order of their names, so that two
+ * transfers never wait for each other.
+ */
+export function transferred({ kind, ref, from, to, amountCents, at }: Transfer, rows = sql``): SQL {
+  const [first, second] = [from, to].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)) as [Account, Account];
   return sql`accounts as (
-      insert into ledger_account (id, kind) values (${accountId(first)}, ${first.kind}), (${accountId(second)}, ${second.kind})
+      insert into ledger_account (id, kind)
+      select ${accountId(first)}, ${first.kind} ${rows} union all select ${accountId(second)}, ${second.kind} ${rows}
       on conflict do nothing),
     moved as (
       insert into ledger_transfer (kind, ref, from_account, to_account, amount_cents, at)
-      values (${kind}, ${ref}, ${accountId(from)}, ${accountId(to)}, ${amountCents}, ${at.toISOString()}::timestamptz))`;
+      select ${kind}, ${ref}, ${accountId(from)}, ${accountId(to)}, ${amountCents}::bigint, ${at.toISOString()}::timestamptz ${rows})`;
 }
 
 export async function note(

@@ -63,8 +63,8 @@ export async function once<T extends { status: number; body: unknown }>(
   });
 }
 
-/** Refused, the key is taken, or somebody else was in the way. */
-function givenUp(error: unknown): undefined {
+/** For what was tried in one statement: it was refused, its key is taken, or somebody else was in the way. Any other error is thrown on. */
+export function givenUp(error: unknown): undefined {
   if (!(error instanceof Refusal) && !['23505', '40001', '40P01'].includes(sqlState(error) ?? '')) throw error;
 }
 

@@ -41,6 +41,10 @@ export const keepsPlace = (
   investingEnabled &&
   (of.createdAt >= staleBefore(clock) || !hasClosed({ status, fundingEndsAt }, today(clock)));
 
+/** For a row of `investment` called `of` and its row of `project`, as part of a statement: where this is so, `keepsPlace` is; not always the other way round. */
+export const surelyKeepsPlace = (clock: Clock) =>
+  sql`of.holds_reservation and of.created_at >= ${staleBefore(clock).toISOString()}::timestamptz and project.status = 'ACTIVE' and investing_enabled`;
+
 export async function release(tx: Tx, projectId: string, amountCents: Cents): Promise<void> {
   await tx
     .update(project)

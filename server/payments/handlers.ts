@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
 import { investmentReference, sepaQr } from '../../domain/reference.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
@@ -10,7 +10,8 @@ import { type Handlers, callerOf } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
 import { whyNoRoom } from '../investing/create.ts';
 import { keepAnswer, once } from '../investing/idempotency.ts';
-import { keepsPlace, releaseStale, reserve } from '../investing/reservations.ts';
+import type { InvestmentRow } from '../investing/present.ts';
+import { keepsPlace, releaseStale, reserve, surelyKeepsPlace } from '../investing/reservations.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { appUser, investment, payment, type PaymentState, project } from '../store/schema.ts';
 import { type PaymentProvider, collectionAccount } from './banks.ts';
@@ -103,7 +104,7 @@ export function paymentHandlers({
           if (!of) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
           const asked = await bondQuestion(tx, of);
           mustKnowBonds(asked);
-          const start = startOf(of, paymentType);
+          const start = startOf(of, paymentType, sql`where id = ${of.id} and status = ${of.status}`);
           if (of.status === 'PAYMENT_COMPLETED' || of.status === 'COMPLETED') throw new Refusal('PAYMENT_ALREADY_COMPLETED');
           if (of.status === 'PAYMENT_INITIATED') {
             const [open] = await tx
@@ -123,20 +124,15 @@ export function paymentHandlers({
           return started;
         },
         async (mark) => {
-          const [found] = await db
-            .select({ of: investment, project, profile: appUser.profile })
-            .from(investment)
-            .innerJoin(project, eq(project.id, investment.projectId))
-            .innerJoin(appUser, eq(appUser.id, investment.userId))
-            .where(mine);
-          if (!found || !keepsPlace(found.of, found.project, clock)) return undefined;
-          mustKnowBonds(found);
-          return startOf(found.of, paymentType)(db, mark);
+          const ready = sql`from project, app_user
+            where of.id = ${investmentId} and of.user_id = ${userId} and of.status = 'NEW' and ${surelyKeepsPlace(clock)}
+              and project.id = of.project_id and app_user.id = of.user_id and (project.data->>'projectType' <> 'BONDS' or ${knowsBonds})`;
+          return startOf({ id: investmentId, status: 'NEW' }, paymentType, ready)(db, mark);
         },
       );
 
-      /** Payment, status and audit in one statement, which writes nothing when the investment has changed meanwhile. */
-      function startOf(of: typeof investment.$inferSelect, provider: string) {
+      /** Payment, status and audit in one statement, which writes nothing when the investment, `of`, is not or no longer as `where` says. */
+      function startOf(of: Pick<InvestmentRow, 'id' | 'status'>, provider: string, where: SQL) {
         const paymentId = `pay-${randomUUID()}`;
         const answer = { status: 200 as const, body: addressOf(provider, paymentId, of.id) };
         const after = move(investmentMachine, of.status, { type: 'payment.start' });
@@ -145,8 +141,7 @@ export function paymentHandlers({
           const at = clock.now().toISOString();
           const { rows } = (await on.execute(sql`
             with done as (
-              update investment set status = ${after}, holds_reservation = true
-              where id = ${of.id} and status = ${of.status} and holds_reservation = ${of.holdsReservation} returning id, amount_cents),
+              update investment of set status = ${after}, holds_reservation = true ${where} returning of.id, of.amount_cents),
             opened as (
               insert into payment (id, investment_id, provider, amount_cents, redirect_url, created_at)
               select ${paymentId}, id, ${provider}, amount_cents, ${answer.body}, ${at}::timestamptz from done),
@@ -170,6 +165,9 @@ async function bondQuestion(tx: Tx, { userId, projectId }: { userId: string; pro
     .where(eq(project.id, projectId));
   return found;
 }
+
+/** The same for a row of `app_user`, as part of a statement. */
+const knowsBonds = sql`(app_user.profile->'bondsSettings'->>'questionnaireAnswered')::boolean`;
 
 /** Bonds are paid for by people who have answered what the depository has to know (T-24). */
 function mustKnowBonds(found: Awaited<ReturnType<typeof bondQuestion>>): void {

@@ -1,6 +1,7 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { interestStart } from '../../domain/bonds.ts';
 import { endOfTerm } from '../../domain/duration.ts';
+import type { Cents } from '../../domain/money.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
@@ -8,8 +9,8 @@ import { type Clock, today } from '../clock.ts';
 import { type Account, note, transfer, transferred } from '../investing/books.ts';
 import { release } from '../investing/reservations.ts';
 import { dueDates } from '../repayments/due-dates.ts';
-import type { Tx } from '../store/open.ts';
-import { investment, payment, project } from '../store/schema.ts';
+import type { Db, Tx } from '../store/open.ts';
+import { investment, payment, project, projectInvestor } from '../store/schema.ts';
 
 /** `applied`: this news changed something. `repeated`: it was known. `return-due`: money came that nobody waits for. `refused`: it does not fit. */
 export type Outcome = 'applied' | 'repeated' | 'return-due' | 'refused';
@@ -82,6 +83,52 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
   return 'applied';
 }
 
+const awaiting = 'PAYMENT_INITIATED';
+const arrived = move(investmentMachine, awaiting, { type: 'payment.complete' });
+
+/**
+ * What `settle` writes for money that is waited for, in one statement; most payments are such. Answers undefined for any other, for the last euro of a
+ * project, and when somebody was faster: then nothing was written, and `settle` decides. `further` are parts of the statement that happen with its part `done`.
+ */
+export async function settleAtOnce(
+  db: Db,
+  clock: Clock,
+  { paymentId, amountCents, actor }: { paymentId: string; amountCents: Cents; actor: string },
+  further: SQL,
+): Promise<'applied' | undefined> {
+  const at = clock.now();
+  const { rows } = (await db.execute(sql`
+    with done as (
+      select owned.id, owned.user_id, owned.project_id, open.amount_cents
+      from investment owned join payment open on open.investment_id = owned.id join project of on of.id = owned.project_id
+      where open.id = ${paymentId} and open.status = 'OPEN' and open.amount_cents = ${amountCents}::bigint and owned.status = ${awaiting}
+        and of.status <> 'CANCELED' and of.collected_cents + open.amount_cents < of.target_cents
+      for no key update),
+    paid as (update payment set status = 'PAID' from done where payment.id = ${paymentId}),
+    of as (update investment set status = ${arrived}, paid_at = ${at.toISOString()}::timestamptz from done where investment.id = done.id),
+    counted as (insert into project_investor (project_id, user_id) select project_id, user_id from done on conflict do nothing returning user_id),
+    collected as materialized (select project_id, amount_cents, (select count(*) from counted) as investors from done),
+    added as (
+      update project set collected_cents = collected_cents + amount_cents, investor_count = investor_count + investors
+      from collected where id = project_id),
+    ${transferred(
+      {
+        kind: 'payment.completed',
+        ref: sql`id`,
+        from: { kind: 'investor', of: sql`user_id` },
+        to: { kind: 'escrow', of: sql`project_id` },
+        amountCents: sql`amount_cents`,
+        at,
+      },
+      sql`from done`,
+    )},
+    noted as (
+      insert into audit (subject, subject_id, event, before, after, actor, at)
+      select 'investment', id, 'payment.complete', ${awaiting}, ${arrived}, ${actor}, ${at.toISOString()}::timestamptz from done)${further}
+    select id from done`)) as unknown as { rows: unknown[] };
+  return rows.length === 1 ? 'applied' : undefined;
+}
+
 /** The payment ends unpaid, and what the investment had reserved is free again. */
 async function giveUp(
   tx: Tx,
@@ -99,24 +146,21 @@ async function giveUp(
   return true;
 }
 
-/** Counts the money as collected (the caller has locked the project, so that a person is counted once); the last euro makes the project fully funded and puts every paid investment to work. */
+/** Counts the money as collected, and a person once; the caller has locked the project. The last euro makes the project fully funded and puts every paid investment to work. */
 export async function collect(
   tx: Tx,
   clock: Clock,
-  paid: { id: string; userId: string; projectId: string; amountCents: number },
+  paid: { userId: string; projectId: string; amountCents: Cents },
   actor: string,
 ): Promise<void> {
   const at = clock.now();
+  const { projectId, userId } = paid;
+  const counted = await tx.insert(projectInvestor).values({ projectId, userId }).onConflictDoNothing().returning();
   const [of] = await tx
     .update(project)
     .set({
       collectedCents: sql`${project.collectedCents} + ${paid.amountCents}`,
-      investorCount: sql`${project.investorCount} + case when exists (select from ${investment} where ${and(
-        eq(investment.projectId, paid.projectId),
-        eq(investment.userId, paid.userId),
-        ne(investment.id, paid.id),
-        inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED']),
-      )}) then 0 else 1 end`,
+      investorCount: sql`${project.investorCount} + ${counted.length}`,
     })
     .where(eq(project.id, paid.projectId))
     .returning();

@@ -21,6 +21,7 @@ import {
   notification,
   project,
   type ProjectData,
+  projectInvestor,
   type ProjectStatus,
 } from '../store/schema.ts';
 
@@ -202,6 +203,7 @@ export async function makeScenario(
           ...(status && { status, paidAt: clock.now() }),
         })
         .returning({ id: investment.id, number: investment.number });
+      if (status) await tx.insert(projectInvestor).values({ projectId: object.id, userId: person.row.id }).onConflictDoNothing();
       await tx
         .update(project)
         .set({ reservedCents: sql`${project.reservedCents} + ${amountCents}` })

@@ -173,6 +173,20 @@ export const project = pgTable('project', {
   stepCents: cents('step_cents').notNull(),
 });
 
+/** Who has paid into a project: each counts once. */
+export const projectInvestor = pgTable(
+  'project_investor',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => appUser.id),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.userId] })],
+);
+
 export const investment = pgTable(
   'investment',
   {

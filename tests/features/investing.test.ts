@@ -166,6 +166,19 @@ describe('paying', () => {
           .where(eq(paymentEvent.eventId, `evt-${url}`))
       )[0]?.outcome,
     ).toBe('refused');
+    // one piece of news is read once, whatever it says the second time
+    expect(await on.bankSays('payment.completed', url, 1000)).toBe('repeated');
+    expect(await on.read(userId, id)).toMatchObject({ body: { status: 'PAYMENT_INITIATED' } });
+  });
+
+  test('who pays twice into a project is one of its investors', async () => {
+    const { userId, projectId, url } = await started();
+    await on.bankSays('payment.completed', url, 1000);
+    const more = await on.invest(userId, projectId, 500);
+    if (more.status !== 201) throw new Error('not made');
+    const again = await on.pay(userId, more.body.id);
+    expect(await on.bankSays('payment.completed', String(again.body), 500)).toBe('applied');
+    expect(await row(projectId)).toMatchObject({ collectedCents: 150_000, investorCount: 1 });
   });
 
   test('a failed payment frees the amount and can be started anew [PAY-14]', async () => {

@@ -105,6 +105,20 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
     expect(await sumOfBooks()).toBe('0');
   });
 
+  test('a person whose payments arrive at the same moment is one investor, and all the money is counted [PAY-13]', async () => {
+    const { users, projectId } = await room();
+    const pages = await Promise.all(
+      [...users, ...users].map(async (user) => {
+        const made = await on.invest(user, projectId, 1000);
+        return (await on.pay(user, (made.body as { id: string }).id)).body as string;
+      }),
+    );
+    const outcomes = await Promise.all(pages.map((page) => on.bankSays('payment.completed', page, 1000)));
+    expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(40);
+    expect(await projectRow(projectId)).toMatchObject({ status: 'ACTIVE', collectedCents: 4_000_000, investorCount: 20 });
+    expect(await sumOfBooks()).toBe('0');
+  });
+
   /** An investment that waits for a bank transfer, and the booking that pays it. */
   async function awaited(user: string, projectId: string): Promise<{ id: string; booking: Booking }> {
     const made = await on.invest(user, projectId, 1000);
