@@ -23,6 +23,22 @@ const notPages = [
 
 const isBelow = (address: string, prefix: string) => address === prefix || address.startsWith(`${prefix}/`);
 
+interface Asking {
+  method: string;
+  headers: { accept?: string | undefined; 'sec-fetch-dest'?: string | string[] | undefined };
+}
+
+/**
+ * Whether the app's page is wanted at an address: a browser going there, and whoever reads pages without saying what they take, as search engines and
+ * previews of a link do. Those get no page in the place of a file that is not there, and neither does a script, which says what it fetches for.
+ */
+export function asksForPage({ method, headers }: Asking, address: string): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || notPages.some((prefix) => isBelow(address, prefix))) return false;
+  const accept = headers.accept ?? '*/*';
+  if (accept.includes('text/html')) return true;
+  return accept.includes('*/*') && (headers['sec-fetch-dest'] ?? 'document') === 'document' && path.extname(address) === '';
+}
+
 /** HTML entries beside the app's own; they are part of the demo only. */
 const demoEntries = ['lab', 'atlas'];
 
@@ -37,7 +53,7 @@ interface StaticOptions {
 
 /**
  * The built app. Files with a hash in their name never change and are kept for a year; pages are asked for again each time.
- * A navigation to an unknown address gets the app, which shows its own "not found"; anything else gets a 404.
+ * Who wants a page at an unknown address gets the app, which shows its own "not found"; anything else gets a 404.
  */
 export async function registerStatic(app: FastifyInstance, { directory, origin, demo }: StaticOptions): Promise<void> {
   const built = directory !== undefined && existsSync(path.join(directory, 'index.html'));
@@ -69,8 +85,7 @@ export async function registerStatic(app: FastifyInstance, { directory, origin, 
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const address = request.url.split('?', 1)[0] ?? '/';
-    const navigation = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
-    if (navigation && !notPages.some((prefix) => isBelow(address, prefix))) {
+    if (asksForPage(request, address)) {
       const entry = entryFor(address);
       if (draw && entry === 'index.html' && (await draw(request, reply))) return reply;
       if (built) return reply.header('cache-control', 'no-cache').sendFile(entry, directory);

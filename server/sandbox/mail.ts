@@ -1,37 +1,45 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { formatDate } from '../../domain/format.ts';
+import { intlLocale, languageTag } from '../../domain/locale.ts';
 import { escape } from '../auth/pages.ts';
 import { mail } from '../mail/tables.ts';
 import type { Store } from '../store/open.ts';
+import type { Language } from '../store/schema.ts';
+import { visitorLanguage } from './bank.ts';
+import { mailStyle } from './mail-style.ts';
+import { mailTexts } from './mail-texts.ts';
 
-const policy = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 // a letter is made of tables and inline styles, as mail programs want them
 const letterPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'";
 
-/** The outbox of the demo: every letter that the platform wrote, as its reader would see it. English, for testers. */
-export function registerOutbox(app: FastifyInstance, { store }: { store: Store }): void {
-  app.get('/sandbox/mail.css', async (_request, reply) => reply.type('text/css').header('cache-control', 'max-age=3600').send(style));
+/** The longest beginning of a letter that stands in the list, in characters; narrow screens show less. */
+const beginning = 140;
 
-  app.get<{ Querystring: { to?: string } }>('/sandbox/mail', async (request, reply) => {
-    const to = typeof request.query.to === 'string' ? request.query.to.toLowerCase() : undefined;
+type Texts = (typeof mailTexts)['en'];
+type Listed = Pick<typeof mail.$inferSelect, 'id' | 'recipient' | 'subject' | 'bodyText' | 'createdAt'>;
+
+/** The outbox of the demo, for testers: every letter that the platform wrote, as its reader would see it. */
+export function registerOutbox(app: FastifyInstance, { store }: { store: Store }): void {
+  app.get('/sandbox/mail.css', async (_request, reply) => reply.type('text/css').header('cache-control', 'max-age=3600').send(mailStyle));
+
+  app.get<{ Querystring: { to?: unknown } }>('/sandbox/mail', async (request, reply) => {
+    const { to: asked } = request.query;
+    const to = typeof asked === 'string' ? asked.trim().toLowerCase() : '';
     const rows = await store.db
-      .select({ id: mail.id, recipient: mail.recipient, subject: mail.subject, createdAt: mail.createdAt, sentAt: mail.sentAt })
+      .select()
       .from(mail)
       .where(to ? eq(mail.recipient, to) : undefined)
       .orderBy(desc(mail.createdAt))
       .limit(200);
-    if ((request.headers.accept ?? '').includes('application/json')) return rows;
-    const list = rows
-      .map(
-        ({ id, recipient, subject, createdAt }) =>
-          `<li><a href="/sandbox/mail/${escape(id)}"><strong>${escape(subject)}</strong><span>${escape(recipient)}</span><time datetime="${createdAt.toISOString()}">${createdAt.toISOString().slice(0, 16).replace('T', ' ')}</time></a></li>`,
-      )
-      .join('');
+    if ((request.headers.accept ?? '').includes('application/json'))
+      return rows.map(({ id, recipient, subject, createdAt, sentAt }) => ({ id, recipient, subject, createdAt, sentAt }));
     return reply
       .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page('Outbox', `<h1>Outbox</h1>${list ? `<ul>${list}</ul>` : '<p>No letter has been written yet.</p>'}`));
+      .send(page(rows, to, visitorLanguage(request)));
   });
 
   app.get<{ Params: { id: string } }>('/sandbox/mail/:id', async (request, reply) => {
@@ -47,18 +55,27 @@ export function registerOutbox(app: FastifyInstance, { store }: { store: Store }
   });
 }
 
-const page = (title: string, body: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="stylesheet" href="/sandbox/mail.css"></head><body><main>${body}</main></body></html>`;
+function page(letters: Listed[], to: string, language: Language): string {
+  const texts = mailTexts[language];
+  return `<!doctype html><html lang="${languageTag(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${texts.title}</title><link rel="stylesheet" href="/sandbox/mail.css"></head>
+<body><header>Sandbox Mail</header><main><h1>${texts.title}</h1><p class="lead">${texts.lead}</p>
+<form><label for="to">${texts.recipient}</label><input id="to" name="to" type="email" autocomplete="off" value="${escape(to)}"><button>${texts.show}</button>${to ? `<a class="all" href="/sandbox/mail">${texts.everybody}</a>` : ''}</form>
+${byDay(letters, language) || none(texts, to)}</main><footer>${texts.notice}</footer></body></html>`;
+}
 
-const style = `
-:root { color-scheme: light dark; }
-* { box-sizing: border-box; margin: 0; }
-body { font: 400 1rem/1.5 system-ui, sans-serif; padding: clamp(1rem, 5vw, 3rem); }
-main { max-width: 48rem; margin: 0 auto; }
-h1 { margin-bottom: 1.5rem; }
-ul { list-style: none; padding: 0; border-top: 1px solid color-mix(in srgb, currentColor 25%, transparent); }
-a { display: grid; grid-template-columns: 1fr auto; gap: .1rem 1rem; padding: .9rem 0; color: inherit; text-decoration: none; border-bottom: 1px solid color-mix(in srgb, currentColor 25%, transparent); }
-a:hover strong { text-decoration: underline; }
-a:focus-visible { outline: 3px solid currentColor; outline-offset: 2px; }
-span { grid-row: 2; } time { grid-row: 1 / span 2; grid-column: 2; align-self: center; font-variant-numeric: tabular-nums; }
-`;
+const none = (texts: Texts, to: string) => `<p class="none">${to ? texts.noneTo : texts.none}</p>`;
+
+function byDay(letters: Listed[], language: Language): string {
+  const days = new Map<string, Listed[]>();
+  for (const letter of letters) {
+    const day = formatDate(letter.createdAt.toISOString(), language, { style: 'long' });
+    days.set(day, [...(days.get(day) ?? []), letter]);
+  }
+  const hour = new Intl.DateTimeFormat(intlLocale(language), { timeZone: 'Europe/Vilnius', hour: '2-digit', minute: '2-digit' });
+  return [...days]
+    .map(([day, those]) => `<h2>${day}</h2><ul>${those.map((letter) => item(letter, hour.format(letter.createdAt))).join('')}</ul>`)
+    .join('');
+}
+
+const item = ({ id, recipient, subject, bodyText, createdAt }: Listed, hour: string) =>
+  `<li><a href="/sandbox/mail/${escape(id)}"><strong>${escape(subject)}</strong><time datetime="${createdAt.toISOString()}">${hour}</time><span>${escape(recipient)}</span><span class="begin">${escape(bodyText.slice(0, beginning))}</span></a></li>`;

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { brand } from '../../domain/brand.ts';
-import { locales, type Locale } from '../../domain/locale.ts';
+import { intlLocale, locales, type Locale } from '../../domain/locale.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { siteOrigin } from '../lib/site.ts';
 import { tellTakenOver } from '../lib/taken-over.ts';
@@ -29,7 +29,9 @@ export interface PageHeadProps {
 export function PageHead({ title, description, picture = 'site-street', path, languages = locales }: PageHeadProps) {
   const locale = useLocale();
   const here = useRouterState({ select: ({ location }) => location.pathname });
-  const full = `${title} · ${brand.name}`;
+  // where a long word may be broken is of no use in a tab or a list of findings
+  const plain = title.replaceAll('\u00AD', '');
+  const full = `${plain} · ${brand.name}`;
   // every page has one of these, in the part that React takes over last
   useEffect(tellTakenOver, []);
   if (description === undefined) return <title>{full}</title>;
@@ -45,10 +47,10 @@ export function PageHead({ title, description, picture = 'site-street', path, la
       <link rel="alternate" hrefLang="x-default" href={address} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name} />
-      <meta property="og:title" content={title} />
+      <meta property="og:title" content={plain} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={inLanguage(address, locale)} />
-      <meta property="og:locale" content={locale} />
+      <meta property="og:locale" content={intlLocale(locale).replace('-', '_')} />
       <meta property="og:image" content={siteOrigin() + (picture.startsWith('/') ? picture : `/v2/pictures/${picture}.png`)} />
       <meta name="twitter:card" content="summary_large_image" />
     </>

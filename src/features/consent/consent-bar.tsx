@@ -23,15 +23,19 @@ export function ConsentBar({ onWish }: { onWish: (wish: ConsentWish['type']) => 
   return (
     <section ref={bar} className={css.bar} aria-label={t`Cookies`}>
       <div className="page">
-        <p>
-          <strong>
-            <Trans>May we measure how these pages are used?</Trans>
-          </strong>{' '}
-          <Trans>It helps us fix what does not work. Without your yes nothing is loaded and nothing is sent.</Trans>{' '}
-          <button type="button" className={css.more} onClick={() => onWish('settings.open')}>
-            <Trans>What that means</Trans>
-          </button>
-        </p>
+        <div className={css.question}>
+          <p>
+            <strong>
+              <Trans>May we measure how these pages are used?</Trans>
+            </strong>
+          </p>
+          <p>
+            <Trans>It helps us fix what does not work. Without your yes nothing is loaded and nothing is sent.</Trans>{' '}
+            <button type="button" className={css.more} onClick={() => onWish('settings.open')}>
+              <Trans>What that means</Trans>
+            </button>
+          </p>
+        </div>
         <div className={css.choice}>
           <button type="button" className={buttonClass({ variant: 'second' })} onClick={() => onWish('consent.decline')}>
             <Trans>Decline</Trans>

@@ -501,7 +501,15 @@ test('search engines find a map of all pages in all languages, and pictures for 
   const map = await (await request.get(`${origin}/sitemap.xml`)).text();
   for (const path of ['/', '/about', '/project/riverside-homes'])
     for (const language of languages) expect(map).toContain(`<loc>${origin}${path}${language === 'en' ? '' : `?lang=${language}`}</loc>`);
-  const home = await (await request.get(origin, { headers: { accept: 'text/html' } })).text();
+  // a crawler does not say what it takes
+  for (const [, address = ''] of map.matchAll(/<loc>([^<?]+)<\/loc>/g)) {
+    const answer = await request.get(address, { headers: { accept: '*/*' } });
+    expect([address, answer.status(), answer.headers()['content-type']]).toEqual([address, 200, 'text/html; charset=utf-8']);
+  }
+  const home = await (await request.get(origin, { headers: { accept: '*/*' } })).text();
+  expect(home).toContain('property="og:locale" content="en_GB"');
+  const terms = await (await request.get(`${origin}/terms-and-conditions?lang=de`, { headers: { accept: '*/*' } })).text();
+  expect(terms).toContain('<title>Geschäftsbedingungen · Statefolio</title>');
   const facts = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(home)?.[1] ?? '{}') as {
     '@graph': { '@type': string }[];
   };
@@ -514,10 +522,33 @@ for (const [path, name] of [
   ['/blog/what-loan-to-value-tells-you', 'riverside-homes-dusk'],
 ] as const)
   test(`a link to ${path} is shown with the picture of what it is about`, async ({ request, origin }) => {
-    const html = await (await request.get(origin + path, { headers: { accept: 'text/html' } })).text();
+    const html = await (await request.get(origin + path, { headers: { accept: '*/*' } })).text();
     const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
     expect(picture).toBe(`${origin}/v2/pictures/${name}.png`);
     const answer = await request.get(picture);
     expect(answer.headers()['content-type']).toBe('image/png');
     expect((await answer.body()).length).toBeGreaterThan(5_000);
   });
+
+test('the outbox of the sandbox can be read and walked by everybody, on a phone too', async ({ page, origin }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${origin}/sandbox/mail?to=nobody@demo.example`);
+  await expect(page.getByText('No e-mail has been written to this address.')).toBeVisible();
+  await accessible(page);
+  const email = `outbox-${Date.now()}@demo.example`;
+  const account = {
+    name: 'Ona',
+    lastName: 'Petraitė',
+    email,
+    password: 'correct-horse-1',
+    userType: 'INDIVIDUAL',
+    consent: { consentTerms: true, consentMarketing: false, consentNews: false },
+    language: 'lt',
+  };
+  expect((await page.request.post(`${origin}/api/v1/users`, { data: account })).status()).toBe(201);
+  await page.getByLabel('Recipient’s address').fill(email);
+  await page.getByRole('button', { name: 'Show' }).press('Enter');
+  await accessible(page);
+  await page.getByRole('link', { name: 'Patvirtinkite savo el. pašto adresą' }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Patvirtinti adresą' })).toBeVisible();
+});

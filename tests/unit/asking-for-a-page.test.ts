@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { asksForPage } from '../../server/static.ts';
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' };
+const preview = { accept: '*/*' };
+const script = { accept: '*/*', 'sec-fetch-dest': 'empty' };
+
+test.each([
+  ['a browser', browser, '/about', true],
+  ['a browser, at a name with a dot', browser, '/about.html', true],
+  ['the preview of a link', preview, '/about', true],
+  ['a reader that says nothing', {}, '/about', true],
+  ['the preview of a link, at a file that is not there', preview, '/logo.png', false],
+  ['a script', script, '/about', false],
+  ['whoever takes data only', { accept: 'application/json' }, '/about', false],
+  ['a browser below the calls', browser, '/api/v1/nothing', false],
+  ['a reader below the calls', {}, '/v2/pictures/nothing', false],
+] as const)('%s', (_who, headers, address, expected) => {
+  expect(asksForPage({ method: 'GET', headers }, address)).toBe(expected);
+});
+
+test('only reading opens a page', () => {
+  expect(asksForPage({ method: 'HEAD', headers: browser }, '/about')).toBe(true);
+  expect(asksForPage({ method: 'POST', headers: browser }, '/about')).toBe(false);
+});
