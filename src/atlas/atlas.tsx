@@ -97,25 +97,23 @@ function Bar({ address: { machine, page, view, state, transition, path, play, pr
         <small>Atlas</small>
       </Link>
       {machine && machineNamed(machine) && (
-        <nav className={styles.tabs} aria-label="Views of the machine">
-          {tabs.map(([name, title]) => (
-            <Link key={name} to={addressOf({ machine, view: name })} aria-current={tab === name ? 'page' : undefined}>
-              {title}
-            </Link>
-          ))}
-        </nav>
+        <Tabs
+          label="Views of the machine"
+          links={tabs.map(([name, title]) => ({ title, to: addressOf({ machine, view: name }), isHere: tab === name }))}
+        />
       )}
       {!machine && (
-        <nav className={styles.tabs} aria-label="Views of all machines">
-          {pages.map(([name, title]) => (
-            <Link key={title} to={addressOf(name ? { page: name } : {})} aria-current={page === name ? 'page' : undefined}>
-              {title}
-            </Link>
-          ))}
-        </nav>
+        <Tabs
+          label="Views of all machines"
+          links={pages.map(([name, title]) => ({ title, to: addressOf(name ? { page: name } : {}), isHere: page === name }))}
+        />
       )}
       <div className={styles.end}>
-        {!isFolder && <a href="/api/docs">API reference</a>}
+        {!isFolder && (
+          <a href="/api/docs">
+            API<span className={styles.long}> reference</span>
+          </a>
+        )}
         {!isFolder && <a href="/">The app</a>}
         <button
           type="button"
@@ -130,6 +128,25 @@ function Bar({ address: { machine, page, view, state, transition, path, play, pr
         </button>
       </div>
     </header>
+  );
+}
+
+/** Links side by side; where there is no room for all, the one of this page is seen. */
+function Tabs({ label, links }: { label: string; links: { title: string; to: string; isHere: boolean }[] }) {
+  const list = useRef<HTMLElement>(null);
+  const here = links.find(({ isHere }) => isHere)?.to;
+  useEffect(() => {
+    // some browsers answer with a promise, which is no way to end an effect
+    void list.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [here]);
+  return (
+    <nav className={styles.tabs} aria-label={label} ref={list}>
+      {links.map(({ title, to, isHere }) => (
+        <Link key={title} to={to} aria-current={isHere ? 'page' : undefined}>
+          {title}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

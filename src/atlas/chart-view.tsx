@@ -12,7 +12,7 @@ import { loadFolded } from './map.ts';
 import type { Machine } from './machine.ts';
 import { laid } from './overlay.ts';
 import { OverlaySection, OverlayTool } from './overlay-section.tsx';
-import { placeAfter, type Run, runIn } from './record.ts';
+import { placeAfter, type Run, runIn, takenAtOnce } from './record.ts';
 import { loadReports, type Reports } from './reports.ts';
 import { StatePanel } from './state-panel.tsx';
 import { StepPanel } from './step-panel.tsx';
@@ -71,7 +71,7 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
           addressFor={(name) => addressOf({ machine: summary.name, state: name })}
           current={current}
           chosen={transition ? transition.id : undefined}
-          walked={new Set(steps.flatMap(({ takes }) => takes))}
+          walked={new Set([...(shown ? takenAtOnce(record, shown.run.begin) : []), ...steps.flatMap(({ takes }) => takes)])}
           last={new Set(steps.at(-1)?.takes)}
           onState={(name) => go(withDrawing(addressOf({ machine: summary.name, state: name })))}
           laid={over}

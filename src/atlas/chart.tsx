@@ -28,7 +28,13 @@ export interface ChartProps {
 }
 
 const margin = 24;
-const clamp = (value: number) => Math.min(2, Math.max(0.2, value));
+/** The height of the region in which nothing lies over the chart: the small map and the tools have their place in its padding. */
+function free(room: HTMLElement) {
+  const { paddingTop, paddingBottom } = getComputedStyle(room);
+  return room.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+}
+
+const clamp = (value: number) => Math.min(2, Math.max(0.05, value));
 
 /** The machine as drawn: plain SVG from the places that were worked out when the record was made. */
 export function Chart({ layout, record, addressFor, current, chosen, walked, last, onState, laid, tools }: ChartProps) {
@@ -38,7 +44,7 @@ export function Chart({ layout, record, addressFor, current, chosen, walked, las
   const height = layout.height + 2 * margin;
   const fit = useCallback(() => {
     const room = scroll.current;
-    return room ? clamp(Math.min(room.clientWidth / width, room.clientHeight / height, 1)) : 1;
+    return room ? clamp(Math.min(room.clientWidth / width, free(room) / height, 1)) : 1;
   }, [width, height]);
   const measure = useCallback(
     (node: HTMLDivElement | null) => {
@@ -56,14 +62,16 @@ export function Chart({ layout, record, addressFor, current, chosen, walked, las
     const box = layout.states.find(({ name }) => name === current) ?? { ...layout.start, width: 0, height: 0 };
     const room = scroll.current;
     if (!room) return;
+    const tall = free(room);
     const x = (box.x + margin + box.width / 2) * scale;
     const y = (box.y + margin + box.height / 2) * scale;
+    const [beside, above] = [(box.width / 2) * scale + 8, (box.height / 2) * scale + 16];
     const isSeen =
-      x > room.scrollLeft + 80 &&
-      x < room.scrollLeft + room.clientWidth - 80 &&
-      y > room.scrollTop + 40 &&
-      y < room.scrollTop + room.clientHeight - 40;
-    if (!isSeen) room.scrollTo({ left: x - room.clientWidth / 2, top: y - room.clientHeight / (current ? 2 : 4) });
+      x - beside > room.scrollLeft &&
+      x + beside < room.scrollLeft + room.clientWidth &&
+      y - above > room.scrollTop &&
+      y + above < room.scrollTop + tall;
+    if (!isSeen) room.scrollTo({ left: x - room.clientWidth / 2, top: y - tall / (current ? 2 : 4) });
   }, [layout, current, scale]);
 
   const onBox = (event: SyntheticEvent<SVGElement>, tell: (name: string) => void) => {

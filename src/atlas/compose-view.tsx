@@ -18,6 +18,7 @@ export function ComposeView({ machine, wish: text }: { machine: Machine; wish: s
   const [chosen, choose] = useState(0);
   const run = runs[chosen] ?? runs[0];
   const states = record.states.map(({ name, title }) => [name, title] as const);
+  const unknown = [wish.to, wish.through, wish.avoiding].find((name) => name && !record.states.some((state) => state.name === name));
   const change = (part: Partial<Wish>) => {
     choose(0);
     go(addressOf({ machine: summary.name, view: 'compose', filter: writeWish({ ...wish, name: '', ...part }) }), { replace: true });
@@ -56,11 +57,13 @@ export function ComposeView({ machine, wish: text }: { machine: Machine; wish: s
       </div>
       {wish.name && <h2>{wish.name}</h2>}
       <p role="status" className={styles.count}>
-        {!wish.to
-          ? 'Nothing is asked yet.'
-          : run
-            ? `${runs.length > 1 ? `${runs.length === most ? `The ${most} shortest` : runs.length} paths. ` : ''}${run.steps.length} ${run.steps.length === 1 ? 'step' : 'steps'}.`
-            : 'There is no such path.'}
+        {unknown !== undefined
+          ? `This version has no state “${unknown}”.`
+          : !wish.to
+            ? 'Choose the state that it should lead to.'
+            : run
+              ? `${runs.length > 1 ? `${runs.length === most ? `The ${most} shortest` : runs.length} paths. ` : ''}${run.steps.length} ${run.steps.length === 1 ? 'step' : 'steps'}.`
+              : 'No path leads there like that. Begin elsewhere, or ask for less.'}
       </p>
       {runs.length > 1 && (
         <ol className={styles.choices} aria-label="Paths found">

@@ -36,7 +36,9 @@ export function Film({
   return (
     <section className={styles.film} aria-label="Steps">
       <div className={styles.top}>
-        <b>{shown.kind === 'path' ? shown.title : `Playing: ${record.beginnings[run.begin]?.says ?? ''}`}</b>
+        <b title={shown.kind === 'path' ? shown.title : undefined}>
+          {shown.kind === 'path' ? shown.title : `Playing: ${record.beginnings[run.begin]?.says ?? ''}`}
+        </b>
         {shown.kind === 'path' && (
           <label className={styles.scrub}>
             <span className="sr">Step of the path</span>

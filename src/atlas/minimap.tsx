@@ -12,6 +12,8 @@ interface MinimapProps {
 
 type View = { x: number; y: number; width: number; height: number };
 
+const above = (node: HTMLElement) => Number.parseFloat(getComputedStyle(node).paddingTop);
+
 /** The whole chart, small, with the part that is shown; pressing a place shows it. For the eye: the outline and the arrow keys do the same. */
 export function Minimap({ layout, scroll, scale, margin, current }: MinimapProps) {
   const [view, setView] = useState<View>();
@@ -24,7 +26,7 @@ export function Minimap({ layout, scroll, scale, margin, current }: MinimapProps
     const look = () =>
       setView({
         x: node.scrollLeft / scale,
-        y: node.scrollTop / scale,
+        y: (node.scrollTop - above(node)) / scale,
         width: node.clientWidth / scale,
         height: node.clientHeight / scale,
       });
@@ -38,6 +40,7 @@ export function Minimap({ layout, scroll, scale, margin, current }: MinimapProps
   }, [scroll, scale]);
 
   if (!view || (view.width >= width && view.height >= height)) return null;
+  const top = Math.max(0, view.y);
   return (
     <svg
       className={styles.map}
@@ -49,7 +52,7 @@ export function Minimap({ layout, scroll, scale, margin, current }: MinimapProps
         const x = ((clientX - box.left) / box.width) * width * scale;
         const y = ((clientY - box.top) / box.height) * height * scale;
         const node = scroll.current;
-        node?.scrollTo({ left: x - node.clientWidth / 2, top: y - node.clientHeight / 2 });
+        if (node) node.scrollTo({ left: x - node.clientWidth / 2, top: y + above(node) - node.clientHeight / 2 });
       }}
     >
       {layout.states.map((box) => (
@@ -62,7 +65,13 @@ export function Minimap({ layout, scroll, scale, margin, current }: MinimapProps
           height={box.height}
         />
       ))}
-      <rect className={styles.view} x={view.x} y={view.y} width={Math.min(view.width, width)} height={Math.min(view.height, height)} />
+      <rect
+        className={styles.view}
+        x={view.x}
+        y={top}
+        width={Math.min(view.width, width)}
+        height={Math.min(view.y + view.height, height) - top}
+      />
     </svg>
   );
 }

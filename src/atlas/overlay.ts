@@ -2,7 +2,7 @@ import type { Before } from './before.ts';
 import { type Difference, differences } from './differences.ts';
 import type { Machine } from './machine.ts';
 import { labResult } from './path-results.ts';
-import { type AtlasRecord, placeAfter, type Path, type Transition } from './record.ts';
+import { type AtlasRecord, placeAfter, type Path, takenAtOnce, type Transition } from './record.ts';
 import type { Reports } from './reports.ts';
 import { touchesOf } from './touched.ts';
 import { commands, idsIn } from './verdict.ts';
@@ -25,11 +25,14 @@ function runsThrough(record: AtlasRecord) {
     if (!known) map.set(key, [path]);
     else if (known.at(-1) !== path) known.push(path);
   };
-  for (const path of [...record.tours, ...record.paths])
+  const first = record.beginnings.map((_, begin) => takenAtOnce(record, begin));
+  for (const path of [...record.tours, ...record.paths]) {
+    for (const id of first[path.begin] ?? []) add(edges, id, path);
     for (let count = 0; count <= path.steps.length; count += 1) {
       add(states, record.places[placeAfter(record, path, count)]?.state ?? '', path);
       for (const id of record.steps[path.steps[count - 1] ?? -1]?.takes ?? []) add(edges, id, path);
     }
+  }
   return { edges, states };
 }
 

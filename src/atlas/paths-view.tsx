@@ -84,6 +84,11 @@ export function PathsView({ machines, title, address, filter, reports }: PathsVi
         {wrong.length ? `Not understood: ${wrong.join(' ')}. ` : ''}
         {found.length} of {all.length}
       </p>
+      {found.length === 0 && (
+        <p className={styles.none}>
+          No path fits this filter. <Link to={addressOf(address)}>Show all paths</Link>
+        </p>
+      )}
       <Tally
         found={found}
         addressWith={(part) =>
@@ -117,6 +122,7 @@ const levels = [
 /** How many of the paths found were walked themselves at each level, and how many only by their steps; each number is a filter. */
 function Tally({ found, addressWith }: { found: readonly Candidate[]; addressWith: (part: string) => string }) {
   const order = Object.keys(outcomes) as (keyof typeof outcomes)[];
+  if (found.length === 0) return null;
   return (
     <dl className={styles.tally}>
       {levels.map(([level, title, key]) => (

@@ -71,6 +71,20 @@ export function placeAfter(record: AtlasRecord, { begin, steps }: Run, count: nu
   return last?.to ?? record.beginnings[begin]?.place ?? 0;
 }
 
+/** What a machine takes by itself before it rests for the first time; a record tells only of the steps after that. */
+export function takenAtOnce({ states, transitions, beginnings, places }: AtlasRecord, begin: number): string[] {
+  const rest = places[beginnings[begin]?.place ?? -1]?.state;
+  let ways = [{ at: states[0]?.name, ids: [] as string[] }];
+  for (let length = 0; length < states.length && ways.length > 0; length += 1) {
+    const found = ways.filter(({ at }) => at === rest);
+    if (found.length) return found.flatMap(({ ids }) => ids);
+    ways = ways.flatMap(({ at, ids }) =>
+      transitions.filter(({ from, event }) => from === at && event === 'always').map(({ id, to }) => ({ at: to, ids: [...ids, id] })),
+    );
+  }
+  return [];
+}
+
 /** A run whose address no longer fits the record is followed as far as it goes. */
 export function runIn(record: AtlasRecord, { begin, steps }: Run): { begin: number; steps: number[] } {
   const run = { begin: record.beginnings[begin] ? begin : 0, steps: [] as number[] };

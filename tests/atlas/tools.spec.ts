@@ -185,7 +185,7 @@ test('a path is made to order, through one state and avoiding another, and is ta
   await page.getByRole('link', { name: 'Compose' }).click();
   const says = page.getByRole('main').getByRole('status');
   const choice = (name: string) => page.getByRole('combobox', { name, exact: true });
-  await expect(says).toHaveText('Nothing is asked yet.');
+  await expect(says).toHaveText('Choose the state that it should lead to.');
   await choice('To').selectOption('openingContract');
   await choice('Through').selectOption('creationUnknown');
   await choice('Avoiding').selectOption('choosingAmount');
@@ -207,7 +207,7 @@ test('a path is made to order, through one state and avoiding another, and is ta
     "import { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';",
   );
   await choice('Avoiding').selectOption('creating');
-  await expect(says).toHaveText('There is no such path.');
+  await expect(says).toHaveText('No path leads there like that. Begin elsewhere, or ask for less.');
 });
 
 test('a state says what it does by itself and which machines begin there', async ({ page, origin }) => {
