@@ -137,7 +137,7 @@ function Tabs({ label, links }: { label: string; links: { title: string; to: str
   const here = links.find(({ isHere }) => isHere)?.to;
   useEffect(() => {
     // some browsers answer with a promise, which is no way to end an effect
-    void list.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [here]);
   return (
     <nav className={styles.tabs} aria-label={label} ref={list}>
