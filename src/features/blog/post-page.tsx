@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { components } from '../../../openapi/schema.d.ts';
-import type { Locale } from '../../../domain/locale.ts';
+import { languageTag, type Locale } from '../../../domain/locale.ts';
 import { postQuery } from '../../api/blog.ts';
 import { api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -23,6 +23,7 @@ const written: readonly Locale[] = ['en', 'de', 'lt'];
 
 function Article({ post }: { post: Post }) {
   const facts = usePostFacts();
+  const locale = useLocale();
   const cover = post.coverPhoto?.data?.attributes;
   return (
     <article className={styles.post} lang={post.locale}>
@@ -31,8 +32,14 @@ function Article({ post }: { post: Post }) {
         <img className={styles.cover} src={cover.url} alt={cover.alternativeText ?? ''} width="960" height="640" fetchPriority="high" />
       )}
       <PageTitle>{post.title}</PageTitle>
-      <p className="muted">
+      <p className="muted" lang={languageTag(locale)}>
         <time dateTime={post.publishedAt}>{facts(post)}</time>
+        {post.locale === 'en' && locale !== 'en' && (
+          <>
+            {' · '}
+            <Trans>in English</Trans>
+          </>
+        )}
       </p>
       <div className={styles.text}>
         <PostText>{post.content}</PostText>
