@@ -71,7 +71,7 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
           addressFor={(name) => addressOf({ machine: summary.name, state: name })}
           current={current}
           chosen={transition ? transition.id : undefined}
-          walked={new Set([...(shown ? takenAtOnce(record, shown.run.begin) : []), ...steps.flatMap(({ takes }) => takes)])}
+          walked={new Set([...((shown && takenAtOnce(record)[shown.run.begin]) ?? []), ...steps.flatMap(({ takes }) => takes)])}
           last={new Set(steps.at(-1)?.takes)}
           onState={(name) => go(withDrawing(addressOf({ machine: summary.name, state: name })))}
           laid={over}

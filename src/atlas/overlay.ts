@@ -25,7 +25,7 @@ function runsThrough(record: AtlasRecord) {
     if (!known) map.set(key, [path]);
     else if (known.at(-1) !== path) known.push(path);
   };
-  const first = record.beginnings.map((_, begin) => takenAtOnce(record, begin));
+  const first = takenAtOnce(record);
   for (const path of [...record.tours, ...record.paths]) {
     for (const id of first[path.begin] ?? []) add(edges, id, path);
     for (let count = 0; count <= path.steps.length; count += 1) {
@@ -71,13 +71,12 @@ function lastResult(machine: Machine, reports: Reports): Made {
 }
 
 function guards({ record }: Machine): Made {
-  const taken = new Set(record.steps.flatMap(({ takes }) => takes));
-  const from = new Set(record.steps.flatMap(({ takes }) => takes.filter((id) => !id.includes('='))));
+  const taken = new Set([...takenAtOnce(record).flat(), ...record.steps.flatMap(({ takes }) => takes)]);
   return {
     edges: record.transitions
       .filter(({ guard }) => guard)
       .map(({ id }) => {
-        const isTrue = taken.has(`${id}=true`) || from.has(id);
+        const isTrue = taken.has(`${id}=true`) || taken.has(id);
         const isFalse = taken.has(`${id}=false`);
         if (isTrue && isFalse) return [id, mark('good', 'T F', 'seen true and false')];
         return [

@@ -1,6 +1,6 @@
 import type { Machine } from './machine.ts';
 import type { Outcome } from './path-results.ts';
-import { type Path, placeAfter } from './record.ts';
+import { type Path, placeAfter, takenAtOnce } from './record.ts';
 
 export type Results = Record<'lab' | 'journey', Outcome>;
 /** What a filter asks about one path or tour. */
@@ -83,7 +83,7 @@ export function candidateOf(machine: Machine, path: Path, isTour: boolean, resul
     states,
     end: places.at(-1) ?? '',
     events: new Set(steps.map(({ event }) => event.type)),
-    takes: new Set(steps.flatMap(({ takes }) => takes)),
+    takes: new Set([...(takenAtOnce(record)[path.begin] ?? []), ...steps.flatMap(({ takes }) => takes)]),
     requirements: new Set(record.states.filter(({ name }) => states.has(name)).flatMap(({ requirements }) => requirements)),
   };
 }

@@ -71,16 +71,30 @@ export function placeAfter(record: AtlasRecord, { begin, steps }: Run, count: nu
   return last?.to ?? record.beginnings[begin]?.place ?? 0;
 }
 
-/** What a machine takes by itself before it rests for the first time; a record tells only of the steps after that. */
-export function takenAtOnce({ states, transitions, beginnings, places }: AtlasRecord, begin: number): string[] {
-  const rest = places[beginnings[begin]?.place ?? -1]?.state;
-  let ways = [{ at: states[0]?.name, ids: [] as string[] }];
+const first = new WeakMap<AtlasRecord, string[][]>();
+/**
+ * What a machine takes by itself before it rests for the first time, for each beginning, and how its conditions turned out: a record tells only of
+ * the steps after that.
+ */
+export function takenAtOnce(record: AtlasRecord): readonly (readonly string[])[] {
+  const found = first.get(record) ?? record.beginnings.map(({ place }) => takenUntil(record, record.places[place]?.state));
+  first.set(record, found);
+  return found;
+}
+
+function takenUntil({ states, transitions }: AtlasRecord, rest: string | undefined): string[] {
+  let ways = [{ at: states[0]?.name, takes: [] as string[] }];
   for (let length = 0; length < states.length && ways.length > 0; length += 1) {
-    const found = ways.filter(({ at }) => at === rest);
-    if (found.length) return found.flatMap(({ ids }) => ids);
-    ways = ways.flatMap(({ at, ids }) =>
-      transitions.filter(({ from, event }) => from === at && event === 'always').map(({ id, to }) => ({ at: to, ids: [...ids, id] })),
-    );
+    const found = ways.filter(({ at }) => at === rest).map(({ takes }) => takes);
+    // of two ways to the same state nobody knows which it was, nor why
+    if (found.length) return found.length === 1 ? found.flat() : found.flat().filter((id) => !id.includes('='));
+    ways = ways.flatMap(({ at, takes }) => {
+      const tried = transitions.filter(({ from, event }) => from === at && event === 'always');
+      return tried.map(({ id, to, guard }, index) => {
+        const refused = tried.slice(0, index).map((it) => `${it.id}=false`);
+        return { at: to, takes: [...takes, ...refused, id, ...(guard ? [`${id}=true`] : [])] };
+      });
+    });
   }
   return [];
 }

@@ -51,6 +51,7 @@ export function ScreensView({ machine, filter, reports }: { machine: Machine; fi
     });
   const holds = ({ examined }: Cell) =>
     wish.axe === 'found' ? Boolean(examined?.found.length) : wish.axe === 'fine' ? examined?.found.length === 0 : !examined;
+  const passing = record.states.filter(({ name }) => screens?.screens[name] === 'passing').length;
   const states = record.states
     .filter(({ name }) => screens && screens.screens[name] !== 'passing')
     .filter(({ name, title }) => wanted.every((word) => `${name} ${title}`.toLowerCase().includes(word)))
@@ -119,6 +120,7 @@ export function ScreensView({ machine, filter, reports }: { machine: Machine; fi
           )}
           <p role="status" className={styles.count}>
             {states.length} of {record.states.length} states
+            {passing > 0 && `; ${passing === 1 ? 'one is' : `${passing} are`} only passed through and never on a screen`}
           </p>
           <ol className={styles.sheet} data-two={isTwo || undefined}>
             {states.map(({ name, title }) => (

@@ -2,7 +2,7 @@ import { addressOf } from './address.ts';
 import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
 import styles from './panel.module.css';
-import { eventName, type Transition } from './record.ts';
+import { eventName, takenAtOnce, type Transition } from './record.ts';
 import { causeWord, conditionOf, saidOf } from './ways.tsx';
 
 export function TransitionPanel({ machine, transition }: { machine: Machine; transition: Transition }) {
@@ -11,10 +11,12 @@ export function TransitionPanel({ machine, transition }: { machine: Machine; tra
   const stateNamed = (name: string | undefined) => record.states.find((state) => state.name === name);
   const steps = record.steps.filter(({ takes }) => takes.includes(id));
   const numbers = new Set(record.steps.flatMap((step, number) => (step.takes.includes(id) ? [number] : [])));
-  const tours = record.tours.filter((tour) => tour.steps.some((number) => numbers.has(number)));
+  const begun = takenAtOnce(record);
+  const tours = record.tours.filter((tour) => begun[tour.begin]?.includes(id) || tour.steps.some((number) => numbers.has(number)));
   const tells = [...new Set(steps.flatMap(({ emits }) => emits.map(({ type }) => type)))];
   const asks = [...new Set(steps.flatMap(({ asks: all }) => all.map(({ src }) => src)))];
-  const seen = (outcome: boolean) => record.steps.some(({ takes }) => takes.includes(`${id}=${outcome}`));
+  const seen = (outcome: boolean) =>
+    [...begun, ...record.steps.map(({ takes }) => takes)].some((takes) => takes.includes(`${id}=${outcome}`));
   return (
     <>
       <section>

@@ -98,6 +98,13 @@ test('what is not found says so: a filter that no path fits, and a wish for a st
   await expect(main.getByRole('status')).toHaveText('This version has no state “goneSince”.');
 });
 
+test('the contact sheet says why a state has no picture', async ({ page, origin }) => {
+  await page.goto(`${origin}/atlas/payment/screens`);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    `${states.length - 1} of ${states.length} states; one is only passed through and never on a screen`,
+  );
+});
+
 test('what a machine takes by itself before it rests belongs to every path that begins so', async ({ page, origin }) => {
   const [first] = states;
   const ways = transitions.filter(({ from }) => from === first?.name);
@@ -106,6 +113,11 @@ test('what a machine takes by itself before it rests belongs to every path that 
   const section = page.getByRole('region', { name: 'Covered by paths' });
   await section.getByText('The same as a list').click();
   await expect(section).not.toContainText('no path');
+  await page.goto(`${origin}/atlas/payment/transition/${encodeURIComponent(ways[0]?.id ?? '')}`);
+  const panel = page.getByRole('complementary', { name: 'Details' });
+  await expect(panel).toContainText('Seen true: yes. Seen false: yes.');
+  await panel.getByRole('link', { name: 'All paths that take it' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^[1-9]\d* of/);
   // and it is lit while one of them is shown
   await page.goto(`${origin}/atlas/payment/path/${tour.id}/0`);
   const begun = payment.record.places[payment.record.beginnings[tour.begin]?.place ?? -1]?.state;
