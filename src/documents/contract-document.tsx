@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { $api } from '../api/client.ts';
 import { contractQuery } from '../api/contract-query.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import css from './contract-document.module.css';
 
 const PdfView = lazy(() => import('./pdf-view.tsx').then(({ PdfView: view }) => ({ default: view })));
 
@@ -10,8 +11,10 @@ const PdfView = lazy(() => import('./pdf-view.tsx').then(({ PdfView: view }) => 
 export function ContractDocument({ documentId, name }: { documentId: string; name: string }) {
   const { data: contract } = useQuery(contractQuery($api, documentId));
   return (
-    <Suspense fallback={<Skeleton height="30rem" />}>
-      {contract ? <PdfView name={contract.name || name} content={contract.content} /> : <Skeleton height="30rem" />}
-    </Suspense>
+    <div className={css.place}>
+      <Suspense fallback={<Skeleton height="50rem" />}>
+        {contract ? <PdfView name={contract.name || name} content={contract.content} /> : <Skeleton height="50rem" />}
+      </Suspense>
+    </div>
   );
 }

@@ -44,7 +44,7 @@ export function PaymentsModal({ api, investment, onClose }: Props) {
               <th scope="col">{t`Status`}</th>
               <th scope="col" className={alignRight}>{t`Interest, €`}</th>
               {hasTax && <th scope="col" className={alignRight}>{t`Tax withheld, €`}</th>}
-              <th scope="col" className={alignRight}>{t`Loan, €`}</th>
+              <th scope="col" className={alignRight}>{t`Repayment, €`}</th>
             </tr>
           </thead>
           <tbody>

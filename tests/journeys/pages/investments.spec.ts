@@ -148,6 +148,8 @@ test('what is begun and unpaid has its way on; each investment shows what came a
   const modal = page.getByRole('dialog', { name: 'Payments of Pine Hill' });
   await expect(modal.getByText('Paid', { exact: true }).first()).toBeVisible();
   await expect(modal.getByText('Late', { exact: true })).toHaveCount(1);
+  // a bond is repaid too, and is no loan
+  await expect(modal.getByRole('columnheader')).toHaveText(['Due on', 'Status', 'Interest, €', 'Repayment, €']);
   await expect(page).toHaveURL(/\?payments=/);
   const download = page.waitForEvent('download');
   await modal.getByRole('button', { name: 'Add to calendar' }).click();

@@ -525,3 +525,26 @@ test('who has promised the last euro may read on after a reload and pay; for all
   await page.goto(amount);
   await expect(title(page)).toHaveText('This project takes no money at the moment');
 });
+
+for (const width of [1440, 390])
+  test(`a press that begins while the contract is still being drawn counts, ${width} px wide [WIZ-05]`, async ({ page, origin }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { contract } = await invested(page, origin);
+    let draw = () => {};
+    const wanted = new Promise<void>((resolve) => (draw = resolve));
+    await page.route(/\/pdf\.worker[^/]*$/, async (route) => {
+      await wanted;
+      await route.continue();
+    });
+    await page.goto(`${contract}?step=document`);
+    const next = page.getByRole('button', { name: 'Continue to payment' });
+    await next.hover();
+    const before = await next.boundingBox();
+    await page.mouse.down();
+    draw();
+    await expect(page.locator('main canvas').first()).toBeVisible();
+    await expect(page.getByText(/^Page 1 of/).first()).toBeVisible();
+    expect(await next.boundingBox()).toEqual(before);
+    await page.mouse.up();
+    await expect(title(page)).toHaveText('How would you like to pay?');
+  });
