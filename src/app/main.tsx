@@ -7,6 +7,7 @@ import { isDraftKept } from '../lib/drafts.ts';
 import { keptPress } from '../lib/early-press.ts';
 import { keepTyping } from '../lib/early-typing.ts';
 import { tellError } from '../lib/error-news.ts';
+import { keepFocus } from '../lib/kept-focus.ts';
 import { storedToken } from '../lib/session-storage.ts';
 import { whenTakenOver } from '../lib/taken-over.ts';
 import '../ui/tokens.css';
@@ -17,6 +18,7 @@ import { createAppRouter } from './router.tsx';
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root');
 
+keepFocus();
 // only who comes by an advertisement or a friend's link has parameters; nobody else loads this
 if (window.location.search) {
   const { search } = window.location;

@@ -32,6 +32,8 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await expect(heading(page, 'Terms and conditions')).toBeFocused();
     await keys.activate(button(page, 'I agree to the terms'), 'Space');
     await expect(page).toHaveURL(`${origin}/invest`);
+    // who presses on before the page is there is led to its heading
+    await expect(heading(page, 'Choose a building to lend to')).toBeFocused();
   });
 
   await test.step('the settings and the identity', async () => {

@@ -72,6 +72,19 @@ for (const width of [390, 1440]) {
       await expect(bad).toBeVisible();
     });
 
+    test('the last message that is closed gives the focus back to where one was', async ({ page }) => {
+      const opener = page.getByRole('button', { name: 'Bad news' }).first();
+      await opener.press('Enter');
+      await opener.press('Enter');
+      const close = page.getByRole('status').getByRole('button', { name: 'Close' });
+      await expect(close).toHaveCount(2);
+      await close.last().press('Enter');
+      await expect(close).toBeFocused();
+      await close.press('Enter');
+      await expect(close).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    });
+
     test('a combo box finds what is typed, and is accessible when it is open', async ({ page }) => {
       const box = page.getByRole('combobox', { name: 'Country', exact: true }).first();
       // scrolling to it closes what it has opened, as it should

@@ -11,6 +11,7 @@ import { type ScreenMachine, screenModels } from '../models/screens.ts';
 import type { MachineRecord } from '../support/paths/record.ts';
 import { findings } from '../support/axe.ts';
 import { seeErrorsSpoken } from './announced.ts';
+import { seeFocusKept } from './focused.ts';
 import { differences, type Perceived, perceive, plain } from './perception.ts';
 import { StepFailed } from './step-failed.ts';
 import { type Words, wordsOf } from './words.ts';
@@ -276,6 +277,7 @@ export async function walk(
       { asks, emits } as News,
     ]);
     await seeErrorsSpoken(page, state, at === '' && first > 0 ? 'opened' : state === at ? 'stayed' : 'came');
+    await seeFocusKept(page, state);
     at = state;
     if (keep === 'walk' || keep === 'nothing') return screen;
     const isNew = keep === 'pictures' || (withPictures && !photographed.has(state));

@@ -85,7 +85,7 @@ export function OutstandingSteps({
 
 function Go({ isBusy, onPress, children }: { isBusy: boolean; onPress: () => void; children: ReactNode }) {
   return (
-    <button type="button" className={css.link} disabled={isBusy} onClick={onPress}>
+    <button type="button" className={css.link} aria-disabled={isBusy || undefined} onClick={isBusy ? undefined : onPress}>
       {children}
     </button>
   );

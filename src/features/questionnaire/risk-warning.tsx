@@ -47,13 +47,19 @@ export function RiskWarning({ actor }: { actor: ActorRefFrom<typeof riskWarningM
           <Trans>I have read and understood this warning.</Trans>
         </Checkbox>
         <WizardActions>
-          <Button variant="text" isDisabled={isBusy} onPress={() => actor.send({ type: 'answers.review' })}>
+          <Button
+            variant="text"
+            isDisabled={isBusy && state !== 'leaving'}
+            isPending={state === 'leaving'}
+            pendingLabel={t`One moment…`}
+            onPress={() => actor.send({ type: 'answers.review' })}
+          >
             <Trans>Look at my answers again</Trans>
           </Button>
           <Button
             size="lg"
-            isDisabled={!mayAccept && !isBusy}
-            isPending={isBusy}
+            isDisabled={!mayAccept && (!isBusy || state === 'leaving')}
+            isPending={isBusy && state !== 'leaving'}
             pendingLabel={state === 'accepting' ? t`Recording…` : t`One moment…`}
             onPress={() => actor.send({ type: 'warning.accept' })}
           >

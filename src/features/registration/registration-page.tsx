@@ -87,6 +87,7 @@ function Form({ actor }: { actor: RegistrationActor }) {
   const consents = useSelector(actor, ({ context }) => context.consents);
   const problems = useSelector(actor, ({ context }) => context.problems);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy')) || state === 'leaving' || state === 'registered';
+  const isSent = state === 'registering' || state === 'registered';
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
 
@@ -143,9 +144,9 @@ function Form({ actor }: { actor: RegistrationActor }) {
         <Button
           type="submit"
           size="lg"
-          isPending={state === 'registering'}
-          isDisabled={!isHydrated || (isBusy && state !== 'registering')}
-          pendingLabel={<Trans>Opening your account…</Trans>}
+          isPending={isSent}
+          isDisabled={!isHydrated || (isBusy && !isSent)}
+          pendingLabel={state === 'registering' ? <Trans>Opening your account…</Trans> : undefined}
         >
           <Trans>Open my account</Trans>
         </Button>

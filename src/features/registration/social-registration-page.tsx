@@ -69,19 +69,29 @@ export function SocialRegistrationPage({ actor }: { actor: SocialRegistrationAct
           <Button
             type="submit"
             size="lg"
-            isPending={isPending}
-            isDisabled={isOver}
-            pendingLabel={state === 'reloading' ? <Trans>Loading your account…</Trans> : <Trans>Completing your registration…</Trans>}
+            isPending={isPending || state === 'completed'}
+            isDisabled={state === 'leaving'}
+            pendingLabel={pendingLabel(state)}
           >
             <Trans>Complete my registration</Trans>
           </Button>
-          <Button variant="text" isDisabled={isBusy} onPress={() => actor.send({ type: 'signOut.ask' })}>
+          <Button
+            variant="text"
+            isDisabled={isBusy && state !== 'leaving'}
+            isPending={state === 'leaving'}
+            onPress={() => actor.send({ type: 'signOut.ask' })}
+          >
             <Trans>Not now, sign me out</Trans>
           </Button>
         </div>
       </form>
     </main>
   );
+}
+
+function pendingLabel(state: ReturnType<SocialRegistrationActor['getSnapshot']>['value']) {
+  if (state === 'completing') return <Trans>Completing your registration…</Trans>;
+  return state === 'reloading' ? <Trans>Loading your account…</Trans> : undefined;
 }
 
 function Outcome({ actor }: { actor: SocialRegistrationActor }) {

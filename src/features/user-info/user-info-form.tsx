@@ -68,9 +68,6 @@ export function UserInfoForm({ actor, personalNumber, walletNumber, walletNote, 
   const showFirstProblem = () => focusInvalid(form.current);
   useEffect(() => {
     if (state === 'correcting') showFirstProblem();
-    // a field that is closed while it is saved loses the focus; the button keeps the place
-    const isLost = document.activeElement === document.body && (state === 'saved' || state === 'notSaved');
-    if (isLost) form.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
   }, [state]);
 
   const submit = (event: FormEvent) => {

@@ -10,6 +10,8 @@ test('projects are found, cut and ordered, and the address keeps it over a reloa
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText(`Projects: 1 of ${all.length}`);
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(cards).toHaveCount(all.length);
+  // the button goes with what it undoes, and the focus not into nothing
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByLabel('Status').selectOption({ label: 'Late' });
   await page.getByLabel('Order').selectOption({ label: 'Highest interest' });
   await expect(page).toHaveURL(/stage=late.*sort=rate|sort=rate.*stage=late/);

@@ -1,0 +1,93 @@
+/** Where a part of a page says what it is, or what one waits for. */
+const landing = 'h1, h2, h3, [aria-busy="true"]:not(form)';
+const control = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
+/** So many places are remembered to go back to when a window or a message closes. */
+const most = 8;
+
+/** What has the focus and everything around it, from the inside out, and the page it stood on. */
+let trail: Element[] = [];
+let path = '';
+let visited: HTMLElement[] = [];
+let isLeading = false;
+/** It could not be used for a moment at least, and the browser gives the focus of such a place to nobody. */
+let wasClosed = false;
+
+const isUsable = (one: Element) => one.isConnected && !one.matches(':disabled') && !one.closest('[hidden], [inert]');
+/** At the next drawing the browser takes the focus away from what is closed. */
+function isLost() {
+  const [place] = trail;
+  if (!place) return false;
+  wasClosed ||= !isUsable(place);
+  return wasClosed && (document.activeElement === document.body || (document.activeElement === place && !isUsable(place)));
+}
+const seen = (around: Element, what: string) =>
+  [...around.querySelectorAll<HTMLElement>(what)].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+/** A heading that the other stands under, not one of a section beside it. */
+const isAbove = (one: Element, other: Element) =>
+  Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) &&
+  one.closest('main, section, article, aside, search')?.contains(other);
+
+/**
+ * A field that is closed while its form is sent leads to the button that says so. Otherwise the nearest place that is left and says what it is: what
+ * stands there now, else the heading before it. Outside of the content it is what can be used there, or where the person was before.
+ */
+function nextPlace(): HTMLElement | undefined {
+  const form = trail[0]?.isConnected ? trail[0].closest('form') : null;
+  // the library's button is no submit button while it waits
+  const button = form?.querySelector<HTMLElement>('button[data-pending], button[type="submit"]:enabled');
+  if (button) return button;
+  const left = trail.slice(1).find((one) => one.isConnected) ?? document.body;
+  const content = left.closest<HTMLElement>('main, [role="dialog"], [role="alertdialog"]');
+  const part = content ?? left.closest<HTMLElement>('header, footer, aside, nav, [role]');
+  for (let around: Element | null = part && left; around; around = around === part ? null : around.parentElement) {
+    const found = seen(around, content ? landing : control);
+    const next = content && around !== left ? found.findLast((one) => isAbove(one, left)) : found[0];
+    if (next) return next;
+  }
+  if (content) return content;
+  const main = document.querySelector('main') ?? undefined;
+  return visited.findLast((one) => isUsable(one) && one.checkVisibility()) ?? (main && (seen(main, landing)[0] ?? main));
+}
+
+function lead() {
+  isLeading = false;
+  if (!isLost()) return;
+  const place = nextPlace();
+  if (!place) return;
+  if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) {
+    place.tabIndex = -1;
+    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
+  }
+  // another page is scrolled by the router
+  place.focus({ preventScroll: place.matches('main') || path !== location.pathname });
+}
+
+/** Components that know better where one goes on, and the library behind a window, come first. */
+function leadSoon() {
+  if (isLeading || !isLost()) return;
+  isLeading = true;
+  requestAnimationFrame(() => setTimeout(lead));
+}
+
+/**
+ * Nobody who had the focus loses it: when its place goes away or can no longer be used, the focus is led to the heading of what stands there now, so
+ * that it is read out and the next key goes on from there (decision 6.17). Who leaves a place by themselves, by a press beside it, is left alone.
+ */
+export function keepFocus() {
+  document.addEventListener('focusin', ({ target }) => {
+    trail = [];
+    wasClosed = false;
+    for (let one = target as Element | null; one; one = one.parentElement) trail.push(one);
+    path = location.pathname;
+    visited = [...visited.filter((one) => one !== target && one.isConnected), target as HTMLElement].slice(-most);
+  });
+  document.addEventListener('focusout', ({ target }) =>
+    queueMicrotask(() => {
+      if (trail[0] !== target) return;
+      if (!wasClosed && isUsable(trail[0] as Element)) trail = [];
+      else leadSoon();
+    }),
+  );
+  const changes = new MutationObserver(leadSoon);
+  changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'hidden', 'inert'] });
+}
