@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { catalogue } from '../../machines/catalogue.ts';
 import type { MachineRecord } from '../support/paths/record.ts';
 import { findings } from '../support/axe.ts';
@@ -9,7 +9,27 @@ import { readFileSync } from 'node:fs';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** The built files alone. Reports are what a test says they are; without that there are none. */
-export const test = base.extend<object, { origin: string }>({
+export const test = base.extend<object, { origin: string; kept: BrowserContext }>({
+  /** One for all tests of a worker, so that files are fetched and read once. Who touches, or opens a second tab, gets another. */
+  kept: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ locale: 'en-GB' });
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ browser, kept, viewport, hasTouch, origin }, use) => {
+    const context = hasTouch ? await browser.newContext({ hasTouch }) : kept;
+    const page = await context.newPage();
+    if (viewport) await page.setViewportSize(viewport);
+    await use(page);
+    // nothing that it has kept is left to the next one
+    const storage = await context.newCDPSession(page);
+    await storage.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,local_storage,indexeddb' });
+    await page.close();
+    if (context !== kept) await context.close();
+  },
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {

@@ -1,10 +1,10 @@
 import { accessible, expect, machineNamed, test } from './fixtures.ts';
 
 test('the app in another tab lights up the chart, its events are told, and no personal data leaves its tab', async ({
-  page,
   origin,
   context,
 }) => {
+  const page = await context.newPage();
   const { title, record } = machineNamed('registration');
   await context.addInitScript(() => {
     localStorage.setItem('analytics-consent-granted', 'denied');
