@@ -15,6 +15,7 @@ const notPages = [
   '/fonts',
   '/oidc',
   '/sandbox',
+  '/registration',
   '/healthz',
   '/readyz',
   '/metrics',

@@ -1,9 +1,12 @@
 import { brand } from '../../domain/brand.ts';
 import { addDays, termUnit } from '../../domain/duration.ts';
-import { formatDate, formatMoney, formatPercent } from '../../domain/format.ts';
+import { interestStart } from '../../domain/bonds.ts';
+import { formatDate, formatMoney, formatNumber, formatPercent } from '../../domain/format.ts';
+import { toCents } from '../../domain/money.ts';
 import { schedule, totalInterest } from '../../domain/interest.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { ContractData } from '../investing/contract-data.ts';
+import { bondContractTexts, bondRows } from './bond-contract-texts.ts';
 import { type ContractTexts, contractTexts } from './contract-texts.ts';
 import { type Doc, ink, letterhead, line, newPdf, quiet } from './pdf.ts';
 import { nameOf } from '../people/name.ts';
@@ -15,9 +18,9 @@ const left = 64,
 type Filled = { data: ContractData; texts: ContractTexts; locale: Locale; day: string };
 type Investor = ContractData['investor'];
 
-/** The loan agreement as a PDF of several pages. The same data give the same bytes. */
+/** The agreement about a loan or about bonds as a PDF of several pages. The same data give the same bytes. */
 export function contractPdf(data: ContractData, locale: Locale): Promise<Buffer> {
-  const texts = contractTexts[locale];
+  const texts = (data.bond ? bondContractTexts : contractTexts)[locale];
   const filled: Filled = { data, texts, locale, day: data.date };
   const { doc, bytes } = newPdf({
     title: `${texts.title} ${data.number}`,
@@ -93,6 +96,7 @@ function cover(doc: Doc, filled: Filled): void {
   const interest = totalInterest(data.amountCents, data.ratePercent, data.term);
   rows(doc, [
     [texts.project, [project.name, project.location?.city].filter(Boolean).join(', ')],
+    ...bondFacts(filled),
     [texts.amount, formatMoney(data.amountCents, locale)],
     [texts.rate, formatPercent(data.ratePercent, locale)],
     [texts.duration, duration(filled)],
@@ -101,6 +105,16 @@ function cover(doc: Doc, filled: Filled): void {
     [texts.back, formatMoney(data.amountCents + interest, locale)],
     ...(project.security ? [[texts.security, project.security] as [string, string]] : []),
   ]);
+}
+
+function bondFacts({ data: { bond, amountCents }, locale }: Filled): [string, string][] {
+  if (!bond) return [];
+  const { isin, count, countIs } = bondRows[locale];
+  const nominalCents = toCents(bond.nominalValue);
+  return [
+    [isin, bond.isin],
+    [count, countIs(formatNumber(amountCents / nominalCents, locale), formatMoney(nominalCents, locale, { whole: true }))],
+  ];
 }
 
 function clauses(doc: Doc, { texts }: Filled): void {
@@ -135,10 +149,11 @@ function cells(doc: Doc, values: string[], font: 'text' | 'bold'): void {
 }
 
 function paymentTable(doc: Doc, { data, texts, locale, day }: Filled): void {
-  const due = schedule({ ...data, rate: data.ratePercent, start: day });
+  const start = interestStart(data.bond, day);
+  const due = schedule({ ...data, rate: data.ratePercent, start });
   const money = (cents: number) => formatMoney(cents, locale);
   heading(doc, texts.schedule);
-  paragraph(doc, texts.scheduleNote(formatDate(day, locale, { style: 'long' })));
+  paragraph(doc, texts.scheduleNote(formatDate(start, locale, { style: 'long' })));
   cells(doc, texts.columns, 'bold');
   for (const { dueDate, interestCents, principalCents } of due) {
     if (doc.y > bottom - 30) {

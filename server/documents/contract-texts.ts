@@ -199,7 +199,7 @@ export const contractTexts = inEachLanguage((i18n) => ({
     i18n._({
       id: 'contract.withdrawalTerm',
       message:
-        'A non-sophisticated investor may withdraw from the offer to lend within four calendar days after making it, without giving a reason and without cost (Regulation (EU) 2020/1503, Article 22). The period runs out at the end of {date}.',
+        'A non-sophisticated investor may withdraw the offer within four calendar days after making it, without giving a reason and without cost (Regulation (EU) 2020/1503, Article 22). The period runs out at the end of {date}.',
       values: { date },
     }),
   withdrawalWay: (email: string) =>

@@ -15,6 +15,8 @@ export interface ContractData {
   ratePercent: number;
   term: components['schemas']['Term'];
   payoutScheduleType: components['schemas']['PayoutScheduleType'];
+  /** What is bought where it is bonds and no loan. */
+  bond: components['schemas']['Bond'] | null;
 }
 
 /** Makes the contract as a PDF file. */

@@ -72,6 +72,7 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
         ratePercent: Number(made.ratePercent),
         term: of.data.loanTerm,
         payoutScheduleType: of.data.payoutScheduleType,
+        bond: of.data.bond,
       },
       made.locale,
     );

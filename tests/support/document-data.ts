@@ -15,6 +15,21 @@ export const contractData: ContractData = {
   ratePercent: 9,
   term: { value: 18, unit: 'MONTH' },
   payoutScheduleType: 'MONTHLY',
+  bond: null,
+};
+
+/** Five bonds as a contract names them. */
+export const bondContractData: ContractData = {
+  ...contractData,
+  amountCents: 500_000,
+  bond: {
+    isin: 'LT0000409013',
+    nominalValue: 1000,
+    seniority: 'SENIOR',
+    secured: true,
+    issueDate: '2026-02-01',
+    maturityDate: '2027-08-01',
+  },
 };
 
 /** A loan as its key information sheet names it. */

@@ -13,6 +13,7 @@ test.each([
   ['the preview of a link, at a file that is not there', preview, '/logo.png', false],
   ['a script', script, '/about', false],
   ['whoever takes data only', { accept: 'application/json' }, '/about', false],
+  ['a program that looks at the link of a letter', preview, '/registration/verify', false],
   ['a browser below the calls', browser, '/api/v1/nothing', false],
   ['a reader below the calls', {}, '/v2/pictures/nothing', false],
 ] as const)('%s', (_who, headers, address, expected) => {

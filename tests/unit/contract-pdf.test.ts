@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { contractPdf } from '../../server/documents/contract-pdf.ts';
 import { contractTexts } from '../../server/documents/contract-texts.ts';
-import { contractData as data } from '../support/document-data.ts';
+import { bondContractTexts } from '../../server/documents/bond-contract-texts.ts';
+import { bondContractData, contractData as data } from '../support/document-data.ts';
+import { pagesOf } from '../support/pdf-words.ts';
 
 describe('the contract', () => {
   test.each(locales)('in %s is a PDF of four to six pages [WIZ-05]', async (locale) => {
@@ -21,6 +23,31 @@ describe('the contract', () => {
 
   test('says the same in every language: as many clauses, paragraphs and warnings [WIZ-05, I18N-01]', () => {
     const shape = ({ clauses, risks }: (typeof contractTexts)['en']) => [clauses.map(({ length }) => length), risks.length];
-    for (const locale of locales) expect(shape(contractTexts[locale])).toEqual(shape(contractTexts.en));
+    for (const texts of [contractTexts, bondContractTexts])
+      for (const locale of locales) expect(shape(texts[locale])).toEqual(shape(contractTexts.en));
+  });
+
+  test.each(locales)('about bonds in %s names issuer, investor, ISIN and number, and speaks of no loan [BOND-01]', async (locale) => {
+    const words = (await pagesOf(await contractPdf(bondContractData, locale))).join(' ');
+    const { title, lender, borrower } = bondContractTexts[locale];
+    for (const said of [title, lender, borrower, 'LT0000409013']) expect(words).toContain(said);
+    expect(words).toMatch(/5 (?:of|zu je|po|de) (?:1[,.  ]?000|€)/);
+    const loan = {
+      en: /\bloan|\blender|borrower/i,
+      de: /darleh/i,
+      lt: /paskol|skolin/i,
+      es: /pr[eé]stam|prestatari/i,
+      pt: /empr[eé]st|mutu/i,
+    }[locale];
+    expect(words.match(loan)).toBeNull();
+    const loans = (await pagesOf(await contractPdf(data, locale))).join(' ').match(loan);
+    expect(loans).not.toBeNull();
+  });
+
+  test('about bonds counts interest from the day of issue [BOND-01]', async () => {
+    const words = (await pagesOf(await contractPdf(bondContractData, 'en'))).join(' ');
+    expect(words).toContain('Interest runs from the day of issue, 1 February 2026.');
+    expect(words).toContain('1 Mar 2026');
+    expect(words).toContain('1 Aug 2027');
   });
 });
