@@ -287,7 +287,7 @@ function QuestionnaireBlock({ state }: { state: CheckState }) {
     );
   return (
     <Prompt title={title} to="/questionnaire" action={<Trans>Answer the questionnaire</Trans>}>
-      <Trans>About eight minutes. Your answers tell us when to warn you, and nothing else.</Trans>
+      <Trans>Five to ten minutes. Your answers tell us when to warn you, and nothing else.</Trans>
     </Prompt>
   );
 }

@@ -227,7 +227,7 @@ function WhatFollows() {
             <Trans>You answer our questions</Trans>
           </strong>
           <span>
-            <Trans>About your experience and what you could bear to lose. It takes about ten minutes.</Trans>
+            <Trans>About your experience and what you could bear to lose. It takes five to ten minutes.</Trans>
           </span>
         </li>
         <li>
