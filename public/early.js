@@ -32,9 +32,28 @@
       return false;
     }
   };
+  let begun = false;
+  const beginOnce = () => {
+    if (begun) return;
+    begun = true;
+    void begin();
+  };
+  /** A frame is asked for long before it is shown, and what is fetched in between holds it up. A browser that does not tell when it was, or a tab that goes behind another, has two seconds. */
+  const onceSeen = () => {
+    setTimeout(beginOnce, 2_000);
+    if (!PerformanceObserver.supportedEntryTypes?.includes('paint')) requestAnimationFrame(() => setTimeout(beginOnce));
+    else {
+      const paints = new PerformanceObserver((list) => {
+        if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+        paints.disconnect();
+        beginOnce();
+      });
+      paints.observe({ type: 'paint', buffered: true });
+    }
+  };
   const parsed = () => {
-    if (document.hidden || isKnown()) void begin();
-    else requestAnimationFrame(() => setTimeout(begin));
+    if (document.hidden || isKnown()) beginOnce();
+    else onceSeen();
   };
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', parsed);
   else parsed();

@@ -115,10 +115,38 @@ test('a page in a tab behind another is taken over without timers, of which such
   await expect.poll(() => hasProgram(page)).toBe(true);
 });
 
+test('the program of a page is fetched once the page has been seen; a frame that was asked for is not seen yet', async ({
+  page,
+  origin,
+}) => {
+  await page.addInitScript(() => {
+    const entries = { getEntriesByName: (name: string) => (name === 'first-contentful-paint' ? [{ name }] : []) };
+    window.PerformanceObserver = class {
+      static supportedEntryTypes = ['paint'];
+      constructor(tell: (list: typeof entries) => void) {
+        addEventListener('tell-of-paint', () => tell(entries));
+      }
+      observe() {}
+      disconnect() {}
+    } as unknown as typeof PerformanceObserver;
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((run: () => void, ms?: number) => ((ms ?? 0) < 1_000 ? later(run, ms) : 0)) as typeof window.setTimeout;
+  });
+  await page.goto(origin, { waitUntil: 'load' });
+  const program = page.locator('link[rel="modulepreload"], script[type="module"]');
+  for (const _ of [1, 2, 3]) await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next))));
+  await expect(program).toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new Event('tell-of-paint')));
+  await expect.poll(() => hasProgram(page)).toBe(true);
+});
+
 test('whoever is signed in does not wait until the page for strangers is painted', async ({ page, origin }) => {
   await page.addInitScript(() => {
     localStorage.setItem('token', 'of-somebody');
     window.requestAnimationFrame = () => 0;
+    PerformanceObserver.prototype.observe = () => {};
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((run: () => void, ms?: number) => ((ms ?? 0) < 1_000 ? later(run, ms) : 0)) as typeof window.setTimeout;
   });
   await page.goto(origin, { waitUntil: 'commit' });
   await expect(page.locator('script[type="module"]')).toHaveCount(1);
