@@ -31,7 +31,13 @@ export const taskModalMachine = setup({
     tags: 'open';
   },
   actors: { loadTasks: fromPromise<LoadTasksResult>(() => missing('loadTasks')) },
+  guards: {
+    /** By Back or Forward, which no open window stops. */
+    reachedTask: ({ context, event }) =>
+      event.type === 'url.changed' && context.tasks.length > 0 && view(context.tasks, event.path) === undefined,
+  },
   actions: {
+    move: assign({ path: ({ context, event }) => (event.type === 'url.changed' ? event.path : context.path) }),
     forgetAll: assign({ tasks: [], dismissed: [] }),
     dismissAll: assign({ dismissed: ({ context }) => context.tasks.map(({ id }) => id) }),
   },
@@ -39,7 +45,7 @@ export const taskModalMachine = setup({
   id: 'taskModal',
   context: ({ input }) => ({ path: input.path, tasks: [], dismissed: [] }),
   initial: 'signedOut',
-  on: { 'url.changed': { actions: assign({ path: ({ event }) => event.path }) } },
+  on: { 'url.changed': { actions: 'move' } },
   states: {
     signedOut: {
       description: 'Nobody is signed in, so there are no tasks.',
@@ -80,12 +86,12 @@ export const taskModalMachine = setup({
           {
             guard: ({ context, event }) => view(news(context.tasks, context), event.path) === 'combined',
             target: 'combined',
-            actions: assign({ path: ({ event }) => event.path }),
+            actions: 'move',
           },
           {
             guard: ({ context, event }) => view(news(context.tasks, context), event.path) === 'single',
             target: 'single',
-            actions: assign({ path: ({ event }) => event.path }),
+            actions: 'move',
           },
         ],
         'session.ended': 'signedOut',
@@ -115,7 +121,7 @@ export const taskModalMachine = setup({
       on: { 'session.ended': 'signedOut' },
     },
     single: {
-      description: 'One open task, with a button that leads to it.',
+      description: 'One open task, with a button that leads to it; it makes way when the person comes to that page by themselves.',
       meta: { title: 'One open task', requirements: ['NOTIF-09', 'NOTIF-10'] },
       tags: 'open',
       on: {
@@ -127,16 +133,18 @@ export const taskModalMachine = setup({
             emit(({ context }) => ({ type: 'navigate', to: context.tasks[0]?.callToAction ?? '/dashboard/notifications' })),
           ],
         },
+        'url.changed': { guard: 'reachedTask', target: 'closed', actions: 'move' },
         'session.ended': 'signedOut',
       },
     },
     combined: {
-      description: 'Several open tasks, with a button that leads to the notifications.',
+      description: 'Several open tasks, with a button that leads to the notifications; it makes way on the pages that do them.',
       meta: { title: 'Several open tasks', requirements: ['NOTIF-10', 'NOTIF-11'] },
       tags: 'open',
       on: {
         dismiss: { target: 'dismissed', actions: 'dismissAll' },
         'task.open': { target: 'dismissed', actions: ['dismissAll', emit({ type: 'navigate', to: '/dashboard/notifications' })] },
+        'url.changed': { guard: 'reachedTask', target: 'closed', actions: 'move' },
         'session.ended': 'signedOut',
       },
     },

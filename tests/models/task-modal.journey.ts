@@ -80,6 +80,9 @@ export const taskModalJourney: JourneyModel = {
     },
     async 'tasks.changed'(world) {
       const { page, change } = world;
+      const place = whereabouts.get(world) ?? '';
+      // a task that was opened has led to its own page, where the window stays shut
+      if (new URL(page.url()).pathname !== place) await page.evaluate((to) => history.pushState({}, '', to), place);
       await listed(world);
       // the same tasks once more are no news: one of two is other than what the page knows
       for (const task of ['QUESTIONNAIRE', 'CATEGORIZATION'] as const) {

@@ -10,6 +10,7 @@ const covered = (tasks: Task[], path: string) =>
   tasks.length > 1
     ? ['/terms-and-conditions', '/investor-experience', '/dashboard/notifications'].includes(path)
     : tasks[0]?.callToAction === path;
+const isOpen = (state: string) => state === 'single' || state === 'combined';
 const expected = (tasks: Task[], path: string, dismissed: readonly string[]) =>
   !tasks.some(({ id }) => !dismissed.includes(id)) || covered(tasks, path) ? 'closed' : tasks.length > 1 ? 'combined' : 'single';
 
@@ -116,7 +117,7 @@ export const taskModalModel = {
       },
     },
     {
-      says: 'moving to another page shows what the page before covered, and the page is always known',
+      says: 'moving to another page shows what the page before covered, an open window makes way for the page that does it, and the page is always known',
       requirements: ['NOTIF-09', 'T-46'],
       every: ({ steps }) => {
         for (const { from, to, event } of steps) {
@@ -125,7 +126,9 @@ export const taskModalModel = {
           const want =
             from.state === 'closed'
               ? expected(from.context.tasks as Task[], String(event.path), from.context.dismissed as string[])
-              : from.state;
+              : isOpen(from.state) && (from.context.tasks as Task[]).length > 0 && covered(from.context.tasks as Task[], String(event.path))
+                ? 'closed'
+                : from.state;
           if (to.state !== want) return `${to.state} instead of ${want}`;
         }
         return undefined;
