@@ -24,6 +24,16 @@
     }
     add('script', { type: 'module', src: program });
   };
+  /** The invitation is drawn for everybody. Who has put it away would see it go when the program comes, and all below it jump under the pointer. */
+  const isInvited = () => {
+    try {
+      const count = Number(localStorage.getItem('register_count'));
+      return !Number.isFinite(count) || count === 0 || count === 1;
+    } catch {
+      return true;
+    }
+  };
+  document.documentElement.toggleAttribute('data-uninvited', !isInvited());
   /** What is drawn is for strangers: whoever is signed in sees another page, and it should not change before their eyes. */
   const isKnown = () => {
     try {

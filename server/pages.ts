@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../domain/brand.ts';
 import { languageTag, type Locale, localeOfVisit } from '../domain/locale.ts';
+import { rememberedLanguage } from './language-cookie.ts';
 
 /** What the built pages answer; they are another program, loaded by its address. */
 interface DrawnPage {
@@ -47,7 +48,7 @@ const decoded = (attribute: string) =>
 export function pageLocale({ url, headers }: Pick<FastifyRequest, 'headers'> & { url: string }): Locale {
   return localeOfVisit({
     query: url.split('?')[1] ?? '',
-    remembered: /(?:^|;\s*)lang=([\w-]+)/.exec(headers.cookie ?? '')?.[1],
+    remembered: rememberedLanguage({ headers }),
     preferred: (headers['accept-language'] ?? '').split(',').map((one) => one.split(';')[0]),
   });
 }

@@ -61,18 +61,16 @@ export const authCallbackMachine = setup({
       ],
     },
     exchanging: {
-      description: 'The code is exchanged for a token, which is kept.',
+      description:
+        'The code is exchanged for a token, which is kept. Refused or lost, nothing was kept: who was signed in here before still is.',
       meta: { title: 'Signing in', requirements: ['AUTH-09'] },
       tags: 'busy',
       invoke: {
         id: 'exchangeToken',
         src: 'exchangeToken',
         input: ({ context }) => ({ code: context.code ?? '', state: context.state ?? '' }),
-        onDone: [
-          { guard: ({ event }) => event.output.kind === 'stored', target: 'loadingUser' },
-          { target: 'failed', actions: 'clear' },
-        ],
-        onError: { target: 'failed', actions: 'clear' },
+        onDone: [{ guard: ({ event }) => event.output.kind === 'stored', target: 'loadingUser' }, { target: 'failed' }],
+        onError: 'failed',
       },
     },
     loadingUser: {

@@ -9,6 +9,7 @@ import { sendLink } from '../registration/handlers.ts';
 import type { Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 import { takeForms } from '../forms.ts';
+import { rememberedLanguage } from '../language-cookie.ts';
 import { signInAttempts } from './attempts.ts';
 import { oidcAdapter } from './oidc-adapter.ts';
 import { expiredPage, type SignInPage, signInPage, tooManyTriesPage } from './pages.ts';
@@ -77,6 +78,8 @@ export async function registerSignIn(app: FastifyInstance, { store, clock, origi
       pageLocale(
         request.body?.['lang'] ?? request.query.lang,
         interaction?.params['ui_locales'] as string | undefined,
+        // a page that has expired has nothing else to go by
+        rememberedLanguage(request),
         request.headers['accept-language'],
       );
 

@@ -9,7 +9,7 @@ export const languageNames: Record<PageLocale, string> = { en: 'English', de: 'D
 
 /**
  * The language of a hosted page: the first known of what was chosen on the page, what the app asked for (`ui_locales`, where
- * Portuguese comes as `pt-BR`, AUTH-08) and what the browser prefers; otherwise English.
+ * Portuguese comes as `pt-BR`, AUTH-08), what was chosen in the app before, and what the browser prefers; otherwise English.
  */
 export function pageLocale(...wishes: (string | null | undefined)[]): PageLocale {
   for (const wish of wishes) {

@@ -11,6 +11,7 @@ import type { PaymentNews } from '../payments/webhooks.ts';
 import type { Store } from '../store/open.ts';
 import { investment, type Language, payment } from '../store/schema.ts';
 import { takeForms } from '../forms.ts';
+import { rememberedLanguage } from '../language-cookie.ts';
 import { sendBankPage } from './bank-page.ts';
 import { bankLogos, bankStyle } from './bank-style.ts';
 import { bankTexts } from './bank-texts.ts';
@@ -152,8 +153,10 @@ function deliverTo(url: string): Deliver {
 
 /** The language that the app mirrors in its cookie, else what the browser asks for, else English. */
 export function visitorLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
-  const cookie = /(?:^|;\s*)lang=([\w-]+)/.exec(headers.cookie ?? '')?.[1];
-  const wanted = [cookie, ...(headers['accept-language'] ?? '').split(',').map((part) => part.split(';')[0]!.trim())];
+  const wanted = [
+    rememberedLanguage({ headers }),
+    ...(headers['accept-language'] ?? '').split(',').map((part) => part.split(';')[0]!.trim()),
+  ];
   for (const tag of wanted) {
     const language = tag ? localeOf(tag) : undefined;
     if (language) return language;

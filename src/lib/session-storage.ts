@@ -9,6 +9,15 @@ export const storeToken = (token: string) => browserStorage.setItem(tokenKey, to
 
 export const forgetToken = () => browserStorage.removeItem(tokenKey);
 
+/** Another tab of this browser has signed out: what this one shows is for nobody any more. */
+export function onSignedOutElsewhere(tell: () => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if ((key === tokenKey || key === null) && newValue === null) tell();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}
+
 const verificationKey = 'csrf_token';
 
 /** The value an identity check began with; only the check that brings it back is accepted. [AUTH-20, T-12] */

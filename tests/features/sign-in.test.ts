@@ -244,6 +244,13 @@ describe('the sign-in page', () => {
     const sent = await openBrowser().submit(address, { email, password, lang: 'es' });
     expect(sent.statusCode).toBe(410);
   });
+
+  test('an expired page speaks the language that was chosen in the app, whatever the browser prefers', async () => {
+    const page = await openBrowser().go('/sign-in/aaaaaaaaaaaaaaaaaaaaa', {
+      headers: { cookie: 'lang=lt', 'accept-language': 'de-DE,de' },
+    });
+    expect(page.body).toContain(pageTexts.lt.expiredTitle);
+  });
 });
 
 describe('coming back', () => {

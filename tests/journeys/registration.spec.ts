@@ -294,7 +294,7 @@ test('a service that keeps the address or the consent back leads to what went wr
     await page.getByRole('button', { name: `Continue with ${service}` }).click();
     await page.getByRole('button', { name: outcome }).click();
     await expect(page.getByRole('alert').getByText(says)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sign-in did not work' })).toBeVisible();
   }
 });
 

@@ -11,7 +11,7 @@ async function fillIn(page: Page, { email, password }: Person) {
 }
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
-const notSignedIn = { name: 'You are not signed in' };
+const signInFailed = { name: 'Sign-in did not work' };
 
 test('each step of a loan asks a visitor to sign in and goes on there afterwards [ROUTE-04, AUTH-11, ROUTE-29]', async ({
   page,
@@ -77,8 +77,8 @@ test('a sign-in that this browser did not begin is rolled back, and can be begun
   await page.waitForURL(/\/sign-in\//);
   await page.evaluate(() => sessionStorage.clear());
   await fillIn(page, users[0]!);
-  await expect(page.getByRole('heading', notSignedIn)).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText('The sign-in did not work. Nothing was changed in your account.');
+  await expect(page.getByRole('heading', signInFailed)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('Nothing was changed in your account. You can begin again at once.');
   expect(await token(page)).toBeNull();
   await accessible(page);
   const asked = page.waitForRequest(/\/auth\/authorize\?/);
@@ -98,7 +98,7 @@ test('the way back from signing in, opened by hand, leads home [AUTH-14]', async
   });
   await page.goto(`${origin}/auth`);
   await expect(page).toHaveURL(`${origin}/`);
-  await expect(page.getByRole('heading', notSignedIn)).toHaveCount(0);
+  await expect(page.getByRole('heading', signInFailed)).toHaveCount(0);
   expect(exchanged).toEqual([]);
 });
 

@@ -48,7 +48,7 @@ export const authCallbackModel = {
       },
     },
     {
-      says: 'only a good answer leads on, and every bad one is rolled back',
+      says: 'only a good answer leads on, and every bad one is rolled back; a code that is refused signs nobody out',
       requirements: ['AUTH-10', 'AUTH-12', 'T-11'],
       every: ({ steps }) => {
         for (const step of steps) {
@@ -57,8 +57,10 @@ export const authCallbackModel = {
           const good = kind === 'stored' || kind === 'known' || kind === 'found';
           if (good && (failures.includes(step.to.state) || emitted(step, 'session.clear')))
             return `a good answer was dropped in ${step.from.state}`;
-          if (!good && (step.to.state !== 'failed' || !emitted(step, 'session.clear')))
-            return `a bad answer was kept in ${step.from.state}`;
+          if (!good && step.to.state !== 'failed') return `a bad answer was taken in ${step.from.state}`;
+          const isKept = step.from.state !== 'exchanging';
+          if (!good && isKept !== (emitted(step, 'session.clear') !== undefined))
+            return isKept ? `a bad answer was kept in ${step.from.state}` : 'somebody was signed out by a code that is worth nothing';
           if (step.from.state === 'lookingUpNonce' && !good && step.to.context.problem !== 'unauthorized')
             return 'the missing nonce is not named';
         }

@@ -49,7 +49,7 @@ export function AuthCallbackPage({ actor }: { actor: ActorRefFrom<typeof authCal
     case 'failed':
       return (
         <Problem actor={actor}>
-          <Trans id="auth.error">The sign-in did not work. Nothing was changed in your account.</Trans>
+          <Trans id="auth.error">Nothing was changed in your account. You can begin again at once.</Trans>
         </Problem>
       );
     default:
@@ -62,7 +62,7 @@ function Problem({ actor, children }: { actor: ActorRefFrom<typeof authCallbackM
   return (
     <main id="main" className={`page ${css.page}`}>
       <PageTitle>
-        <Trans>You are not signed in</Trans>
+        <Trans>Sign-in did not work</Trans>
       </PageTitle>
       <p role="alert">{children}</p>
       {isRefused && (

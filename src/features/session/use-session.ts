@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Api, QueryApi } from '../../api/client.ts';
-import { storedToken } from '../../lib/session-storage.ts';
+import { onSignedOutElsewhere, storedToken } from '../../lib/session-storage.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import type { SessionActor } from './session-actor.ts';
 
@@ -43,7 +43,8 @@ export function useSession(clients: { api: Api; $api: QueryApi; queryClient: Que
     const watch: Parameters<Api['use']>[0] = {
       onResponse({ request, response }) {
         // An answer to an older token says nothing about the one in use (T-09).
-        const isOurs = request.headers.get('Authorization') === `Bearer ${storedToken()}`;
+        const token = storedToken();
+        const isOurs = request.headers.get('Authorization') === (token && `Bearer ${token}`);
         if (response.status === 401 && isOurs && !request.url.endsWith('/auth/token')) actor.send({ type: 'unauthorized' });
       },
     };
@@ -51,6 +52,7 @@ export function useSession(clients: { api: Api; $api: QueryApi; queryClient: Que
     return () => api.eject(watch);
   }, [api, actor]);
   usePageShown(useCallback(() => actor?.send({ type: 'page.shown' }), [actor]));
+  useEffect(() => actor && onSignedOutElsewhere(() => actor.send({ type: 'unauthorized' })), [actor]);
   if (problem !== undefined) throw problem;
   return { actor, start };
 }

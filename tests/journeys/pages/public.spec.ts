@@ -88,6 +88,25 @@ test.describe('what is pressed before the program is there', () => {
   });
 });
 
+for (const { count, isShown } of [
+  { count: '1', isShown: true },
+  { count: '2', isShown: false },
+  { count: '3', isShown: false },
+])
+  test(`with the counter at ${count} the invitation is ${isShown ? 'there' : 'away'} before the program is, so that nothing moves when it comes [SHELL-14]`, async ({
+    page,
+    origin,
+  }) => {
+    await page.addInitScript((value) => localStorage.setItem('register_count', value), count);
+    await page.route('**/assets/index-*.js', () => {});
+    await page.goto(origin, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await hasProgram(page)).toBe(false);
+    await expect(page.getByRole('complementary', { name: 'Invitation to register', includeHidden: true })).toBeVisible({
+      visible: isShown,
+    });
+  });
+
 test('what is pressed before the program of a form is there sends nothing and shows what is missing once it is there [REG-03]', async ({
   page,
   origin,

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { accessible } from '../fixtures.ts';
-import { expect, fault, scenario, signedIn, test } from './support.ts';
+import { expect, fault, scenario, signedIn, test, withToken } from './support.ts';
 
 /** Calls of the API in the order in which they were made: method, path and query, body. */
 function calls(page: Page): { name: string; query: URLSearchParams; body: Record<string, unknown> | null }[] {
@@ -56,7 +56,7 @@ test('without a page of its own the way back is the dashboard [AUTH-06, AUTH-12]
   await heldSignIn(page, origin);
   const made = calls(page);
   await page.goto(`${origin}/auth?error_description=anything`);
-  await expect(page.getByRole('alert')).toHaveText('The sign-in did not work. Nothing was changed in your account.');
+  await expect(page.getByRole('alert')).toHaveText('Nothing was changed in your account. You can begin again at once.');
   await accessible(page);
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await expect(page).toHaveURL(`${origin}/healthz?sign-in=here`);
@@ -133,7 +133,7 @@ test('a sign-in that this browser did not begin is rolled back and can be begun 
   expect((await kept(page)).map(([, path]) => path)).toContain('/dashboard/settings');
   await page.evaluate(() => sessionStorage.clear());
   await giveAnswers(page, person);
-  await expect(page.getByRole('alert')).toHaveText('The sign-in did not work. Nothing was changed in your account.');
+  await expect(page.getByRole('alert')).toHaveText('Nothing was changed in your account. You can begin again at once.');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await expect(page.getByText('Rasa Petraitė')).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign in again' }).click();
@@ -147,7 +147,7 @@ test('each error of the sign-in page has its own words; an empty callback leads 
   for (const [query, words] of [
     ['error_description=email', 'gave us no e-mail address'],
     ['error_description=consent', 'You did not allow the other service'],
-    ['error_description=whatever', 'The sign-in did not work'],
+    ['error_description=whatever', 'Nothing was changed in your account'],
     ['code=a&state=b&error_description=email', 'gave us no e-mail address'],
   ] as const) {
     await page.goto(`${origin}/auth?${query}`);
@@ -228,4 +228,26 @@ test('an account that cannot be loaded is asked for again by who asks to sign in
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account could not be loaded');
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token')).catch(() => 'leaving')).toBeNull();
+});
+
+test('a code that is worth nothing signs nobody out [AUTH-12]', async ({ page, origin }) => {
+  const { token } = await newPerson(page, origin);
+  await withToken(page, origin, token);
+  await page.goto(`${origin}/auth?code=made-up&state=abcd1234`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in did not work');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token);
+  await page.goto(`${origin}/dashboard/investments`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investments');
+});
+
+test('who signs out in one tab is signed out in the others too [AUTH-03, AUTH-15]', async ({ page, origin, context }) => {
+  const { token } = await newPerson(page, origin);
+  await withToken(page, origin, token);
+  await page.goto(`${origin}/project/riverside-homes/invest`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How much would you like to lend?');
+  const other = await context.newPage();
+  await other.goto(`${origin}/dashboard/settings`);
+  await other.locator('header summary', { hasText: 'Rasa Petraitė' }).click();
+  await other.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
 });
