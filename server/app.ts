@@ -10,7 +10,7 @@ import type { ExternalProvider } from './auth/relying-party.ts';
 import { authenticate } from './auth/sessions.ts';
 import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
-import { fastifyOptions, registerContract } from './contract/contract.ts';
+import { answerError, fastifyOptions, registerContract } from './contract/contract.ts';
 import type { Handlers } from './contract/handlers.ts';
 import { loadDocument } from './contract/load.ts';
 import { type FileStore, memoryStore } from './files/file-store.ts';
@@ -104,6 +104,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     done();
   });
+  // pages beside the contract tell no more of what failed than its operations do
+  app.setErrorHandler(answerError);
   registerMetrics(app, options.metricsToken);
   registerSecurity(app, origin);
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'deflate'] });

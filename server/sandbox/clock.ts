@@ -7,13 +7,23 @@ import { payWhatIsDue } from '../repayments/payouts.ts';
 import { writeReports } from '../reports/monthly.ts';
 import type { Store } from '../store/open.ts';
 
+const dayMs = 86_400_000;
+/** Between them loans, reports and documents have their dates; a clock far outside would have months without end to make up for. */
+const earliest = Date.UTC(2000, 0, 1);
+const latest = Date.UTC(2100, 0, 1);
+
 /** `POST /sandbox/clock {now}` or `{advanceDays}`; answers the new time. What falls due by then is done before the answer. */
 export function registerClock(app: FastifyInstance, { clock, store }: { clock: MovableClock; store: Store }): void {
   app.post('/sandbox/clock', async (request, reply) => {
     const { now, advanceDays } = (request.body ?? {}) as { now?: unknown; advanceDays?: unknown };
-    if (typeof now === 'string' && !Number.isNaN(Date.parse(now))) clock.set(new Date(now));
-    else if (typeof advanceDays === 'number' && Number.isFinite(advanceDays)) clock.advanceDays(advanceDays);
-    else return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
+    const wanted =
+      typeof now === 'string'
+        ? Date.parse(now)
+        : typeof advanceDays === 'number'
+          ? clock.now().getTime() + advanceDays * dayMs
+          : Number.NaN;
+    if (!(wanted >= earliest && wanted <= latest)) return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
+    clock.set(new Date(wanted));
     await expirePayments(store, clock);
     await dailyCompliance(store, clock);
     await payWhatIsDue(store, clock);

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { systemClock } from '../../server/clock.ts';
+import { MovableClock, systemClock } from '../../server/clock.ts';
+import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { openTestStore } from '../support/store.ts';
 
@@ -58,6 +60,72 @@ describe('headers', () => {
 test('production has no sandbox', async () => {
   for (const url of ['/sandbox/scenario', '/sandbox/faults', '/sandbox/clock'])
     expect((await secured.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404);
+});
+
+describe('pages beside the operations', () => {
+  const said = (answer: { statusCode: number; body: string }) => {
+    expect(answer.body).not.toMatch(/select|query|verification"|[/]server[/]|node_modules/i);
+    return { status: answer.statusCode, code: (JSON.parse(answer.body) as { errorCode?: string }).errorCode };
+  };
+
+  test.each([
+    ['GET', '/sandbox/identity/primary/%00'],
+    ['POST', '/sandbox/identity/primary/a%00b'],
+    ['GET', '/sandbox/bank/aitvaras/%00'],
+    ['GET', '/registration/verify?token=%00'],
+    ['GET', '/v2/documents/%00.pdf'],
+  ] as const)('%s %s: an address with a zero byte is a wrong one and no failure', async (method, url) => {
+    expect(said(await app.inject({ method, url }))).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
+  });
+
+  test('a form with a zero byte is read without it', async () => {
+    const { users } = await makeScenario(store, systemClock, { users: [{ isNew: true }] });
+    const authorization = `Bearer ${users[0]!.token}`;
+    const { body } = await app.inject({ url: '/api/v1/verification/verify?locale=en&state=s&type=PRIMARY', headers: { authorization } });
+    const back = await app.inject({
+      method: 'POST',
+      url: new URL(JSON.parse(body) as string).pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'outcome=%00leave%00',
+    });
+    expect(back.statusCode).toBe(303);
+    expect(back.headers.location).toBe('/verify?state=s&error=access_denied');
+  });
+
+  test('what fails in them is told to nobody', async () => {
+    await store.db.execute(sql`alter table verification rename to verification_away`);
+    try {
+      expect(said(await app.inject('/sandbox/identity/primary/no-such-visit'))).toEqual({ status: 500, code: 'INTERNAL_ERROR' });
+    } finally {
+      await store.db.execute(sql`alter table verification_away rename to verification`);
+    }
+  });
+});
+
+test("the sandbox's clock stays in a time that has loans and documents", async () => {
+  const own = await openTestStore();
+  const clock = new MovableClock(new Date('2026-03-02T09:00:00Z'));
+  const sandbox = await buildApp({ store: own, clock, origin: 'http://localhost:4000', sandbox: true });
+  const move = async (payload: object) => (await sandbox.inject({ method: 'POST', url: '/sandbox/clock', payload })).statusCode;
+  try {
+    for (const far of [
+      { advanceDays: 1e12 },
+      { advanceDays: 30_000 },
+      { advanceDays: -1e6 },
+      { advanceDays: null },
+      { now: '9999-12-31' },
+      { now: '1999-12-31' },
+      {},
+    ])
+      expect({ far, status: await move(far) }).toEqual({ far, status: 400 });
+    expect(clock.now().toISOString()).toMatch(/^2026-03-02T09:00/);
+    expect(await move({ advanceDays: 1 })).toBe(200);
+    expect(await move({ now: '2026-04-01' })).toBe(200);
+    expect(clock.now().toISOString()).toMatch(/^2026-04-01T00:00/);
+  } finally {
+    await sandbox.close();
+    await own.close();
+  }
 });
 
 describe('figures for operators', () => {
