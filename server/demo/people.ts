@@ -31,6 +31,8 @@ export interface DemoPerson {
   profile: Profile;
   compliance: Schemas['Compliance'];
   notices: DemoNotice[];
+  /** Days from the demo's first day to the end of the identity document, where it is not far away. */
+  documentDays?: number;
 }
 
 const individualChecks = [
@@ -96,7 +98,8 @@ function person(key: string, name: string, surname: string, { profile, checks = 
     notices: [],
     ...rest,
     profile: full,
-    compliance: complianceOf(list, full.investorExperience.type),
+    // kept whole, as for everybody: who is experienced may be inexperienced again
+    compliance: { status: complianceOf(list, full.investorExperience.type).status, checks: list },
   };
 }
 
@@ -199,10 +202,10 @@ export const demoPeople: DemoPerson[] = [
     },
     notices: [task('AXIOLOGY_TERMS')],
   }),
-  person('expiring', 'Linas', 'Grigas', { kycStatus: 'WILL_EXPIRE_SOON', notices: [task('RENEW_KYC')] }),
+  person('expiring', 'Linas', 'Grigas', { kycStatus: 'WILL_EXPIRE_SOON', documentDays: 20, notices: [task('RENEW_KYC')] }),
   person('expired', 'Viktorija', 'Žukaitė', {
     kycStatus: 'EXPIRED',
-    profile: { documentExpiresAt: '2025-01-31' },
+    documentDays: -40,
     notices: [task('RENEW_KYC')],
   }),
   person('renewal', 'Paulius', 'Kairys', { reevaluate: 'KYC', notices: [task('RENEW_KYC')] }),

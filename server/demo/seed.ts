@@ -4,10 +4,11 @@ import { rateFor, schedule } from '../../domain/interest.ts';
 import { hashPassword } from '../auth/password.ts';
 import { type Clock, today } from '../clock.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { renewDue } from '../onboarding/checks.ts';
 import { axiologyAcceptance, coupon, identity, storedFile, termsAcceptance } from '../onboarding/tables.ts';
 import { generatedDocument, payout, residencyPermit } from '../repayments/tables.ts';
 import { reportRow } from '../reports/monthly.ts';
-import type { Store } from '../store/open.ts';
+import type { Store, Tx } from '../store/open.ts';
 import {
   appUser,
   audit,
@@ -168,6 +169,17 @@ function dataOf(one: DemoProject, day: string): ProjectData {
   };
 }
 
+/** When each check that is done has to be looked at again: it was done three months ago, one that is due already a year and ten days ago. */
+async function putDatesOnChecks(tx: Tx, ago: (hours: number) => Date): Promise<void> {
+  for (const { id, compliance, profile } of demoPeople)
+    for (const { name, status, requiresReevaluation } of compliance.checks) {
+      if (status !== 'COMPLETED') continue;
+      const done = { now: () => ago(24 * (requiresReevaluation ? 375 : 90)) };
+      const isExperienced = name === 'INVESTOR_EXPERIENCE' && profile.investorExperience.type === 'EXPERIENCED';
+      await (isExperienced ? renewDue(tx, done, id, name, 2) : renewDue(tx, done, id, name));
+    }
+}
+
 /** Fills an empty database with the demo's people, projects, investments and their books, counted from the clock's day. All in one transaction. */
 export async function seedDemo(store: Store, clock: Clock, files: FileStore): Promise<void> {
   const now = clock.now();
@@ -179,8 +191,9 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
   await store.tx(async (tx) => {
     await tx.insert(setting).values({ key: 'terms.version', value: '2' }).onConflictDoNothing();
     await tx.insert(appUser).values(
-      demoPeople.map(({ notices: _notices, ...one }) => ({
+      demoPeople.map(({ notices: _notices, documentDays, ...one }) => ({
         ...one,
+        ...(documentDays !== undefined && { profile: { ...one.profile, documentExpiresAt: addDays(day, documentDays) } }),
         passwordHash,
         createdAt: ago(24 * 900),
       })),
@@ -212,6 +225,7 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
           .map(({ id: userId }) => ({ userId, version: '1', acceptedAt: ago(24 * 90) })),
       );
 
+    await putDatesOnChecks(tx, ago);
     await tx
       .insert(identity)
       .values(demoPeople.flatMap(({ id, profile: { personalNumber } }) => (personalNumber ? [{ personalNumber, userId: id }] : [])));

@@ -1,23 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { MovableClock } from '../../server/clock.ts';
 import { drawing, kinds } from '../../server/demo/illustration.ts';
 import { demoPeople } from '../../server/demo/people.ts';
 import { demoProjects } from '../../server/demo/projects.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
+import { dailyCompliance } from '../../server/onboarding/daily.ts';
 import { storedFile } from '../../server/onboarding/tables.ts';
 import { residencyPermit } from '../../server/repayments/tables.ts';
 import type { Store } from '../../server/store/open.ts';
-import { appUser, investment, ledgerTransfer, project } from '../../server/store/schema.ts';
+import { appUser, investment, ledgerTransfer, notification, project } from '../../server/store/schema.ts';
 import { wordsOf } from '../support/pdf-words.ts';
 import { openTestStore } from '../support/store.ts';
 
 describe('demo data', () => {
   let store: Store;
   const files = memoryStore();
+  const clock = new MovableClock(new Date('2026-03-10T10:00:00Z'));
   beforeAll(async () => {
     store = await openTestStore();
-    await seedDemo(store, { now: () => new Date('2026-03-10T10:00:00Z') }, files);
+    await seedDemo(store, clock, files);
   }, 60_000);
   afterAll(() => store?.close());
 
@@ -72,6 +75,50 @@ describe('demo data', () => {
     expect(['individual', 'experienced', 'company', 'expired', 'renewal', 'tasks'].map(status)).toEqual(Array(6).fill('APPROVED'));
     expect(['new', 'incomplete', 'new-company', 'questionnaire', 'social'].map(status)).toEqual(Array(5).fill('IN_PROGRESS'));
     expect(status('failed')).toBe('FAILED');
+  });
+
+  test('documents end and yearly looks fall due for its people when the clock is moved [ONB-16, ONB-17]', async () => {
+    const standing = async (key: string) => {
+      const [one] = await store.db
+        .select()
+        .from(appUser)
+        .where(eq(appUser.id, `usr-${key}`));
+      const open = await store.db
+        .select({ code: notification.code })
+        .from(notification)
+        .where(and(eq(notification.userId, `usr-${key}`), eq(notification.type, 'TASK'), eq(notification.status, 'NEW')));
+      return {
+        document: one?.kycStatus,
+        type: one?.profile.investorExperience.type,
+        again: one?.compliance.checks.filter(({ requiresReevaluation }) => requiresReevaluation).map(({ name }) => name),
+        tasks: open.map(({ code }) => code).sort(),
+      };
+    };
+    const pass = async (days: number) => {
+      clock.advanceDays(days);
+      await dailyCompliance(store, clock);
+    };
+    const quiet = { document: 'VERIFIED', type: 'INEXPERIENCED', again: [], tasks: [] };
+    await pass(0);
+    expect(await standing('individual')).toEqual(quiet);
+    expect(await standing('expiring')).toMatchObject({ document: 'WILL_EXPIRE_SOON', tasks: ['RENEW_KYC'] });
+    expect(await standing('renewal')).toMatchObject({ document: 'VERIFIED', again: ['KYC'], tasks: ['RENEW_KYC'] });
+    await pass(21);
+    expect(await standing('expiring')).toMatchObject({ document: 'EXPIRED', tasks: ['RENEW_KYC'] });
+    await pass(255);
+    expect(await standing('individual')).toEqual({
+      ...quiet,
+      again: ['KYC', 'LOSS_SIMULATION'],
+      tasks: ['LOSS_SIMULATION', 'RENEW_KYC'],
+    });
+    expect((await standing('company')).again).toEqual(['KYB', 'LOSS_SIMULATION']);
+    expect((await standing('experienced')).again).toEqual(['KYC']);
+    expect((await standing('new')).again).toEqual([]);
+    await pass(365);
+    expect((await standing('individual')).tasks).toEqual(['LOSS_SIMULATION', 'QUESTIONNAIRE', 'RENEW_KYC']);
+    expect(await standing('experienced')).toMatchObject({ type: 'INEXPERIENCED', tasks: expect.arrayContaining(['CATEGORIZATION']) });
+    await pass(1230);
+    expect(await standing('individual')).toMatchObject({ document: 'WILL_EXPIRE_SOON' });
   });
 });
 
