@@ -7,6 +7,7 @@ import { dueOn } from '../repayments/payouts.ts';
 import { payout } from '../repayments/tables.ts';
 import type { Db } from '../store/open.ts';
 import { appUser, investment, type Language, project } from '../store/schema.ts';
+import { complianceOf } from '../people/compliance.ts';
 import { nameOf } from '../people/name.ts';
 import { reportTexts } from './texts.ts';
 
@@ -93,7 +94,7 @@ async function investors(db: Db, locale: Language): Promise<SheetTable> {
       nameOf(person.profile),
       person.email,
       texts.kycStatuses[person.kycStatus],
-      texts.complianceStatuses[person.compliance.status],
+      texts.complianceStatuses[complianceOf(person.compliance.checks, person.profile.investorExperience.type).status],
       { count: own.get(person.id)?.count ?? 0 },
       { cents: Number(own.get(person.id)?.cents ?? 0) },
     ]),

@@ -12,6 +12,7 @@ import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
 import { wordsOf } from '../support/pdf-words.ts';
 import { cellsOf } from '../support/sheet-cells.ts';
+import { kyc } from './onboarding-data.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 type Page = components['schemas']['GeneratedDocumentPage'];
@@ -191,6 +192,11 @@ describe('in the language of who asks', () => {
     const [titles, ...people] = await sheet('INVESTORS');
     expect(titles).toEqual(['ID', 'Anleger', 'E-Mail', 'Identitätsprüfung', 'Prüfungen', 'Anlagen', 'Betrag']);
     expect(people.find(([id]) => id === one.id)).toEqual([one.id, 'Ona Petraitė', one.email, 'Bestätigt', 'Bestanden', 1, 4999]);
+    // an experienced investor owes no loss simulation: the sheet says what the investor is told
+    const experienced = await server.person({ experience: 'EXPERIENCED', checks: { LOSS_SIMULATION: 'NOT_STARTED' } });
+    expect((await experienced.call('POST', '/kyc', kyc)).status).toBe(200);
+    expect((await experienced.checks()).status).toBe('APPROVED');
+    expect((await sheet('INVESTORS')).find(([id]) => id === experienced.id)).toContain('Bestanden');
     expect((await sheet('OVERDUE_PAYMENT'))[0]).toEqual(['ID', 'Projekt', 'Fällig am', 'Tage in Verzug', 'Fälliger Betrag']);
     for (const cell of [...projects, ...people].flat()) expect(String(cell)).not.toMatch(/^[A-Z]+(_[A-Z]+)*$/);
   });
