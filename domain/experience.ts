@@ -99,34 +99,39 @@ export function claimContent(desired: Experience, claim: IndividualClaim | Compa
   return desired === 'INEXPERIENCED' ? '{}' : JSON.stringify(claim);
 }
 
-const isTrue = (value: unknown) => value === true;
+type Claim = IndividualClaim | CompanyClaim | Record<string, never>;
 
-/** Checks a sent request by the same rules; what is not a claim is no valid one. [EXP-04, EXP-06, EXP-07] */
-export function isEvaluationValid(
+/** The claim of a sent request, checked by the same rules; undefined when it is no valid one. What the form does not ask for is left out. [EXP-04, EXP-06, EXP-07] */
+export function readClaim(
   { desiredEvaluation, questionnaireContent, files }: { desiredEvaluation: Experience; questionnaireContent: string; files: number },
   isCompany: boolean,
-): boolean {
-  let content: unknown;
-  try {
-    content = JSON.parse(questionnaireContent);
-  } catch {
-    return false;
-  }
-  if (content === null || typeof content !== 'object' || Array.isArray(content)) return false;
-  if (desiredEvaluation === 'INEXPERIENCED') return Object.keys(content).length === 0;
-  const sent = content as Record<string, unknown>;
+): Claim | undefined {
+  const sent = readObject(questionnaireContent);
+  if (!sent) return undefined;
+  if (desiredEvaluation === 'INEXPERIENCED') return Object.keys(sent).length === 0 ? {} : undefined;
   if (!isCompany) {
-    const claim = Object.fromEntries(Object.keys(emptyIndividualClaim).map((field) => [field, isTrue(sent[field])]));
-    return isIndividualClaimComplete(claim as unknown as IndividualClaim, files);
+    const claim = ticksOf(sent, emptyIndividualClaim) satisfies IndividualClaim;
+    return isIndividualClaimComplete(claim, files) ? claim : undefined;
   }
-  const ticks = Object.fromEntries(Object.keys(emptyCompanyClaim).map((field) => [field, isTrue(sent[field])])) as Record<
-    CompanyTick,
-    boolean
-  >;
-  const applies = sent.applyAsExperienced;
-  const claim: CompanyClaim = { ...ticks, ...(applies === 'true' || applies === 'false' ? { applyAsExperienced: applies } : {}) };
-  return desiredByCompany(claim) === 'EXPERIENCED' && isCompanyClaimComplete(claim, files);
+  const applies = sent['applyAsExperienced'];
+  const claim: CompanyClaim = {
+    ...ticksOf(sent, emptyCompanyClaim),
+    ...(applies === 'true' || applies === 'false' ? { applyAsExperienced: applies } : {}),
+  };
+  return desiredByCompany(claim) === 'EXPERIENCED' && isCompanyClaimComplete(claim, files) ? claim : undefined;
 }
+
+function readObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const content: unknown = JSON.parse(text);
+    return content !== null && typeof content === 'object' && !Array.isArray(content) ? (content as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const ticksOf = <Ticks extends object>(sent: Record<string, unknown>, empty: Ticks): Ticks =>
+  Object.fromEntries(Object.keys(empty).map((field) => [field, sent[field] === true])) as Ticks;
 
 /** Second-tier criteria that the figures of the company questionnaire meet, in euros. [domain 2.2] */
 export function metSecondTier({ capital, revenue, assets }: { capital: number; revenue: number; assets: number }): SecondTier[] {

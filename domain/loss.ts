@@ -1,5 +1,5 @@
 import { figureOf } from './amount.ts';
-import type { Cents } from './money.ts';
+import { type Cents, isWholeCents } from './money.ts';
 
 /** What a person types, in cents. The wire name keeps its spelling. [LOSS-02, T-17] */
 export interface LossFigures {
@@ -35,9 +35,10 @@ export function sharedLoss(result: LossResult, isShared: boolean): LossResult {
   return isShared ? result : { netWorth: 0, abilityToBearLosses: 0 };
 }
 
-/** Does the ability follow from the net worth, to the cent? Zeros always do. Euros, as on the wire. [decisions 2.9] */
+/** Are both money, and does the ability follow from the net worth, to the cent? Zeros always do. Euros, as on the wire. [decisions 2.9] */
 export function isLossResult({ netWorth, abilityToBearLoss }: { netWorth: number; abilityToBearLoss: number }): boolean {
-  return Math.abs(abilityToBearLoss - Math.max(netWorth * bearableShare, 0)) < 0.0101;
+  const isMoney = isWholeCents(netWorth) && isWholeCents(abilityToBearLoss);
+  return isMoney && Math.abs(abilityToBearLoss - Math.max(netWorth * bearableShare, 0)) < 0.0101;
 }
 
 /** What was typed, read by `figureOf`; all three are required and 0 is an answer. [LOSS-02, T-44] */

@@ -12,6 +12,11 @@ export function fromCents(cents: Cents): number {
   return cents / 100;
 }
 
+/** Does a number of the wire have no more than two decimals, as money has? */
+export function isWholeCents(decimal: number): boolean {
+  return fromCents(toCents(decimal)) === decimal;
+}
+
 /** Share of the target collected, in percent, rounded to two decimals. Not capped: only a drawn bar is. [CONST-10, decisions part 5] */
 export function progressPercent(collected: Cents, target: Cents): number {
   return target > 0 ? roundTo2((collected / target) * 100) : 0;

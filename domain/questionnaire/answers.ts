@@ -35,6 +35,9 @@ export interface Answers {
   entities: readonly EntityRow[];
 }
 
+/** Most owners of one kind: the contract's limit. */
+export const maxRows = 100;
+
 export const noAnswers: Answers = { single: {}, multi: {}, text: {}, individuals: [], entities: [] };
 export const emptyIndividual: IndividualRow = { beneficiaryName: '', personalCodeOrDateOfBirth: '', nationality: '', sharePercentage: '' };
 export const emptyEntity: EntityRow = { legalEntityName: '', registrationCountry: '', personalNumber: '', sharePercentage: '' };
@@ -97,6 +100,7 @@ export function isAnswer(answers: Answers, change: Change, questions: readonly Q
 /** What opens below a question takes answers only while it is open. [QST-18, QST-19, QST-20] */
 function belongs(answers: Answers, change: Change, questions: readonly Question[]): boolean {
   const follows = (what: 'person' | 'beneficiaries') => questions.some((question) => followUp(answers, question) === what);
+  if (change.kind === 'row.add' && answers[change.list].length >= maxRows) return false;
   if (change.kind === 'row.add' || change.kind === 'row.remove' || change.kind === 'row.text') return follows('beneficiaries');
   const isPerson = change.kind === 'single' ? change.field === 'relation' : (personTexts as readonly string[]).includes(change.field);
   if (isPerson) return follows('person');
@@ -187,7 +191,7 @@ function picked<Part>(value: unknown, isGood: (it: unknown) => boolean): Part {
 
 function rows<Row extends object>(value: unknown, empty: Row): Row[] {
   if (!Array.isArray(value)) return [];
-  return value.map((row) => {
+  return value.slice(0, maxRows).map((row) => {
     const from = record(row);
     return Object.fromEntries(Object.keys(empty).map((key) => [key, typeof from[key] === 'string' ? from[key] : ''])) as unknown as Row;
   });

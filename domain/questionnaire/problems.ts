@@ -1,4 +1,5 @@
 import { figureOf } from '../amount.ts';
+import { isCountryCode } from '../countries.ts';
 import { type Answers, followUp, isOther, shareOf } from './answers.ts';
 import { type Audience, choices, figureTexts, personTexts, type Question, relations } from './questions.ts';
 import { questionsIn, type Section, sectionsFor } from './sections.ts';
@@ -76,7 +77,7 @@ function textProblem(text: string | undefined, at: string): Problem[] {
 
 function countryProblem(code: string | undefined, at: string): Problem[] {
   if (!code) return [{ at, kind: 'required' }];
-  return /^[A-Z]{2}$/.test(code) ? [] : [{ at, kind: 'notAnOption' }];
+  return isCountryCode(code) ? [] : [{ at, kind: 'notAnOption' }];
 }
 
 function figureProblem(text: string, at: string): Problem[] {

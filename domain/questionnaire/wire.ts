@@ -1,8 +1,10 @@
 import { figureOf } from '../amount.ts';
 import { type Answers, noAnswers, shareOf } from './answers.ts';
 import type { BankAnswers, KybAnswers, KycAnswers, Questionnaire, StoredBankAnswers, StoredQuestionnaire } from './contract.ts';
-import { maxText, type Problem, problemsOf } from './problems.ts';
+import { isWholeCents } from '../money.ts';
+import { maxText, type Problem, problemsOf, sectionProblems } from './problems.ts';
 import { type Audience, figureTexts, groups, type Option, type OtherText, personTexts, questionsFor } from './questions.ts';
+import { yearlySection } from './sections.ts';
 
 const companiesLack = ['age', 'education', 'profession'] as const;
 
@@ -126,11 +128,27 @@ export function wireProblems(sent: Questionnaire, audience: Audience): Problem[]
           ...(sent.kyc === null ? [] : [{ at: 'kyc', kind: 'notAnOption' } as const]),
           ...companiesLack.filter((field) => sent.bankQuestionnaire[field] !== null).map((at) => ({ at, kind: 'notAnOption' }) as const),
         ];
-  return [...wrongKind, ...problemsOf(answers, audience), ...leftOver(sent)];
+  return [...wrongKind, ...problemsOf(answers, audience), ...leftOver(sent), ...fractions(sent)];
+}
+
+type Yearly = Pick<Questionnaire, 'kyc' | 'kyb'>;
+
+/** The same for the part that is asked every year, sent on its own. [ONB-19] */
+export function yearlyProblems(sent: Yearly, audience: Audience): Problem[] {
+  const answers = fromWire({ bankQuestionnaire: null, ...sent });
+  return [...sectionProblems(answers, yearlySection(audience), audience), ...leftOver(sent), ...fractions(sent)];
+}
+
+/** Figures with parts of a cent: the form takes none, and would read three decimals as thousands. */
+function fractions({ kyb }: Yearly): Problem[] {
+  if (!kyb) return [];
+  return figureTexts
+    .filter((field) => !isWholeCents(kyb.companyFinancialMetrics[field]))
+    .map((field) => ({ at: `companyFinancialMetrics.${field}`, kind: 'notAnumber' }));
 }
 
 /** Parts that belong to an answer that was not given: a person without `pep`, owners of a company that has none, texts without OTHER. */
-function leftOver({ kyc, kyb }: Questionnaire): Problem[] {
+function leftOver({ kyc, kyb }: Yearly): Problem[] {
   const part = kyc ?? kyb;
   const others: [string, string | null | undefined, boolean][] = [
     ['incomeSourcesOther', kyc?.incomeSourcesOther, kyc?.incomeSources.includes('OTHER') ?? false],

@@ -8,7 +8,7 @@ import { flagCheck } from './checks.ts';
 import type { TaskCode } from './notice-texts.ts';
 import { openTask } from './notices.ts';
 import { lockPerson, type Person } from './people.ts';
-import { type CheckName, checkDue } from './tables.ts';
+import { type CheckName, checkDue, evaluation } from './tables.ts';
 import { askForNewTerms } from './terms.ts';
 import { lookAtDocument } from './verification.ts';
 
@@ -39,7 +39,10 @@ async function fallDue(tx: Tx, clock: Clock, userId: string, name: CheckName): P
   const mine = and(eq(checkDue.userId, userId), eq(checkDue.checkName, name), lte(checkDue.dueAt, clock.now()));
   if (name === 'INVESTOR_EXPERIENCE') {
     const [gone] = await tx.delete(checkDue).where(mine).returning();
-    if (gone) await lapse(tx, clock, person);
+    if (!gone) return;
+    await lapse(tx, clock, person);
+    // whoever has applied anew has done what the task would ask for
+    if (await hasApplied(tx, userId)) return;
   } else {
     const [still] = await tx.select().from(checkDue).where(mine);
     const check = person.compliance.checks.find((one) => one.name === name);
@@ -51,6 +54,11 @@ async function fallDue(tx: Tx, clock: Clock, userId: string, name: CheckName): P
   }
   const task = tasks[name];
   if (task) await openTask(tx, clock, userId, task);
+}
+
+async function hasApplied(tx: Tx, userId: string): Promise<boolean> {
+  const waiting = and(eq(evaluation.userId, userId), eq(evaluation.status, 'SUBMITTED'));
+  return (await tx.select({ id: evaluation.id }).from(evaluation).where(waiting).limit(1)).length > 0;
 }
 
 /** Two years after it was granted, an experienced investor is inexperienced again until they apply anew (ECSPR Annex II). */

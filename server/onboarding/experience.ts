@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
-import { isEvaluationValid } from '../../domain/experience.ts';
+import { readClaim } from '../../domain/experience.ts';
 import type { Clock } from '../clock.ts';
 import { callerOf, type Handlers } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
@@ -23,8 +23,8 @@ export function experienceHandlers({ store, clock }: { store: Store; clock: Cloc
           userId,
           attachedFiles.map(({ fileId }) => fileId),
         );
-        if (!isEvaluationValid({ desiredEvaluation: desired, questionnaireContent, files: files.length }, person.profile.company))
-          throw new Refusal('EVALUATION_INVALID');
+        const claim = readClaim({ desiredEvaluation: desired, questionnaireContent, files: files.length }, person.profile.company);
+        if (!claim) throw new Refusal('EVALUATION_INVALID');
         const submittedAt = clock.now();
         // a new application takes the place of one that nobody has looked at yet
         await tx
@@ -37,7 +37,7 @@ export function experienceHandlers({ store, clock }: { store: Store; clock: Cloc
           id,
           userId,
           desired,
-          content: JSON.parse(questionnaireContent) as unknown,
+          content: claim,
           files,
           status,
           submittedAt,

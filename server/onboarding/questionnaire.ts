@@ -1,15 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { audienceOf } from '../../domain/questionnaire/answers.ts';
-import { type Problem, questionProblems } from '../../domain/questionnaire/problems.ts';
-import { groups, questionsFor } from '../../domain/questionnaire/questions.ts';
+import type { Problem } from '../../domain/questionnaire/problems.ts';
 import { needsRiskWarning } from '../../domain/questionnaire/risk-warning.ts';
-import { fromWire, wireProblems } from '../../domain/questionnaire/wire.ts';
+import { wireProblems, yearlyProblems } from '../../domain/questionnaire/wire.ts';
 import { type Clock, today } from '../clock.ts';
 import { callerOf, type Handlers } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
-import { flagCheck, moveCheck, statusOf } from './checks.ts';
+import { flagCheck, moveCheck, renewDue, statusOf } from './checks.ts';
 import { completeTasks } from './notices.ts';
 import { lockPerson, type Person } from './people.ts';
 import { closeReview, openReview, reviewReasons } from './review.ts';
@@ -89,9 +88,7 @@ export function questionnaireHandlers({ store, clock }: { store: Store; clock: C
         if (isKyc === person.profile.company) throw new Refusal('QUESTIONNAIRE_INVALID', undefined, { answers: 'notAnOption' });
         const kyc = isKyc ? bare : null;
         const kyb = isKyc ? null : bare;
-        const answers = fromWire({ bankQuestionnaire: null, kyc, kyb });
-        const asked = questionsFor(audience).filter(({ group }) => group === groups.kyc || group === groups.kyb);
-        refuse(asked.flatMap((question) => questionProblems(answers, question)));
+        refuse(yearlyProblems({ kyc, kyb }, audience));
         const row = { kyc, kyb, answeredAt: clock.now() };
         await tx
           .insert(questionnaire)
@@ -130,6 +127,7 @@ async function settleKnowledge(tx: Tx, clock: Clock, person: Person, kyc: Kyc | 
     return moveCheck(tx, clock, begun, name, 'complete');
   }
   await openReview(tx, clock, person.id, name, reasons.join(', '));
+  await renewDue(tx, clock, person.id, name);
   return flagCheck(tx, await moveCheck(tx, clock, person, name, 'hold'), name, false);
 }
 

@@ -1,20 +1,17 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { isKindOpen } from '../../domain/compliance.ts';
-import { companyFields, draftOf, lockedFields, userInfoOf, userInfoProblems, type UserInfoProblems } from '../../domain/user-info.ts';
+import { draftOf, lockedFields, userInfoOf, userInfoProblems, type UserInfoProblems } from '../../domain/user-info.ts';
 import type { Clock } from '../clock.ts';
 import { callerOf, type Handlers } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, type Profile } from '../store/schema.ts';
-import { moveCheck, saveChecks, statusOf, untouchedChecks } from './checks.ts';
+import { saveChecks, untouchedChecks } from './checks.ts';
 import { lockPerson, type Person, presentPerson } from './people.ts';
-import type { CheckName } from './tables.ts';
+import { settleProfiles } from './profiles.ts';
 
 type Settings = components['schemas']['UserSettings'];
-
-/** The check that a problem of a field keeps open. */
-const profiles = { INDIVIDUAL_PROFILE: false, BUSINESS_PROFILE: true } as const satisfies Partial<Record<CheckName, boolean>>;
 
 export function settingsHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'updateSettings'> {
   return {
@@ -52,15 +49,7 @@ async function save(tx: Tx, clock: Clock, person: Person, { company: kind, ...wi
     );
   }
   await tx.update(appUser).set({ profile, email: changed.email }).where(eq(appUser.id, person.id));
-  for (const [name, ofCompany] of Object.entries(profiles) as [CheckName, boolean][]) {
-    const status = statusOf(changed, name);
-    if (status === undefined) continue;
-    const open = Object.keys(problems).filter((field) => (companyFields as readonly string[]).includes(field) === ofCompany);
-    if (open.length === 0) changed = await moveCheck(tx, clock, changed, name, 'complete');
-    // what was complete stays so: the investor may be changing the address line by line
-    else if (status !== 'COMPLETED') changed = await moveCheck(tx, clock, changed, name, 'begin');
-  }
-  return changed;
+  return settleProfiles(tx, clock, changed, problems);
 }
 
 /** What is missing may come later; what is wrong may not be stored. */

@@ -13,6 +13,7 @@ import { moveCheck, statusOf } from './checks.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { completeTasks, openTask } from './notices.ts';
 import { lockPerson, type Person, presentPerson } from './people.ts';
+import { profileProblems, settleProfiles } from './profiles.ts';
 import { identity, type Subject, verification } from './tables.ts';
 
 /** A visit to a provider may take this long. */
@@ -56,7 +57,8 @@ export function verificationHandlers({
   };
 }
 
-type Exchanged = { person: Person } | { refused: 'VERIFICATION_FAILED' | 'VERIFICATION_DUPLICATED' };
+type RefusedCode = 'VERIFICATION_FAILED' | 'VERIFICATION_DUPLICATED';
+type Exchanged = { person: Person } | { refused: RefusedCode };
 
 /** A refusal is an answer here, not an exception: the code stays used and the check stays failed. */
 async function exchange(tx: Tx, clock: Clock, userId: string, code: string): Promise<Exchanged> {
@@ -73,12 +75,24 @@ async function exchange(tx: Tx, clock: Clock, userId: string, code: string): Pro
   }
   if (visit.outcome !== 'approved' || !visit.subject) return refuse(tx, clock, person, 'VERIFICATION_FAILED');
   const { subject } = visit;
-  if (person.profile.personalNumber && person.profile.personalNumber !== subject.personalNumber)
-    return refuse(tx, clock, person, 'VERIFICATION_FAILED');
+  const refused = await refusalOf(tx, person, subject);
+  if (refused) return refuse(tx, clock, person, refused);
   await tx.insert(identity).values({ personalNumber: subject.personalNumber, userId }).onConflictDoNothing();
-  const [owner] = await tx.select().from(identity).where(eq(identity.personalNumber, subject.personalNumber));
-  if (owner?.userId !== userId) return refuse(tx, clock, person, 'VERIFICATION_DUPLICATED');
+  // two accounts of one person that finish in the same moment
+  if (await belongsToAnother(tx, person, subject)) return refuse(tx, clock, person, 'VERIFICATION_DUPLICATED');
   return { person: await verified(tx, clock, person, subject) };
+}
+
+/** Why what a provider found out is not this person's: it belongs to another account, or to somebody else than before. */
+async function refusalOf(tx: Tx, person: Person, subject: Subject): Promise<RefusedCode | undefined> {
+  if (await belongsToAnother(tx, person, subject)) return 'VERIFICATION_DUPLICATED';
+  const { personalNumber } = person.profile;
+  return personalNumber && personalNumber !== subject.personalNumber ? 'VERIFICATION_FAILED' : undefined;
+}
+
+async function belongsToAnother(tx: Tx, person: Person, { personalNumber }: Subject): Promise<boolean> {
+  const [owner] = await tx.select().from(identity).where(eq(identity.personalNumber, personalNumber));
+  return owner !== undefined && owner.userId !== person.id;
 }
 
 /**
@@ -89,16 +103,10 @@ async function toldAgain(tx: Tx, subject: Subject | null, person: Person): Promi
   const { profile } = person;
   if (!subject) return { refused: 'VERIFICATION_FAILED' };
   if (subject.personalNumber === profile.personalNumber && subject.documentExpiresAt === profile.documentExpiresAt) return { person };
-  const [owner] = await tx.select().from(identity).where(eq(identity.personalNumber, subject.personalNumber));
-  return { refused: owner && owner.userId !== person.id && !profile.personalNumber ? 'VERIFICATION_DUPLICATED' : 'VERIFICATION_FAILED' };
+  return { refused: (await refusalOf(tx, person, subject)) ?? 'VERIFICATION_FAILED' };
 }
 
-async function refuse(
-  tx: Tx,
-  clock: Clock,
-  person: Person,
-  refused: 'VERIFICATION_FAILED' | 'VERIFICATION_DUPLICATED',
-): Promise<Exchanged> {
+async function refuse(tx: Tx, clock: Clock, person: Person, refused: RefusedCode): Promise<Exchanged> {
   // a renewal that fails takes nothing away
   if (statusOf(person, 'IDENTITY_VERIFICATION') === 'IN_PROGRESS') await moveCheck(tx, clock, person, 'IDENTITY_VERIFICATION', 'fail');
   return { refused };
@@ -117,6 +125,9 @@ async function verified(tx: Tx, clock: Clock, person: Person, subject: Subject):
   let changed = await moveCheck(tx, clock, { ...person, profile }, 'IDENTITY_VERIFICATION', 'complete');
   await tx.update(appUser).set({ profile }).where(eq(appUser.id, person.id));
   changed = await moveKyc(tx, clock, changed, 'verify');
+  // the document may have told the last thing that was missing
+  if (statusOf(changed, 'INDIVIDUAL_PROFILE') === 'IN_PROGRESS')
+    changed = await settleProfiles(tx, clock, changed, profileProblems(changed));
   const redo = changed.compliance.checks.some(
     ({ name: check, requiresReevaluation }) => (check === 'KYC' || check === 'KYB') && requiresReevaluation,
   );

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { dailyCompliance } from '../../server/onboarding/daily.ts';
+import { evaluation } from '../../server/onboarding/tables.ts';
 import type { Store } from '../../server/store/open.ts';
-import { setting } from '../../server/store/schema.ts';
+import { appUser, setting } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 import { bank, kyb, kyc, png, profile, exposedKyc } from './onboarding-data.ts';
 
@@ -156,6 +158,47 @@ describe('identity', () => {
     expect(await one.tasks()).toEqual([]);
   });
 
+  test('a renewal with the document of somebody who has an account is told as that, each time, and takes nothing away [ONB-14, ERR-04]', async () => {
+    const first = await server.person({ isNew: true });
+    await exchange(first, (await first.verify('approve')).get('code'));
+    const one = await server.person({ isNew: true });
+    await exchange(one, (await one.verify('approve')).get('code'));
+    const before = await one.get('/me');
+    const code = (await one.verify('duplicate')).get('code');
+    for (let time = 0; time < 2; time += 1)
+      expect(await exchange(one, code)).toMatchObject({ status: 400, body: { errorCode: 'VERIFICATION_DUPLICATED' } });
+    expect(await one.get('/me')).toEqual(before);
+    expect((await one.checks()).of['IDENTITY_VERIFICATION']).toBe('COMPLETED');
+  });
+
+  test('a document of a number that nobody has, and not the one on file, is refused [ONB-14]', async () => {
+    const one = await server.person({ isNew: true });
+    const code = (await one.verify('approve')).get('code');
+    const mine = eq(appUser.id, one.id);
+    const [row] = await store.db.select().from(appUser).where(mine);
+    await store.db
+      .update(appUser)
+      .set({ profile: { ...row!.profile, personalNumber: '39001010000' } })
+      .where(mine);
+    for (let time = 0; time < 2; time += 1)
+      expect(await exchange(one, code)).toMatchObject({ status: 400, body: { errorCode: 'VERIFICATION_FAILED' } });
+    expect(await one.get('/me')).toMatchObject({ kycStatus: 'EMPTY', personalNumber: '39001010000' });
+  });
+
+  test('the document may tell the last thing that was missing of the details [ONB-11, DASH-03]', async () => {
+    const one = await server.person({ isNew: true });
+    const { citizenship: _citizenship, ...rest } = profile;
+    await one.call('PUT', '/me/settings', rest);
+    expect((await one.checks()).of['INDIVIDUAL_PROFILE']).toBe('IN_PROGRESS');
+    await exchange(one, (await one.verify('approve')).get('code'));
+    expect(await one.get('/me')).toMatchObject({ citizenship: 'LT' });
+    expect((await one.checks()).of['INDIVIDUAL_PROFILE']).toBe('COMPLETED');
+    // who has not saved anything has not begun
+    const other = await server.person({ isNew: true });
+    await exchange(other, (await other.verify('approve')).get('code'));
+    expect((await other.checks()).of['INDIVIDUAL_PROFILE']).toBe('NOT_STARTED');
+  });
+
   test('a renewal that fails takes nothing away [ONB-14]', async () => {
     const one = await server.person({ isNew: true });
     await exchange(one, (await one.verify('approve')).get('code'));
@@ -285,12 +328,51 @@ describe('the questionnaire', () => {
   });
 });
 
+describe('the yearly answers on their own', () => {
+  const owner = { beneficiaryName: 'Ona', personalCodeOrDateOfBirth: '49001010000', nationality: 'LT', sharePercentage: 100 };
+  const wrong: [string, boolean, object, string][] = [
+    ['a person beside a no [QST-19]', false, { ...exposedKyc, pep: false }, 'person'],
+    [
+      'a country that does not exist [QST-19]',
+      false,
+      { ...exposedKyc, person: { ...exposedKyc.person, nationality: 'ZZ' } },
+      'person.nationality',
+    ],
+    ['an "other" text without the option [QST-18]', false, { ...kyc, typeOfIncomeOther: 'rent' }, 'typeOfIncomeOther'],
+    ['"other" without its text [QST-17]', false, { ...kyc, typeOfIncome: 'OTHER' }, 'typeOfIncomeOther'],
+    [
+      'owners of a company that has none but its head [QST-20]',
+      true,
+      { ...kyb, individualBeneficiaries: [owner] },
+      'individualBeneficiaries',
+    ],
+    ['no owner where there are others [QST-20]', true, { ...kyb, companyBeneficiaries: 'OTHER' }, 'individualBeneficiaries'],
+    [
+      'parts of a cent [QST-05]',
+      true,
+      { ...kyb, companyFinancialMetrics: { ...kyb.companyFinancialMetrics, capital: 120.125 } },
+      'companyFinancialMetrics.capital',
+    ],
+    ["the other kind's answers [QST-22]", true, kyc, 'answers'],
+    ["the other kind's answers, of a person [QST-22]", false, kyb, 'answers'],
+  ];
+  test.each(wrong)('are refused with %s, beside the field', async (_title, company, sent, field) => {
+    const one = await server.person({ company });
+    expect(await one.call('POST', '/kyc', sent)).toMatchObject({
+      status: 400,
+      body: { errorCode: 'QUESTIONNAIRE_INVALID', fieldErrors: { [field]: expect.any(String) } },
+    });
+    expect(await one.get('/kyc')).toMatchObject({ answers: null });
+  });
+});
+
 describe('loss simulation', () => {
   test('a tenth of the net worth, or nothing at all [LOSS-04, LOSS-07, LOSS-08]', async () => {
     const one = await server.person({ checks: { LOSS_SIMULATION: 'NOT_STARTED' } });
     const send = (netWorth: number, abilityToBearLoss: number) =>
       one.call('POST', '/loss-simulation/result', { netWorth, abilityToBearLoss });
     expect(await send(25_000, 5000)).toMatchObject({ status: 400, body: { errorCode: 'LOSS_SIMULATION_INVALID' } });
+    expect(await send(25_000.005, 2500)).toMatchObject({ status: 400, body: { errorCode: 'LOSS_SIMULATION_INVALID' } });
     expect((await one.checks()).of['LOSS_SIMULATION']).toBe('NOT_STARTED');
     expect((await send(-3500, 0)).status).toBe(204);
     expect(await one.get('/me')).toMatchObject({ netWorth: -3500, abilityToBearLoss: 0 });
@@ -329,6 +411,32 @@ describe('experience', () => {
     expect((await apply(one, content, [file])).body).toMatchObject({ status: 'SUBMITTED', type: 'EXPERIENCED' });
     expect((await one.checks()).of['INVESTOR_EXPERIENCE']).toBe('IN_PROGRESS');
     expect(await one.get('/me')).toMatchObject({ investorExperience: { type: null } });
+  });
+
+  test('what stands beside the claim is neither kept nor shown to the office, and breaks nothing [EXP-01, EXP-03]', async () => {
+    const one = await server.person();
+    const office = await server.person({ userGroup: 'ADMIN' });
+    const file = await sendFile(one);
+    const beside = [
+      '"a":"\\u0000"',
+      '"\\u0000":true',
+      '"a":"\\ud800"',
+      '"a":1e999',
+      '"__proto__":{"a":true}',
+      '"<b>":true',
+      `"a":${'['.repeat(4000)}${']'.repeat(4000)}`,
+    ];
+    for (const more of beside) {
+      const sent = await apply(one, `{${more},${content.slice(1)}`, [file]);
+      expect({ more, ...sent }).toMatchObject({ status: 200, body: { status: 'SUBMITTED' } });
+      const queue = await office.get<{ userId: string; claims?: string[] }[]>('/admin/reviews');
+      expect(queue.find(({ userId }) => userId === one.id)?.claims).toEqual([
+        'personalGrossIncomeCriteria',
+        'financialSectorEmploymentCriteria',
+      ]);
+    }
+    const kept = await store.db.select().from(evaluation).where(eq(evaluation.userId, one.id));
+    expect(kept.map((row) => row.content)).toEqual(Array(beside.length).fill(JSON.parse(content)));
   });
 
   test("another person's file is no proof [EXP-01]", async () => {

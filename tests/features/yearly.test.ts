@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { decideEvaluation } from '../../server/onboarding/review.ts';
+import { today } from '../../server/clock.ts';
+import { decideEvaluation, decideReview } from '../../server/onboarding/review.ts';
 import { dailyCompliance } from '../../server/onboarding/daily.ts';
 import type { Store } from '../../server/store/open.ts';
-import { bank, kyb, kyc, png } from './onboarding-data.ts';
+import { bank, exposedKyc, kyb, kyc, png } from './onboarding-data.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 type Server = Awaited<ReturnType<typeof serverOn>>;
@@ -35,8 +36,8 @@ async function standing(one: Someone) {
 const documentExpiresAt = '2099-01-01';
 const settled = { status: 'APPROVED', again: [], tasks: [] };
 
-/** A criteria's proof, the consent, and the administrator's yes. */
-async function becomeExperienced(one: Someone) {
+/** A criteria's proof and the consent; answers the id of the application. */
+async function apply(one: Someone) {
   const { body: files } = await one.upload('proof.png', png);
   const { body } = await one.call('POST', '/investor-experience/evaluations', {
     desiredEvaluation: 'EXPERIENCED',
@@ -48,10 +49,13 @@ async function becomeExperienced(one: Someone) {
     }),
     attachedFiles: [{ fileId: (files as { fileId: string }[])[0]!.fileId }],
   });
-  const { id } = body as { id: string };
-  const office = { clock: server.clock, origin: 'http://localhost:4000' };
-  await store.tx((tx) => decideEvaluation(tx, office, id, true, 'adm-1'));
+  return (body as { id: string }).id;
 }
+
+const decide = (id: string, accepted: boolean) =>
+  store.tx((tx) => decideEvaluation(tx, { clock: server.clock, origin: 'http://localhost:4000' }, id, accepted, 'adm-1'));
+
+const becomeExperienced = async (one: Someone) => decide(await apply(one), true);
 
 test('the ability to bear losses is worked out again after a year, and nothing stops meanwhile [LOSS-08, NOTIF-12]', async () => {
   const one = await server.person({ documentExpiresAt });
@@ -83,6 +87,28 @@ test('a person answers about themselves every year and the whole questionnaire e
   });
   // the whole questionnaire has the yearly questions in it
   expect((await answer()).body).toEqual({ showRiskWarning: false });
+  expect(await standing(one)).toEqual(settled);
+});
+
+test('who is politically exposed has done their part with the answers, however long the office looks at them [ONB-19, QST-03]', async () => {
+  const one = await server.person({ documentExpiresAt });
+  expect((await one.call('POST', '/kyc', kyc)).status).toBe(200);
+  await pass(366);
+  expect(await standing(one)).toEqual({ status: 'APPROVED', again: ['KYC'], tasks: ['/renew-kyc'] });
+  const sent = await one.call('POST', '/kyc', exposedKyc);
+  const nextYear = new Date(server.clock.now().getTime());
+  nextYear.setUTCFullYear(nextYear.getUTCFullYear() + 1);
+  expect(sent.body).toMatchObject({
+    status: 'IN_PROGRESS',
+    requiresReevaluation: false,
+    reevaluationDueAt: today({ now: () => nextYear }),
+  });
+  const waiting = { status: 'IN_PROGRESS', again: [], tasks: [] };
+  expect(await standing(one)).toEqual(waiting);
+  await pass(40);
+  expect(await standing(one)).toEqual(waiting);
+  const office = { clock: server.clock, origin: 'http://localhost:4000' };
+  await store.tx((tx) => decideReview(tx, office, one.id, 'KYC', true, 'adm-1'));
   expect(await standing(one)).toEqual(settled);
 });
 
@@ -129,4 +155,18 @@ test('who is experienced is inexperienced after two years until they apply anew,
   await becomeExperienced(one);
   expect(await one.get('/me')).toMatchObject({ investorExperience: { type: 'EXPERIENCED' } });
   expect(await standing(one)).toEqual(settled);
+});
+
+test('who has applied anew before the category lapses is not asked to apply, and the answer counts [EXP-01, NOTIF-08]', async () => {
+  const one = await server.person({ documentExpiresAt });
+  await becomeExperienced(one);
+  await pass(720);
+  const application = await apply(one);
+  await pass(12);
+  expect(await one.get('/me')).toMatchObject({ investorExperience: { type: 'INEXPERIENCED' } });
+  expect(await one.tasks()).toEqual([]);
+  await decide(application, true);
+  expect(await one.get('/me')).toMatchObject({ investorExperience: { type: 'EXPERIENCED' } });
+  await pass(732);
+  expect(await one.tasks()).toEqual(['/investor-experience']);
 });

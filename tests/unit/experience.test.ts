@@ -9,10 +9,10 @@ import {
   emptyCompanyClaim,
   emptyIndividualClaim,
   isCompanyClaimComplete,
-  isEvaluationValid,
   isIndividualClaimComplete,
   metSecondTier,
   needsFiles,
+  readClaim,
   tickedClaim,
 } from '../../domain/experience.ts';
 
@@ -80,25 +80,37 @@ describe('what is sent', () => {
   test('is checked by the same rules on the server [EXP-04, EXP-06, EXP-07]', () => {
     const agreed = { ...two, experiencedInvestorConsent: true };
     const person = { desiredEvaluation: 'EXPERIENCED', questionnaireContent: JSON.stringify(agreed), files: 1 } as const;
-    expect(isEvaluationValid(person, false)).toBe(true);
-    expect(isEvaluationValid({ ...person, files: 0 }, false)).toBe(false);
-    expect(isEvaluationValid(person, true)).toBe(false);
-    expect(isEvaluationValid({ ...person, questionnaireContent: '{' }, false)).toBe(false);
-    expect(
-      isEvaluationValid({ ...person, questionnaireContent: JSON.stringify({ ...agreed, personalGrossIncomeCriteria: 'true' }) }, false),
-    ).toBe(false);
-    expect(isEvaluationValid({ desiredEvaluation: 'INEXPERIENCED', questionnaireContent: '{}', files: 0 }, true)).toBe(true);
-    expect(isEvaluationValid({ desiredEvaluation: 'INEXPERIENCED', questionnaireContent: '{"a":1}', files: 0 }, true)).toBe(false);
-    const claim = JSON.stringify(company('licensedEntity', 'experiencedInvestorConsent'));
-    expect(isEvaluationValid({ desiredEvaluation: 'EXPERIENCED', questionnaireContent: claim, files: 1 }, true)).toBe(true);
+    expect(readClaim(person, false)).toEqual(agreed);
+    expect(readClaim({ ...person, files: 0 }, false)).toBeUndefined();
+    expect(readClaim(person, true)).toBeUndefined();
+    expect(readClaim({ ...person, questionnaireContent: '{' }, false)).toBeUndefined();
+    const asText = JSON.stringify({ ...agreed, personalGrossIncomeCriteria: 'true' });
+    expect(readClaim({ ...person, questionnaireContent: asText }, false)).toBeUndefined();
+    expect(readClaim({ desiredEvaluation: 'INEXPERIENCED', questionnaireContent: '{}', files: 0 }, true)).toEqual({});
+    expect(readClaim({ desiredEvaluation: 'INEXPERIENCED', questionnaireContent: '{"a":1}', files: 0 }, true)).toBeUndefined();
+    const claim = company('licensedEntity', 'experiencedInvestorConsent');
+    const sent = { desiredEvaluation: 'EXPERIENCED', questionnaireContent: JSON.stringify(claim), files: 1 } as const;
+    expect(readClaim(sent, true)).toEqual(claim);
+    const second = tickedClaim(appliedClaim(company('doesNotMeetCriteria'), 'true'), 'fundsSecondTier', true);
+    expect(readClaim({ ...sent, questionnaireContent: JSON.stringify(second), files: 0 }, true)).toEqual(second);
     const none = JSON.stringify(appliedClaim(company('doesNotMeetCriteria'), 'false'));
-    expect(isEvaluationValid({ desiredEvaluation: 'EXPERIENCED', questionnaireContent: none, files: 1 }, true)).toBe(false);
+    expect(readClaim({ ...sent, questionnaireContent: none }, true)).toBeUndefined();
+  });
+
+  test('is read as a claim and nothing else, whatever stands beside it [EXP-01, EXP-03]', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (more) => {
+        const agreed = { ...two, experiencedInvestorConsent: true };
+        const questionnaireContent = JSON.stringify({ ...more, ...agreed });
+        expect(readClaim({ desiredEvaluation: 'EXPERIENCED', questionnaireContent, files: 1 }, false)).toEqual(agreed);
+      }),
+    );
   });
 
   test('nothing that is sent makes the check fail otherwise than with no', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), fc.boolean(), (questionnaireContent, isCompany) => {
-        expect(typeof isEvaluationValid({ desiredEvaluation: 'EXPERIENCED', questionnaireContent, files: 1 }, isCompany)).toBe('boolean');
+        expect(() => readClaim({ desiredEvaluation: 'EXPERIENCED', questionnaireContent, files: 1 }, isCompany)).not.toThrow();
       }),
     );
   });

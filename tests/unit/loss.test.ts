@@ -37,6 +37,10 @@ describe('the loss simulation', () => {
     expect(isLossResult({ netWorth: 25_000, abilityToBearLoss: 0 })).toBe(false);
     expect(isLossResult({ netWorth: -3_500, abilityToBearLoss: 0 })).toBe(true);
     expect(isLossResult({ netWorth: Number.NaN, abilityToBearLoss: 0 })).toBe(false);
+    // parts of a cent are no money
+    expect(isLossResult({ netWorth: 25_000.005, abilityToBearLoss: 2_500 })).toBe(false);
+    expect(isLossResult({ netWorth: 25_000, abilityToBearLoss: 2_500.001 })).toBe(false);
+    expect(isLossResult({ netWorth: 1e-300, abilityToBearLoss: 0 })).toBe(false);
   });
 
   test('who does not share the result sends zeros for both [LOSS-07]', () => {

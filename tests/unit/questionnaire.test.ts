@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   type Answers,
   changed,
+  emptyIndividual,
+  isAnswer,
+  maxRows,
   noAnswers,
   readAnswers,
   shareOf,
@@ -14,7 +17,7 @@ import { firstOpenSection, problemsOf, sectionProblems } from '../../domain/ques
 import { type Audience, choices, type Question, questions, questionsFor, relations } from '../../domain/questionnaire/questions.ts';
 import { knowledgePoints, needsRiskWarning } from '../../domain/questionnaire/risk-warning.ts';
 import { sectionsFor } from '../../domain/questionnaire/sections.ts';
-import { fromWire, toWire, wireProblems } from '../../domain/questionnaire/wire.ts';
+import { fromWire, toWire, wireProblems, yearlyProblems } from '../../domain/questionnaire/wire.ts';
 import { answeredCompany, answeredPerson } from './questionnaire-answers.ts';
 
 const find = (field: string): Question => {
@@ -317,6 +320,60 @@ describe('on the wire', () => {
     if (person.kyc)
       expect(places({ ...person, kyc: { ...person.kyc, typeOfIncomeOther: 'left over' } }, 'INDIVIDUAL')).toEqual(['typeOfIncomeOther']);
   });
+});
+
+describe('the part that is asked every year, on its own', () => {
+  const { kyc } = toWire(answeredPerson, 'INDIVIDUAL');
+  const { kyb } = toWire(answeredCompany, 'LEGAL_ENTITY');
+  if (!kyc || !kyb) throw new Error('both are answered');
+  const person = { firstName: 'Rasa', lastName: 'Žukauskienė', organization: 'Seimas', position: 'Member', nationality: 'LT' } as const;
+  const ofPerson = (change: object) => yearlyProblems({ kyc: { ...kyc, ...change }, kyb: null }, 'INDIVIDUAL');
+  const ofCompany = (change: object) => yearlyProblems({ kyc: null, kyb: { ...kyb, ...change } }, 'LEGAL_ENTITY');
+
+  test('is taken as the form sends it, and missed where it is missing [ONB-19, QST-17]', () => {
+    expect(ofPerson({})).toEqual([]);
+    expect(ofCompany({})).toEqual([]);
+    expect(yearlyProblems({ kyc: null, kyb: null }, 'INDIVIDUAL')).toContainEqual({ at: 'pep', kind: 'required' });
+  });
+
+  test('has nothing left over from another answer [QST-18, QST-19, QST-20]', () => {
+    expect(ofPerson({ person: { ...person, relation: 'FAMILY' } })).toEqual([{ at: 'person', kind: 'notAnOption' }]);
+    expect(ofPerson({ typeOfIncomeOther: 'left over' })).toEqual([{ at: 'typeOfIncomeOther', kind: 'notAnOption' }]);
+    expect(ofCompany({ companyBeneficiaries: 'EXECUTIVE' })).toEqual([{ at: 'individualBeneficiaries', kind: 'notAnOption' }]);
+  });
+
+  test('names countries that exist [QST-05, QST-19]', () => {
+    for (const nationality of ['ZZ', 'XX', 'EU'])
+      expect(ofPerson({ pep: true, person: { ...person, relation: 'FAMILY', nationality } })).toEqual([
+        { at: 'person.nationality', kind: 'notAnOption' },
+      ]);
+    const [owner] = kyb.individualBeneficiaries;
+    expect(ofCompany({ individualBeneficiaries: [{ ...owner, nationality: 'ZZ' }] })).toEqual([
+      { at: 'individualBeneficiaries.0.nationality', kind: 'notAnOption' },
+    ]);
+  });
+
+  test('has figures of whole cents: three decimals would be read as thousands when they fill the form again [QST-05]', () => {
+    for (const capital of [120.125, 0.001])
+      expect(ofCompany({ companyFinancialMetrics: { capital, revenue: 1, assets: 1 } })).toEqual([
+        { at: 'companyFinancialMetrics.capital', kind: 'notAnumber' },
+      ]);
+    for (const capital of [0.01, 120.1, 999_999_999_999])
+      expect(ofCompany({ companyFinancialMetrics: { capital, revenue: 1, assets: 1 } })).toEqual([]);
+  });
+});
+
+test('there are no more owners of a kind than are taken [QST-20]', () => {
+  const owners = (individuals: number) => ({
+    ...answeredCompany,
+    individuals: Array.from({ length: individuals }, () => ({ ...emptyIndividual, beneficiaryName: 'Ona' })),
+    entities: [],
+  });
+  const asked = questionsFor('LEGAL_ENTITY');
+  expect(isAnswer(owners(maxRows - 1), { kind: 'row.add', list: 'individuals' }, asked)).toBe(true);
+  expect(isAnswer(owners(maxRows), { kind: 'row.add', list: 'individuals' }, asked)).toBe(false);
+  expect(isAnswer(owners(maxRows), { kind: 'row.add', list: 'entities' }, asked)).toBe(true);
+  expect(readAnswers(owners(maxRows + 1)).individuals).toHaveLength(maxRows);
 });
 
 describe('kept answers', () => {

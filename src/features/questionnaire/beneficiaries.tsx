@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { type EntityRow, type IndividualRow, sharesTotal } from '../../../domain/questionnaire/answers.ts';
+import { type EntityRow, type IndividualRow, maxRows, sharesTotal } from '../../../domain/questionnaire/answers.ts';
 import { focusAt } from '../../lib/focus-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -75,12 +75,12 @@ export function Beneficiaries({ answers, problems, onChange }: Omit<QuestionFiel
       )}
       <div className={css.row}>
         <span data-at="add.individuals">
-          <Button variant="second" onPress={() => add('individuals')} {...described}>
+          <Button variant="second" isDisabled={answers.individuals.length >= maxRows} onPress={() => add('individuals')} {...described}>
             <Trans>Add a person</Trans>
           </Button>
         </span>
         <span data-at="add.entities">
-          <Button variant="second" onPress={() => add('entities')} {...described}>
+          <Button variant="second" isDisabled={answers.entities.length >= maxRows} onPress={() => add('entities')} {...described}>
             <Trans>Add a company</Trans>
           </Button>
         </span>

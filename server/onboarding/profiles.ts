@@ -1,0 +1,29 @@
+import { companyFields, draftOf, lockedFields, userInfoProblems, type UserInfoProblems } from '../../domain/user-info.ts';
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../store/open.ts';
+import { moveCheck, statusOf } from './checks.ts';
+import type { Person } from './people.ts';
+import type { CheckName } from './tables.ts';
+
+/** The check that a problem of a field keeps open. */
+const profiles = { INDIVIDUAL_PROFILE: false, BUSINESS_PROFILE: true } as const satisfies Partial<Record<CheckName, boolean>>;
+
+/** What keeps the details on file from being complete. */
+export function profileProblems({ profile, email }: Person): UserInfoProblems {
+  const known = { ...profile, email };
+  return userInfoProblems(draftOf(known), profile.company, lockedFields(known));
+}
+
+/** Completes the profiles that nothing is missing from, and begins the others. */
+export async function settleProfiles(tx: Tx, clock: Clock, person: Person, problems: UserInfoProblems): Promise<Person> {
+  let changed = person;
+  for (const [name, ofCompany] of Object.entries(profiles) as [CheckName, boolean][]) {
+    const status = statusOf(changed, name);
+    if (status === undefined) continue;
+    const open = Object.keys(problems).filter((field) => (companyFields as readonly string[]).includes(field) === ofCompany);
+    if (open.length === 0) changed = await moveCheck(tx, clock, changed, name, 'complete');
+    // what was complete stays so: the investor may be changing the address line by line
+    else if (status !== 'COMPLETED') changed = await moveCheck(tx, clock, changed, name, 'begin');
+  }
+  return changed;
+}
