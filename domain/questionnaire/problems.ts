@@ -1,7 +1,9 @@
 import { figureOf } from '../amount.ts';
 import { isCountryCode } from '../countries.ts';
+import { nameShape } from '../person-text.ts';
+import { isPlainText, tidy } from '../text.ts';
 import { type Answers, followUp, isOther, shareOf } from './answers.ts';
-import { type Audience, choices, figureTexts, personTexts, type Question, relations } from './questions.ts';
+import { type Audience, choices, figureTexts, type Question, relations } from './questions.ts';
 import { questionsIn, type Section, sectionsFor } from './sections.ts';
 
 /** Longest free text. [UI rule: 255] */
@@ -9,7 +11,17 @@ export const maxText = 255;
 /** Most that a figure of a company may be, in euros: the contract's limit. */
 export const maxFigure = 999_999_999_999;
 
-export type ProblemKind = 'required' | 'tooLong' | 'notAnumber' | 'outOfRange' | 'notAnOption' | 'noBeneficiary' | 'notAlone';
+export type ProblemKind =
+  | 'required'
+  | 'tooLong'
+  | 'notAText'
+  | 'notAName'
+  | 'notACode'
+  | 'notAnumber'
+  | 'outOfRange'
+  | 'notAnOption'
+  | 'noBeneficiary'
+  | 'notAlone';
 /** What is wrong, and where: `age`, `person.firstName`, `individualBeneficiaries.0.sharePercentage` … */
 export interface Problem {
   at: string;
@@ -72,7 +84,25 @@ function multiProblem(answers: Answers, question: Extract<Question, { kind: 'mul
 
 function textProblem(text: string | undefined, at: string): Problem[] {
   if (!text?.trim()) return [{ at, kind: 'required' }];
-  return text.length > maxText ? [{ at, kind: 'tooLong' }] : [];
+  if (text.length > maxText) return [{ at, kind: 'tooLong' }];
+  return isPlainText(text.trim()) && /[\p{L}\p{N}]/u.test(text) ? [] : [{ at, kind: 'notAText' }];
+}
+
+/** A text that has a closer shape: a name, or a number as a document has it. */
+function shapedProblem(text: string | undefined, at: string, hasShape: (text: string) => boolean, kind: ProblemKind): Problem[] {
+  const [wrong] = textProblem(text, at);
+  if (wrong) return [wrong.kind === 'notAText' ? { at, kind } : wrong];
+  return hasShape(tidy(text ?? '')) ? [] : [{ at, kind }];
+}
+
+const nameProblem = (text: string | undefined, at: string) => shapedProblem(text, at, (it) => nameShape.test(it), 'notAName');
+const codeProblem = (text: string | undefined, at: string) => shapedProblem(text, at, isCode, 'notACode');
+
+/** Something with a digit; a date is one on which somebody alive can have been born. */
+function isCode(text: string): boolean {
+  const [, first, last] = /^(\d{4})[-./]\d{1,2}[-./]\d{1,2}$|^\d{1,2}[-./]\d{1,2}[-./](\d{4})$/.exec(text) ?? [];
+  const year = first ?? last;
+  return /\d/.test(text) && (year === undefined || (year >= '1900' && year < '2100'));
 }
 
 function countryProblem(code: string | undefined, at: string): Problem[] {
@@ -96,9 +126,9 @@ function shareProblem(text: string, at: string): Problem[] {
 
 function personProblems(answers: Answers): Problem[] {
   const { nationality } = answers.text;
-  const texts = personTexts.filter((field) => field !== 'nationality');
   return [
-    ...texts.flatMap((field) => textProblem(answers.text[field], `person.${field}`)),
+    ...(['firstName', 'lastName'] as const).flatMap((field) => nameProblem(answers.text[field], `person.${field}`)),
+    ...(['organization', 'position'] as const).flatMap((field) => textProblem(answers.text[field], `person.${field}`)),
     ...singleProblem(answers.single.relation, relations, 'person.relation'),
     ...countryProblem(nationality, 'person.nationality'),
   ];
@@ -108,15 +138,15 @@ function beneficiaryProblems({ individuals, entities }: Answers): Problem[] {
   if (!individuals.length && !entities.length) return [{ at: 'individualBeneficiaries', kind: 'noBeneficiary' }];
   return [
     ...individuals.flatMap((row, index) => [
-      ...textProblem(row.beneficiaryName, `individualBeneficiaries.${index}.beneficiaryName`),
-      ...textProblem(row.personalCodeOrDateOfBirth, `individualBeneficiaries.${index}.personalCodeOrDateOfBirth`),
+      ...nameProblem(row.beneficiaryName, `individualBeneficiaries.${index}.beneficiaryName`),
+      ...codeProblem(row.personalCodeOrDateOfBirth, `individualBeneficiaries.${index}.personalCodeOrDateOfBirth`),
       ...countryProblem(row.nationality, `individualBeneficiaries.${index}.nationality`),
       ...shareProblem(row.sharePercentage, `individualBeneficiaries.${index}.sharePercentage`),
     ]),
     ...entities.flatMap((row, index) => [
       ...textProblem(row.legalEntityName, `legalEntityBeneficiaries.${index}.legalEntityName`),
       ...countryProblem(row.registrationCountry, `legalEntityBeneficiaries.${index}.registrationCountry`),
-      ...textProblem(row.personalNumber, `legalEntityBeneficiaries.${index}.personalNumber`),
+      ...codeProblem(row.personalNumber, `legalEntityBeneficiaries.${index}.personalNumber`),
       ...shareProblem(row.sharePercentage, `legalEntityBeneficiaries.${index}.sharePercentage`),
     ]),
   ];

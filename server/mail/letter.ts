@@ -24,9 +24,9 @@ export function written(letter: Letter, language: Language): { text: string; htm
   const paragraph = (words: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.55">${escape(words)}</p>`;
   const html = `<!doctype html>
 <html lang="${languageTag(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(subject)}</title></head>
-<body style="margin:0;background:#f4f1ea;color:#14262b;font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif">
+<body style="margin:0;background:#f3f8f8;color:#14262b;font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #dcd7cb;border-radius:12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #d8e0e1;border-radius:12px">
 <tr><td style="padding:28px 32px 0;font-size:20px;font-weight:700;color:${brand.colour}">${escape(brand.name)}</td></tr>
 <tr><td style="padding:24px 32px 8px"><h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(subject)}</h1>
 ${paragraph(greeting)}${paragraphs.map(paragraph).join('')}

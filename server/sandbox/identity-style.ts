@@ -10,6 +10,7 @@ main { width: min(34rem, 100% - 2rem); margin: clamp(1.5rem, 6vh, 4rem) auto aut
 h1 { font-size: clamp(1.5rem, 1.2rem + 1.4vw, 2rem); line-height: 1.15; letter-spacing: -.015em; text-wrap: balance; }
 h2 { font-size: 1rem; margin: 1.75rem 0 .75rem; color: #4d5766; font-weight: 550; }
 p { margin-top: .75rem; color: #3b4554; }
+p a { display: inline-block; padding-block: .6rem; color: var(--brand); font-weight: 600; text-underline-offset: .25em; }
 dl { border-top: 1px solid #e3e6ec; margin: 1.5rem 0; }
 dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; padding: .7rem 0; border-bottom: 1px solid #e3e6ec; }
 dt { color: #4d5766; } dd { font-weight: 550; overflow-wrap: anywhere; }

@@ -15,5 +15,6 @@ export const identityTexts = inEachLanguage((i18n) => ({
   others: i18n._({ id: 'identity.others', message: 'Other outcomes' }),
   notice: i18n._({ id: 'identity.notice', message: 'A test page: no document is read and nothing leaves this server.' }),
   unknown: i18n._({ id: 'identity.unknown', message: 'This verification is over or does not exist' }),
-  done: i18n._({ id: 'identity.done', message: 'You have already been here. Go back to the platform.' }),
+  back: i18n._({ id: 'identity.back', message: 'Back to the platform' }),
+  done: i18n._({ id: 'identity.done', message: 'You have already been here.' }),
 }));

@@ -64,9 +64,9 @@ export async function registerIdentity(app: FastifyInstance, { store, clock }: {
 
     scope.get<Route>('/sandbox/identity/:provider/:id', async (request, reply) => {
       const found = await find(request.params.id);
-      if (!found) return page(reply.code(404), 'PRIMARY', 'en', (t) => `<h1>${t.unknown}</h1>`);
+      if (!found) return page(reply.code(404), 'PRIMARY', 'en', (t) => `<h1>${t.unknown}</h1>${back(t)}`);
       const { visit, person } = found;
-      if (visit.codeHash) return page(reply, visit.provider, visit.locale, (t) => `<h1>${t.unknown}</h1><p>${t.done}</p>`);
+      if (visit.codeHash) return page(reply, visit.provider, visit.locale, (t) => `<h1>${t.unknown}</h1><p>${t.done}</p>${back(t)}`);
       const subject = await subjectOf(store, clock, person, 'approve');
       return page(
         reply,
@@ -118,6 +118,8 @@ function numberFor(userId: string): string {
   const check = first < 10 ? first : sum(2) % 10;
   return digits + String(check);
 }
+
+const back = (texts: (typeof identityTexts)['en']) => `<p><a href="/dashboard/settings">${texts.back}</a></p>`;
 
 function page(
   reply: FastifyReply,

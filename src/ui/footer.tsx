@@ -28,7 +28,7 @@ export function Footer({ year, newsletter, onCookies }: { year: number; newslett
             </p>
           </div>
           <div>
-            <h3>{t`Invest`}</h3>
+            <h2>{t`Invest`}</h2>
             <ul>
               <li>
                 <Link to="/invest">{t`Projects`}</Link>
@@ -45,7 +45,7 @@ export function Footer({ year, newsletter, onCookies }: { year: number; newslett
             </ul>
           </div>
           <div>
-            <h3>{t`Supervision`}</h3>
+            <h2>{t`Supervision`}</h2>
             <ul>
               <li>
                 <Link to="/legal">{t`Legal documents`}</Link>
@@ -59,7 +59,7 @@ export function Footer({ year, newsletter, onCookies }: { year: number; newslett
             </ul>
           </div>
           <div>
-            <h3>{t`Elsewhere`}</h3>
+            <h2>{t`Elsewhere`}</h2>
             <ul>
               <li>
                 <a href={brand.social.linkedin} target="_blank" rel="noopener noreferrer">

@@ -74,7 +74,16 @@ describe('whatever somebody types into their details', () => {
 });
 
 describe('whatever somebody types into the questionnaire', () => {
-  const refused: readonly Kind[] = ['empty', 'blanks only', '256 characters', 'a zero byte', 'half a character'];
+  const refused: readonly Kind[] = [
+    'empty',
+    'blanks only',
+    '256 characters',
+    'emoji',
+    'a mark that turns the direction',
+    'markup',
+    'a zero byte',
+    'half a character',
+  ];
 
   test.each(kinds)('%s in place of an "other" answer is stored as it is or refused [QST-17, QST-18]', async (kind) => {
     const one = await server.person({ checks: { BANK_QUESTIONNAIRE: 'NOT_STARTED' } });
@@ -112,7 +121,7 @@ describe('whatever somebody types into the questionnaire', () => {
 
   test.each(['1e999', '-1', '100.01', '"60"', 'null'])('%s is no share of an owner [QST-21]', async (share) => {
     const one = await server.person({ company: true });
-    const owner = { beneficiaryName: 'Ona', personalCodeOrDateOfBirth: '9999-12-31', nationality: 'LT', sharePercentage: 7777 };
+    const owner = { beneficiaryName: 'Ona', personalCodeOrDateOfBirth: '1990-01-01', nationality: 'LT', sharePercentage: 7777 };
     const body = {
       bankQuestionnaire: { ...bank, age: null, education: null, profession: null },
       kyc: null,
@@ -122,6 +131,25 @@ describe('whatever somebody types into the questionnaire', () => {
     expect(await send(share)).toMatchObject({ status: 400, body: { errorCode: expect.stringMatching(/^[A-Z_]+$/) } });
     // the same with a share that is one
     expect((await send('100')).status).toBe(200);
+  });
+});
+
+describe('whatever an owner is called', () => {
+  test.each([
+    ['Živilė O’Brien', '1990-01-01', 200],
+    ['<script>alert(1)</script>', '1990-01-01', 400],
+    ['👩‍🚀', '1990-01-01', 400],
+    ['Ona', '9999-12-31', 400],
+    ['Ona', 'שלום', 400],
+  ])('%s, %s is answered with %i [QST-05, QST-20]', async (beneficiaryName, personalCodeOrDateOfBirth, expected) => {
+    const one = await server.person({ company: true });
+    const owner = { beneficiaryName, personalCodeOrDateOfBirth, nationality: 'LT', sharePercentage: 100 };
+    const { status } = await one.call('POST', '/questionnaire', {
+      bankQuestionnaire: { ...bank, age: null, education: null, profession: null },
+      kyc: null,
+      kyb: { ...kyb, companyBeneficiaries: 'OTHER', individualBeneficiaries: [owner] },
+    });
+    expect(status).toBe(expected);
   });
 });
 

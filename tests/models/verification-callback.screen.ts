@@ -4,6 +4,7 @@ import type { Control, ScreenModel } from './screen.ts';
 
 const beginAgain: Control = { role: 'link', name: 'Begin the check again' };
 const settings: Control = { role: 'link', name: 'Back to my settings' };
+const write: Control = { role: 'link', name: { data: 'hello@statefolio.example' } };
 const waits = { like: 'comparing', because: 'The person waits; which request is under way is of no use to them.' } as const;
 
 export const verificationCallbackScreens = {
@@ -31,7 +32,7 @@ export const verificationCallbackScreens = {
     duplicated: {
       heading: 'You already have an account',
       says: ['This identity belongs to another account, and each person has one. Sign in with that one, or write to us.'],
-      enabled: [settings],
+      enabled: [write, settings],
     },
     failed: {
       heading: 'Your identity could not be confirmed',

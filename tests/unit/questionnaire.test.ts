@@ -182,6 +182,34 @@ describe('what is missing or wrong', () => {
     expect(problemsOf(owned, 'LEGAL_ENTITY').map((problem) => problem.kind)).toEqual(kind ? [kind] : []);
   });
 
+  test.each([
+    ['beneficiaryName', 'Živilė O’Brien-Šimkūnienė', undefined],
+    ['beneficiaryName', '<script>alert(1)</script>', 'notAName'],
+    ['beneficiaryName', '🏠', 'notAName'],
+    ['beneficiaryName', '1e999', 'notAName'],
+    ['personalCodeOrDateOfBirth', '49001010000', undefined],
+    ['personalCodeOrDateOfBirth', '31.05.1980', undefined],
+    ['personalCodeOrDateOfBirth', 'born in May', 'notACode'],
+    ['personalCodeOrDateOfBirth', '9999-12-31', 'notACode'],
+    ['personalCodeOrDateOfBirth', '-', 'notACode'],
+  ])('an owner whose %s is "%s" is %s [QST-20]', (field, typed, kind) => {
+    const one = { beneficiaryName: 'Ona', personalCodeOrDateOfBirth: '1990-01-01', nationality: 'LT', sharePercentage: '100' };
+    const owned = {
+      ...single(answeredCompany, { companyBeneficiaries: 'OTHER' }),
+      individuals: [{ ...one, [field]: typed }],
+      entities: [],
+    };
+    const problems = kind ? [{ at: `individualBeneficiaries.0.${field}`, kind }] : [];
+    expect(problemsOf(owned, 'LEGAL_ENTITY')).toEqual(problems);
+  });
+
+  test('free text is text: no markup, no pictures, something to read [QST-17, QST-18]', () => {
+    const other = single(answeredPerson, { typeOfIncome: 'OTHER' });
+    for (const typed of ['<b>', '🏠', '---'])
+      expect(problemsOf(text(other, { typeOfIncomeOther: typed }), 'INDIVIDUAL')).toEqual([{ at: 'typeOfIncomeOther', kind: 'notAText' }]);
+    expect(problemsOf(text(other, { typeOfIncomeOther: 'שכר דירה' }), 'INDIVIDUAL')).toEqual([]);
+  });
+
   test.each(['1e999', '-0', '-5', 'Infinity', '0x10', '😀'])('a company figure of "%s" is refused [QST-17]', (typed) => {
     expect(at(text(answeredCompany, { capital: typed }), 'LEGAL_ENTITY')).toEqual(['companyFinancialMetrics.capital']);
   });

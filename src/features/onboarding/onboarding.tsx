@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { brand } from '../../../domain/brand.ts';
 import {
   type CheckState,
   checkState,
@@ -140,9 +141,7 @@ function VerificationStep({ actor, identity, coupon }: OnboardingProps) {
           ) : (
             <>
               <p className="muted">
-                <Trans>
-                  The law asks us to know every person who invests. A licensed provider checks your document; it takes three minutes.
-                </Trans>
+                <Trans>The law asks us to know every person who invests. A licensed provider checks your document.</Trans>
               </p>
               {identity}
             </>
@@ -217,7 +216,7 @@ function Standings({ standing, kycStatus }: { standing: Standing; kycStatus: Kyc
     <>
       {standing.status === 'FAILED' && (
         <Note kind="danger">
-          <Trans>A check was refused. Write to us to learn why and what can be done.</Trans>
+          <Trans>A check was refused. Write to {brand.email} to learn why and what can be done.</Trans>
         </Note>
       )}
       {isOnboardingComplete(standing) && isDocumentGood && (
@@ -287,7 +286,9 @@ function QuestionnaireBlock({ state }: { state: CheckState }) {
     );
   return (
     <Prompt title={title} to="/questionnaire" action={<Trans>Answer the questionnaire</Trans>}>
-      <Trans>Five to ten minutes. Your answers tell us when to warn you, and nothing else.</Trans>
+      <Trans>
+        Five to ten minutes. Your answers tell us when to warn you; some of them are asked by the rules against money laundering.
+      </Trans>
     </Prompt>
   );
 }

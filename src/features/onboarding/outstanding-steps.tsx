@@ -3,7 +3,15 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type CheckState, type OnboardingStep, onboardingSteps, type Standing, stepState } from '../../../domain/compliance.ts';
+import {
+  type CheckState,
+  isComplete,
+  isQuestionnaireOpen,
+  type OnboardingStep,
+  onboardingSteps,
+  type Standing,
+  stepState,
+} from '../../../domain/compliance.ts';
 import { Icon } from '../../ui/icon.tsx';
 import css from './onboarding.module.css';
 
@@ -79,6 +87,15 @@ export function OutstandingSteps({
           </li>
         ))}
       </ul>
+      {!isComplete(standing, 'BANK_QUESTIONNAIRE') && (
+        <p className="small muted">
+          {isQuestionnaireOpen(standing) ? (
+            <Trans>The questionnaire is needed as well.</Trans>
+          ) : (
+            <Trans>The questionnaire is needed as well. It opens once your personal details are complete.</Trans>
+          )}
+        </p>
+      )}
     </section>
   );
 }

@@ -3,6 +3,8 @@ import { useId } from 'react';
 import { type EntityRow, type IndividualRow, maxRows, sharesTotal } from '../../../domain/questionnaire/answers.ts';
 import { focusAt } from '../../lib/focus-problem.ts';
 import { Button } from '../../ui/button.tsx';
+import fieldStyles from '../../ui/field.module.css';
+import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Owner, type OwnerField } from './owner.tsx';
 import { useProblemText } from './problem-text.ts';
@@ -15,17 +17,17 @@ export function Beneficiaries({ answers, problems, onChange }: Omit<QuestionFiel
   const missing = useProblemText(problems)('individualBeneficiaries');
   const id = useId();
   const described = missing === undefined ? {} : { 'aria-describedby': id };
-  const share = { field: 'sharePercentage', label: t`Share in percent`, kind: 'number' } as const;
+  const share = { field: 'sharePercentage', label: t`Share in percent`, place: 'share' } as const;
   const ofPerson: OwnerField<keyof IndividualRow>[] = [
-    { field: 'beneficiaryName', label: t`First and last name`, kind: 'text' },
-    { field: 'personalCodeOrDateOfBirth', label: t`Personal code or date of birth`, kind: 'text' },
-    { field: 'nationality', label: t`Nationality`, kind: 'country' },
+    { field: 'beneficiaryName', label: t`First and last name`, place: 'text' },
+    { field: 'personalCodeOrDateOfBirth', label: t`Personal code or date of birth`, place: 'text' },
+    { field: 'nationality', label: t`Nationality`, place: 'country' },
     share,
   ];
   const ofCompany: OwnerField<keyof EntityRow>[] = [
-    { field: 'legalEntityName', label: t`Name of the company`, kind: 'text' },
-    { field: 'registrationCountry', label: t`Country of registration`, kind: 'country' },
-    { field: 'personalNumber', label: t`Registration number`, kind: 'text' },
+    { field: 'legalEntityName', label: t`Name of the company`, place: 'text' },
+    { field: 'registrationCountry', label: t`Country of registration`, place: 'country' },
+    { field: 'personalNumber', label: t`Registration number`, place: 'text' },
     share,
   ];
   const places = { individuals: 'individualBeneficiaries', entities: 'legalEntityBeneficiaries' } as const;
@@ -86,8 +88,9 @@ export function Beneficiaries({ answers, problems, onChange }: Omit<QuestionFiel
         </span>
       </div>
       {missing !== undefined && (
-        <p className={css.missing} id={id}>
-          {missing}
+        <p className={fieldStyles.msg} id={id}>
+          <Icon name="warning" size="sm" />
+          <span>{missing}</span>
         </p>
       )}
     </div>

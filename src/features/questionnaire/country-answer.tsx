@@ -6,9 +6,9 @@ import { useProblemText } from './problem-text.ts';
 import type { TextBoxProps } from './text-answer.tsx';
 
 /** A country, by its name in the reader's language. */
-export function CountryAnswer({ label, at, value, problems, onText }: Omit<TextBoxProps, 'isNumber'>) {
+export function CountryAnswer({ label, at, value, problems, onText }: Omit<TextBoxProps, 'place'>) {
   const locale = useLocale();
-  const error = useProblemText(problems)(at);
+  const error = useProblemText(problems)(at, 'country');
   const items = useMemo(() => countriesIn(locale).map(({ code, name }) => ({ id: code, label: name })), [locale]);
   return (
     <div data-at={at}>

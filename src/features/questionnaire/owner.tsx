@@ -8,7 +8,7 @@ import { TextBox } from './text-answer.tsx';
 export interface OwnerField<Field> {
   field: Field;
   label: string;
-  kind: 'text' | 'number' | 'country';
+  place: 'text' | 'share' | 'country';
 }
 
 interface OwnerProps<Row extends object> {
@@ -29,7 +29,7 @@ export function Owner<Row extends object>({ legend, removal, at, row, fields, pr
     <fieldset className={css.owner}>
       <legend>{legend}</legend>
       <div className={css.grid}>
-        {fields.map(({ field, label, kind }) => {
+        {fields.map(({ field, label, place }) => {
           const answer = {
             label,
             at: `${at}.${field}`,
@@ -37,11 +37,7 @@ export function Owner<Row extends object>({ legend, removal, at, row, fields, pr
             problems,
             onText: (text: string) => onText(field, text),
           };
-          return kind === 'country' ? (
-            <CountryAnswer key={field} {...answer} />
-          ) : (
-            <TextBox key={field} {...answer} isNumber={kind === 'number'} />
-          );
+          return place === 'country' ? <CountryAnswer key={field} {...answer} /> : <TextBox key={field} {...answer} place={place} />;
         })}
       </div>
       <div>

@@ -1,21 +1,34 @@
 import { useLingui } from '@lingui/react/macro';
 import { maxText, type Problem } from '../../../domain/questionnaire/problems.ts';
 
+/** What a problem stands at: one and the same mistake is mended differently. */
+export type Place = 'choice' | 'text' | 'figure' | 'share' | 'country';
+
 /** What is wrong at a place, in words that say what to do. */
-export function useProblemText(problems: readonly Problem[]): (at: string) => string | undefined {
+export function useProblemText(problems: readonly Problem[]): (at: string, place?: Place) => string | undefined {
   const { t } = useLingui();
   const limit = maxText;
-  const texts: Record<Problem['kind'], string> = {
-    required: t`Please answer this.`,
+  const missing: Record<Place, string> = {
+    choice: t`Please answer this.`,
+    text: t`Please fill this in.`,
+    figure: t`Please fill this in.`,
+    share: t`Please fill this in.`,
+    country: t`Please choose a country from the list.`,
+  };
+  const texts = (place: Place): Record<Problem['kind'], string> => ({
+    required: missing[place],
     tooLong: t`Please use at most ${limit} characters.`,
-    notAnumber: t`Please enter a number without letters.`,
-    outOfRange: t`This number is too large.`,
+    notAText: t`Please use letters and digits only.`,
+    notAName: t`Please write the name in letters.`,
+    notACode: t`Please write it as it stands in the document or the register.`,
+    notAnumber: place === 'share' ? t`Please enter a number from 0 to 100.` : t`Please enter the amount in digits, for example 250000.`,
+    outOfRange: place === 'share' ? t`Please enter a number from 0 to 100.` : t`This number is too large.`,
     notAnOption: t`Please choose one of the answers.`,
     noBeneficiary: t`Add at least one owner.`,
     notAlone: t`“None of these” cannot stand with others.`,
-  };
-  return (at) => {
+  });
+  return (at, place = 'choice') => {
     const problem = problems.find((it) => it.at === at);
-    return problem && texts[problem.kind];
+    return problem && texts(place)[problem.kind];
   };
 }

@@ -68,7 +68,7 @@ function Choice({ question, answers, problems, onChange }: QuestionFieldProps) {
               answers={answers}
               problems={problems}
               onChange={onChange}
-              isNumber
+              place="figure"
             />
           ))}
         </div>

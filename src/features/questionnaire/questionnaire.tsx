@@ -114,9 +114,15 @@ function SectionForm({ actor }: { actor: QuestionnaireActor }) {
       <header className={css.head}>
         <StepTitle key={section}>{titles[section]}</StepTitle>
         <p className={css.intro}>
-          <Trans>
-            Please answer truthfully and as things stand today. We use your answers to warn you when something does not suit you.
-          </Trans>
+          {section === 'origin' || section === 'company' ? (
+            <Trans>
+              Please answer truthfully and as things stand today. The rules against money laundering oblige us to ask these questions.
+            </Trans>
+          ) : (
+            <Trans>
+              Please answer truthfully and as things stand today. We use your answers to warn you when something does not suit you.
+            </Trans>
+          )}
         </p>
       </header>
       <Questions

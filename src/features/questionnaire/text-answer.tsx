@@ -3,7 +3,7 @@ import type { Problem } from '../../../domain/questionnaire/problems.ts';
 import type { FigureText, OtherText, PersonText } from '../../../domain/questionnaire/questions.ts';
 import { Field } from '../../ui/field.tsx';
 import fieldStyles from '../../ui/field.module.css';
-import { useProblemText } from './problem-text.ts';
+import { type Place, useProblemText } from './problem-text.ts';
 
 export interface TextAnswerProps {
   label: string;
@@ -12,7 +12,7 @@ export interface TextAnswerProps {
   answers: Answers;
   problems: readonly Problem[];
   onChange: (change: Change) => void;
-  isNumber?: boolean;
+  place?: Place;
 }
 
 /** A typed answer. */
@@ -26,11 +26,11 @@ export interface TextBoxProps {
   value: string;
   problems: readonly Problem[];
   onText: (text: string) => void;
-  isNumber?: boolean;
+  place?: Place;
 }
 
-export function TextBox({ label, at, value, problems, onText, isNumber = false }: TextBoxProps) {
-  const error = useProblemText(problems)(at);
+export function TextBox({ label, at, value, problems, onText, place = 'text' }: TextBoxProps) {
+  const error = useProblemText(problems)(at, place);
   return (
     <Field label={label} {...(error === undefined ? {} : { error })}>
       {(control) => (
@@ -40,7 +40,7 @@ export function TextBox({ label, at, value, problems, onText, isNumber = false }
           className={fieldStyles.input}
           value={value}
           autoComplete="off"
-          inputMode={isNumber ? 'decimal' : 'text'}
+          inputMode={place === 'text' ? 'text' : 'decimal'}
           onChange={(event) => onText(event.target.value)}
         />
       )}

@@ -63,7 +63,7 @@ export function UserInfoForm({ actor, personalNumber, walletNumber, walletNote, 
     () => countriesIn(intlLocale(locale), ownCountry || 'LT').map(({ code, name }) => ({ id: code, label: name })),
     [locale, ownCountry],
   );
-  const lockedHint = <Trans>Confirmed. To change it, write to {brand.email}.</Trans>;
+  const lockedHint = <Trans>Only we can change this. Write to {brand.email}.</Trans>;
 
   const showFirstProblem = () => focusInvalid(form.current);
   useEffect(() => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { brand } from '../../../domain/brand.ts';
 import type { verificationCallbackMachine } from '../../../machines/verification-callback/verification-callback.machine.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +17,11 @@ const again = (
   <ButtonLink to="/renew-kyc">
     <Trans>Begin the check again</Trans>
   </ButtonLink>
+);
+const write = (
+  <a key="write" href={`mailto:${brand.email}`}>
+    {brand.email}
+  </a>
 );
 const settings = (
   <ButtonLink to="/dashboard/settings" variant="text">
@@ -71,7 +77,7 @@ export function VerificationCallbackPage({ actor }: { actor: VerificationCallbac
       );
     case 'duplicated':
       return (
-        <Problem title={<Trans>You already have an account</Trans>} actions={[settings]}>
+        <Problem title={<Trans>You already have an account</Trans>} actions={[write, settings]}>
           <Trans>This identity belongs to another account, and each person has one. Sign in with that one, or write to us.</Trans>
         </Problem>
       );

@@ -291,12 +291,13 @@ test('hostile text in the questionnaire is told at its field; nothing typed is l
   await box('Own funds').fill('1e999');
   await box('Net turnover').fill('9999999999999');
   await page.getByRole('button', { name: 'Send my answers' }).click();
+  await expect(box('First and last name')).toHaveAccessibleDescription('Please write the name in letters.');
+  await expect(box('First and last name')).toBeFocused();
   await expect(box('Personal code or date of birth')).toHaveAccessibleDescription('Please use at most 255 characters.');
-  await expect(box('Personal code or date of birth')).toBeFocused();
-  await expect(box('Share in percent')).toHaveAccessibleDescription('Please enter a number without letters.');
-  await expect(box('Own funds')).toHaveAccessibleDescription('Please enter a number without letters.');
+  await expect(box('Share in percent')).toHaveAccessibleDescription('Please enter a number from 0 to 100.');
+  await expect(box('Own funds')).toHaveAccessibleDescription('Please enter the amount in digits, for example 250000.');
   await expect(box('Net turnover')).toHaveAccessibleDescription('This number is too large.');
-  await expect(box('Balance-sheet total')).toHaveAccessibleDescription('Please answer this.');
+  await expect(box('Balance-sheet total')).toHaveAccessibleDescription('Please fill this in.');
   await accessible(page);
   await box('Personal code or date of birth').fill('48001010000');
   expect(await stored(page)).not.toContain('48001010000');
@@ -304,9 +305,15 @@ test('hostile text in the questionnaire is told at its field; nothing typed is l
   await expect(box('First and last name')).toHaveValue(name);
   await expect(box('Own funds')).toHaveValue('1e999');
   await expect(box('Personal code or date of birth')).toHaveValue('');
+  await box('First and last name').fill('Ona Petraitė');
   await box('Personal code or date of birth').fill('9999-12-31');
   await box('Share in percent').fill('100');
   for (const figure of ['Own funds', 'Net turnover', 'Balance-sheet total']) await box(figure).fill('1.234.567,50');
+  await page.getByRole('button', { name: 'Send my answers' }).click();
+  await expect(box('Personal code or date of birth')).toHaveAccessibleDescription(
+    'Please write it as it stands in the document or the register.',
+  );
+  await box('Personal code or date of birth').fill('1980-01-01');
   await page.getByRole('button', { name: 'Send my answers' }).click();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   expect(wrong).toEqual([]);
@@ -315,8 +322,8 @@ test('hostile text in the questionnaire is told at its field; nothing typed is l
   for (let section = 0; section < 2; section++) await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('An authorised representative').click();
   await page.reload();
-  await expect(box('First and last name')).toHaveValue(name);
-  await expect(box('Personal code or date of birth')).toHaveValue('9999-12-31');
+  await expect(box('First and last name')).toHaveValue('Ona Petraitė');
+  await expect(box('Personal code or date of birth')).toHaveValue('1980-01-01');
 });
 
 test('a loss is worked out beside five explanations, and sent only when its result was reviewed [LOSS-01, LOSS-06, LOSS-09]', async ({
