@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { dailyCompliance } from '../../server/onboarding/daily.ts';
-import { evaluation } from '../../server/onboarding/tables.ts';
+import { checkDue, evaluation } from '../../server/onboarding/tables.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser, setting } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
@@ -287,6 +287,26 @@ describe('the questionnaire', () => {
     expect((await one.call('POST', '/risk-warning?locale=lt')).status).toBe(204);
     expect((await one.checks()).of['BANK_QUESTIONNAIRE']).toBe('COMPLETED');
     expect(await one.get('/questionnaire')).toEqual(sent);
+  });
+
+  test('a warning that nobody was shown is accepted for nothing: no answers, no check, no further two years [QST-23, QST-26]', async () => {
+    const one = await server.person({ checks: { BANK_QUESTIONNAIRE: 'NOT_STARTED' } });
+    const accept = async () => (await one.call('POST', '/risk-warning?locale=en')).status;
+    const due = () =>
+      store.db
+        .select({ at: checkDue.dueAt })
+        .from(checkDue)
+        .where(and(eq(checkDue.userId, one.id), eq(checkDue.checkName, 'BANK_QUESTIONNAIRE')));
+    expect(await accept()).toBe(204);
+    await one.call('POST', '/kyc', kyc);
+    expect(await accept()).toBe(204);
+    expect((await one.checks()).of['BANK_QUESTIONNAIRE']).toBe('NOT_STARTED');
+    await one.call('POST', '/questionnaire', { bankQuestionnaire: sane, kyc, kyb: null });
+    const before = await due();
+    expect(before).toHaveLength(1);
+    server.clock.advanceDays(10);
+    expect(await accept()).toBe(204);
+    expect(await due()).toEqual(before);
   });
 
   test('an experienced investor is not warned [QST-23]', async () => {

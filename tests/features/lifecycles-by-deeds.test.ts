@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../../domain/duration.ts';
+import { complianceCheckMachine } from '../../machines/lifecycles/compliance-check.machine.ts';
+import { kycStatusMachine } from '../../machines/lifecycles/kyc-status.machine.ts';
+import { today } from '../../server/clock.ts';
+import { dailyCompliance } from '../../server/onboarding/daily.ts';
+import { decideReview } from '../../server/onboarding/review.ts';
+import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
+import type { Store } from '../../server/store/open.ts';
+import { audit, notification } from '../../server/store/schema.ts';
+import { bank, exposedKyc, kyc, profile } from './onboarding-data.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
+
+let store: Store;
+let server: Awaited<ReturnType<typeof serverOn>>;
+onOwnServer((own) => {
+  ({ store, server } = own);
+});
+type Person = Awaited<ReturnType<typeof server.person>>;
+type Check = NonNullable<ScenarioUser['checks']>;
+
+/** `STATE event` of everything that a life cycle allows. */
+const transitionsOf = (machine: { config: { states?: Record<string, { on?: object }> } }) =>
+  Object.entries(machine.config.states ?? {}).flatMap(([state, { on }]) => Object.keys(on ?? {}).map((event) => `${state} ${event}`));
+
+const exchange = async (one: Person, outcome: string) =>
+  one.call('GET', `/verification/exchange-code?code=${(await one.verify(outcome)).get('code')}`);
+const loss = (one: Person) => one.call('POST', '/loss-simulation/result', { netWorth: 25_000, abilityToBearLoss: 2500 });
+const exposed = (one: Person) => one.call('POST', '/kyc', exposedKyc);
+const look = (one: Person, accepted: boolean) =>
+  store.tx((tx) => decideReview(tx, { clock: server.clock, origin: 'http://localhost:4000' }, one.id, 'KYC', accepted, 'adm-1'));
+
+describe('each move of a compliance check is a deed of somebody', () => {
+  interface Deed {
+    check: keyof Check;
+    after: string;
+    by: (one: Person) => Promise<unknown>;
+    /** What came before, where the world cannot be made like that. */
+    before?: (one: Person) => Promise<unknown>;
+  }
+  const deeds: Record<string, Deed> = {
+    'NOT_STARTED begin': { check: 'IDENTITY_VERIFICATION', after: 'IN_PROGRESS', by: (one) => one.verify('leave') },
+    'NOT_STARTED complete': { check: 'LOSS_SIMULATION', after: 'COMPLETED', by: loss },
+    'NOT_STARTED hold': { check: 'KYC', after: 'IN_PROGRESS', by: exposed },
+    'IN_PROGRESS begin': {
+      check: 'INDIVIDUAL_PROFILE',
+      after: 'IN_PROGRESS',
+      by: (one) => one.call('PUT', '/me/settings', { city: null, street: 'Pilies g.' }),
+    },
+    'IN_PROGRESS complete': { check: 'INDIVIDUAL_PROFILE', after: 'COMPLETED', by: (one) => one.call('PUT', '/me/settings', profile) },
+    'IN_PROGRESS hold': { check: 'KYC', after: 'IN_PROGRESS', before: exposed, by: exposed },
+    'IN_PROGRESS fail': { check: 'KYC', after: 'FAILED', before: exposed, by: (one) => look(one, false) },
+    'COMPLETED complete': { check: 'LOSS_SIMULATION', after: 'COMPLETED', by: loss },
+    'COMPLETED hold': {
+      check: 'BANK_QUESTIONNAIRE',
+      after: 'IN_PROGRESS',
+      by: (one) => one.call('POST', '/questionnaire', { bankQuestionnaire: { ...bank, riskAppetite: 1 }, kyc, kyb: null }),
+    },
+    'FAILED begin': { check: 'KYC', after: 'COMPLETED', by: (one) => one.call('POST', '/kyc', kyc) },
+    'FAILED hold': { check: 'KYC', after: 'IN_PROGRESS', by: exposed },
+  };
+
+  test('each move has its deed here, and no other is allowed [ONB-02]', () => {
+    expect(Object.keys(deeds).sort()).toEqual(transitionsOf(complianceCheckMachine).sort());
+  });
+
+  test.each(Object.entries(deeds))('%s [ONB-01, ONB-02]', async (transition, { check, after, by, before }) => {
+    const [state = '', event] = transition.split(' ');
+    const one = await server.person({ checks: { [check]: before ? 'NOT_STARTED' : state } as Check });
+    await before?.(one);
+    expect((await one.checks()).of[check]).toBe(state);
+    const notes = async () =>
+      store.db
+        .select()
+        .from(audit)
+        .where(eq(audit.subjectId, `${one.id}:${check}`))
+        .orderBy(audit.id);
+    const known = (await notes()).length;
+    // a deed that is refused moves nothing either
+    expect(await by(one)).not.toMatchObject({ body: { errorCode: expect.anything() } });
+    expect((await one.checks()).of[check]).toBe(after);
+    // what changes is written down, by which move, and from what
+    const [noted] = (await notes()).slice(known);
+    if (state === after) expect(noted).toBeUndefined();
+    else expect(noted).toMatchObject({ event, before: state, after: event === 'begin' ? 'IN_PROGRESS' : after });
+  });
+
+  test('a review that passes ends the wait, is done once, and is told; answers given anew take it off the desk [ONB-02, NOTIF-08]', async () => {
+    const office = await server.person({ userGroup: 'ADMIN' });
+    const waits = async ({ id }: Person) => (await office.get<{ userId: string }[]>('/admin/reviews')).some(({ userId }) => userId === id);
+    const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });
+    await exposed(one);
+    expect(await waits(one)).toBe(true);
+    await one.call('POST', '/kyc', kyc);
+    expect(await waits(one)).toBe(false);
+    expect((await one.checks()).status).toBe('APPROVED');
+    await exposed(one);
+    await look(one, true);
+    expect(await waits(one)).toBe(false);
+    await expect(look(one, false)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await one.checks()).status).toBe('APPROVED');
+    const told = await store.db.select().from(notification).where(eq(notification.userId, one.id));
+    expect(told.map(({ code, type, status }) => ({ code, type, status }))).toEqual([
+      { code: 'REVIEW_PASSED', type: 'MESSAGE', status: 'NEW' },
+    ]);
+  });
+
+  test('one that failed makes the whole fail, whatever else is done [ONB-01]', async () => {
+    const one = await server.person({ checks: { KYC: 'NOT_STARTED', LOSS_SIMULATION: 'NOT_STARTED' } });
+    await exposed(one);
+    expect((await one.checks()).status).toBe('IN_PROGRESS');
+    await look(one, false);
+    expect((await one.checks()).status).toBe('FAILED');
+    await loss(one);
+    expect((await one.checks()).status).toBe('FAILED');
+    await one.call('POST', '/kyc', kyc);
+    expect((await one.checks()).status).toBe('APPROVED');
+  });
+});
+
+describe('each move of an identity document is a deed or a day', () => {
+  const pass = async (days: number) => {
+    server.clock.advanceDays(days);
+    await dailyCompliance(store, server.clock);
+  };
+  const days = (count: number) => addDays(today(server.clock), count);
+  const deeds: Record<string, { left: number; by: (one: Person) => Promise<unknown>; after: string }> = {
+    'EMPTY verify': { left: 0, by: (one) => exchange(one, 'approve'), after: 'VERIFIED' },
+    'VERIFIED verify': { left: 200, by: (one) => exchange(one, 'approve'), after: 'VERIFIED' },
+    'VERIFIED near': { left: 31, by: () => pass(1), after: 'WILL_EXPIRE_SOON' },
+    // the server stood still for longer than the time of warning
+    'VERIFIED expire': { left: 31, by: () => pass(60), after: 'EXPIRED' },
+    'WILL_EXPIRE_SOON verify': { left: 20, by: (one) => exchange(one, 'approve'), after: 'VERIFIED' },
+    'WILL_EXPIRE_SOON expire': { left: 0, by: () => pass(1), after: 'EXPIRED' },
+    'EXPIRED verify': { left: -10, by: (one) => exchange(one, 'approve'), after: 'VERIFIED' },
+  };
+
+  test('each move has its deed here, and no other is allowed [ONB-16]', () => {
+    expect(Object.keys(deeds).sort()).toEqual(transitionsOf(kycStatusMachine).sort());
+  });
+
+  test.each(Object.entries(deeds))('%s [ONB-16, ONB-17]', async (transition, { left, by, after }) => {
+    const [state = '', event] = transition.split(' ');
+    const one = await server.person({ kycStatus: state as NonNullable<ScenarioUser['kycStatus']>, documentExpiresAt: days(left) });
+    // until that day nothing happens
+    await pass(0);
+    expect(await one.get('/me')).toMatchObject({ kycStatus: state });
+    await by(one);
+    expect(await one.get('/me')).toMatchObject({ kycStatus: after });
+    expect(await one.tasks()).toEqual(after === 'VERIFIED' ? [] : ['/renew-kyc']);
+    const notes = await store.db.select().from(audit).where(eq(audit.subjectId, one.id));
+    expect(notes.map((note) => `${note.before} ${note.event} ${note.after}`)).toEqual(
+      state === after ? [] : [`${state} kyc.${event} ${after}`],
+    );
+  });
+
+  test('a document that ended after a warning leaves one task, not two [ONB-17, NOTIF-10]', async () => {
+    const one = await server.person({ documentExpiresAt: days(30) });
+    await pass(0);
+    await pass(31);
+    await pass(31);
+    expect(await one.get('/me')).toMatchObject({ kycStatus: 'EXPIRED' });
+    expect(await one.tasks()).toEqual(['/renew-kyc']);
+  });
+
+  test('a new document leaves the task that the yearly answers ask for [ONB-06, ONB-17]', async () => {
+    const one = await server.person({ documentExpiresAt: '2099-01-01' });
+    await one.call('POST', '/kyc', kyc);
+    await pass(366);
+    expect(await one.tasks()).toEqual(['/renew-kyc']);
+    await exchange(one, 'approve');
+    expect(await one.tasks()).toEqual(['/renew-kyc']);
+    await one.call('POST', '/kyc', kyc);
+    expect(await one.tasks()).toEqual([]);
+  });
+});
