@@ -1,0 +1,52 @@
+import { and, eq, like } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { coupon } from '../../server/onboarding/tables.ts';
+import type { Store } from '../../server/store/open.ts';
+import { ledgerTransfer } from '../../server/store/schema.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
+
+let store: Store;
+let server: Awaited<ReturnType<typeof serverOn>>;
+onOwnServer((own) => {
+  ({ store, server } = own);
+});
+type Person = Awaited<ReturnType<typeof server.person>>;
+
+const day = 86_400_000;
+async function make(code: string, wish: { days?: number; usedUp?: boolean } = {}): Promise<void> {
+  const expiresAt = wish.days === undefined ? null : new Date(server.clock.now().getTime() + wish.days * day);
+  await store.db.insert(coupon).values({ code, amountCents: 1500, expiresAt, usedUp: wish.usedUp ?? false });
+}
+const redeem = (one: Person, code: string) => one.call('POST', '/coupons:redeem', { code });
+const received = async ({ id }: Person) => {
+  const rows = await store.db
+    .select()
+    .from(ledgerTransfer)
+    .where(and(eq(ledgerTransfer.kind, 'coupon.redeemed'), like(ledgerTransfer.toAccount, `%${id}`)));
+  return rows.map(({ amountCents, fromAccount }) => ({ amountCents, fromAccount }));
+};
+const gift = { amountCents: 1500, fromAccount: 'campaign:coupons' };
+
+test('a coupon is worth its sum once for each account, however it is typed and however often it is pressed [DASH-07]', async () => {
+  await make('SPRING15', { days: 1 });
+  const one = await server.person();
+  const other = await server.person();
+  const answers = await Promise.all([redeem(one, ' spring15 '), redeem(one, 'SPRING15'), redeem(one, 'Spring15')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400]);
+  expect(await redeem(one, 'SPRING15')).toMatchObject({ status: 400, body: { errorCode: 'COUPON_ALREADY_REDEEMED' } });
+  expect(await received(one)).toEqual([gift]);
+  expect((await redeem(other, 'SPRING15')).status).toBe(204);
+  expect(await received(other)).toEqual([gift]);
+});
+
+test.each([
+  ['there is none of that name', undefined, 'COUPON_NOT_FOUND'],
+  ['its last moment is over', { days: 0 }, 'COUPON_EXPIRED'],
+  ['it is used up', { usedUp: true }, 'COUPON_ALREADY_REDEEMED'],
+] as const)('a coupon is worth nothing when %s [DASH-08]', async (_title, wish, errorCode) => {
+  const code = `GONE-${errorCode}`;
+  if (wish) await make(code, wish);
+  const one = await server.person();
+  expect(await redeem(one, code)).toMatchObject({ status: 400, body: { errorCode } });
+  expect(await received(one)).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { acceptWaiting, decideEvaluation } from '../../server/onboarding/review.ts';
+import { evaluation } from '../../server/onboarding/tables.ts';
+import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
+import type { Store } from '../../server/store/open.ts';
+import { exposedKyc, png } from './onboarding-data.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
+
+let store: Store;
+let server: Awaited<ReturnType<typeof serverOn>>;
+onOwnServer((own) => {
+  ({ store, server } = own);
+});
+type Person = Awaited<ReturnType<typeof server.person>>;
+
+const unrated: ScenarioUser = {
+  experience: 'NONE',
+  checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED', LOSS_SIMULATION: 'NOT_STARTED' },
+};
+const office = () => ({ clock: server.clock, origin: 'http://localhost:4000' });
+const decide = (id: string, accepted: boolean) => store.tx((tx) => decideEvaluation(tx, office(), id, accepted, 'adm-1'));
+
+async function apply(one: Person): Promise<string> {
+  const { body: files } = await one.upload('proof.png', png);
+  const { body } = await one.call('POST', '/investor-experience/evaluations', {
+    desiredEvaluation: 'EXPERIENCED',
+    questionnaireContent: JSON.stringify({
+      personalGrossIncomeCriteria: true,
+      financialSectorEmploymentCriteria: false,
+      largeTransactionsCriteria: true,
+      experiencedInvestorConsent: true,
+    }),
+    attachedFiles: (files as { fileId: string }[]).map(({ fileId }) => ({ fileId })),
+  });
+  expect(body).toMatchObject({ status: 'SUBMITTED', type: 'EXPERIENCED' });
+  return (body as { id: string }).id;
+}
+const stayInexperienced = (one: Person) =>
+  one.call('POST', '/investor-experience/evaluations', {
+    desiredEvaluation: 'INEXPERIENCED',
+    questionnaireContent: '{}',
+    attachedFiles: [],
+  });
+async function rating(one: Person) {
+  const { status, of } = await one.checks();
+  const { investorExperience } = await one.get<{ investorExperience: { type: string | null } }>('/me');
+  return { type: investorExperience.type, check: of['INVESTOR_EXPERIENCE'], loss: of['LOSS_SIMULATION'], status };
+}
+
+test('who is approved is experienced and owes no loss simulation [EXP-04, LOSS-10, ONB-04]', async () => {
+  const one = await server.person(unrated);
+  const id = await apply(one);
+  expect(await rating(one)).toEqual({ type: null, check: 'IN_PROGRESS', loss: 'NOT_STARTED', status: 'IN_PROGRESS' });
+  await decide(id, true);
+  expect(await rating(one)).toEqual({ type: 'EXPERIENCED', check: 'COMPLETED', loss: undefined, status: 'APPROVED' });
+});
+
+test('who is refused is inexperienced, the check is done all the same, and the loss simulation is owed [EXP-04, EXP-08]', async () => {
+  const one = await server.person(unrated);
+  await decide(await apply(one), false);
+  expect(await rating(one)).toEqual({ type: 'INEXPERIENCED', check: 'COMPLETED', loss: 'NOT_STARTED', status: 'IN_PROGRESS' });
+});
+
+test('who has a rating keeps it, and may invest, while another is looked at [EXP-01, EXP-12]', async () => {
+  const asBefore = { type: 'INEXPERIENCED', check: 'COMPLETED', loss: 'COMPLETED', status: 'APPROVED' };
+  const one = await server.person();
+  const id = await apply(one);
+  expect(await rating(one)).toEqual(asBefore);
+  await decide(id, true);
+  expect(await rating(one)).toEqual({ ...asBefore, type: 'EXPERIENCED', loss: undefined });
+  await apply(one);
+  expect(await rating(one)).toEqual({ ...asBefore, type: 'EXPERIENCED', loss: undefined });
+  // going back is the investor's own word
+  expect((await stayInexperienced(one)).body).toMatchObject({ status: 'APPROVED', type: 'INEXPERIENCED' });
+  expect(await rating(one)).toEqual(asBefore);
+});
+
+test('a new application takes the place of the one that waits, and staying inexperienced takes it back [EXP-01, EXP-10]', async () => {
+  const one = await server.person(unrated);
+  const desk = await server.person({ userGroup: 'ADMIN' });
+  const waiting = async () =>
+    (await desk.get<{ id: string; userId: string }[]>('/admin/reviews')).filter(({ userId }) => userId === one.id).map(({ id }) => id);
+  const first = await apply(one);
+  const second = await apply(one);
+  expect(await waiting()).toEqual([`evaluation.${second}`]);
+  await expect(decide(first, true)).rejects.toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+  await stayInexperienced(one);
+  expect(await waiting()).toEqual([]);
+  await expect(decide(second, true)).rejects.toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
+  expect(await rating(one)).toMatchObject({ type: 'INEXPERIENCED', check: 'COMPLETED' });
+  const kept = await store.db.select().from(evaluation).where(eq(evaluation.userId, one.id)).orderBy(evaluation.submittedAt, evaluation.id);
+  expect(kept.map(({ status }) => status).sort()).toEqual(['APPROVED', 'REJECTED', 'REJECTED']);
+});
+
+test("the demo's desk says yes to what has waited long enough, and to nothing younger [EXP-04, ONB-02]", async () => {
+  const applicant = await server.person(unrated);
+  const exposed = await server.person({ checks: { KYC: 'NOT_STARTED' } });
+  await apply(applicant);
+  await exposed.call('POST', '/kyc', exposedKyc);
+  await acceptWaiting(store, office(), 5000);
+  expect(await rating(applicant)).toMatchObject({ type: null, check: 'IN_PROGRESS' });
+  expect((await exposed.checks()).of['KYC']).toBe('IN_PROGRESS');
+  server.clock.advanceDays(1 / 24);
+  await Promise.all([acceptWaiting(store, office(), 5000), acceptWaiting(store, office(), 5000)]);
+  expect(await rating(applicant)).toMatchObject({ type: 'EXPERIENCED', check: 'COMPLETED' });
+  expect((await exposed.checks()).of['KYC']).toBe('COMPLETED');
+});
