@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { bank, kyb, kyc, png, profile } from './onboarding-data.ts';
+import { storedFile } from '../../server/onboarding/tables.ts';
+import type { Store } from '../../server/store/open.ts';
+import { bank, exposedKyc, kyb, kyc, png, profile } from './onboarding-data.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
+let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
 
 onOwnServer((own) => {
-  ({ server } = own);
+  ({ store, server } = own);
 });
 type Person = Awaited<ReturnType<typeof server.person>>;
 
@@ -194,4 +198,150 @@ test.each(kinds)('a file called %s is kept under a name that can be read, or ref
   const { status, body } = await one.upload(texts[kind], png);
   expect(status).toBeLessThan(500);
   if (status === 200) expect((body as { fileName: string }[])[0]?.fileName).toMatch(/^[^\p{Cc}\p{Cs}\u202e<>/\\]{1,251}\.png$/u);
+});
+
+describe('in any field of any operation between a new account and "you may invest"', () => {
+  const values: Record<string, unknown> = {
+    ...texts,
+    '10,000 characters': 'a'.repeat(10_000),
+    'no number': 'NaN',
+    'the year 0': '0000-00-00',
+    'a day that does not exist': '2026-02-30',
+    'a line break and a header': 'a\r\nSet-Cookie: token=1',
+    SQL: "'; drop table app_user; --",
+    'a formula': '=1+1',
+    'a name of JavaScript': '__proto__',
+    'an invisible character': '\u200b',
+    'a number': 12.345,
+    'a list': ['x'],
+    'an object': { a: { b: 1 } },
+    yes: true,
+    nothing: null,
+  };
+  const person = { beneficiaryName: 'Ona', personalCodeOrDateOfBirth: '1', nationality: 'LT', sharePercentage: 50 };
+  const entity = { legalEntityName: 'UAB', registrationCountry: 'LT', personalNumber: '1', sharePercentage: 50 };
+  const owned = { ...kyb, companyBeneficiaries: 'OTHER', individualBeneficiaries: [person], legalEntityBeneficiaries: [entity] };
+  const companyDetails = { companyName: 'UAB', companyCode: '304567890', vatCode: 'LT100004567811', companyRepresentationType: null };
+  const operations: [string, 'POST' | 'PUT', string, boolean, object][] = [
+    ['details', 'PUT', '/me/settings', false, { name: 'Ona', surname: 'P', email: 'a@b.example', ...profile }],
+    ['details of a company', 'PUT', '/me/settings', true, companyDetails],
+    ['questionnaire', 'POST', '/questionnaire', false, { bankQuestionnaire: bank, kyc, kyb: null }],
+    ['yearly answers', 'POST', '/kyc', false, exposedKyc],
+    ['yearly answers of a company', 'POST', '/kyc', true, owned],
+    ['loss simulation', 'POST', '/loss-simulation/result', false, { netWorth: 10, abilityToBearLoss: 1 }],
+    [
+      'experience',
+      'POST',
+      '/investor-experience/evaluations',
+      false,
+      { desiredEvaluation: 'INEXPERIENCED', questionnaireContent: '{}', attachedFiles: [{ fileId: 'fil-none', fileName: 'a.png' }] },
+    ],
+    ['terms', 'POST', '/terms-and-conditions', false, { version: '1' }],
+    ['coupon', 'POST', '/coupons:redeem', false, { code: 'NONE' }],
+  ];
+
+  /** Every place in the body, one after the other, with the value in it. */
+  function* planted(body: object, value: unknown): Generator<[string, object]> {
+    for (const [key, inner] of Object.entries(body)) {
+      const around = (part: unknown) => Object.assign(Array.isArray(body) ? [...body] : { ...body }, { [key]: part });
+      yield [key, around(value)];
+      if (typeof inner === 'object' && inner !== null)
+        for (const [below, part] of planted(inner as object, value)) yield [`${key}.${below}`, around(part)];
+    }
+  }
+
+  test.each(operations)('%s: taken, or refused with a code and nothing of the inside', async (_title, method, path, company, body) => {
+    const one = await server.person({ company, isNew: path === '/me/settings' });
+    for (const [kind, value] of Object.entries(values))
+      for (const [at, sent] of planted(body, value)) {
+        const answer = await raw(one, method, path, JSON.stringify(sent));
+        const where = { at, kind, status: answer.status };
+        expect(where).toEqual({ ...where, status: expect.toSatisfy((status: number) => status < 500) });
+        if (answer.status < 400) continue;
+        expect({ ...where, code: answer.body?.errorCode }).toEqual({ ...where, code: expect.stringMatching(/^[A-Z_]+$/) });
+        expect(JSON.stringify(answer.body)).not.toMatch(/\bselect\b|insert into|\/server\/|node_modules|Error:|jsonb/i);
+      }
+    // whatever was taken can be read again
+    for (const read of ['/me', '/questionnaire', '/kyc', '/compliance', '/user-notifications'])
+      expect({ read, status: (await one.call('GET', read as never)).status }).toEqual({ read, status: 200 });
+  });
+
+  test('in the address of a visit to a provider, and of its code [ONB-12, ONB-13]', async () => {
+    const one = await server.person({ isNew: true });
+    for (const [kind, value] of Object.entries({ ...values, 'half an escape': '%E0%A4' })) {
+      if (typeof value !== 'string') continue;
+      const escaped = kind === 'half an escape' ? value : encodeURIComponent(value.toWellFormed());
+      for (const query of [
+        `verify?locale=en&type=PRIMARY&state=${escaped}`,
+        `verify?locale=en&state=s&type=${escaped}`,
+        `verify?state=s&type=PRIMARY&locale=${escaped}`,
+        `exchange-code?code=${escaped}`,
+      ]) {
+        const { status, body } = await one.call('GET', `/verification/${query}`);
+        const isTaken = status === 200 && query.includes(`state=${escaped}`);
+        expect({ kind, query, status, body }).toMatchObject(
+          isTaken ? { status: 200 } : { status: 400, body: { errorCode: expect.any(String) } },
+        );
+      }
+    }
+    expect(await one.get('/me')).toMatchObject({ kycStatus: 'EMPTY' });
+  });
+
+  test('a body that is no object is refused, and none is in the way of what has none [QST-26]', async () => {
+    const one = await server.person();
+    const bodies = ['{', 'null', '[]', '"x"', '1e999', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{}}}', '['.repeat(60_000)];
+    for (const [, method, path] of operations)
+      for (const payload of bodies)
+        expect({ path, payload, ...(await raw(one, method, path, payload)) }).toMatchObject({
+          status: 400,
+          body: { errorCode: 'VALIDATION_FAILED' },
+        });
+    for (const payload of ['', 'null']) expect((await raw(one, 'POST', '/risk-warning?locale=en', payload)).status).toBe(204);
+  });
+});
+
+describe('a form that is not one file', () => {
+  const part = (head: string, content: Uint8Array | string) =>
+    Buffer.concat([Buffer.from(`--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')]);
+  const form = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from('--x--\r\n')]);
+  const file = part('name="file"; filename="a.png"', png);
+  const forms: [string, Buffer, string?][] = [
+    ['two files', form(file, file)],
+    ['a file and a text', form(file, part('name="other"', 'x'))],
+    ['a file under another name', form(part('name="other"; filename="a.png"', png))],
+    ['a text in place of the file', form(part('name="file"', 'hello'))],
+    ['a name of JavaScript', form(part('name="__proto__"', 'x'))],
+    ['a zero byte in the name', form(part('name="file"; filename="a\0.png"', png))],
+    ['nothing', form()],
+    ['no body', Buffer.alloc(0)],
+    ['an end that never comes', Buffer.concat([file]).subarray(0, -10)],
+    ['no boundary', form(file), 'multipart/form-data'],
+    ['another boundary', form(file), 'multipart/form-data; boundary=y'],
+  ];
+
+  test.each(forms)('%s is refused, and nothing is kept [EXP-10]', async (_title, payload, type = 'multipart/form-data; boundary=x') => {
+    const one = await server.person();
+    const headers = { authorization: `Bearer ${one.token}`, 'content-type': type };
+    const answer = await server.app.inject({ method: 'POST', url: '/api/v1/files', headers, payload });
+    expect({ status: answer.statusCode, body: answer.json() as object }).toMatchObject({
+      status: 400,
+      body: { errorCode: 'VALIDATION_FAILED' },
+    });
+    expect(await store.db.$count(storedFile, eq(storedFile.userId, one.id))).toBe(0);
+  });
+
+  test.each([
+    ['../../etc/passwd', 'passwd.png'],
+    ['C:\\Windows\\a.png', 'a.png'],
+    ['a\r\nSet-Cookie: x=1.png', 'aSet-Cookie x=1.png'],
+    ['invoice\u202egnp.exe', 'invoicegnp.png'],
+    ['\u200b.png', 'file.png'],
+    ['..', 'file.png'],
+    ['p.html', 'p.png'],
+  ])('the name %j is kept as %s [EXP-10]', async (name, kept) => {
+    const one = await server.person();
+    // a picture with a page behind it is a picture
+    const polyglot = Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]);
+    expect(await one.upload(name, polyglot)).toMatchObject({ status: 200, body: [{ fileName: kept, contentType: 'image/png' }] });
+  });
 });

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { dailyCompliance } from '../../server/onboarding/daily.ts';
-import { checkDue, evaluation } from '../../server/onboarding/tables.ts';
+import { checkDue, evaluation, verification } from '../../server/onboarding/tables.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser, setting } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
@@ -171,6 +171,60 @@ describe('identity', () => {
     expect((await one.checks()).of['IDENTITY_VERIFICATION']).toBe('COMPLETED');
   });
 
+  test('a visit is good for an hour: later its page and its code are worth nothing [ONB-12, ONB-13]', async () => {
+    const one = await server.person({ isNew: true });
+    const code = (await one.verify('approve')).get('code');
+    const begun = await one.call('GET', '/verification/verify?locale=en&state=s&type=PRIMARY');
+    const page = new URL(begun.body as string).pathname;
+    expect((await server.app.inject(page)).statusCode).toBe(200);
+    server.clock.advanceDays(61 / 1440);
+    expect((await server.app.inject(page)).statusCode).toBe(404);
+    expect(await exchange(one, code)).toMatchObject({ status: 400, body: { errorCode: 'VERIFICATION_FAILED' } });
+    expect(await one.get('/me')).toMatchObject({ kycStatus: 'EMPTY' });
+    // begun anew it is done in time
+    expect((await exchange(one, (await one.verify('approve')).get('code'))).status).toBe(200);
+  });
+
+  test('the page of one visit decides once, whichever provider its address names [ONB-12]', async () => {
+    const one = await server.person({ isNew: true });
+    const begun = await one.call('GET', '/verification/verify?locale=en&state=s&type=ALTERNATIVE');
+    const page = new URL(begun.body as string).pathname;
+    const press = async (path: string, outcome: string) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      return String((await server.app.inject({ method: 'POST', url: path, headers, payload: `outcome=${outcome}` })).headers.location);
+    };
+    expect(await press(page, 'something else')).toBe(page);
+    const pressed = await Promise.all([press(page, 'refuse'), press(page.replace('alternative', 'primary'), 'approve')]);
+    expect(pressed.filter((location) => location.startsWith('/verify?'))).toHaveLength(1);
+    expect(await press(page, 'approve')).toBe(page);
+  });
+
+  test('what a document says fills what is not known, and changes nothing that is [ONB-13, DASH-04]', async () => {
+    const exchanged = async (profileBefore: object) => {
+      const one = await server.person({ isNew: true });
+      const mine = eq(appUser.id, one.id);
+      const [row] = await store.db.select().from(appUser).where(mine);
+      await store.db
+        .update(appUser)
+        .set({ profile: { ...row!.profile, ...profileBefore } })
+        .where(mine);
+      const code = (await one.verify('approve')).get('code');
+      const [visit] = await store.db.select().from(verification).where(eq(verification.userId, one.id));
+      const found = { ...visit!.subject!, name: 'Rasa', surname: 'Kitokia', citizenship: 'LV' };
+      await store.db.update(verification).set({ subject: found }).where(eq(verification.userId, one.id));
+      expect((await exchange(one, code)).status).toBe(200);
+      const { name, surname, citizenship } = await one.get<Record<string, unknown>>('/me');
+      return { name, surname, citizenship };
+    };
+    expect(await exchanged({ name: null, surname: '', citizenship: null })).toEqual({
+      name: 'Rasa',
+      surname: 'Kitokia',
+      citizenship: 'LV',
+    });
+    const known = { name: 'Ona', surname: 'Petraitė', citizenship: 'LT' };
+    expect(await exchanged(known)).toEqual(known);
+  });
+
   test('a document of a number that nobody has, and not the one on file, is refused [ONB-14]', async () => {
     const one = await server.person({ isNew: true });
     const code = (await one.verify('approve')).get('code');
@@ -229,6 +283,33 @@ describe('settings', () => {
       body: { errorCode: 'INVALID_PHONE_NUMBER', fieldErrors: { phoneNumber: 'INVALID_PHONE_NUMBER' } },
     });
     expect(await one.get('/me')).toMatchObject({ city: 'Vilnius', phoneNumber: '+37060000000' });
+  });
+
+  test('an address that another account has is refused beside its field; one of their own stays, in small letters [DASH-02, DASH-04]', async () => {
+    const other = await server.person();
+    const one = await server.person();
+    await store.db.update(appUser).set({ email: '' }).where(eq(appUser.id, one.id));
+    expect(await one.call('PUT', '/me/settings', { email: other.email.toUpperCase(), city: 'Kaunas' })).toMatchObject({
+      status: 400,
+      body: { errorCode: 'EMAIL_ALREADY_EXISTS', fieldErrors: { email: 'EMAIL_ALREADY_EXISTS' } },
+    });
+    expect(await one.get('/me')).toMatchObject({ email: '', city: 'Vilnius' });
+    expect((await one.call('PUT', '/me/settings', { email: 'Ona.P@Example.com' })).body).toMatchObject({ email: 'ona.p@example.com' });
+    expect((await one.call('PUT', '/me/settings', { email: 'other@example.com' })).body).toMatchObject({ email: 'ona.p@example.com' });
+  });
+
+  test('one field may be saved while another on file is wrong; the profile waits for both [DASH-02, DASH-03]', async () => {
+    const one = await server.person({ checks: { INDIVIDUAL_PROFILE: 'IN_PROGRESS' } });
+    const mine = eq(appUser.id, one.id);
+    const [row] = await store.db.select().from(appUser).where(mine);
+    await store.db
+      .update(appUser)
+      .set({ profile: { ...row!.profile, phoneNumber: '12' } })
+      .where(mine);
+    expect((await one.call('PUT', '/me/settings', { city: 'Kaunas' })).body).toMatchObject({ city: 'Kaunas' });
+    expect((await one.checks()).of['INDIVIDUAL_PROFILE']).toBe('IN_PROGRESS');
+    await one.call('PUT', '/me/settings', { phoneNumber: '+37061234567' });
+    expect((await one.checks()).of['INDIVIDUAL_PROFILE']).toBe('COMPLETED');
   });
 
   test('the current user is told with every field, as it was saved [DASH-01, DASH-10]', async () => {
