@@ -478,14 +478,18 @@ test('articles that do not come are told, with a way to try again [BLOG-08]', as
   await expect(page.getByRole('article')).toBeVisible();
 });
 
+/** WCAG 1.4.12 */
+const wideLetters =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 for (const language of languages)
-  test(`public pages in ${language} have words before any script runs, name their language and fit 360 pixels [ROUTE-19, I18N-01]`, async ({
+  test(`public pages in ${language} have words before any script runs, name their language and fit 320 pixels, with wide letters too [ROUTE-19, I18N-01]`, async ({
     browser,
     origin,
   }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } });
+    const context = await browser.newContext({ javaScriptEnabled: false, bypassCSP: true, viewport: { width: 320, height: 800 } });
     const page = await context.newPage();
-    for (const address of addresses) {
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    for (const address of [...addresses, '/project/riverside-homes', '/project/harbour-offices']) {
       await page.goto(`${origin}${address}?lang=${language}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language));
@@ -496,8 +500,12 @@ for (const language of languages)
       await expect(page.locator('link[rel="alternate"][hreflang]')).toHaveCount(6);
       await expect(page.locator('meta[name="description"]')).toHaveCount(1);
       await expect(page.locator('title')).toHaveCount(1);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect({ address, over }).toEqual({ address, over: 0 });
+      expect({ address, over: await over() }).toEqual({ address, over: 0 });
+      await page.evaluate(
+        (style) => document.head.append(Object.assign(document.createElement('style'), { textContent: style })),
+        wideLetters,
+      );
+      expect({ address, spaced: await over() }).toEqual({ address, spaced: 0 });
     }
     await context.close();
   });
