@@ -82,8 +82,12 @@ function companyForm({ company, files: sent, isPending }: Context): Seen {
   const mayNone = company.applyAsExperienced === 'false' || (applies && company.fundsSecondTier);
   return {
     heading: ofCompany,
-    says: ['Tick all that apply. One is enough.', 'Two of these three are needed.', ...(isNone ? [] : (['Proof'] as const))],
-    ...(isNone ? { silent: ['Proof'] } : {}),
+    says: [
+      'Tick all that apply. One is enough.',
+      'Two of these three are needed.',
+      ...(isNone && !applies ? [] : (['Proof', companyConsent] as const)),
+    ],
+    ...(isNone && !applies ? { silent: ['Proof'] } : {}),
     enabled: [
       ...(isNone
         ? []
@@ -98,7 +102,7 @@ function companyForm({ company, files: sent, isPending }: Context): Seen {
         ? [
             choice('Yes, we apply', applies),
             choice('No, we keep the full protection', company.applyAsExperienced === 'false'),
-            ...(applies ? small.map(([field, size, euros]) => box(atLeast(size, euros), company[field])) : []),
+            ...(applies ? [...small.map(([field, size, euros]) => box(atLeast(size, euros), company[field])), files] : []),
           ]
         : [files, box(companyConsent, company.experiencedInvestorConsent)]),
       ...(!isPending && (isNone ? mayNone : mayAll) ? [send] : []),

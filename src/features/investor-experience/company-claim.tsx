@@ -23,6 +23,13 @@ import { SendClaim } from './send-claim.tsx';
 
 type Size = (typeof firstTier)[number] | (typeof secondTier)[number];
 
+const consent = (
+  <Trans>
+    The company asks to be rated as an experienced investor. It understands which protection it loses, and answers for the truth of what is
+    stated here.
+  </Trans>
+);
+
 /** A company ticks what it is and how large it is, or that none of this applies (EXP-05 … EXP-09). */
 export function CompanyClaim({ actor, files, figures }: { actor: ExperienceActor; files: FilesSlot; figures: CompanyFigures | undefined }) {
   const { t } = useLingui();
@@ -113,31 +120,33 @@ export function CompanyClaim({ actor, files, figures }: { actor: ExperienceActor
           )}
         </div>
       )}
-      {needsFiles(claim) && (
-        <>
-          <section className={css.part} aria-labelledby="experience-proof">
-            <h2 id="experience-proof">
-              <Trans>Proof</Trans>
-            </h2>
-            <p className={css.intro}>
+      {(needsFiles(claim) || applies) && (
+        <section className={css.part} aria-labelledby="experience-proof">
+          <h2 id="experience-proof">
+            <Trans>Proof</Trans>
+          </h2>
+          <p className={css.intro}>
+            {applies ? (
+              <Trans>You need not add any; the last annual accounts or an extract of the register make our answer quicker.</Trans>
+            ) : (
               <Trans>
                 Show us that what you ticked is true: for example the licence, the last annual accounts, an extract of the register.
               </Trans>
-            </p>
-            {files({ isDisabled: isSending, onChange: (now) => actor.send({ type: 'files.changed', ...now }) })}
-          </section>
-          <Checkbox
-            isSelected={claim.experiencedInvestorConsent}
-            isDisabled={isSending}
-            onChange={(isTicked) => tick('experiencedInvestorConsent', isTicked)}
-          >
-            <Trans>
-              The company asks to be rated as an experienced investor. It understands which protection it loses, and answers for the truth
-              of what is stated here.
-            </Trans>
-          </Checkbox>
-        </>
+            )}
+          </p>
+          {files({ isDisabled: isSending, onChange: (now) => actor.send({ type: 'files.changed', ...now }) })}
+        </section>
       )}
+      {needsFiles(claim) && (
+        <Checkbox
+          isSelected={claim.experiencedInvestorConsent}
+          isDisabled={isSending}
+          onChange={(isTicked) => tick('experiencedInvestorConsent', isTicked)}
+        >
+          {consent}
+        </Checkbox>
+      )}
+      {applies && <p>{consent}</p>}
       <SendClaim
         actor={actor}
         missing={
