@@ -5,7 +5,7 @@ import { hashPassword } from '../auth/password.ts';
 import { type Clock, today } from '../clock.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { renewDue } from '../onboarding/checks.ts';
-import { axiologyAcceptance, coupon, identity, storedFile, termsAcceptance } from '../onboarding/tables.ts';
+import { axiologyAcceptance, coupon, identity, questionnaire, storedFile, termsAcceptance } from '../onboarding/tables.ts';
 import { generatedDocument, payout, residencyPermit } from '../repayments/tables.ts';
 import { reportRow } from '../reports/monthly.ts';
 import type { Store, Tx } from '../store/open.ts';
@@ -25,6 +25,7 @@ import {
   type ProjectOwner,
   setting,
 } from '../store/schema.ts';
+import { answersOf } from './answers.ts';
 import { certificatePdf } from './certificate.ts';
 import { demoPeople } from './people.ts';
 import { type DemoProject, demoProjects } from './projects.ts';
@@ -226,6 +227,12 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
       );
 
     await putDatesOnChecks(tx, ago);
+    await tx.insert(questionnaire).values(
+      demoPeople.flatMap((one) => {
+        const answers = answersOf(one);
+        return answers ? [{ ...answers, userId: one.id, answeredAt: ago(24 * 90) }] : [];
+      }),
+    );
     await tx
       .insert(identity)
       .values(demoPeople.flatMap(({ id, profile: { personalNumber } }) => (personalNumber ? [{ personalNumber, userId: id }] : [])));

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { dailyCompliance } from '../../server/onboarding/daily.ts';
+import { sendMessage } from '../../server/onboarding/notices.ts';
 import { checkDue, evaluation, verification } from '../../server/onboarding/tables.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser, setting } from '../../server/store/schema.ts';
@@ -262,6 +263,9 @@ describe('identity', () => {
   });
 });
 
+const exchangeOf = async (one: Awaited<ReturnType<typeof server.person>>) =>
+  one.call('GET', `/verification/exchange-code?code=${(await one.verify('approve')).get('code')}`);
+
 describe('settings', () => {
   test('name, surname and e-mail are not changed once they are set [DASH-04]', async () => {
     const one = await server.person({ name: 'Ona', surname: 'Petraitė' });
@@ -354,6 +358,12 @@ describe('settings', () => {
     const one = await server.person({ isNew: true });
     await one.call('PUT', '/me/settings', { company: true });
     expect(Object.keys((await one.checks()).of)).toContain('KYB');
+    // what both kinds have is kept, there and back
+    await exchangeOf(one);
+    await one.call('PUT', '/me/settings', { company: false });
+    const person = (await one.checks()).of;
+    expect(Object.keys(person)).not.toContain('KYB');
+    expect(person).toMatchObject({ IDENTITY_VERIFICATION: 'COMPLETED', KYC: 'NOT_STARTED' });
     const late = await server.person();
     expect((await late.call('PUT', '/me/settings', { company: true })).body).toMatchObject({ company: false });
   });
@@ -586,6 +596,16 @@ describe('a new version of the terms', () => {
 });
 
 describe('notifications', () => {
+  test('a message that is called unread stays new, and is done when it is read [NOTIF-01, NOTIF-05]', async () => {
+    const one = await server.person();
+    await store.tx((tx) => sendMessage(tx, server.clock, one.id, 'REVIEW_PASSED'));
+    const [message] = await one.get<{ id: string }[]>('/user-notifications');
+    const say = async (isRead: boolean) => (await one.call('PATCH', `/user-notifications/${message!.id}`, { isRead })).body;
+    expect(await say(false)).toMatchObject({ isRead: false, status: 'NEW' });
+    expect(await say(true)).toMatchObject({ isRead: true, status: 'COMPLETED' });
+    expect(await say(false)).toMatchObject({ isRead: true, status: 'COMPLETED' });
+  });
+
   test('a task that is read stays open, and nobody reads what is not theirs [NOTIF-05]', async () => {
     const one = await server.person({ tasks: ['CATEGORIZATION'] });
     const other = await server.person();

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { and, eq, sql } from 'drizzle-orm';
+import { audienceOf } from '../../domain/questionnaire/answers.ts';
+import type { Questionnaire } from '../../domain/questionnaire/contract.ts';
+import { wireProblems } from '../../domain/questionnaire/wire.ts';
 import { MovableClock } from '../../server/clock.ts';
 import { drawing, kinds } from '../../server/demo/illustration.ts';
 import { demoPeople } from '../../server/demo/people.ts';
@@ -7,7 +10,7 @@ import { demoProjects } from '../../server/demo/projects.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
 import { dailyCompliance } from '../../server/onboarding/daily.ts';
-import { storedFile } from '../../server/onboarding/tables.ts';
+import { questionnaire, storedFile } from '../../server/onboarding/tables.ts';
 import { residencyPermit } from '../../server/repayments/tables.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser, investment, ledgerTransfer, notification, project } from '../../server/store/schema.ts';
@@ -75,6 +78,24 @@ describe('demo data', () => {
     expect(['individual', 'experienced', 'company', 'expired', 'renewal', 'tasks'].map(status)).toEqual(Array(6).fill('APPROVED'));
     expect(['new', 'incomplete', 'new-company', 'questionnaire', 'social'].map(status)).toEqual(Array(5).fill('IN_PROGRESS'));
     expect(status('failed')).toBe('FAILED');
+  });
+
+  test('who has done the questionnaire has answers that would be taken again, so that a renewal begins with them [QST-01, ONB-19]', async () => {
+    const rows = await store.db.select().from(questionnaire).innerJoin(appUser, eq(appUser.id, questionnaire.userId));
+    const done = demoPeople.filter(({ compliance }) =>
+      compliance.checks.some(({ name, status }) => name === 'BANK_QUESTIONNAIRE' && status === 'COMPLETED'),
+    );
+    expect(rows.map(({ app_user: { id } }) => id).sort()).toEqual(done.map(({ id }) => id).sort());
+    expect(rows.find(({ app_user: { id } }) => id === 'usr-renewal')?.questionnaire.kyc).not.toBeNull();
+    const bonds = ['bondsPortfolioTotalSum', 'numberOfBondTrades', 'bondsKnowledge'];
+    for (const { questionnaire: sent, app_user: one } of rows) {
+      const audience = audienceOf(one.profile);
+      const problems = wireProblems({ bankQuestionnaire: sent.bank, kyc: sent.kyc, kyb: sent.kyb } as Questionnaire, audience).map(
+        ({ at }) => at,
+      );
+      const open = one.profile.bondsSettings.questionnaireAnswered ? [] : bonds;
+      if (sent.kyc || sent.kyb) expect({ id: one.id, problems }).toEqual({ id: one.id, problems: open });
+    }
   });
 
   test('documents end and yearly looks fall due for its people when the clock is moved [ONB-16, ONB-17]', async () => {
