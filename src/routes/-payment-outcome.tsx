@@ -9,7 +9,8 @@ export function PaymentOutcome({ investmentId, told }: { investmentId: string | 
   return <OutcomeFrame>{content()}</OutcomeFrame>;
 
   function content() {
-    if (investmentId === undefined) return told;
+    // an address without a value for it has it empty
+    if (!investmentId) return told;
     switch (session.status) {
       case 'loading':
         return <PaymentWaitsForSession />;

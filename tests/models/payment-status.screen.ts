@@ -32,7 +32,7 @@ export const paymentStatusScreens = {
     },
     failed: {
       heading: 'The payment did not go through',
-      says: ['It was cancelled, or the bank refused it. Nothing was paid for this investment.'],
+      says: ['It was cancelled, refused by the bank, or not made in time. Nothing was paid for this investment.'],
       enabled: [{ role: 'link', name: 'Back to the project' }],
     },
     notStarted: {

@@ -11,7 +11,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ListFailed, ListLoading } from './admin-blank.tsx';
 import css from './admin.module.css';
-import { eventTexts, subjectTexts } from './audit-texts.ts';
+import { actorText, eventTexts, statusText, subjectTexts } from './audit-texts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 
 type Entry = components['schemas']['AuditPage']['content'][number];
@@ -87,7 +87,13 @@ function LogRow({ entry }: { entry: Entry }) {
   const event = eventTexts[entry.event];
   const subject = subjectTexts[entry.subject];
   const time = new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: 'short', timeZone: 'Europe/Vilnius' }).format(new Date(entry.at));
-  const change = [entry.before, entry.after].filter(Boolean).join(' → ');
+  const change = [entry.before, entry.after]
+    .filter((status) => status !== null)
+    .map((status) => {
+      const words = statusText(entry.subject, status);
+      return words ? t(words) : status;
+    })
+    .join(' → ');
   return (
     <tr>
       <td className="num">
@@ -102,16 +108,27 @@ function LogRow({ entry }: { entry: Entry }) {
           {subject ? t(subject) : entry.subject} {entry.subjectId}
         </span>
         <span className={css.narrow}>
-          {change && <span className={css.code}>{change}</span>}
-          <span className={css.id}>{entry.actor}</span>
+          {change && <span className={css.id}>{change}</span>}
+          <Actor id={entry.actor} />
         </span>
       </td>
       <td className={css.wide}>
-        <span className={css.code}>{change}</span>
+        <span className={css.id}>{change}</span>
       </td>
       <td className={css.wide}>
-        <span className={css.id}>{entry.actor}</span>
+        <Actor id={entry.actor} />
       </td>
     </tr>
+  );
+}
+
+/** People are named by their number, as everywhere in the log; a bank by its own name. */
+function Actor({ id }: { id: string }) {
+  const { t } = useLingui();
+  const words = actorText(id);
+  return (
+    <span className={css.id}>
+      {words && t(words)} {(!words || id.startsWith('usr-')) && id}
+    </span>
   );
 }

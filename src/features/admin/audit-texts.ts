@@ -4,6 +4,8 @@ import type { ComplianceCheckEvent } from '../../../machines/lifecycles/complian
 import type { InvestmentLifecycleEvent } from '../../../machines/lifecycles/investment.machine.ts';
 import type { KycStatusEvent } from '../../../machines/lifecycles/kyc-status.machine.ts';
 import type { ProjectLifecycleEvent } from '../../../machines/lifecycles/project.machine.ts';
+import type { components } from '../../../openapi/schema.d.ts';
+import { projectStatusTexts } from '../../ui/project-status-text.ts';
 
 type LifecycleEvent = ComplianceCheckEvent | InvestmentLifecycleEvent | ProjectLifecycleEvent;
 
@@ -50,3 +52,68 @@ export const subjectTexts: Partial<Record<string, MessageDescriptor>> = {
   person: msg`Person`,
   evaluation: msg`Application`,
 };
+
+type Schemas = components['schemas'];
+
+const investmentStatuses = {
+  NEW: msg`New`,
+  PAYMENT_INITIATED: msg`Payment under way`,
+  PAYMENT_COMPLETED: msg`Payment arrived`,
+  PAYMENT_FAILED: msg`Payment failed`,
+  COMPLETED: msg`At work`,
+} satisfies Record<Schemas['InvestmentStatus'], MessageDescriptor>;
+
+const paymentStatuses = {
+  OPEN: msg`Open`,
+  PAID: msg`Payment arrived`,
+  FAILED: msg`Failed`,
+  RETURN_DUE: msg`To be sent back`,
+  UNMATCHED: msg`Not matched`,
+  MATCHED: msg`Matched`,
+  RETURNED: msg`Sent back`,
+};
+
+const checkStatuses = {
+  NOT_STARTED: msg`Not started`,
+  IN_PROGRESS: msg`In progress`,
+  COMPLETED: msg`Completed`,
+  FAILED: msg`Failed`,
+} satisfies Record<Schemas['ComplianceCheck']['status'], MessageDescriptor>;
+
+const kycStatuses = {
+  EMPTY: msg`Not verified`,
+  VERIFIED: msg`Verified`,
+  WILL_EXPIRE_SOON: msg`About to expire`,
+  EXPIRED: msg`Expired`,
+} satisfies Record<Schemas['KycStatus'], MessageDescriptor>;
+
+const personStatuses = {
+  ...kycStatuses,
+  SUBMITTED: msg`Sent in`,
+  APPROVED: msg`Approved`,
+  REJECTED: msg`Rejected`,
+  none: msg`No category`,
+  INEXPERIENCED: msg`Inexperienced`,
+  EXPERIENCED: msg`Experienced`,
+};
+
+const statuses: Partial<Record<string, Partial<Record<string, MessageDescriptor>>>> = {
+  investment: investmentStatuses,
+  project: projectStatusTexts,
+  payment: paymentStatuses,
+  check: checkStatuses,
+  person: personStatuses,
+};
+
+/** The same code means something else for an investment and for a check. An id, or a status of tomorrow, has no words. */
+export const statusText = (subject: string, status: string): MessageDescriptor | undefined => statuses[subject]?.[status];
+
+const actors: Partial<Record<string, MessageDescriptor>> = {
+  calendar: msg`Automatically, when due`,
+  expiry: msg`Automatically, not paid in time`,
+  bank: msg`Bank`,
+  demo: msg`Demonstration data`,
+};
+
+/** Who acted: a person, the platform by itself, or, without words of ours, a bank by its own name. */
+export const actorText = (actor: string): MessageDescriptor | undefined => (actor.startsWith('usr-') ? msg`Person` : actors[actor]);

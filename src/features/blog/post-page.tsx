@@ -36,8 +36,10 @@ function Article({ post }: { post: Post }) {
         <time dateTime={post.publishedAt}>{facts(post)}</time>
         {post.locale === 'en' && locale !== 'en' && (
           <>
-            {' · '}
-            <Trans>in English</Trans>
+            {'\u00a0·\u00a0'}
+            <span className={styles.together}>
+              <Trans>in English</Trans>
+            </span>
           </>
         )}
       </p>

@@ -15,7 +15,8 @@ export function paymentStatusActors({ api, $api, queryClient }: PaymentStatusCli
     readStatus: fromPromise<StatusResult, PaymentStatusInput>(async ({ input, signal }) => {
       const params = { path: { id: input.investmentId } };
       const { data, response } = await api.GET('/investments/{id}', { params, signal });
-      if (response.status === 404) return { kind: 'missing' };
+      // 400: not even the name of one
+      if (response.status === 400 || response.status === 404) return { kind: 'missing' };
       if (!data) throw new UnexpectedAnswer(response.status);
       queryClient.setQueryData($api.queryOptions('get', '/investments/{id}', { params }).queryKey, data);
       return { kind: 'known', status: data.status };

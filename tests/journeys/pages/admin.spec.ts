@@ -246,3 +246,31 @@ test('the three reports are spreadsheets, and the log turns its pages in the add
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What was changed');
   await expect(page.getByText('Nothing is written here')).toBeVisible();
 });
+
+test('the log says in words what a status is and who acted, in each language [ADMIN-01]', async ({ page, origin }) => {
+  const { users, investments } = await scenario(page.request, origin, {
+    users: [{ userGroup: 'ADMIN' }, {}],
+    projects: [{}],
+    investments: [{ user: 1, project: 0, amount: 500 }],
+  });
+  const made = await page.request.post(`${origin}/api/v1/payment-collection`, {
+    headers: { Authorization: `Bearer ${users[1]!.token}` },
+    data: { investmentId: investments[0]!.id, paymentType: 'neris', locale: 'en' },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  await withToken(page, origin, users[0]!.token);
+  for (const [language, status] of [
+    ['en', 'New → Payment under way'],
+    ['de', 'Neu → Zahlung läuft'],
+    ['lt', 'Nauja → Mokėjimas vyksta'],
+    ['es', 'Nueva → Pago en curso'],
+    ['pt', 'Novo → Pagamento em andamento'],
+  ] as const) {
+    await page.goto(`${origin}/admin/log?lng=${language}`);
+    const table = page.getByRole('table');
+    await expect(table).toContainText(status);
+    const words = await table.innerText();
+    expect(words).not.toMatch(/[A-Z]_[A-Z]|COMPLETED|\bNEW\b/);
+    expect(words).not.toMatch(/\b(?:calendar|expiry|demo)\b/);
+  }
+});

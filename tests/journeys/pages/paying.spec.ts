@@ -152,3 +152,16 @@ test('who chooses the bank transfer lets it arrive at the bank: right, it is pai
   await desk.close();
   await elsewhere.close();
 });
+
+for (const { query, says } of [
+  { query: '', says: 'Thank you, the bank has taken your confirmation' },
+  { query: '?investmentId=', says: 'Thank you, the bank has taken your confirmation' },
+  { query: '?investmentId=inv-of-somebody-else', says: 'This investment is not in your account' },
+  { query: '?investmentId=%00..%2Fx', says: 'This investment is not in your account' },
+])
+  test(`back from a bank with "${query}" nobody waits for a payment that is not theirs [PAY-17]`, async ({ page, origin }) => {
+    await signedIn(page, origin);
+    await page.goto(`${origin}/payments/accept${query}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(says);
+    await expect(page.getByText('Waiting for the bank')).toHaveCount(0);
+  });
