@@ -4,6 +4,7 @@ import {
   type CheckName,
   type CheckState,
   isComplete,
+  isKindOpen,
   isOnboardingComplete,
   isQuestionnaireOpen,
   mustRenewAnswers,
@@ -20,6 +21,14 @@ describe('the standing of an account', () => {
     expect(isComplete(standing(check('KYC', 'COMPLETED')), 'KYC')).toBe(true);
     for (const status of ['NOT_STARTED', 'IN_PROGRESS', 'FAILED'] as const)
       expect(isComplete(standing(check('KYC', status)), 'KYC')).toBe(false);
+  });
+
+  test('a person may turn into a company, and back, until the first answer about either [DASH-02]', () => {
+    for (const name of ['KYC', 'KYB'] as const) {
+      expect(isKindOpen(standing(check(name, 'NOT_STARTED'), check('IDENTITY_VERIFICATION', 'COMPLETED')))).toBe(true);
+      for (const status of ['IN_PROGRESS', 'COMPLETED', 'FAILED'] as const) expect(isKindOpen(standing(check(name, status)))).toBe(false);
+    }
+    expect(isKindOpen(standing())).toBe(true);
   });
 
   test('onboarding is complete when approved with no answers to renew [ONB-05]', () => {

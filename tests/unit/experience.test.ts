@@ -8,17 +8,34 @@ import {
   desiredByCompany,
   emptyCompanyClaim,
   emptyIndividualClaim,
+  individualThresholds,
   isCompanyClaimComplete,
   isIndividualClaimComplete,
   metSecondTier,
   needsFiles,
   readClaim,
+  sizeThresholds,
   tickedClaim,
 } from '../../domain/experience.ts';
 
 const two = { ...emptyIndividualClaim, personalGrossIncomeCriteria: true, largeTransactionsCriteria: true };
 const company = (...ticks: CompanyTick[]): CompanyClaim =>
   ticks.reduce((claim, field) => tickedClaim(claim, field, true), emptyCompanyClaim);
+
+test('the thresholds are those of the regulations [EXP-03, EXP-05]', () => {
+  // Regulation (EU) 2020/1503, Annex II(I)(2)
+  expect(individualThresholds).toEqual({ grossIncome: 60_000, portfolio: 100_000, transactionsPerQuarter: 10 });
+  expect(sizeThresholds).toEqual({
+    // Directive 2014/65/EU, Annex II(I)(2)
+    valueOfAssetsFirstTier: 20_000_000,
+    netSalesRevenueFirstTier: 40_000_000,
+    fundsFirstTier: 2_000_000,
+    // Regulation (EU) 2020/1503, Annex II(I)(1)
+    fundsSecondTier: 100_000,
+    netSalesRevenueSecondTier: 2_000_000,
+    valueOfAssetsSecondTier: 1_000_000,
+  });
+});
 
 describe('a person who asks to be rated as experienced', () => {
   test('meets two of three criteria, agrees and adds a file [EXP-04, EXP-03]', () => {
@@ -49,6 +66,12 @@ describe('a company', () => {
       tickedClaim(appliedClaim(company('doesNotMeetCriteria'), 'true'), 'fundsSecondTier', true),
       0,
       true,
+    ],
+    [
+      'none of these, a figure, and no word whether it applies',
+      tickedClaim(company('doesNotMeetCriteria'), 'fundsSecondTier', true),
+      0,
+      false,
     ],
   ])('%s: complete? [EXP-06, EXP-07, EXP-05]', (_, claim, files, isComplete) => {
     expect(isCompanyClaimComplete(claim, files)).toBe(isComplete);

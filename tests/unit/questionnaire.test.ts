@@ -214,6 +214,20 @@ describe('what is missing or wrong', () => {
     expect(at(text(answeredCompany, { capital: typed }), 'LEGAL_ENTITY')).toEqual(['companyFinancialMetrics.capital']);
   });
 
+  test.each([
+    ['999999999999', undefined],
+    ['1000000000000', 'outOfRange'],
+  ])('a company figure of %s is %s: the contract takes no more [QST-05]', (capital, kind) => {
+    expect(problemsOf(text(answeredCompany, { capital }), 'LEGAL_ENTITY')).toEqual(
+      kind ? [{ at: 'companyFinancialMetrics.capital', kind }] : [],
+    );
+  });
+
+  test('an option that stands there twice is no answer [QST-06]', () => {
+    const twice = { ...answeredPerson, multi: { ...answeredPerson.multi, incomeSources: ['SALARY', 'SALARY'] } };
+    expect(problemsOf(twice, 'INDIVIDUAL')).toEqual([{ at: 'incomeSources', kind: 'notAnOption' }]);
+  });
+
   test('shares are read with a comma or a point and added without noise', () => {
     expect(shareOf(' 33,5 %')).toBe(33.5);
     const row = { legalEntityName: '', registrationCountry: '', personalNumber: '' };

@@ -23,6 +23,10 @@ describe('the form, by the start of a file, and the server, by all of it, say th
   test.each([
     ['an empty file', new Uint8Array()],
     ['a zip of other things, whatever its name says', zipFile({ name: 'bomb.bin', bytes: text('no sheet') })],
+    [
+      'an Office file that is neither a sheet nor a text',
+      zipFile({ name: '[Content_Types].xml', bytes: text('<Types/>') }, { name: 'ppt/presentation.xml', bytes: text('<p/>') }),
+    ],
     ['a page', text('<!doctype html><script>')],
     ['a drawing', text('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a program', Uint8Array.from([0x4d, 0x5a, 0x90])],

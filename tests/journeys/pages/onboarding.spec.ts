@@ -181,6 +181,22 @@ test('until it is known who is here the terms wait with their button; then one a
   await expect(page).toHaveURL(`${origin}/invest`);
 });
 
+test('who has accepted the terms is not told of them any more: no window, nothing in the badge [TERMS-03, NOTIF-12]', async ({
+  page,
+  origin,
+}) => {
+  await signedIn(page, origin, { tasks: ['TERMS_AND_CONDITIONS'] });
+  await page.goto(`${origin}/terms-and-conditions`);
+  const badge = page.getByRole('banner').getByRole('img', { name: /^New notifications/ });
+  await expect(badge).toHaveAccessibleName('New notifications: 1');
+  const listed = page.waitForResponse((response) => response.url().endsWith('/user-notifications'));
+  await page.getByRole('button', { name: 'I agree to the terms' }).click();
+  await expect(page).toHaveURL(`${origin}/invest`);
+  await listed;
+  await expect(badge).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('terms that could not be accepted are told of, and can be accepted then [TERMS-04]', async ({ page, origin }) => {
   await signedIn(page, origin, { tasks: ['TERMS_AND_CONDITIONS'] });
   await page.goto(`${origin}/terms-and-conditions`);
