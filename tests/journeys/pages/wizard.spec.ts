@@ -485,6 +485,25 @@ test('a payment under way is read again every three seconds until it is decided 
   expect(page.url()).toContain(project);
 });
 
+for (const width of [390, 1440])
+  test(`while the bank is waited for, what is said stands together, ${width} px wide [PAY-12]`, async ({ page, origin }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { contract, id, token } = await invested(page, origin);
+    const made = await page.request.post(`${origin}/api/v1/payment-collection`, {
+      headers: { Authorization: `Bearer ${token}` },
+      data: { investmentId: id, paymentType: 'neris', locale: 'en' },
+    });
+    expect(made.ok(), await made.text()).toBe(true);
+    for (const address of [contract, `${origin}/payments/accept?investmentId=${id}`]) {
+      await page.goto(address);
+      await expect(title(page)).toHaveText('Waiting for the bank');
+      const link = page.getByRole('main').getByRole('link', { name: 'Continue at the bank' });
+      await expect(link).toBeVisible();
+      const [above, below] = [await title(page).boundingBox(), await link.boundingBox()];
+      expect(below!.y - above!.y, address).toBeLessThan(300);
+    }
+  });
+
 test('both outcome pages read what became of the payment and lead on [ROUTE-10, PAY-17, PAY-14]', async ({ page, origin }) => {
   const { id, project, payment } = await invested(page, origin);
   const headers = { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
