@@ -45,7 +45,7 @@ export const kycRenewalMachine = setup({
   id: 'kycRenewal',
   context: ({ input }) => ({ path: input.path }),
   initial: 'signedOut',
-  on: { 'url.changed': { actions: 'move' } },
+  on: { 'url.changed': { actions: 'move' }, 'document.known': { actions: 'learn' } },
   states: {
     signedOut: {
       description: 'Nobody is signed in, or their document is not known yet.',

@@ -21,9 +21,12 @@ export const taskTexts = {
   },
   RENEW_KYC: {
     to: '/renew-kyc',
-    title: inEachLanguage((i18n) => i18n._({ id: 'notice.renewKyc.title', message: 'Renew your identity check' })),
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.renewKyc.title', message: 'Renew your details' })),
     content: inEachLanguage((i18n) =>
-      i18n._({ id: 'notice.renewKyc.content', message: 'Your identity data has to be confirmed again. It takes about five minutes.' }),
+      i18n._({
+        id: 'notice.renewKyc.content',
+        message: 'Your identity document or your answers have to be confirmed again. It takes about five minutes.',
+      }),
     ),
   },
   QUESTIONNAIRE: {

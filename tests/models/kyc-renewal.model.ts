@@ -38,7 +38,7 @@ export const kycRenewalModel = {
           const first = ['signedOut', 'fine'].includes(from.state);
           const expected = !attention(event.status) ? 'fine' : first ? (own(from.context.path) ? 'waiting' : 'asking') : from.state;
           if (to.state !== expected) return `${to.state} instead of ${expected}`;
-          if (to.state !== from.state && to.context.status !== event.status) return 'the status is not known';
+          if (to.context.status !== event.status) return 'the status is not the newest one';
         }
         return undefined;
       },
