@@ -45,7 +45,7 @@ const gap = (context: Context) => {
       somethingMissing,
       ...(!individuals.length && !entities.length ? ['Add at least one owner.'] : []),
       ...(individuals.some(({ sharePercentage }) => sharePercentage === '160')
-        ? ['This number is too large.', 'Together the shares are more than 100 %. Please check them.']
+        ? ['Please enter a number from 0 to 100.', 'Together the shares are more than 100 %. Please check them.']
         : []),
     ],
   };
