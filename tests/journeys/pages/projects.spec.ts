@@ -14,7 +14,9 @@ test('a list that does not load says so and can be tried again; nothing to show 
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).nth(3)).toBeVisible();
   await page.route('**/api/v1/projects', (route) => route.fulfill({ json: [] }));
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Coming soon' })).toBeVisible();
+  const soon = page.getByRole('heading', { name: 'Coming soon' });
+  await expect(soon).toBeVisible();
+  await expect(soon.locator('xpath=..').locator('svg')).toBeVisible();
 });
 
 test('a project that does not load says so and can be tried again [PROJ-05]', async ({ page, origin }) => {
