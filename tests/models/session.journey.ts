@@ -84,6 +84,7 @@ export const sessionJourney: JourneyModel = {
     failed: 'loadingUser',
     signingIn: 'anonymous',
     signInFailed: 'anonymous',
-    signingOut: 'loadingUser',
+    // a page that goes away hears that its request is given up: whoever wanted to sign out is signed out here
+    signingOut: 'anonymous',
   },
 };

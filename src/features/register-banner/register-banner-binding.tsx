@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { bannerCount, isBannerDue } from '../../../domain/register-banner.ts';
+import { bannerClosed, bannerCount, isBannerDue } from '../../../domain/register-banner.ts';
 import { Invitation } from '../../ui/invitation.tsx';
 import { storeCount, storedCount } from './banner-storage.ts';
 
@@ -36,5 +36,10 @@ export function RegisterBannerBinding({ isStranger }: { isStranger: boolean }) {
       </Suspense>
     );
   if (!isShown) return null;
-  return <Invitation onRegister={() => setWish({ type: 'register.choose' })} onClose={() => setWish({ type: 'banner.close' })} />;
+  const close = () => {
+    // the machine says so too, once it is there; who leaves before has closed it all the same
+    storeCount(bannerClosed);
+    setWish({ type: 'banner.close' });
+  };
+  return <Invitation onRegister={() => setWish({ type: 'register.choose' })} onClose={close} />;
 }

@@ -40,6 +40,7 @@ export class Walk {
   readonly #desk: Desk;
   readonly #problems: readonly string[];
   readonly #begin: number;
+  readonly #been: number[];
   #begun: Rows = { investments: 0, payments: 0 };
   /** What answers so far have made true. */
   readonly #facts = new Set<string>();
@@ -54,6 +55,7 @@ export class Walk {
     this.#problems = problems;
     this.#world = world;
     this.#begin = begin;
+    this.#been = [it.record.beginnings[begin]?.place ?? 0];
     this.#words = wordsOf(setting.locale, it.screens.catalogues);
     this.#gate = gate;
   }
@@ -175,6 +177,7 @@ export class Walk {
   }
 
   async take(step: PlannedStep, next: PlannedStep | undefined) {
+    this.#been.push(step.to);
     await this.#prepare(step.to, next);
     const holding = this.#waitsFrom(step.to, next);
     const actor = actorOf(step.event);
@@ -261,9 +264,9 @@ export class Walk {
 
   /** Reloads, or goes Back and Forward, at this place. What is seen afterwards is what the model names, and nothing is sent or made by it. */
   async interrupt(kind: 'reload' | 'return', place: number) {
-    // two states can look the same: what is written in this one has been sent before it is counted
-    if (writesAt(this.#it, place))
-      for (const actor of this.#waits(place))
+    // what this state asks waits at the gate before other things do: it is not carried out, and what it writes is counted
+    for (const actor of this.#waits(place))
+      if (Array.isArray(this.#it.model.requests[actor]))
         await expect.poll(() => this.#gate.isWaiting(actor), { message: `${actor} is asked`, intervals: [15], timeout: 40_000 }).toBe(true);
     const before = { rows: await this.#world.rows(), writes: [...this.#gate.writes] };
     const named = afterwards(this.#it.model, kind, this.#state(place));
@@ -287,7 +290,8 @@ export class Walk {
     const { places } = this.#it.record;
     const known = places[from]?.context;
     const same = places.findIndex((place) => place.state === state && isDeepStrictEqual(place.context, known));
-    const found = same < 0 ? places.findIndex((place) => place.state === state) : same;
+    const been = this.#been.findLast((place) => places[place]?.state === state);
+    const found = same < 0 ? (been ?? places.findIndex((place) => place.state === state)) : same;
     if (found < 0) throw new Error(`No place in ${state}.`);
     return found;
   }
