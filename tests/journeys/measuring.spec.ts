@@ -82,9 +82,16 @@ test('journeys are told by name, under the id of who is signed in, and nobody’
   collected,
 }) => {
   const { users } = await scenario(page.request, collected.origin.replace('statefolio.test', 'localhost'), { users: [{}] });
+  // a yes comes first, and the libraries take longer than whoever fills in the form
+  await page.route('**/traces/config', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    await route.continue();
+  });
   await page.goto(`${collected.origin}/register`);
+  const asked = page.waitForRequest('**/traces/config');
   await bar(page).getByRole('button', { name: 'Agree' }).click();
   await expect(bar(page)).toHaveCount(0);
+  await asked;
   await page.getByLabel('First name').fill('Ona');
   await page.getByLabel('Last name').fill('Petraitė');
   await page.getByLabel('E-mail', { exact: true }).fill(`measured.${crypto.randomUUID().slice(0, 8)}@example.com`);
@@ -94,6 +101,7 @@ test('journeys are told by name, under the id of who is signed in, and nobody’
   await page.waitForURL(/verify-registration/);
   await expect.poll(() => named(collected, 'registration').length, { timeout: 20_000 }).toBe(1);
   const stranger = named(collected, 'registration')[0]?.properties.distinct_id;
+  await page.unroute('**/traces/config');
 
   await withToken(page, collected.origin, users[0]!.token);
   await page.goto(`${collected.origin}/dashboard/investments`);

@@ -82,7 +82,7 @@ test('a company is registered as one, from a small screen, in the language of th
   await page.getByLabel('Pavardė').fill('Petraitė');
   await page.getByLabel('El. paštas', { exact: true }).fill(email);
   await page.getByLabel('Slaptažodis', { exact: true }).fill(password);
-  await page.getByRole('checkbox', { name: /taisykles ir privatumo politiką/ }).check();
+  await page.getByRole('checkbox', { name: /sąlygas ir privatumo politiką/ }).check();
   await page.getByRole('button', { name: 'Atidaryti paskyrą' }).click();
   await page.waitForURL(`${origin}/verify-registration`);
   const link = await linkFor(page, origin, email);

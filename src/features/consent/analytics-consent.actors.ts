@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { analyticsConsentMachine, StartInput, StartResult } from '../../../machines/analytics-consent/analytics-consent.machine.ts';
+import { type JourneyEvent, onJourney } from '../../lib/journey-events.ts';
 import type { Capture } from './capture.ts';
 
 /** Where measuring is configured: the server tells, and only after a yes it is asked. */
@@ -19,13 +20,20 @@ export function analyticsConsentActors() {
   const actors = {
     startCapture: fromPromise<StartResult, StartInput>(async ({ input: { categories } }) => {
       if (categories.analytics_storage !== 'granted') return { kind: 'notConfigured' };
-      const answer = await fetch('/traces/config');
-      if (!answer.ok) throw new Error(`/traces/config answered ${answer.status}`);
-      const config = (await answer.json()) as CaptureConfig;
-      if (!config.posthogKey && !config.sentryDsn) return { kind: 'notConfigured' };
-      const { startCapture } = await import('./capture.ts');
-      capture = await startCapture(config);
-      return { kind: 'started' };
+      // there is a yes already: what is done while the libraries come is told when they are there
+      const meanwhile: JourneyEvent[] = [];
+      const leave = onJourney((event) => meanwhile.push(event));
+      try {
+        const answer = await fetch('/traces/config');
+        if (!answer.ok) throw new Error(`/traces/config answered ${answer.status}`);
+        const config = (await answer.json()) as CaptureConfig;
+        if (!config.posthogKey && !config.sentryDsn) return { kind: 'notConfigured' };
+        const { startCapture } = await import('./capture.ts');
+        capture = await startCapture(config, meanwhile);
+        return { kind: 'started' };
+      } finally {
+        leave();
+      }
     }),
   } satisfies Parameters<typeof analyticsConsentMachine.provide>[0]['actors'];
   return {

@@ -1,5 +1,5 @@
 import { onError } from '../../lib/error-news.ts';
-import { onJourney } from '../../lib/journey-events.ts';
+import { type JourneyEvent, onJourney } from '../../lib/journey-events.ts';
 import type { CaptureConfig } from './analytics-consent.actors.ts';
 
 export interface Capture {
@@ -10,8 +10,11 @@ export interface Capture {
 
 type Part = { person(userId: string | undefined): void; journey?(name: string): void; error?(error: unknown): void; stop(): void };
 
-/** Loads what is configured, and nothing else. Everything goes to `/traces` on our own origin. [CONS-09] */
-export async function startCapture({ posthogKey, sentryDsn, release }: CaptureConfig): Promise<Capture> {
+/** Loads what is configured, and nothing else, and tells what was done `meanwhile`. Everything goes to `/traces` on our own origin. [CONS-09] */
+export async function startCapture(
+  { posthogKey, sentryDsn, release }: CaptureConfig,
+  meanwhile: readonly JourneyEvent[],
+): Promise<Capture> {
   const parts: Part[] = await Promise.all([
     ...(posthogKey ? [import('./use-of-pages.ts').then(({ startUseOfPages }) => startUseOfPages(posthogKey))] : []),
     ...(sentryDsn ? [import('./errors.ts').then(({ startErrors }) => startErrors(sentryDsn, release))] : []),
@@ -26,6 +29,7 @@ export async function startCapture({ posthogKey, sentryDsn, release }: CaptureCo
       }
     }
   };
+  for (const { name } of meanwhile) each((part) => part.journey?.(name));
   const leave = [onJourney(({ name }) => each((part) => part.journey?.(name))), onError((error) => each((part) => part.error?.(error)))];
   return {
     person: (userId) => each((part) => part.person(userId)),
