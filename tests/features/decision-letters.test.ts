@@ -8,7 +8,7 @@ import { decideReview } from '../../server/onboarding/review.ts';
 import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { exposedKyc } from './onboarding-data.ts';
-import { onOwnServer, type serverOn } from './onboarding-support.ts';
+import { applyAsExperienced, onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
@@ -48,18 +48,7 @@ async function withCertificate(wish: ScenarioUser = {}) {
 
 async function applicant(wish: ScenarioUser = {}) {
   const one = await server.person({ ...wish, experience: 'NONE', checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED' } });
-  const { body } = await one.upload('proof.pdf', new TextEncoder().encode('%PDF-1.7\n%%EOF'));
-  const criteria = {
-    personalGrossIncomeCriteria: true,
-    financialSectorEmploymentCriteria: true,
-    largeTransactionsCriteria: false,
-    experiencedInvestorConsent: true,
-  };
-  const sent = await one.call('POST', '/investor-experience/evaluations', {
-    desiredEvaluation: 'EXPERIENCED',
-    questionnaireContent: JSON.stringify(criteria),
-    attachedFiles: (body as { fileId: string }[]).map(({ fileId }) => ({ fileId })),
-  });
+  const sent = await applyAsExperienced(one);
   expect(sent.status).toBeLessThan(300);
   return one;
 }

@@ -4,8 +4,8 @@ import { acceptWaiting, decideEvaluation } from '../../server/onboarding/review.
 import { evaluation } from '../../server/onboarding/tables.ts';
 import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { exposedKyc, png } from './onboarding-data.ts';
-import { onOwnServer, type serverOn } from './onboarding-support.ts';
+import { exposedKyc } from './onboarding-data.ts';
+import { applyAsExperienced, onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
 let server: Awaited<ReturnType<typeof serverOn>>;
@@ -22,17 +22,7 @@ const office = () => ({ clock: server.clock, origin: 'http://localhost:4000' });
 const decide = (id: string, accepted: boolean) => store.tx((tx) => decideEvaluation(tx, office(), id, accepted, 'adm-1'));
 
 async function apply(one: Person): Promise<string> {
-  const { body: files } = await one.upload('proof.png', png);
-  const { body } = await one.call('POST', '/investor-experience/evaluations', {
-    desiredEvaluation: 'EXPERIENCED',
-    questionnaireContent: JSON.stringify({
-      personalGrossIncomeCriteria: true,
-      financialSectorEmploymentCriteria: false,
-      largeTransactionsCriteria: true,
-      experiencedInvestorConsent: true,
-    }),
-    attachedFiles: (files as { fileId: string }[]).map(({ fileId }) => ({ fileId })),
-  });
+  const { body } = await applyAsExperienced(one);
   expect(body).toMatchObject({ status: 'SUBMITTED', type: 'EXPERIENCED' });
   return (body as { id: string }).id;
 }

@@ -6,6 +6,7 @@ import { type FileStore, memoryStore } from '../../server/files/file-store.ts';
 import { makeScenario, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { openTestStore } from '../support/store.ts';
+import { png } from './onboarding-data.ts';
 
 /** A server on a database of its own, there before the tests of a file and gone after them. */
 export function onOwnServer(use: (own: { store: Store; server: Awaited<ReturnType<typeof serverOn>> }) => void): void {
@@ -92,4 +93,19 @@ async function person(app: FastifyInstance, store: Store, clock: MovableClock, w
       return new URL(String(back.headers.location), 'http://localhost:4000').searchParams;
     },
   };
+}
+
+/** A person shows that two of the criteria are met, and agrees to lose the protection. */
+export async function applyAsExperienced(one: Awaited<ReturnType<typeof person>>) {
+  const { body: files } = await one.upload('proof.png', png);
+  return one.call('POST', '/investor-experience/evaluations', {
+    desiredEvaluation: 'EXPERIENCED',
+    questionnaireContent: JSON.stringify({
+      personalGrossIncomeCriteria: true,
+      financialSectorEmploymentCriteria: true,
+      largeTransactionsCriteria: false,
+      experiencedInvestorConsent: true,
+    }),
+    attachedFiles: (files as { fileId: string }[]).map(({ fileId }) => ({ fileId })),
+  });
 }

@@ -15,6 +15,16 @@ onOwnServer((own) => {
   ({ store, server } = own);
 });
 
+/** What stands on file from before, whoever put it there. */
+async function putOnFile({ id }: { id: string }, change: object) {
+  const mine = eq(appUser.id, id);
+  const [row] = await store.db.select().from(appUser).where(mine);
+  await store.db
+    .update(appUser)
+    .set({ profile: { ...row!.profile, ...change } })
+    .where(mine);
+}
+
 const sane = {
   ...bank,
   riskAppetite: 2,
@@ -203,12 +213,7 @@ describe('identity', () => {
   test('what a document says fills what is not known, and changes nothing that is [ONB-13, DASH-04]', async () => {
     const exchanged = async (profileBefore: object) => {
       const one = await server.person({ isNew: true });
-      const mine = eq(appUser.id, one.id);
-      const [row] = await store.db.select().from(appUser).where(mine);
-      await store.db
-        .update(appUser)
-        .set({ profile: { ...row!.profile, ...profileBefore } })
-        .where(mine);
+      await putOnFile(one, profileBefore);
       const code = (await one.verify('approve')).get('code');
       const [visit] = await store.db.select().from(verification).where(eq(verification.userId, one.id));
       const found = { ...visit!.subject!, name: 'Rasa', surname: 'Kitokia', citizenship: 'LV' };
@@ -229,12 +234,7 @@ describe('identity', () => {
   test('a document of a number that nobody has, and not the one on file, is refused [ONB-14]', async () => {
     const one = await server.person({ isNew: true });
     const code = (await one.verify('approve')).get('code');
-    const mine = eq(appUser.id, one.id);
-    const [row] = await store.db.select().from(appUser).where(mine);
-    await store.db
-      .update(appUser)
-      .set({ profile: { ...row!.profile, personalNumber: '39001010000' } })
-      .where(mine);
+    await putOnFile(one, { personalNumber: '39001010000' });
     for (let time = 0; time < 2; time += 1)
       expect(await exchange(one, code)).toMatchObject({ status: 400, body: { errorCode: 'VERIFICATION_FAILED' } });
     expect(await one.get('/me')).toMatchObject({ kycStatus: 'EMPTY', personalNumber: '39001010000' });
@@ -304,12 +304,7 @@ describe('settings', () => {
 
   test('one field may be saved while another on file is wrong; the profile waits for both [DASH-02, DASH-03]', async () => {
     const one = await server.person({ checks: { INDIVIDUAL_PROFILE: 'IN_PROGRESS' } });
-    const mine = eq(appUser.id, one.id);
-    const [row] = await store.db.select().from(appUser).where(mine);
-    await store.db
-      .update(appUser)
-      .set({ profile: { ...row!.profile, phoneNumber: '12' } })
-      .where(mine);
+    await putOnFile(one, { phoneNumber: '12' });
     expect((await one.call('PUT', '/me/settings', { city: 'Kaunas' })).body).toMatchObject({ city: 'Kaunas' });
     expect((await one.checks()).of['INDIVIDUAL_PROFILE']).toBe('IN_PROGRESS');
     await one.call('PUT', '/me/settings', { phoneNumber: '+37061234567' });

@@ -3,8 +3,8 @@ import { today } from '../../server/clock.ts';
 import { decideEvaluation, decideReview } from '../../server/onboarding/review.ts';
 import { dailyCompliance } from '../../server/onboarding/daily.ts';
 import type { Store } from '../../server/store/open.ts';
-import { bank, exposedKyc, kyb, kyc, png } from './onboarding-data.ts';
-import { onOwnServer, type serverOn } from './onboarding-support.ts';
+import { bank, exposedKyc, kyb, kyc } from './onboarding-data.ts';
+import { applyAsExperienced, onOwnServer, type serverOn } from './onboarding-support.ts';
 
 type Server = Awaited<ReturnType<typeof serverOn>>;
 type Someone = Awaited<ReturnType<Server['person']>>;
@@ -36,21 +36,8 @@ async function standing(one: Someone) {
 const documentExpiresAt = '2099-01-01';
 const settled = { status: 'APPROVED', again: [], tasks: [] };
 
-/** A criteria's proof and the consent; answers the id of the application. */
-async function apply(one: Someone) {
-  const { body: files } = await one.upload('proof.png', png);
-  const { body } = await one.call('POST', '/investor-experience/evaluations', {
-    desiredEvaluation: 'EXPERIENCED',
-    questionnaireContent: JSON.stringify({
-      personalGrossIncomeCriteria: true,
-      financialSectorEmploymentCriteria: true,
-      largeTransactionsCriteria: false,
-      experiencedInvestorConsent: true,
-    }),
-    attachedFiles: [{ fileId: (files as { fileId: string }[])[0]!.fileId }],
-  });
-  return (body as { id: string }).id;
-}
+/** Answers the id of the application. */
+const apply = async (one: Someone) => ((await applyAsExperienced(one)).body as { id: string }).id;
 
 const decide = (id: string, accepted: boolean) =>
   store.tx((tx) => decideEvaluation(tx, { clock: server.clock, origin: 'http://localhost:4000' }, id, accepted, 'adm-1'));
