@@ -35,7 +35,7 @@ export function RegistrationPage({ actor }: { actor: RegistrationActor }) {
           <StepTitle>
             <Trans>Open an account</Trans>
           </StepTitle>
-          <p>
+          <p className="lead">
             <Trans>It takes two minutes and costs nothing. You lend from 100 € when you want to, not before.</Trans>
           </p>
         </div>

@@ -478,6 +478,18 @@ test('articles that do not come are told, with a way to try again [BLOG-08]', as
   await expect(page.getByRole('article')).toBeVisible();
 });
 
+for (const language of languages)
+  test(`home in ${language} needs one file of each of the two fonts, the Lithuanian letters included`, async ({ page, origin }) => {
+    const files = new Set<string>();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') files.add(new URL(request.url()).pathname);
+    });
+    await page.goto(`${origin}/?lang=${language}`);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect([...files].sort()).toEqual(['/fonts/brygada-1918-latin.woff2', '/fonts/hanken-grotesk-latin.woff2']);
+  });
+
 /** WCAG 1.4.12 */
 const wideLetters =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
