@@ -251,7 +251,7 @@ function costs({ doc, data, texts, locale }: Sheet): void {
   paragraph(doc, texts.costs);
   paragraph(doc, texts.ownerPays(formatPercent(data.owner.feePercent, locale)));
   paragraph(doc, texts.moreInformation(data.address));
-  paragraph(doc, texts.complaints(`${brand.legalName}, ${brand.address}`, brand.email));
+  paragraph(doc, texts.complaints(`${brand.legalName}, ${brand.address}`, brand.email, brand.regulator.name));
 }
 
 function pageNumbers({ doc, data, texts }: Sheet): void {

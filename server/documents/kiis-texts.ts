@@ -199,12 +199,12 @@ export const kiisTexts = inEachLanguage((i18n) => ({
       message: 'More about the project and its owner, free of charge: {address}',
       values: { address },
     }),
-  complaints: (platform: string, email: string) =>
+  complaints: (platform: string, email: string, regulator: string) =>
     i18n._({
       id: 'kiis.complaints',
       message:
-        'Complaints are free. Write to {platform}, {email}; you get an answer within fifteen working days. You may also turn to the Bank of Lithuania, which supervises the platform.',
-      values: { platform, email },
+        'Complaints are free. Write to {platform}, {email}; you get an answer within fifteen working days. You may also turn to {regulator}, which supervises the platform.',
+      values: { platform, email, regulator },
     }),
   page: (page: number, pages: number) => i18n._({ id: 'kiis.page', message: 'Page {page} of {pages}', values: { page, pages } }),
   made: (date: string) => i18n._({ id: 'kiis.made', message: 'As of {date}', values: { date } }),

@@ -30,4 +30,4 @@ export const sandboxProvider = (origin: string): PaymentProvider => ({
 });
 
 /** Where a bank transfer goes. */
-export const collectionAccount = { beneficiary: brand.legalName, iban: 'LT601010012345678901', bic: 'LIABLT2XXXX' };
+export const collectionAccount = brand.account;

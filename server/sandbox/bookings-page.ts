@@ -99,7 +99,7 @@ export async function registerBookingsPage(app: FastifyInstance, { store, clock,
 ${typeof booked === 'string' ? await said(booked, language) : ''}
 <div class="desk"><section aria-labelledby="awaited"><h2 id="awaited">${texts.awaited}</h2>${list(await awaited(language), texts, language)}</section>
 <aside aria-labelledby="buttons"><h2 id="buttons">${texts.buttons}</h2><dl class="plain">${cases.map((one) => `<div><dt>${texts[one]}</dt><dd>${texts.help[one]}</dd></div>`).join('')}</dl>
-<h2>${texts.account}</h2><p class="account">${collectionAccount.beneficiary}<br>${collectionAccount.iban}</p></aside></div>`;
+<h2>${texts.account}</h2><p class="account">${escape(collectionAccount.beneficiary)}<br>${collectionAccount.iban}</p></aside></div>`;
       return sendBankPage(reply, { bank, language, title: texts.title, body, isWide: true });
     });
 

@@ -15,7 +15,11 @@ vi.mock('../../domain/brand.ts', async (original) => {
   const other = JSON.parse(
     JSON.stringify(brand).replaceAll('Statefolio', 'Brickhaven').replaceAll('statefolio', 'brickhaven'),
   ) as typeof brand;
-  return { brand: { ...other, colour: '#7a1f5c', mark: [{ d: 'M3 25L14 3l11 22z', fill: 'accent', line: 'text', width: 2 }] } };
+  const account = { beneficiary: 'Brick & Haven', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' };
+  const regulator = { name: 'Marketwatch', url: 'https://marketwatch.example/' };
+  return {
+    brand: { ...other, account, regulator, colour: '#7a1f5c', mark: [{ d: 'M3 25L14 3l11 22z', fill: 'accent', line: 'text', width: 2 }] },
+  };
 });
 
 /** The colour and the mark of the first company, wherever they might be left. */
@@ -61,6 +65,17 @@ test('another brand stands in the contract and in the key information sheet, in 
       expect(words).not.toMatch(/statefolio/i);
       expect(words).toContain('Brickhaven');
     }
+});
+
+test('the key information sheet sends complaints to the supervisor of the other company, in every language', {
+  timeout: 60_000,
+}, async () => {
+  const { kiisPdf } = await import('../../server/documents/kiis-pdf.ts');
+  for (const locale of ['en', 'de', 'lt', 'es', 'pt'] as const) {
+    const words = await wordsOf(await kiisPdf(kiisData, locale));
+    expect(words).toContain('Marketwatch');
+    expect(words).not.toMatch(/Bank of Lithuania|Bank von Litauen|Lietuvos bank|Banco d[ea] Litu/);
+  }
 });
 
 test('another brand stands in the home page as the server draws it, in every language', { timeout: 60_000 }, async () => {
@@ -130,12 +145,26 @@ test('another colour and another mark stand in sign-in pages, letters and every 
   }
 });
 
-test('the name of the company is written in one file only', () => {
+test('bank transfers go to the account of the other company [PAY-15]', async () => {
+  const { collectionAccount } = await import('../../server/payments/banks.ts');
+  expect(collectionAccount).toEqual({ beneficiary: 'Brick & Haven', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' });
+  const page = await app.inject({ url: '/sandbox/transfers', headers: { accept: 'text/html' } });
+  expect(page.body).toContain('Brick &amp; Haven<br>DE89370400440532013000');
+});
+
+test('name, addresses, numbers and account of the company are written in one file only', async () => {
   const root = path.resolve(import.meta.dirname, '../..');
   const files = globSync('{src,server,domain,machines}/**/*.{ts,tsx,css,po,md,html,svg}', { cwd: root })
     .concat(globSync('*.html', { cwd: root }), globSync('public/**/*.{svg,txt,js,css,json,webmanifest}', { cwd: root }))
     .filter((file) => file !== 'domain/brand.ts');
   expect(files.length).toBeGreaterThan(500);
   // names of cookies, locks and channels, which nobody reads, are in small letters
-  expect(files.filter((file) => /Statefolio|statefolio\.example/.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
+  const { brand } = await vi.importActual<typeof Brand>('../../domain/brand.ts');
+  const { name, legalName, companyCode, address, phone, regulator, account } = brand;
+  const facts = [name, 'statefolio.example', legalName, companyCode, address, phone, regulator.url, account.iban, account.bic];
+  const naming = files.filter((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    return facts.some((fact) => text.includes(fact));
+  });
+  expect(naming).toEqual([]);
 });
