@@ -42,14 +42,21 @@ function entryNames(bytes: Uint8Array): string[] {
   return names;
 }
 
-export type FileProblem = 'FILE_TOO_LARGE' | 'FILE_TYPE_NOT_ALLOWED';
+export type FileProblem = 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'FILE_TYPE_NOT_ALLOWED';
 
-/** What is wrong with a file, if anything. An empty file is none of the types. */
+/** What is wrong with a file whatever is in it. [EXP-10] */
+export function sizeProblem(size: number): 'FILE_EMPTY' | 'FILE_TOO_LARGE' | undefined {
+  if (size === 0) return 'FILE_EMPTY';
+  return size > maxFileSize ? 'FILE_TOO_LARGE' : undefined;
+}
+
+/** What is wrong with a file, if anything. */
 export function fileProblem(
   { size, start }: { size: number; start: Uint8Array },
   accepted: readonly FileType[] = fileTypes,
 ): FileProblem | undefined {
-  if (size > maxFileSize) return 'FILE_TOO_LARGE';
+  const wrong = sizeProblem(size);
+  if (wrong) return wrong;
   const type = sniffType(start);
   return type && accepted.includes(type) ? undefined : 'FILE_TYPE_NOT_ALLOWED';
 }

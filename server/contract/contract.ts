@@ -248,7 +248,10 @@ function addRoute(scope: FastifyInstance, parts: RouteParts): void {
   scope.route({
     method: parts.method.toUpperCase(),
     url: parts.url,
-    bodyLimit: requestBody && formType in requestBody.content ? (options.formLimit ?? 11 * 1024 * 1024) : (options.bodyLimit ?? 64 * 1024),
+    bodyLimit:
+      requestBody && formType in requestBody.content
+        ? (options.formLimit ?? 11 * 1024 * 1024)
+        : (operation['x-body-limit'] ?? options.bodyLimit ?? 64 * 1024),
     onRequest: async (request) => {
       operations.set(request, operation);
       if (access !== 'public') {

@@ -28,6 +28,8 @@ export interface Operation {
   readonly 'x-planned'?: boolean;
   /** Codes of business rules that come with 400. */
   readonly 'x-refusals'?: readonly string[];
+  /** Largest JSON body in bytes, where what may be sent is more than the usual. */
+  readonly 'x-body-limit'?: number;
   readonly parameters?: readonly (Parameter | Ref)[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Content } | Ref;
   readonly responses: { readonly [status: string]: { readonly content?: Content } | Ref };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt } from 'drizzle-orm';
-import { fileNameFor, maxFileSize } from '../../domain/upload.ts';
+import { fileNameFor, sizeProblem } from '../../domain/upload.ts';
 import type { Clock } from '../clock.ts';
 import { callerOf, type Handlers } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
@@ -18,7 +18,8 @@ export function fileHandlers({ store, clock, files }: { store: Store; clock: Clo
     async uploadFile(request) {
       const { id: userId } = callerOf(request);
       const { file } = request.body;
-      if (file.size > maxFileSize) throw new Refusal('FILE_TOO_LARGE', 413);
+      const wrong = sizeProblem(file.size);
+      if (wrong) throw new Refusal(wrong);
       const now = clock.now();
       const [sent] = await store.db
         .select({ count: count() })

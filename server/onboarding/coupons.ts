@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { couponProblem } from '../../domain/coupon.ts';
 import type { Clock } from '../clock.ts';
 import { callerOf, type Handlers } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
@@ -11,6 +12,8 @@ export function couponHandlers({ store, clock }: { store: Store; clock: Clock })
     /** Once for each account; the amount goes from the platform's campaign account to the investor's own. */
     async redeemCoupon(request) {
       const { id: userId } = callerOf(request);
+      const wrong = couponProblem(request.body.code);
+      if (wrong) throw new Refusal(wrong);
       const wanted = request.body.code.trim().toUpperCase();
       await store.tx(async (tx) => {
         const [found] = await tx.select().from(coupon).where(eq(coupon.code, wanted)).for('update');

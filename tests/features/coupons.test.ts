@@ -50,3 +50,10 @@ test.each([
   expect(await redeem(one, code)).toMatchObject({ status: 400, body: { errorCode } });
   expect(await received(one)).toEqual([]);
 });
+
+test('a code of 64 letters is looked for, a longer one is refused by its own code [DASH-08]', async () => {
+  const one = await server.person();
+  expect(await redeem(one, ` ${'A'.repeat(64)} `)).toMatchObject({ status: 400, body: { errorCode: 'COUPON_NOT_FOUND' } });
+  for (const length of [65, 300])
+    expect(await redeem(one, 'A'.repeat(length))).toMatchObject({ status: 400, body: { errorCode: 'COUPON_TOO_LONG' } });
+});

@@ -48,7 +48,6 @@ describe('a file that is sent', () => {
     const one = await server.person();
     for (const [name, bytes] of [
       ['a-text.pdf', Buffer.from('Two criteria are met, I promise.')],
-      ['empty.pdf', Buffer.alloc(0)],
       ['page.png', Buffer.from('<!doctype html><script>alert(1)</script>')],
       ['things.xlsx', zipFile({ name: 'bomb.bin', bytes: Buffer.from('no sheet') })],
     ] as const)
@@ -59,6 +58,11 @@ describe('a file that is sent', () => {
       ['../../etc/passwd', officeFile('docx'), 'passwd.docx', expect.stringMatching(/wordprocessingml\.document$/)],
     ] as const)
       expect({ name, ...(await one.upload(name, bytes)) }).toMatchObject({ status: 200, body: [{ fileName, contentType }] });
+  });
+
+  test('is refused by its own code when there is nothing in it [EXP-10]', async () => {
+    const one = await server.person();
+    expect(await one.upload('empty.pdf', Buffer.alloc(0))).toMatchObject({ status: 400, body: { errorCode: 'FILE_EMPTY' } });
   });
 
   test('may be a bomb: it is told by a little of it, soon, and nobody unpacks it', async () => {

@@ -6,6 +6,8 @@ import { checkDue, evaluation, verification } from '../../server/onboarding/tabl
 import type { Store } from '../../server/store/open.ts';
 import { appUser, setting } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
+import { maxRows } from '../../domain/questionnaire/answers.ts';
+import { maxText } from '../../domain/questionnaire/problems.ts';
 import { bank, kyb, kyc, png, profile, exposedKyc } from './onboarding-data.ts';
 
 let store: Store;
@@ -365,6 +367,35 @@ describe('settings', () => {
 });
 
 describe('the questionnaire', () => {
+  test.each(['/questionnaire', '/kyc'])(
+    'takes the longest texts of as many owners as the form lets a company name: %s [QST-05, QST-20]',
+    async (path) => {
+      const one = await server.person({ company: true });
+      const long = '名'.repeat(maxText);
+      const code = `1${long.slice(1)}`;
+      const owners = <Row>(row: Row) => Array.from({ length: maxRows }, () => row);
+      const largest = {
+        ...kyb,
+        companyBeneficiaries: 'OTHER',
+        individualBeneficiaries: owners({
+          beneficiaryName: long,
+          personalCodeOrDateOfBirth: code,
+          nationality: 'LT',
+          sharePercentage: 0.5,
+        }),
+        legalEntityBeneficiaries: owners({ legalEntityName: long, registrationCountry: 'LT', personalNumber: code, sharePercentage: 0.5 }),
+        regionOfOperation: 'OTHER',
+        regionOfOperationOther: long,
+        companyActivities: 'OTHER',
+        companyActivitiesOther: long,
+      };
+      const bankQuestionnaire = { ...sane, age: null, education: null, profession: null };
+      const body = path === '/kyc' ? { kyb: largest } : { bankQuestionnaire, kyc: null, kyb: largest };
+      expect((await one.call('POST', path, body)).status).toBe(200);
+      expect(await one.get('/questionnaire')).toMatchObject({ kyb: largest });
+    },
+  );
+
   test('cautious answers ask for the risk warning, and the check waits for it [QST-01, QST-23, QST-26]', async () => {
     const one = await server.person({ checks: { BANK_QUESTIONNAIRE: 'NOT_STARTED' } });
     const sent = { bankQuestionnaire: { ...sane, riskAppetite: 1 }, kyc, kyb: null };

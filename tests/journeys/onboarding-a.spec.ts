@@ -213,6 +213,10 @@ test('a coupon is redeemed once, and a wrong one is told at its field [DASH-07, 
   await code.fill('NOSUCH');
   await redeem.click();
   await expect(code).toHaveAccessibleDescription('There is no coupon with this code. Check the spelling.');
+  await code.fill('A'.repeat(300));
+  await redeem.click();
+  await expect(code).toHaveAccessibleDescription('This code is too long: a coupon code has at most 64 characters. Check the spelling.');
+  await expect(code).toHaveValue('A'.repeat(300));
   await code.fill('EXPIRED15');
   await redeem.click();
   await expect(code).toHaveAccessibleDescription('This coupon has expired.');

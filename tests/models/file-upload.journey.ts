@@ -70,6 +70,7 @@ export const fileUploadJourney: JourneyModel = {
   answers: {
     inspectFile: {
       'the file is fine': [{ by: 'is what the browser finds', before: chosen('pdf') }],
+      'the file is empty': [{ by: 'is what the browser finds', before: chosen('empty'), unless: unreadable }],
       'the file is too large': [{ by: 'is what the browser finds', before: chosen('large'), unless: unreadable }],
       'the content is of another kind': [{ by: 'is what the browser finds', before: chosen('text'), unless: unreadable }],
       'the file cannot be read': [{ by: 'is what the browser finds', before: chosen('unreadable'), makes: unreadable }],

@@ -14,6 +14,7 @@ export const fileUploadModel = {
   answers: {
     inspectFile: [
       { says: 'the file is fine', output: { kind: 'fine' } },
+      { says: 'the file is empty', output: { kind: 'refused', code: 'FILE_EMPTY' } },
       { says: 'the file is too large', output: { kind: 'refused', code: 'FILE_TOO_LARGE' } },
       { says: 'the content is of another kind', output: { kind: 'refused', code: 'FILE_TYPE_NOT_ALLOWED' } },
       { says: 'the file cannot be read', error: { message: 'NotReadableError' } },

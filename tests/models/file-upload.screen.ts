@@ -17,9 +17,11 @@ export const fileUploadScreens = {
     refused: ({ refusal }) => ({
       says: [
         { data: name },
-        refusal === 'FILE_TOO_LARGE'
-          ? { text: 'Too large: a file may have up to {size} MB. Please choose a smaller one.', values: { size: '10' } }
-          : 'By its content this is not a PDF, JPG, PNG, XLSX or DOCX file. Please choose another one.',
+        refusal === 'FILE_EMPTY'
+          ? 'This file is empty. Please choose another one.'
+          : refusal === 'FILE_TOO_LARGE'
+            ? { text: 'Too large: a file may have up to {size} MB. Please choose a smaller one.', values: { size: '10' } }
+            : 'By its content this is not a PDF, JPG, PNG, XLSX or DOCX file. Please choose another one.',
       ],
       enabled: [remove],
     }),

@@ -4,7 +4,7 @@ const pdf =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
 /** What may be in a file that is called a PDF. */
-const contents = { pdf, text: 'Dear bank, here is my diploma.', large: pdf };
+const contents = { pdf, text: 'Dear bank, here is my diploma.', large: pdf, empty: '' };
 export type Content = keyof typeof contents;
 
 /** Chooses a file as the window of a system would hand it over. */

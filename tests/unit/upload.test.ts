@@ -21,7 +21,6 @@ describe('the form, by the start of a file, and the server, by all of it, say th
   });
 
   test.each([
-    ['an empty file', new Uint8Array()],
     ['a zip of other things, whatever its name says', zipFile({ name: 'bomb.bin', bytes: text('no sheet') })],
     [
       'an Office file that is neither a sheet nor a text',
@@ -43,6 +42,10 @@ describe('what a file is', () => {
     const start = text('%PDF-1.7');
     expect(fileProblem({ size: maxFileSize, start })).toBeUndefined();
     expect(fileProblem({ size: maxFileSize + 1, start })).toBe('FILE_TOO_LARGE');
+  });
+
+  test('a file with nothing in it is refused for that', () => {
+    expect(fileProblem({ size: 0, start: new Uint8Array() })).toBe('FILE_EMPTY');
   });
 
   test('any bytes can be looked at', () => {

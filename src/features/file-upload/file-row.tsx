@@ -89,6 +89,7 @@ function Standing({
     case 'stored':
       return <Trans>Received</Trans>;
     case 'refused':
+      if (refusal === 'FILE_EMPTY') return <Trans>This file is empty. Please choose another one.</Trans>;
       if (refusal === 'FILE_TOO_LARGE') return <Trans>Too large: a file may have up to {size} MB. Please choose a smaller one.</Trans>;
       if (refusal === 'FILE_TYPE_NOT_ALLOWED' && isOnePdf)
         return <Trans>By its content this is not a PDF file. Please choose another one.</Trans>;

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { couponProblem, maxCouponLength } from '../../../domain/coupon.ts';
 import { tidy } from '../../../domain/text.ts';
 import { refusal } from '../../api/refusal.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../lib/drafts.ts';
@@ -12,9 +13,15 @@ import { toast } from '../../ui/toasts.ts';
 import type { OnboardingClients } from './onboarding.actors.ts';
 import css from './onboarding.module.css';
 
+const limit = maxCouponLength;
+
 /** Refusals of coupons, under the names the specification gives them (DASH-08). */
 const refusals: Record<string, MessageDescriptor> = {
   FAILED_TO_REDEEM_COUPON: msg({ id: 'onboarding.referral.errors.FAILED_TO_REDEEM_COUPON', message: 'We could not redeem this coupon.' }),
+  COUPON_TOO_LONG: msg({
+    id: 'onboarding.referral.errors.COUPON_TOO_LONG',
+    message: `This code is too long: a coupon code has at most ${limit} characters. Check the spelling.`,
+  }),
   COUPON_NOT_FOUND: msg({
     id: 'onboarding.referral.errors.COUPON_NOT_FOUND',
     message: 'There is no coupon with this code. Check the spelling.',
@@ -37,6 +44,8 @@ export function CouponBlock({ api, $api, queryClient, userId }: OnboardingClient
   const [code, setCode] = useState(() => keptCode(userId));
   const redeem = useMutation({
     mutationFn: async (typed: string) => {
+      const wrong = couponProblem(typed);
+      if (wrong) throw Object.assign(new Error('refused'), { code: wrong });
       const { error, response } = await api.POST('/coupons:redeem', { body: { code: typed } });
       if (!response.ok) throw Object.assign(new Error('refused'), { code: refusal(error, response).code });
     },

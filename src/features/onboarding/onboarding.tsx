@@ -244,17 +244,16 @@ function Standings({ standing, kycStatus }: { standing: Standing; kycStatus: Kyc
   );
 }
 
+/** What else waits; the one thing to do on this page is to save the details. */
 function Prompt({
   title,
   to,
   action,
-  isQuiet = false,
   children,
 }: {
   title: ReactNode;
   to: '/invest' | '/renew-kyc' | '/questionnaire' | '/risk-warning';
   action: ReactNode;
-  isQuiet?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -262,7 +261,7 @@ function Prompt({
       <h3>{title}</h3>
       <p>{children}</p>
       <div className="row">
-        <ButtonLink to={to} variant={isQuiet ? 'second' : 'primary'}>
+        <ButtonLink to={to} variant="second">
           {action}
         </ButtonLink>
       </div>
@@ -274,7 +273,7 @@ function QuestionnaireBlock({ state }: { state: CheckState }) {
   const title = <Trans>Questionnaire</Trans>;
   if (state === 'COMPLETED')
     return (
-      <Prompt title={title} to="/questionnaire" action={<Trans>Look at my answers</Trans>} isQuiet>
+      <Prompt title={title} to="/questionnaire" action={<Trans>Look at my answers</Trans>}>
         <Trans>Complete. You can look at your answers and change them at any time.</Trans>
       </Prompt>
     );

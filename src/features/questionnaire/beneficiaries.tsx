@@ -16,7 +16,12 @@ export function Beneficiaries({ answers, problems, onChange }: Omit<QuestionFiel
   const { t } = useLingui();
   const missing = useProblemText(problems)('individualBeneficiaries');
   const id = useId();
-  const described = missing === undefined ? {} : { 'aria-describedby': id };
+  const limit = maxRows;
+  const full = { individuals: answers.individuals.length >= limit, entities: answers.entities.length >= limit };
+  const described = (list: keyof typeof full) => {
+    const words = [...(missing === undefined ? [] : [id]), ...(full[list] ? [`${id}.${list}`] : [])].join(' ');
+    return words ? { 'aria-describedby': words } : {};
+  };
   const share = { field: 'sharePercentage', label: t`Share in percent`, place: 'share' } as const;
   const ofPerson: OwnerField<keyof IndividualRow>[] = [
     { field: 'beneficiaryName', label: t`First and last name`, place: 'text' },
@@ -77,15 +82,27 @@ export function Beneficiaries({ answers, problems, onChange }: Omit<QuestionFiel
       )}
       <div className={css.row}>
         <span data-at="add.individuals">
-          <Button variant="second" isDisabled={answers.individuals.length >= maxRows} onPress={() => add('individuals')} {...described}>
+          <Button variant="second" isDisabled={full.individuals} onPress={() => add('individuals')} {...described('individuals')}>
             <Trans>Add a person</Trans>
           </Button>
         </span>
         <span data-at="add.entities">
-          <Button variant="second" isDisabled={answers.entities.length >= maxRows} onPress={() => add('entities')} {...described}>
+          <Button variant="second" isDisabled={full.entities} onPress={() => add('entities')} {...described('entities')}>
             <Trans>Add a company</Trans>
           </Button>
         </span>
+      </div>
+      <div role="status">
+        {full.individuals && (
+          <p className="small muted" id={`${id}.individuals`}>
+            <Trans>No more than {limit} persons can be added.</Trans>
+          </p>
+        )}
+        {full.entities && (
+          <p className="small muted" id={`${id}.entities`}>
+            <Trans>No more than {limit} companies can be added.</Trans>
+          </p>
+        )}
       </div>
       {missing !== undefined && (
         <p className={fieldStyles.msg} id={id}>

@@ -267,6 +267,38 @@ test('reload, Back and Forward bring the questionnaire back at its section, and 
   await expect(page.getByRole('complementary', { name: 'Progress' })).toContainText('1 of 10');
 });
 
+test('a hundred owners are named, and why there can be no more is said beside the button [QST-20]', async ({ page, origin }) => {
+  const user = await signedIn(page, origin, { ...unasked, company: true });
+  const full = {
+    ...last.company,
+    answers: { ...last.company.answers, individuals: Array.from({ length: 99 }, () => ({ nationality: 'LT' })) },
+  };
+  await page.evaluate(([id, draft]) => sessionStorage.setItem(`draft:questionnaire:${id}`, draft!), [user.id, JSON.stringify(full)]);
+  await page.goto(`${origin}/questionnaire`);
+  const add = page.getByRole('button', { name: 'Add a person' });
+  await expect(add).toBeEnabled();
+  await expect(page.getByText(/No more than/)).toHaveCount(0);
+  await add.click();
+  await expect(page.getByRole('group', { name: 'Person 100' })).toBeVisible();
+  await expect(add).toBeDisabled();
+  await expect(add).toHaveAccessibleDescription('No more than 100 persons can be added.');
+  await expect(page.getByText('No more than 100 persons can be added.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a company' })).toBeEnabled();
+});
+
+test('the settings have one filled button, the one that saves [ONB-05]', async ({ page, origin }) => {
+  await signedIn(page, origin, unasked);
+  await page.goto(`${origin}/dashboard/settings?step=details`);
+  const save = page.getByRole('button', { name: 'Save my details' });
+  await expect(page.getByRole('link', { name: 'Answer the questionnaire' })).toBeVisible();
+  const colour = await save.evaluate((it) => getComputedStyle(it).backgroundColor);
+  const filled = await page
+    .locator('main')
+    .locator('a, button')
+    .evaluateAll((all, like) => all.filter((it) => getComputedStyle(it).backgroundColor === like).map((it) => it.textContent), colour);
+  expect(filled).toEqual(['Save my details']);
+});
+
 test('every question says why it is asked, and the progress says how long the rest takes', async ({ page, origin }) => {
   await signedIn(page, origin, unasked);
   await page.goto(`${origin}/questionnaire`);
@@ -426,7 +458,7 @@ test('several files prove an experience, each is looked at by its content, and a
   await expect(file('really-a-picture.pdf')).toContainText('Received');
   await expect(file('bomb.xlsx')).toContainText('By its content this is not a PDF, JPG, PNG, XLSX or DOCX file.');
   await expect(file('large.pdf')).toContainText('Too large: a file may have up to 10 MB.');
-  await expect(file('empty.pdf')).toContainText('By its content this is not');
+  await expect(file('empty.pdf')).toContainText('This file is empty. Please choose another one.');
   await accessible(page);
   await page.reload();
   await expect(file('income.png')).toContainText('Received');
