@@ -21,13 +21,18 @@ export type SessionEmitted =
   | { type: 'leave'; url: string }
   | { type: 'navigate'; to: string }
   | { type: 'session.clear' }
+  | { type: 'session.replaced' }
+  | { type: 'person.changed' }
   | { type: 'signIn.failed' };
 
 type Context = { hasToken: boolean; userId?: string; wanted?: SignInAddress };
 
 const none: SignInAddress = { returnPath: '/dashboard', nonce: '' };
 
-/** Who is here. Nobody counts as signed in before the server has named them, and signing out always forgets them on this device. */
+/**
+ * Who is here. Nobody counts as signed in before the server has named them, signing out always forgets them on this device, and nothing of one person
+ * is there for the next.
+ */
 export const sessionMachine = setup({
   types: {} as { input: SessionInput; context: Context; events: SessionEvent; emitted: SessionEmitted; meta: StateMeta; tags: 'busy' },
   actors: {
@@ -37,6 +42,10 @@ export const sessionMachine = setup({
   },
   guards: { hasToken: ({ context }) => context.hasToken },
   actions: {
+    find: assign({ hasToken: true }),
+    /** What this page knows is of the token before. */
+    replace: emit({ type: 'session.replaced' }),
+    name: assign({ userId: (_, { userId }: { userId: string | undefined }) => userId }),
     forget: assign({ hasToken: false, userId: undefined }),
     clear: emit({ type: 'session.clear' }),
   },
@@ -54,7 +63,7 @@ export const sessionMachine = setup({
       description: 'Nobody is signed in here. Public pages work; protected ones ask to sign in.',
       meta: { title: 'Not signed in', requirements: ['AUTH-01', 'AUTH-23'] },
       on: {
-        'session.found': { target: 'loadingUser', actions: assign({ hasToken: true }) },
+        'session.found': { target: 'loadingUser', actions: 'find' },
         'signIn.ask': {
           target: 'signingIn',
           actions: assign({ wanted: ({ event }) => ({ returnPath: event.returnPath, nonce: event.nonce }) }),
@@ -62,7 +71,7 @@ export const sessionMachine = setup({
       },
     },
     loadingUser: {
-      description: 'There is a token; the server is asked whose it is.',
+      description: 'There is a token; the server is asked whose it is. Nothing of anybody is shown meanwhile.',
       meta: { title: 'Finding out who this is', requirements: ['AUTH-02'] },
       tags: 'busy',
       invoke: {
@@ -70,9 +79,14 @@ export const sessionMachine = setup({
         src: 'loadUser',
         onDone: [
           {
+            guard: ({ context, event }) => isSomebodyElse(context.userId, event.output),
+            target: 'authenticated',
+            actions: [{ type: 'name', params: ({ event }) => ({ userId: idOf(event.output) }) }, emit({ type: 'person.changed' })],
+          },
+          {
             guard: ({ event }) => event.output.kind === 'known',
             target: 'authenticated',
-            actions: assign({ userId: ({ event }) => (event.output.kind === 'known' ? event.output.userId : undefined) }),
+            actions: { type: 'name', params: ({ event }) => ({ userId: idOf(event.output) }) },
           },
           { target: 'anonymous', actions: ['forget', 'clear'] },
         ],
@@ -81,10 +95,11 @@ export const sessionMachine = setup({
       on: { unauthorized: { target: 'anonymous', actions: ['forget', 'clear'] } },
     },
     authenticated: {
-      description: 'The server has named the person.',
+      description: 'The server has named the person. Where another tab signs somebody in, the server is asked who that is.',
       meta: { title: 'Signed in', requirements: ['AUTH-02', 'AUTH-04'], starts: ['task-modal', 'kyc-renewal'] },
       on: {
         unauthorized: { target: 'anonymous', actions: ['forget', 'clear'] },
+        'session.found': { target: 'loadingUser', actions: 'replace' },
         'signOut.ask': 'signingOut',
       },
     },
@@ -93,6 +108,7 @@ export const sessionMachine = setup({
       meta: { title: 'Your account could not be loaded', requirements: ['AUTH-02'] },
       on: {
         retry: 'loadingUser',
+        'session.found': { target: 'loadingUser', actions: 'replace' },
         // the token is still here: asking to sign in is asking whose it is once more
         'signIn.ask': 'loadingUser',
         unauthorized: { target: 'anonymous', actions: ['forget', 'clear'] },
@@ -110,11 +126,13 @@ export const sessionMachine = setup({
         onDone: { target: 'leaving', actions: emit(({ event }) => ({ type: 'leave', url: event.output.url })) },
         onError: { target: 'signInFailed', actions: emit({ type: 'signIn.failed' }) },
       },
+      on: { 'session.found': { target: 'loadingUser', actions: 'find' } },
     },
     signInFailed: {
       description: 'The sign-in page could not be reached. Asking again starts afresh with a new nonce.',
       meta: { title: 'Sign-in is not available', requirements: ['AUTH-12'] },
       on: {
+        'session.found': { target: 'loadingUser', actions: 'find' },
         'signIn.ask': {
           target: 'signingIn',
           actions: assign({ wanted: ({ event }) => ({ returnPath: event.returnPath, nonce: event.nonce }) }),
@@ -132,7 +150,10 @@ export const sessionMachine = setup({
         onDone: { target: 'leaving', actions: ['forget', 'clear', emit(({ event }) => ({ type: 'leave', url: event.output.url }))] },
         onError: { target: 'anonymous', actions: ['forget', 'clear', emit({ type: 'navigate', to: '/' })] },
       },
-      on: { unauthorized: { target: 'anonymous', actions: ['forget', 'clear', emit({ type: 'navigate', to: '/' })] } },
+      on: {
+        unauthorized: { target: 'anonymous', actions: ['forget', 'clear', emit({ type: 'navigate', to: '/' })] },
+        'session.found': { target: 'loadingUser', actions: 'replace' },
+      },
     },
     leaving: {
       description: 'The browser is on its way to another page. If it shows this one again (Back), nobody is signed in.',
@@ -141,3 +162,11 @@ export const sessionMachine = setup({
     },
   },
 });
+
+function idOf(answer: LoadUserResult) {
+  return answer.kind === 'known' ? answer.userId : undefined;
+}
+
+function isSomebodyElse(before: string | undefined, answer: LoadUserResult) {
+  return before !== undefined && answer.kind === 'known' && answer.userId !== before;
+}

@@ -2,20 +2,64 @@ import { browserStorage } from './storage.ts';
 
 const tokenKey = 'token';
 
+/** The token that this page speaks with; another tab may have stored another one since. */
+let taken: string | null = null;
+
 /** The bearer token of this browser (AUTH-01). */
 export const storedToken = (): string | null => browserStorage.getItem(tokenKey);
 
-export const storeToken = (token: string) => browserStorage.setItem(tokenKey, token);
+export function storeToken(token: string) {
+  browserStorage.setItem(tokenKey, token);
+  taken = token;
+}
 
-export const forgetToken = () => browserStorage.removeItem(tokenKey);
+/** From now on this page speaks for whomever the stored token names. */
+export function takeToken() {
+  taken = storedToken();
+}
 
-/** Another tab of this browser has signed out: what this one shows is for nobody any more. */
-export function onSignedOutElsewhere(tell: () => void): () => void {
-  const listen = ({ key, newValue }: StorageEvent) => {
-    if ((key === tokenKey || key === null) && newValue === null) tell();
+/** Another tab has signed somebody in since this page took its token. */
+export function isTokenReplaced(): boolean {
+  const stored = storedToken();
+  return taken !== null && stored !== null && stored !== taken;
+}
+
+/** A token that another tab has stored is not this page's to forget. */
+export function forgetToken() {
+  if (!isTokenReplaced()) browserStorage.removeItem(tokenKey);
+  taken = null;
+}
+
+export type TokenNews = 'found' | 'gone';
+
+function tokenNews(): TokenNews | undefined {
+  const stored = storedToken();
+  if (stored === taken) return undefined;
+  return stored === null ? 'gone' : 'found';
+}
+
+/**
+ * Another tab of this browser has signed somebody in or out: what this one shows is for nobody any more. A tab that slept may have missed it, so it looks
+ * once more when it is used again.
+ */
+export function onTokenChangedElsewhere(tell: (news: TokenNews) => void): () => void {
+  const look = () => {
+    const news = tokenNews();
+    if (news) tell(news);
+  };
+  const listen = ({ key }: StorageEvent) => {
+    if (key === tokenKey || key === null) look();
   };
   window.addEventListener('storage', listen);
-  return () => window.removeEventListener('storage', listen);
+  window.addEventListener('focus', look);
+  window.addEventListener('pageshow', look);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    window.removeEventListener('storage', listen);
+    window.removeEventListener('focus', look);
+    window.removeEventListener('pageshow', look);
+    document.removeEventListener('visibilitychange', look);
+  };
 }
 
 const verificationKey = 'csrf_token';

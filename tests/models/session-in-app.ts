@@ -22,7 +22,7 @@ export const sessionScreens = {
     leaving: undecided,
   },
   gestures: {
-    'session.found': { world: 'A sign-in has come back.' },
+    'session.found': { world: 'A sign-in has come back, here or in another tab.' },
     'signIn.ask': { ways: () => [{ controls: [signIn] as const }] as const },
     'signIn.dismiss': { world: 'It is told once, and put away.' },
     'signOut.ask': { world: 'The menu of the person.' },

@@ -3,6 +3,8 @@ import type { JourneyModel, World } from './journey.ts';
 
 /** Open to everybody, and drawn by the browser alone: nothing can be pressed before it answers. */
 const arrive = () => '/verify-registration';
+const inAnotherTab =
+  'It takes a second tab and a second token: walked in pages/two-tabs.spec.ts, and each transition on the screen of the lab.';
 /** The one token of this walk is good no more. */
 const gone = 'the server has signed the person out';
 const goTo = (world: World, path: string) => world.page.evaluate((to) => history.pushState({}, '', to), path);
@@ -29,6 +31,7 @@ export const sessionJourney: JourneyModel = {
   answers: {
     loadUser: {
       'the server names the person': [{ ...byItself[0], unless: gone }],
+      'the server names somebody else': { leftOut: inAnotherTab },
       'the server does not know the token': refusedWith('getMe', 401, 'UNAUTHORIZED'),
       'the answer is lost': lostAnswers('getMe'),
     },
@@ -78,6 +81,12 @@ export const sessionJourney: JourneyModel = {
       await goTo(world, arrive());
     },
   },
+  leftOut: Object.fromEntries(
+    ['authenticated', 'failed', 'signingIn', 'signInFailed', 'signingOut'].map((state) => [
+      `session.${state}|session.found|0`,
+      inAnotherTab,
+    ]),
+  ),
   uninterrupted: { leaving: 'The page is on its way out.' },
   reloaded: {
     authenticated: 'loadingUser',

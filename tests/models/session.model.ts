@@ -12,7 +12,8 @@ export const sessionModel = {
   ],
   answers: {
     loadUser: [
-      { says: 'the server names the person', output: { kind: 'known', userId: 'u-1' } },
+      { says: 'the server names the person', output: { kind: 'known', userId: 'u-1' }, when: ({ userId }) => userId !== 'u-2' },
+      { says: 'the server names somebody else', output: { kind: 'known', userId: 'u-2' }, when: ({ userId }) => userId !== undefined },
       { says: 'the server does not know the token', output: { kind: 'unauthorized' } },
       lost,
     ],
@@ -20,7 +21,7 @@ export const sessionModel = {
     signOut: [{ says: 'the server signs the person out', output: { url: 'https://home.example/' } }, lost],
   },
   wishes: {
-    'session.found': [{ says: 'a sign-in has come back', event: { type: 'session.found' } }],
+    'session.found': [{ says: 'a sign-in has come back, here or in another tab', event: { type: 'session.found' } }],
     'signIn.ask': [
       { says: 'sign-in is asked for', event: { type: 'signIn.ask', returnPath: '/projects', nonce: 'abcd1234' } },
       { says: 'sign-in is asked for elsewhere', event: { type: 'signIn.ask', returnPath: '/dashboard', nonce: 'efgh5678' } },
@@ -79,11 +80,42 @@ export const sessionModel = {
       },
     },
     {
+      says: 'whoever signs in, also in another tab, is looked up, and nothing that is known of the person before stays',
+      requirements: ['AUTH-02', 'AUTH-03'],
+      every: ({ first, steps }) => {
+        const listening = ['anonymous', 'authenticated', 'failed', 'signingIn', 'signInFailed', 'signingOut'];
+        for (const place of [first, ...steps.map(({ to }) => to)])
+          if (listening.includes(place.state) && !place.accepts.includes('session.found')) return `${place.state} is deaf to another tab`;
+        for (const { from, to, event, asks, emits } of steps) {
+          if (event.type !== 'session.found') continue;
+          if (to.state !== 'loadingUser' || asks[0]?.src !== 'loadUser') return `${from.state} does not look up who it is`;
+          if (!to.context.hasToken) return 'does not know that there is a token';
+          const isStale = ['authenticated', 'failed', 'signingOut'].includes(from.state);
+          if (isStale !== emits.some(({ type }) => type === 'session.replaced')) return `what ${from.state} knew is not put away`;
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'somebody else is told apart from the same person',
+      requirements: ['AUTH-02', 'AUTH-03'],
+      every: ({ steps }) => {
+        for (const { from, to, event, emits } of steps) {
+          const named = (event.output as { userId?: string } | undefined)?.userId;
+          if (from.state !== 'loadingUser' || named === undefined) continue;
+          if (to.context.userId !== named) return 'the person is not the one whom the server has named';
+          const isOther = from.context.userId !== undefined && from.context.userId !== named;
+          if (isOther !== emits.some(({ type }) => type === 'person.changed')) return 'the change is not told, or told of nobody';
+        }
+        return undefined;
+      },
+    },
+    {
       says: 'signing out always forgets the person on this device, also when the answer is lost',
       requirements: ['AUTH-15', 'AUTH-03'],
       every: ({ steps }) => {
         for (const step of steps) {
-          if (step.from.state !== 'signingOut') continue;
+          if (step.from.state !== 'signingOut' || step.event.type === 'session.found') continue;
           if (!clears(step) || step.to.context.hasToken || !['anonymous', 'leaving'].includes(step.to.state))
             return `after signing out: ${step.to.state}`;
           const went = step.emits.find(({ type }) => type === 'leave' || type === 'navigate');
@@ -105,6 +137,7 @@ export const sessionModel = {
             if (to.state !== 'signingIn' || asked?.nonce !== event.nonce || asked?.returnPath !== event.returnPath)
               return 'the sign-in does not carry what was asked';
           }
+          if (event.type === 'session.found') continue;
           if (from.state === 'signingIn' && !('error' in event) && (to.state !== 'leaving' || emits[0]?.url !== 'https://sign-in.example/'))
             return 'does not go to the sign-in page';
           if (

@@ -45,7 +45,7 @@ export const sessionScreens = {
     leaving: waits,
   },
   gestures: {
-    'session.found': { world: 'A sign-in has come back.' },
+    'session.found': { world: 'A sign-in has come back, here or in another tab.' },
     'signIn.ask': {
       ways: () => [{ controls: [signIn] }],
       // the second wish of the model is that of the page itself, where it offers one

@@ -5,11 +5,18 @@ import type { Api, QueryApi } from '../../api/client.ts';
 import { signInAddress } from '../../api/sign-in.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { redirectAddress } from '../../lib/redirect-address.ts';
+import { isTokenReplaced, takeToken } from '../../lib/session-storage.ts';
 
 export function sessionActors(api: Api, $api: QueryApi, queryClient: QueryClient) {
   return {
     loadUser: fromPromise(async ({ signal }): Promise<LoadUserResult> => {
-      const { data, response } = await api.GET('/me', { signal });
+      takeToken();
+      let { data, response } = await api.GET('/me', { signal });
+      // another tab was quicker: the answer is about somebody who is not signed in here any more
+      while (isTokenReplaced()) {
+        takeToken();
+        ({ data, response } = await api.GET('/me', { signal }));
+      }
       if (response.status === 401) return { kind: 'unauthorized' };
       if (!data) throw new UnexpectedAnswer(response.status);
       queryClient.setQueryData($api.queryOptions('get', '/me').queryKey, data);

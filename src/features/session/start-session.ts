@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { createActor } from 'xstate';
@@ -14,10 +15,13 @@ import { sessionActors } from './session.actors.ts';
 export function startSession({
   clients: { api, $api, queryClient },
   onNavigate,
+  onReplaced,
   isProtected,
 }: {
   clients: { api: Api; $api: QueryApi; queryClient: QueryClient };
   onNavigate: (to: string) => void;
+  /** What was loaded for the person before is loaded anew. */
+  onReplaced: () => void;
   /** Protected pages say themselves that sign-in cannot be reached; elsewhere it is told once, and put away. */
   isProtected: () => boolean;
 }) {
@@ -29,11 +33,19 @@ export function startSession({
     forgetDrafts();
     queryClient.clear();
   });
+  session.on('session.replaced', () => {
+    queryClient.clear();
+    onReplaced();
+  });
+  session.on('person.changed', () => {
+    forgetDrafts();
+    void tell('success', msg`This browser is now signed in with another account. You see that one from here on.`);
+  });
   session.on('leave', ({ url }) => window.location.assign(url));
   session.on('navigate', ({ to }) => onNavigate(to));
   session.on('signIn.failed', () => {
     if (isProtected()) return;
-    void tellSignInFailed();
+    void tell('error', msg`Sign-in cannot be reached at the moment. Try again in a minute.`);
     session.send({ type: 'signIn.dismiss' });
   });
   live(session);
@@ -41,7 +53,7 @@ export function startSession({
   return session;
 }
 
-async function tellSignInFailed() {
+async function tell(kind: 'success' | 'error', text: MessageDescriptor) {
   await loadCatalogue('session');
-  toast({ kind: 'error', text: i18n._(msg`Sign-in cannot be reached at the moment. Try again in a minute.`) });
+  toast({ kind, text: i18n._(text) });
 }

@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Api, QueryApi } from '../../api/client.ts';
-import { onSignedOutElsewhere, storedToken } from '../../lib/session-storage.ts';
+import { isTokenReplaced, onTokenChangedElsewhere, storedToken } from '../../lib/session-storage.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import type { SessionActor } from './session-actor.ts';
 
 /**
  * The session of this tab. It is fetched and started when there is a token, when a page asks who is here, or when someone signs in; and it tells the
- * machine when the server no longer knows the token (AUTH-04).
+ * machine when the server no longer knows the token (AUTH-04), or another tab has stored another.
  */
 export function useSession(clients: { api: Api; $api: QueryApi; queryClient: QueryClient }) {
   const router = useRouter();
@@ -23,6 +23,7 @@ export function useSession(clients: { api: Api; $api: QueryApi; queryClient: Que
         const session = startSession({
           clients: given.current,
           onNavigate: (to) => router.history.push(to),
+          onReplaced: () => void router.invalidate(),
           isProtected: () => router.state.matches.some(({ routeId }) => routeId === '/_signed-in'),
         });
         setActor(session);
@@ -41,6 +42,12 @@ export function useSession(clients: { api: Api; $api: QueryApi; queryClient: Que
   useEffect(() => {
     if (!actor) return;
     const watch: Parameters<Api['use']>[0] = {
+      onRequest() {
+        if (!isTokenReplaced()) return;
+        // what the person before was about to send is not sent in the name of another
+        actor.send({ type: 'session.found' });
+        throw new Error('Another tab has signed somebody else in.');
+      },
       onResponse({ request, response }) {
         // An answer to an older token says nothing about the one in use (T-09).
         const token = storedToken();
@@ -52,7 +59,15 @@ export function useSession(clients: { api: Api; $api: QueryApi; queryClient: Que
     return () => api.eject(watch);
   }, [api, actor]);
   usePageShown(useCallback(() => actor?.send({ type: 'page.shown' }), [actor]));
-  useEffect(() => actor && onSignedOutElsewhere(() => actor.send({ type: 'unauthorized' })), [actor]);
+  useEffect(
+    () =>
+      onTokenChangedElsewhere((news) => {
+        if (news === 'gone') actor?.send({ type: 'unauthorized' });
+        else if (actor) actor.send({ type: 'session.found' });
+        else void start();
+      }),
+    [actor, start],
+  );
   if (problem !== undefined) throw problem;
   return { actor, start };
 }
