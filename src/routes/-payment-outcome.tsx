@@ -3,7 +3,7 @@ import { OutcomeFrame, PaymentWaitsForSession } from '../features/payment-status
 import { useSessionPort } from '../lib/session-port.ts';
 import { StatusStep } from './-payment-steps.tsx';
 
-/** Where a bank sends people. With an investment and a session only the server says what became of the payment; else what the bank's way says. (T-37) */
+/** Where a bank sends people. With an investment and a session only the server says what became of the payment; else what can be said without them. (T-37) */
 export function PaymentOutcome({ investmentId, told }: { investmentId: string | undefined; told: ReactNode }) {
   const session = useSessionPort();
   return <OutcomeFrame>{content()}</OutcomeFrame>;

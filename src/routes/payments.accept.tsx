@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PaymentAccepted } from '../features/payment-status/outcome-pages.tsx';
+import { PaymentUnknown } from '../features/payment-status/outcome-pages.tsx';
 import { outcomeSearch } from '../features/payment-status/outcome-search.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
 import { PaymentOutcome } from './-payment-outcome.tsx';
@@ -13,5 +13,5 @@ export const Route = createFileRoute('/payments/accept')({
 });
 
 function AcceptRoute() {
-  return <PaymentOutcome investmentId={Route.useSearch().investmentId} told={<PaymentAccepted />} />;
+  return <PaymentOutcome investmentId={Route.useSearch().investmentId} told={<PaymentUnknown />} />;
 }

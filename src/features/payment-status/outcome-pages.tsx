@@ -32,22 +32,22 @@ export function PaymentWaitsForSession() {
   );
 }
 
-/** Nobody is signed in here, or the bank named no investment: what can be said for sure, no more. */
-export function PaymentAccepted() {
+/** Nobody is signed in here, or the address names no investment: of no payment anything can be said. (PAY-17) */
+export function PaymentUnknown() {
   return (
     <div className={css.view}>
       <StepTitle>
-        <Trans>Thank you, the bank has taken your confirmation</Trans>
+        <Trans>No payment is known here</Trans>
       </StepTitle>
       <p>
-        <Trans>As soon as the money arrives, the investment appears in your account.</Trans>
+        <Trans>If you have confirmed one at your bank, it stays valid. Your investments show what has become of it.</Trans>
       </p>
       <div className={css.row}>
         <ButtonLink to="/dashboard/investments">
           <Trans>My investments</Trans>
         </ButtonLink>
-        <ButtonLink variant="second" to="/invest">
-          <Trans>Invest again</Trans>
+        <ButtonLink variant="second" to="/">
+          <Trans>Home</Trans>
         </ButtonLink>
       </div>
     </div>

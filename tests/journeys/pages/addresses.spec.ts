@@ -22,7 +22,7 @@ test('visitors see home, projects, one project and both outcomes without signing
     ['/', 'Lend to buildings you can walk past.'],
     ['/invest', 'Choose a building to lend to'],
     ['/project/riverside-homes', 'Riverside Homes'],
-    ['/payments/accept', 'Thank you, the bank has taken your confirmation'],
+    ['/payments/accept', 'No payment is known here'],
     ['/payments/cancelled', 'The payment was cancelled'],
   ] as const;
   for (const [address, title] of shown) {

@@ -154,8 +154,8 @@ test('who chooses the bank transfer lets it arrive at the bank: right, it is pai
 });
 
 for (const { query, says } of [
-  { query: '', says: 'Thank you, the bank has taken your confirmation' },
-  { query: '?investmentId=', says: 'Thank you, the bank has taken your confirmation' },
+  { query: '', says: 'No payment is known here' },
+  { query: '?investmentId=', says: 'No payment is known here' },
   { query: '?investmentId=inv-of-somebody-else', says: 'This investment is not in your account' },
   { query: '?investmentId=%00..%2Fx', says: 'This investment is not in your account' },
 ])
