@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, not, setup } from 'xstate';
+import { repeated } from '../../domain/attempt.ts';
 import {
   type BondAgreement,
   type BondDraft,
@@ -26,7 +27,8 @@ export type BondInvestmentResult = { kind: 'found'; status: InvestmentStatus } |
 export type BondStanding = Parameters<typeof investingGate>[0] & { questionnaireAnswered: boolean };
 /** `investmentId`: what the person has promised to the project already. */
 export type BondStandingInput = { projectId: string; investmentId?: string };
-export type BondRecallResult = { kind: 'kept'; attempt: BondAttempt } | { kind: 'none' };
+/** `turnedAway`: the session had ended, so the server surely has not done it. */
+export type BondRecallResult = { kind: 'kept' | 'turnedAway'; attempt: BondAttempt } | { kind: 'none' };
 export type BondContractResult = { documentId: string };
 
 export type BondWizardEvent =
@@ -105,6 +107,9 @@ export const bondWizardMachine = setup({
     takeAmount: assign({
       attempt: ({ event }) => (event.type === 'amount.submit' ? { amount: event.amount, requestKey: event.requestKey } : undefined),
       refusal: undefined,
+    }),
+    repeatAmount: assign({
+      attempt: ({ context, event }) => (event.type === 'amount.submit' ? repeated(event, context.attempt) : undefined),
     }),
     takeAddress: assign({
       investmentId: ({ context, event }) => (event.type === 'url.changed' ? event.investmentId : undefined) ?? context.investmentId,
@@ -233,7 +238,8 @@ export const bondWizardMachine = setup({
       meta: { title: 'Profile not complete', requirements: ['BOND-03'] },
     },
     recallingAttempt: {
-      description: 'Was an answer lost before a reload? Then that wish comes first.',
+      description:
+        'Was an answer lost before a reload? Then that wish comes first. Had the session ended, nothing was made: the amount is there again.',
       meta: { title: 'Looking for an unfinished attempt', requirements: ['BOND-05'] },
       tags: 'busy',
       invoke: {
@@ -246,16 +252,22 @@ export const bondWizardMachine = setup({
             target: 'creationUnknown',
             actions: assign({ attempt: ({ event }) => (event.output.kind === 'kept' ? event.output.attempt : undefined) }),
           },
+          {
+            guard: ({ event }) => event.output.kind === 'turnedAway',
+            target: 'choosingAmount',
+            actions: assign({ attempt: ({ event }) => (event.output.kind === 'turnedAway' ? event.output.attempt : undefined) }),
+          },
           { target: 'choosingAmount' },
         ],
         onError: 'choosingAmount',
       },
     },
     choosingAmount: {
-      description: 'The investor types an amount in whole steps and sees how many bonds it buys.',
+      description:
+        'The investor types an amount in whole steps and sees how many bonds it buys. What was turned away before signing in again is there, and keeps its key.',
       meta: { title: 'Choosing an amount', requirements: ['BOND-01', 'BOND-06'] },
       on: {
-        'amount.submit': { target: 'creating', actions: ['takeAmount', 'rememberAttempt'] },
+        'amount.submit': { target: 'creating', actions: ['repeatAmount', 'rememberAttempt'] },
         'url.changed': { guard: 'namesInvestment', target: 'loadingInvestment', actions: 'takeAddress' },
       },
     },

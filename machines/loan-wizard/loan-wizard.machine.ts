@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
+import { repeated } from '../../domain/attempt.ts';
 import { investingGate } from '../../domain/eligibility.ts';
 import type { ErrorCode, InvestmentStatus } from '../contract.ts';
 import { missing } from '../missing-actor.ts';
@@ -17,7 +18,8 @@ export type InvestmentResult = { kind: 'found'; status: InvestmentStatus } | { k
 export type Standing = Parameters<typeof investingGate>[0];
 /** `investmentId`: what the person has promised to the project already. */
 export type StandingInput = { projectId: string; investmentId?: string };
-export type RecallResult = { kind: 'kept'; attempt: Attempt } | { kind: 'none' };
+/** `turnedAway`: the session had ended, so the server surely has not done it. */
+export type RecallResult = { kind: 'kept' | 'turnedAway'; attempt: Attempt } | { kind: 'none' };
 export type ContractResult = { documentId: string };
 
 export type LoanWizardEvent =
@@ -141,7 +143,8 @@ export const loanWizardMachine = setup({
       meta: { title: 'Profile not complete', requirements: ['WIZ-09'] },
     },
     recallingAttempt: {
-      description: 'Was an answer lost before a reload? Then that wish comes first.',
+      description:
+        'Was an answer lost before a reload? Then that wish comes first. Had the session ended, nothing was made: the amount is there again.',
       meta: { title: 'Looking for an unfinished attempt', requirements: ['WIZ-04'] },
       tags: 'busy',
       invoke: {
@@ -154,18 +157,24 @@ export const loanWizardMachine = setup({
             target: 'creationUnknown',
             actions: assign({ attempt: ({ event }) => (event.output.kind === 'kept' ? event.output.attempt : undefined) }),
           },
+          {
+            guard: ({ event }) => event.output.kind === 'turnedAway',
+            target: 'choosingAmount',
+            actions: assign({ attempt: ({ event }) => (event.output.kind === 'turnedAway' ? event.output.attempt : undefined) }),
+          },
           { target: 'choosingAmount' },
         ],
         onError: 'choosingAmount',
       },
     },
     choosingAmount: {
-      description: 'The investor types an amount and sees what it earns.',
+      description:
+        'The investor types an amount and sees what it earns. What was turned away before signing in again is there, and keeps its key.',
       meta: { title: 'Choosing an amount', requirements: ['WIZ-02', 'WIZ-03'] },
       on: {
         'amount.submit': {
           target: 'creating',
-          actions: [assign({ attempt: ({ event: { amount, requestKey } }) => ({ amount, requestKey }) }), 'rememberAttempt'],
+          actions: [assign({ attempt: ({ context, event }) => repeated(event, context.attempt) }), 'rememberAttempt'],
         },
       },
     },

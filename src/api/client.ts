@@ -3,6 +3,8 @@ import type { OpenapiQueryClient } from 'openapi-react-query';
 import type { paths } from '../../openapi/schema.d.ts';
 import { currentLocale } from '../i18n/i18n.ts';
 import { storedToken } from '../lib/session-storage.ts';
+import { forgetTurnedAway, keepTurnedAway } from '../lib/turned-away.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 export interface ApiOptions {
   origin: string;
@@ -14,7 +16,7 @@ export interface ApiOptions {
 
 /** A typed client of `/api/v1`. openapi-fetch builds `new Request(url)`, which outside a browser refuses relative addresses. */
 export function createApi({ origin, token, locale, fetch = (request) => globalThis.fetch(request) }: ApiOptions) {
-  const client = createFetchClient<paths>({ baseUrl: `${origin}/api/v1`, fetch });
+  const client = createFetchClient<paths>({ baseUrl: `${origin}/api/v1`, fetch: withTimeLimit(fetch) });
   const signAndTranslate: Middleware = {
     onRequest({ request }) {
       const bearer = token();
@@ -24,7 +26,17 @@ export function createApi({ origin, token, locale, fetch = (request) => globalTh
       return request;
     },
   };
-  client.use(signAndTranslate);
+  const knowTurnedAway: Middleware = {
+    onRequest({ request }) {
+      const key = request.headers.get('Idempotency-Key');
+      if (key) forgetTurnedAway(key);
+    },
+    onResponse({ request, response }) {
+      const key = request.headers.get('Idempotency-Key');
+      if (key && response.status === 401) keepTurnedAway(key);
+    },
+  };
+  client.use(signAndTranslate, knowTurnedAway);
   return client;
 }
 

@@ -81,6 +81,16 @@ export const bondWizardJourney: JourneyModel = {
           before: (world) => keep(attempt, JSON.stringify({ amount: 700_000, requestKey: crypto.randomUUID() }))(world),
         },
       ],
+      'an attempt was turned away': [
+        {
+          by: 'is what this tab has kept',
+          async before(world) {
+            const requestKey = crypto.randomUUID();
+            await keep(attempt, JSON.stringify({ amount: 500_000, requestKey }))(world);
+            await keep(() => `turned-away:${requestKey}`, '')(world);
+          },
+        },
+      ],
       'the storage cannot be read': [{ by: 'is no attempt at all', before: keep(attempt, '{') }],
     },
     createInvestment: {

@@ -55,6 +55,7 @@ export const bondWizardModel = {
     recallAttempt: [
       { says: 'nothing was left open', output: { kind: 'none' } },
       { says: 'an attempt was left open', output: { kind: 'kept', attempt: { amount: 700_000, requestKey: 'k-0' } } },
+      { says: 'an attempt was turned away', output: { kind: 'turnedAway', attempt: { amount: 500_000, requestKey: 'k-9' } } },
       { says: 'the storage cannot be read', error: { message: 'storage' } },
     ],
     createInvestment: [
@@ -126,12 +127,31 @@ export const bondWizardModel = {
             const kept = emitted(step, 'attempt.remember');
             const attempt = kept?.attempt as { requestKey?: string; amount?: number } | undefined;
             const sent = step.asks[0]?.input as { requestKey?: string; amount?: number; projectId?: string } | undefined;
-            if (kept?.projectId !== 'p-1' || attempt?.requestKey !== 'k-1' || attempt.amount !== 500_000) return 'not kept as sent';
-            if (sent?.requestKey !== 'k-1' || sent.amount !== 500_000 || sent.projectId !== 'p-1') return 'not sent as wished';
+            const key = step.from.state === 'choosingAmount' && step.from.context.attempt ? 'k-9' : 'k-1';
+            if (kept?.projectId !== 'p-1' || attempt?.requestKey !== key || attempt.amount !== 500_000) return 'not kept as sent';
+            if (sent?.requestKey !== key || sent.amount !== 500_000 || sent.projectId !== 'p-1') return 'not sent as wished';
             if (step.to.state !== 'creating' || step.to.context.refusal) return 'the amount is not sent';
           }
           if (step.from.state === 'creating' && 'output' in step.event && emitted(step, 'attempt.forget')?.projectId !== 'p-1')
             return 'an answered attempt is kept';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'a wish that was turned away is there again, is never called lost, and keeps its key',
+      requirements: ['BOND-05', 'ERR-03'],
+      every: ({ steps }) => {
+        for (const { from, to, event, asks } of steps) {
+          if (kind(event) === 'turnedAway' && (to.state !== 'choosingAmount' || to.context.attempt === undefined))
+            return 'what was chosen is lost';
+          const before = from.state === 'choosingAmount' && (from.context.attempt as { requestKey: string } | undefined);
+          if (
+            before &&
+            event.type === 'amount.submit' &&
+            (asks[0]?.input as { requestKey?: string } | undefined)?.requestKey !== before.requestKey
+          )
+            return 'confirming makes another wish';
         }
         return undefined;
       },

@@ -54,6 +54,19 @@ export const loanWizardJourney: JourneyModel = {
             ),
         },
       ],
+      'an attempt was turned away': [
+        {
+          by: 'is what this tab has kept',
+          before: ({ page, person: { id }, projectId }) =>
+            page.evaluate(
+              ([key, requestKey]) => {
+                sessionStorage.setItem(key ?? '', JSON.stringify({ amount: 50_000, requestKey }));
+                sessionStorage.setItem(`turned-away:${requestKey}`, '');
+              },
+              [`loan-wizard:${id}:${projectId}`, crypto.randomUUID()],
+            ),
+        },
+      ],
       'the storage cannot be read': [
         {
           by: 'is no attempt at all',

@@ -35,6 +35,7 @@ export const loanWizardModel = {
     recallAttempt: [
       { says: 'nothing was left open', output: { kind: 'none' } },
       { says: 'an attempt was left open', output: { kind: 'kept', attempt: { amount: 70_000, requestKey: 'k-0' } } },
+      { says: 'an attempt was turned away', output: { kind: 'turnedAway', attempt: { amount: 50_000, requestKey: 'k-9' } } },
       { says: 'the storage cannot be read', error: { message: 'storage' } },
     ],
     createInvestment: [
@@ -97,11 +98,30 @@ export const loanWizardModel = {
           if (step.event.type === 'amount.submit') {
             const kept = emitted(step, 'attempt.remember')?.attempt as { requestKey?: string } | undefined;
             const sent = step.asks[0]?.input as { requestKey?: string; amount?: number; projectId?: string } | undefined;
-            if (kept?.requestKey !== 'k-1' || sent?.requestKey !== 'k-1' || sent.amount !== 50_000 || sent.projectId !== 'p-1')
+            const key = step.from.state === 'choosingAmount' && step.from.context.attempt ? 'k-9' : 'k-1';
+            if (kept?.requestKey !== key || sent?.requestKey !== key || sent.amount !== 50_000 || sent.projectId !== 'p-1')
               return 'what is sent is not what is kept';
           }
           if (step.from.state === 'creating' && 'output' in step.event && !emitted(step, 'attempt.forget'))
             return 'an answered attempt is kept';
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'a wish that was turned away is there again, is never called lost, and keeps its key',
+      requirements: ['WIZ-10', 'ERR-03'],
+      every: ({ steps }) => {
+        for (const { from, to, event, asks } of steps) {
+          if (kind(event) === 'turnedAway' && (to.state !== 'choosingAmount' || to.context.attempt === undefined))
+            return 'what was chosen is lost';
+          const before = from.state === 'choosingAmount' && (from.context.attempt as { requestKey: string } | undefined);
+          if (
+            before &&
+            event.type === 'amount.submit' &&
+            (asks[0]?.input as { requestKey?: string } | undefined)?.requestKey !== before.requestKey
+          )
+            return 'confirming makes another wish';
         }
         return undefined;
       },

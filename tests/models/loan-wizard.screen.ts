@@ -43,7 +43,11 @@ export const loanWizardScreens = {
       heading: 'Complete your profile first',
       enabled: [{ role: 'link', name: 'Complete my profile' }],
     },
-    choosingAmount: { ...amountForm, says: [...amountForm.says, payout(57_500)] },
+    // what was turned away before signing in again is there
+    choosingAmount: ({ attempt }) => ({
+      ...amountForm,
+      says: [...amountForm.says, payout(attempt ? atNinePercent(attempt.amount / 100) : 57_500)],
+    }),
     creating: { heading: 'How much would you like to lend?', says: ['Creating your investment…'], enabled: [toProject] },
     correctingAmount: {
       ...amountForm,

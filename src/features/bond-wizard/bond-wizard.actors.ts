@@ -16,6 +16,7 @@ import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { keptDraft } from '../../lib/drafts.ts';
+import { isTurnedAway } from '../../lib/turned-away.ts';
 import { keptAttempt } from './kept-attempt.ts';
 
 export const bondDraftName = 'bonds';
@@ -37,7 +38,8 @@ export function bondWizardActors(clients: InvestingClients) {
     }),
     recallAttempt: fromPromise<BondRecallResult, { projectId: string }>(async ({ input }) => {
       const attempt = keptAttempt(userId, input.projectId);
-      return attempt ? { kind: 'kept', attempt } : { kind: 'none' };
+      if (!attempt) return { kind: 'none' };
+      return { kind: isTurnedAway(attempt.requestKey) ? 'turnedAway' : 'kept', attempt };
     }),
     createInvestment: fromPromise<BuyResult, BuyInput>(async ({ input, signal }) => {
       const { data, error, response } = await api.POST('/bonds/investments', {

@@ -13,6 +13,7 @@ import type {
 import { investingCalls, type InvestingClients } from '../../api/investing-calls.ts';
 import { refusal } from '../../api/refusal.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
+import { isTurnedAway } from '../../lib/turned-away.ts';
 import { keptAttempt } from './kept-attempt.ts';
 
 export function loanWizardActors(clients: InvestingClients) {
@@ -28,7 +29,8 @@ export function loanWizardActors(clients: InvestingClients) {
     ),
     recallAttempt: fromPromise<RecallResult, { projectId: string }>(async ({ input }) => {
       const attempt = keptAttempt(userId, input.projectId);
-      return attempt ? { kind: 'kept', attempt } : { kind: 'none' };
+      if (!attempt) return { kind: 'none' };
+      return { kind: isTurnedAway(attempt.requestKey) ? 'turnedAway' : 'kept', attempt };
     }),
     createInvestment: fromPromise<CreateResult, CreateInput>(async ({ input, signal }) => {
       const { data, error, response } = await api.POST('/investments', {

@@ -15,6 +15,7 @@ import { investingCalls, type InvestingClients } from '../../api/investing-calls
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
+import { isTurnedAway } from '../../lib/turned-away.ts';
 import { keptTarget } from './kept-target.ts';
 
 export function transferWizardActors(clients: InvestingClients) {
@@ -42,9 +43,10 @@ export function transferWizardActors(clients: InvestingClients) {
         investingEnabled: standing.investingEnabled && project.projectType !== 'BONDS',
       };
     }),
-    recallTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(async ({ input }) =>
-      keptTarget(userId, input.projectId, input.sourceId),
-    ),
+    recallTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(async ({ input }) => {
+      const kept = keptTarget(userId, input.projectId, input.sourceId);
+      return kept?.targetId === undefined && isTurnedAway(kept?.requestKey) ? undefined : kept;
+    }),
     makeTarget: fromPromise<MakeResult, MakeInput>(async ({ input, signal }) => {
       const { data, error, response } = await api.POST('/investments', {
         params: { header: { 'Idempotency-Key': input.requestKey } },

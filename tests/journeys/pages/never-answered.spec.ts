@@ -1,0 +1,40 @@
+import { expect, fault, scenario, test, withToken } from './support.ts';
+
+test('a project that is never answered is told after half a minute, and can be asked for again [ERR-01]', async ({ page, origin }) => {
+  const { projects } = await scenario(page.request, origin, { projects: [{ name: 'Riverside homes' }] });
+  await page.clock.install();
+  await page.goto(`${origin}/about`);
+  await fault(page, origin, { operationId: 'getProject', kind: 'never', times: 9 });
+  const asked = page.waitForRequest(/\/api\/v1\/projects\//);
+  await page.evaluate((to) => history.pushState({}, '', to), `/project/${projects[0]!.id}`);
+  await asked;
+  await page.clock.fastForward(29_000);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.clock.fastForward(2_000);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.request.delete(`${origin}/sandbox/faults`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Riverside homes', level: 1 })).toBeVisible();
+});
+
+test('an investment that is never answered becomes a lost answer, and is made once [WIZ-10]', async ({ page, origin }) => {
+  const { users, projects } = await scenario(page.request, origin, { users: [{}], projects: [{ name: 'Riverside homes' }] });
+  await withToken(page, origin, users[0]!.token);
+  await page.clock.install();
+  await page.goto(`${origin}/project/${projects[0]!.id}/invest`);
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1300');
+  await fault(page, origin, { operationId: 'createInvestment', kind: 'never' });
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/v1/investments')) keys.push(request.headers()['idempotency-key']);
+  });
+  await page.getByRole('button', { name: 'Continue to the contract' }).click();
+  await expect.poll(() => keys.length).toBe(1);
+  await page.clock.fastForward(29_000);
+  await expect(page.getByText('Creating your investment…')).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await expect(page.getByRole('heading', { name: 'We do not know yet whether your investment was made' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Read the contract' })).toBeVisible();
+  expect(keys).toEqual([keys[0], keys[0]]);
+});

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { expect, fault, scenario, test, withToken } from './support.ts';
+
+/** The keys under which something was asked to be made. */
+function keysOf(page: Page, address: RegExp) {
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && address.test(request.url())) keys.push(request.headers()['idempotency-key']);
+  });
+  return keys;
+}
+
+async function signInAgain(page: Page, { email, password }: { email: string; password: string }) {
+  await page.waitForURL(/\/sign-in\//);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+for (const { what, way, project, operationId, made, amount, onward, next } of [
+  {
+    what: 'a loan is made',
+    way: 'invest',
+    project: { name: 'Riverside homes' },
+    operationId: 'createInvestment',
+    made: /\/api\/v1\/investments$/,
+    amount: '1300',
+    onward: 'Continue to the contract',
+    next: 'Read the contract',
+  },
+  {
+    what: 'bonds are bought',
+    way: 'bonds',
+    project: { name: 'Harbour bonds', projectType: 'BONDS' },
+    operationId: 'createBondInvestment',
+    made: /\/api\/v1\/bonds\/investments$/,
+    amount: '6000',
+    onward: 'Continue',
+    next: 'A few questions about bonds',
+  },
+] as const)
+  test(`a session that ends while ${what} leaves what was chosen, to be confirmed once more [WIZ-10, BOND-05, ERR-03]`, async ({
+    page,
+    origin,
+  }) => {
+    const { users, projects } = await scenario(page.request, origin, { users: [{}], projects: [project] });
+    await withToken(page, origin, users[0]!.token);
+    const address = `${origin}/project/${projects[0]!.id}/${way}`;
+    await page.goto(address);
+    await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
+    await fault(page, origin, { operationId, kind: 'status', status: 401, errorCode: 'UNAUTHORIZED' });
+    const keys = keysOf(page, made);
+    await page.getByRole('button', { name: onward }).click();
+    await signInAgain(page, users[0]!);
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(new RegExp(`^${amount.slice(0, 1)}.?${amount.slice(1)}$`));
+    await expect(page.getByText('The answer got lost')).toHaveCount(0);
+    await page.getByRole('button', { name: onward }).click();
+    await expect(page.getByRole('heading', { name: next })).toBeVisible();
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+  });
