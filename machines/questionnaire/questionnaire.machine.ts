@@ -7,9 +7,9 @@ import { missing } from '../missing-actor.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
-/** `isReview`: the person wants to see their answers although a warning waits. */
-export type QuestionnaireInput = { audience: Audience; isReview: boolean };
-/** `wanted` is the section where the person was before a reload. */
+/** `isReview`: the person wants to see their answers although a warning waits. `section`: what the address names, whatever it is. */
+export type QuestionnaireInput = { audience: Audience; isReview: boolean; section?: string };
+/** `wanted` is the section where the person was when they left. */
 export type LoadAnswersResult = { answers: Answers; wanted?: string; isWarningPending: boolean };
 export type SendAnswersResult = { kind: 'sent'; showRiskWarning: boolean } | Refusal;
 
@@ -17,15 +17,27 @@ export type QuestionnaireEvent =
   | { type: 'answer.given'; change: Change }
   | { type: 'section.next' }
   | { type: 'section.back' }
+  | { type: 'url.changed'; section?: string }
   | { type: 'retry' };
 
 export type QuestionnaireEmitted =
-  | { type: 'navigate'; to: string }
+  | { type: 'navigate'; to: string; replace: boolean }
   | { type: 'problems.shown'; at: string }
   | { type: 'answers.sent' }
   | { type: 'sending.failed' };
 
-type Context = QuestionnaireInput & { section: Section; answers: Answers };
+/** `wish`: the section that is asked for, until one is shown. */
+type Context = { audience: Audience; isReview: boolean; section: Section; wish?: string; answers: Answers };
+
+const address = (section: Section) => `/questionnaire?section=${section}`;
+/** Where what is asked for leads: never behind a gap. */
+const opened = ({ answers, audience, wish }: Context) => startSection(answers, audience, wish);
+
+/** Back, Forward or a typed address: an echo of what is shown changes nothing. */
+const byAddress = [
+  { guard: 'leadsElsewhere', target: 'opening', actions: 'rememberWish' },
+  { guard: 'isNotHere', actions: 'mendAddress' },
+] as const;
 
 /** A person or a company answers what the law makes a lender ask. Nothing typed is lost, and a warning stays until it is acknowledged. */
 export const questionnaireMachine = setup({
@@ -46,6 +58,9 @@ export const questionnaireMachine = setup({
       event.type === 'answer.given' && isAnswer(answers, event.change, questionsIn(section, audience)),
     isSectionComplete: ({ context }) => sectionProblems(context.answers, context.section, context.audience).length === 0,
     isCompany: ({ context }) => context.audience === 'LEGAL_ENTITY',
+    leadsElsewhere: ({ context, event }) =>
+      event.type === 'url.changed' && opened({ ...context, wish: event.section ?? context.section }) !== context.section,
+    isNotHere: ({ context, event }) => event.type === 'url.changed' && event.section !== context.section,
   },
   actions: {
     keepAnswer: assign({
@@ -58,17 +73,23 @@ export const questionnaireMachine = setup({
       type: 'problems.shown',
       at: sectionProblems(context.answers, context.section, context.audience)[0]?.at ?? '',
     })),
-    wantWarning: emit({ type: 'navigate', to: '/risk-warning' }),
-    wantSettings: emit({ type: 'navigate', to: '/dashboard/settings' }),
-    atPerson: assign({ section: 'person' }),
-    atGoals: assign({ section: 'goals' }),
-    atBonds: assign({ section: 'bonds' }),
-    atOrigin: assign({ section: 'origin' }),
-    atCompany: assign({ section: 'company' }),
+    rememberWish: assign({ wish: ({ event }) => (event.type === 'url.changed' ? event.section : undefined) }),
+    mendAddress: emit(({ context }) => ({ type: 'navigate', to: address(context.section), replace: true })),
+    wantPerson: emit({ type: 'navigate', to: address('person'), replace: false }),
+    wantGoals: emit({ type: 'navigate', to: address('goals'), replace: false }),
+    wantBonds: emit({ type: 'navigate', to: address('bonds'), replace: false }),
+    wantOrigin: emit({ type: 'navigate', to: address('origin'), replace: false }),
+    wantCompany: emit({ type: 'navigate', to: address('company'), replace: false }),
+    wantSettings: emit({ type: 'navigate', to: '/dashboard/settings', replace: true }),
+    atPerson: assign({ section: 'person', wish: undefined }),
+    atGoals: assign({ section: 'goals', wish: undefined }),
+    atBonds: assign({ section: 'bonds', wish: undefined }),
+    atOrigin: assign({ section: 'origin', wish: undefined }),
+    atCompany: assign({ section: 'company', wish: undefined }),
   },
 }).createMachine({
   id: 'questionnaire',
-  context: ({ input }) => ({ ...input, section: 'goals', answers: noAnswers }),
+  context: ({ input: { section, ...input } }) => ({ ...input, wish: section, section: 'goals', answers: noAnswers }),
   initial: 'loading',
   states: {
     loading: {
@@ -81,47 +102,48 @@ export const questionnaireMachine = setup({
         input: ({ context }) => ({ audience: context.audience }),
         onDone: [
           {
-            guard: ({ context, event }) => event.output.isWarningPending && !context.isReview,
+            guard: ({ context: { isReview, wish }, event }) => event.output.isWarningPending && !isReview && wish === undefined,
             target: 'toWarning',
+            actions: emit({ type: 'navigate', to: '/risk-warning', replace: true }),
           },
           {
-            guard: ({ context, event }) => begins(context, event.output) === 'person',
-            target: 'answeringPerson',
-            actions: assign({ answers: ({ event }) => event.output.answers }),
+            target: 'opening',
+            actions: assign({
+              answers: ({ event }) => event.output.answers,
+              wish: ({ context, event }) => context.wish ?? event.output.wanted,
+            }),
           },
-          {
-            guard: ({ context, event }) => begins(context, event.output) === 'bonds',
-            target: 'answeringBonds',
-            actions: assign({ answers: ({ event }) => event.output.answers }),
-          },
-          {
-            guard: ({ context, event }) => begins(context, event.output) === 'origin',
-            target: 'answeringOrigin',
-            actions: assign({ answers: ({ event }) => event.output.answers }),
-          },
-          {
-            guard: ({ context, event }) => begins(context, event.output) === 'company',
-            target: 'answeringCompany',
-            actions: assign({ answers: ({ event }) => event.output.answers }),
-          },
-          { target: 'answeringGoals', actions: assign({ answers: ({ event }) => event.output.answers }) },
         ],
         onError: 'loadFailed',
       },
+      on: { 'url.changed': { actions: 'rememberWish' } },
     },
     loadFailed: {
       description: 'The answers could not be fetched; nothing was changed.',
       meta: { title: 'The questionnaire could not be loaded', requirements: ['QST-01'] },
-      on: { retry: 'loading' },
+      on: { retry: 'loading', 'url.changed': { actions: 'rememberWish' } },
+    },
+    opening: {
+      description: 'What is asked for is shown, unless something before it is still open: then that is. The address says so.',
+      meta: { title: 'Opening a part of the questionnaire', requirements: ['QST-01'] },
+      entry: emit(({ context }) => ({ type: 'navigate', to: address(opened(context)), replace: true })),
+      always: [
+        { guard: ({ context }) => opened(context) === 'person', target: 'answeringPerson' },
+        { guard: ({ context }) => opened(context) === 'bonds', target: 'answeringBonds' },
+        { guard: ({ context }) => opened(context) === 'origin', target: 'answeringOrigin' },
+        { guard: ({ context }) => opened(context) === 'company', target: 'answeringCompany' },
+        { target: 'answeringGoals' },
+      ],
     },
     answeringPerson: {
       description: 'An individual says who they are: age, education, work.',
       meta: { title: 'About you', requirements: ['QST-06', 'QST-07'] },
       entry: 'atPerson',
       on: {
+        'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
         'section.next': [
-          { guard: 'isSectionComplete', target: 'answeringGoals' },
+          { guard: 'isSectionComplete', target: 'answeringGoals', actions: 'wantGoals' },
           { target: 'correctingPerson', actions: 'showProblems' },
         ],
       },
@@ -131,8 +153,9 @@ export const questionnaireMachine = setup({
       meta: { title: 'About you: something is missing', requirements: ['QST-17'] },
       tags: 'correcting',
       on: {
+        'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
-        'section.next': [{ guard: 'isSectionComplete', target: 'answeringGoals' }, { actions: 'showProblems' }],
+        'section.next': [{ guard: 'isSectionComplete', target: 'answeringGoals', actions: 'wantGoals' }, { actions: 'showProblems' }],
       },
     },
     answeringGoals: {
@@ -140,12 +163,13 @@ export const questionnaireMachine = setup({
       meta: { title: 'Goals and experience', requirements: ['QST-06', 'QST-07'] },
       entry: 'atGoals',
       on: {
+        'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
         'section.next': [
-          { guard: 'isSectionComplete', target: 'answeringBonds' },
+          { guard: 'isSectionComplete', target: 'answeringBonds', actions: 'wantBonds' },
           { target: 'correctingGoals', actions: 'showProblems' },
         ],
-        'section.back': { guard: ({ context }) => context.audience === 'INDIVIDUAL', target: 'answeringPerson' },
+        'section.back': { guard: ({ context }) => context.audience === 'INDIVIDUAL', target: 'answeringPerson', actions: 'wantPerson' },
       },
     },
     correctingGoals: {
@@ -153,9 +177,10 @@ export const questionnaireMachine = setup({
       meta: { title: 'Goals and experience: something is missing', requirements: ['QST-17'] },
       tags: 'correcting',
       on: {
+        'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
-        'section.next': [{ guard: 'isSectionComplete', target: 'answeringBonds' }, { actions: 'showProblems' }],
-        'section.back': { guard: ({ context }) => context.audience === 'INDIVIDUAL', target: 'answeringPerson' },
+        'section.next': [{ guard: 'isSectionComplete', target: 'answeringBonds', actions: 'wantBonds' }, { actions: 'showProblems' }],
+        'section.back': { guard: ({ context }) => context.audience === 'INDIVIDUAL', target: 'answeringPerson', actions: 'wantPerson' },
       },
     },
     answeringBonds: {
@@ -163,13 +188,18 @@ export const questionnaireMachine = setup({
       meta: { title: 'Bonds', requirements: ['QST-06', 'QST-07'] },
       entry: 'atBonds',
       on: {
+        'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
         'section.next': [
-          { guard: ({ context }) => isComplete(context) && context.audience === 'INDIVIDUAL', target: 'answeringOrigin' },
-          { guard: 'isSectionComplete', target: 'answeringCompany' },
+          {
+            guard: ({ context }) => isComplete(context) && context.audience === 'INDIVIDUAL',
+            target: 'answeringOrigin',
+            actions: 'wantOrigin',
+          },
+          { guard: 'isSectionComplete', target: 'answeringCompany', actions: 'wantCompany' },
           { target: 'correctingBonds', actions: 'showProblems' },
         ],
-        'section.back': 'answeringGoals',
+        'section.back': { target: 'answeringGoals', actions: 'wantGoals' },
       },
     },
     correctingBonds: {
@@ -177,13 +207,18 @@ export const questionnaireMachine = setup({
       meta: { title: 'Bonds: something is missing', requirements: ['QST-17'] },
       tags: 'correcting',
       on: {
+        'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
         'section.next': [
-          { guard: ({ context }) => isComplete(context) && context.audience === 'INDIVIDUAL', target: 'answeringOrigin' },
-          { guard: 'isSectionComplete', target: 'answeringCompany' },
+          {
+            guard: ({ context }) => isComplete(context) && context.audience === 'INDIVIDUAL',
+            target: 'answeringOrigin',
+            actions: 'wantOrigin',
+          },
+          { guard: 'isSectionComplete', target: 'answeringCompany', actions: 'wantCompany' },
           { actions: 'showProblems' },
         ],
-        'section.back': 'answeringGoals',
+        'section.back': { target: 'answeringGoals', actions: 'wantGoals' },
       },
     },
     answeringOrigin: {
@@ -191,12 +226,13 @@ export const questionnaireMachine = setup({
       meta: { title: 'Where the money comes from', requirements: ['QST-03', 'QST-19', 'QST-22'] },
       entry: 'atOrigin',
       on: {
+        'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
         'section.next': [
           { guard: 'isSectionComplete', target: 'sending' },
           { target: 'correctingOrigin', actions: 'showProblems' },
         ],
-        'section.back': 'answeringBonds',
+        'section.back': { target: 'answeringBonds', actions: 'wantBonds' },
       },
     },
     correctingOrigin: {
@@ -204,9 +240,10 @@ export const questionnaireMachine = setup({
       meta: { title: 'Where the money comes from: something is missing', requirements: ['QST-17', 'QST-19'] },
       tags: 'correcting',
       on: {
+        'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
         'section.next': [{ guard: 'isSectionComplete', target: 'sending' }, { actions: 'showProblems' }],
-        'section.back': 'answeringBonds',
+        'section.back': { target: 'answeringBonds', actions: 'wantBonds' },
       },
     },
     answeringCompany: {
@@ -214,12 +251,13 @@ export const questionnaireMachine = setup({
       meta: { title: 'The company', requirements: ['QST-05', 'QST-20', 'QST-22'] },
       entry: 'atCompany',
       on: {
+        'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
         'section.next': [
           { guard: 'isSectionComplete', target: 'sending' },
           { target: 'correctingCompany', actions: 'showProblems' },
         ],
-        'section.back': 'answeringBonds',
+        'section.back': { target: 'answeringBonds', actions: 'wantBonds' },
       },
     },
     correctingCompany: {
@@ -227,9 +265,10 @@ export const questionnaireMachine = setup({
       meta: { title: 'The company: something is missing', requirements: ['QST-17', 'QST-21'] },
       tags: 'correcting',
       on: {
+        'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
         'section.next': [{ guard: 'isSectionComplete', target: 'sending' }, { actions: 'showProblems' }],
-        'section.back': 'answeringBonds',
+        'section.back': { target: 'answeringBonds', actions: 'wantBonds' },
       },
     },
     sending: {
@@ -244,7 +283,7 @@ export const questionnaireMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'sent' && event.output.showRiskWarning,
             target: 'toWarning',
-            actions: emit({ type: 'answers.sent' }),
+            actions: [emit({ type: 'answers.sent' }), emit({ type: 'navigate', to: '/risk-warning', replace: false })],
           },
           {
             guard: ({ event }) => event.output.kind === 'sent',
@@ -261,13 +300,16 @@ export const questionnaireMachine = setup({
       meta: { title: 'Answers not sent', requirements: ['QST-27'] },
       on: {
         retry: 'sending',
-        'section.back': [{ guard: 'isCompany', target: 'answeringCompany' }, { target: 'answeringOrigin' }],
+        'url.changed': byAddress,
+        'section.back': [
+          { guard: 'isCompany', target: 'answeringCompany', actions: 'wantCompany' },
+          { target: 'answeringOrigin', actions: 'wantOrigin' },
+        ],
       },
     },
     toWarning: {
       description: 'The warning comes first; the browser goes to its page.',
       meta: { title: 'On to the risk warning', requirements: ['QST-23'], starts: ['risk-warning'] },
-      entry: 'wantWarning',
     },
     done: {
       description: 'The questionnaire is complete; the browser goes on to the settings.',
@@ -276,7 +318,5 @@ export const questionnaireMachine = setup({
     },
   },
 });
-
-const begins = ({ audience }: Context, { answers, wanted }: LoadAnswersResult) => startSection(answers, audience, wanted);
 
 const isComplete = ({ answers, section, audience }: Context) => sectionProblems(answers, section, audience).length === 0;

@@ -1,13 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { audienceOf } from '../../domain/questionnaire/answers.ts';
 import { Questionnaire } from '../features/questionnaire/questionnaire.tsx';
+import { questionnaireSearch } from '../features/questionnaire/questionnaire-search.ts';
 import { useQuestionnaire } from '../features/questionnaire/use-questionnaire.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
 import { type User, useSessionPort } from '../lib/session-port.ts';
 
 export const Route = createFileRoute('/_signed-in/questionnaire')({
   staticData: { shell: 'journey' },
-  validateSearch: (search: Record<string, unknown>): { review?: true } => (search.review === true ? { review: true } : {}),
+  validateSearch: questionnaireSearch,
   loader: () => loadCatalogue('questionnaire'),
   component: QuestionnaireRoute,
 });
@@ -18,10 +19,14 @@ function QuestionnaireRoute() {
 }
 
 function Journey({ user }: { user: User }) {
-  const { review } = Route.useSearch();
+  const { review, section } = Route.useSearch();
   const actor = useQuestionnaire(
     { ...Route.useRouteContext(), userId: user.id },
-    { audience: audienceOf({ company: user.company === true }), isReview: review === true },
+    {
+      audience: audienceOf({ company: user.company === true }),
+      isReview: review === true,
+      ...(section === undefined ? {} : { section }),
+    },
   );
   return <Questionnaire actor={actor} />;
 }

@@ -2,7 +2,7 @@ import { type Answers, withoutPersonalNumbers } from '../../domain/questionnaire
 import type { Audience } from '../../domain/questionnaire/questions.ts';
 import type { Section } from '../../domain/questionnaire/sections.ts';
 import { toWire } from '../../domain/questionnaire/wire.ts';
-import { byItself, lostAnswers, refusedWith } from './causes.ts';
+import { byItself, goTo, lostAnswers, refusedWith } from './causes.ts';
 import { keepDraft } from './drafts.ts';
 import type { Cause, JourneyModel } from './journey.ts';
 import { complete, exposed, officeMissing, owned, without } from './questionnaire-answers.ts';
@@ -37,12 +37,14 @@ const ownedOnFile: Cause = {
 };
 
 const { notSent } = questionnaireScreens.screens;
-const at = (section: Section) => ({ at: /^\/questionnaire/, heading: titles[section] });
+const addressOf = (section: unknown) => (section === undefined ? '/questionnaire' : `/questionnaire?section=${String(section)}`);
+const at = (section: Section) => ({ at: new RegExp(`^/questionnaire\\?section=${section}$`), heading: titles[section] });
 
 export const questionnaireJourney: JourneyModel = {
   starts: {
     'a person opens the questionnaire': { scenario: scenario(false), arrive: () => '/questionnaire' },
     'a company looks at its answers again': { scenario: scenario(true), arrive: () => '/questionnaire?review=true' },
+    'a person opens the part about bonds by its address': { scenario: scenario(false), arrive: () => `${addressOf('bonds')}&review=true` },
   },
   from: () => '/faq',
   requests: {
@@ -76,13 +78,15 @@ export const questionnaireJourney: JourneyModel = {
       'the answer is lost': lostAnswers('submitQuestionnaire'),
     },
   },
-  world: {},
+  world: { 'url.changed': (world, { section }) => goTo(world, addressOf(section)) },
   screens: {
     notSent: { ...notSent, says: [...notSent.says, 'Request failed, please try again later'] },
     toWarning: { at: /^\/risk-warning/, heading: 'Lending here may not suit you' },
     done: { at: /^\/dashboard\/settings/ },
   },
   // what was answered and the section that was reached are kept; that something was missing there is told when going on
+  // Back shows the section before, and Forward leads to this one again
+  returned: { sending: 'sending' },
   reloaded: {
     loadFailed: 'loading',
     correctingPerson: at('person'),

@@ -29,6 +29,16 @@ const before: Record<string, Record<string, string>> = {
   INDIVIDUAL: { Goals: 'answeringPerson', Bonds: 'answeringGoals', Origin: 'answeringBonds' },
   LEGAL_ENTITY: { Bonds: 'answeringGoals', Company: 'answeringBonds' },
 };
+const lastOf = { INDIVIDUAL: 'Origin', LEGAL_ENTITY: 'Company' };
+/** The section that is asked for, or the first one with a gap where that stands behind it. */
+function furthest(audience: keyof typeof lastOf, answers: Answers, wanted: string): string {
+  const all = Object.keys(following[audience] ?? {});
+  const open = all.findIndex((section) => hasGapIn(section, answers));
+  const reachable = open < 0 ? all : all.slice(0, open + 1);
+  return reachable.find((section) => section.toLowerCase() === wanted) ?? reachable.at(-1) ?? '';
+}
+/** A new address, so that Back leads here again. */
+const isPushed = (step: Run['steps'][number]) => emitted(step, 'navigate')?.replace === false;
 const audienceOf = (run: Run) => (run.begin.input as { audience: 'INDIVIDUAL' | 'LEGAL_ENTITY' }).audience;
 const answersAt = ({ context }: Place) => context.answers as Answers;
 const answered = (place: Place) => answersAt(place).single;
@@ -81,9 +91,15 @@ const noCompany = { legalEntityName: '', registrationCountry: '', personalNumber
 
 const answersIn = ({ answers }: Record<string, unknown>) => answers as Answers;
 const isCompany = ({ audience }: Record<string, unknown>) => audience === 'LEGAL_ENTITY';
+/** Whose address changes: each start walks with what the others do not need. */
+const isReview = ({ isReview: is }: Record<string, unknown>) => is === true;
+const isReviewOrEarly = (context: Record<string, unknown>) => isReview(context) || !Object.keys(answersIn(context).single).length;
+const isByAddress = (context: Record<string, unknown>) => isReview(context) && !isCompany(context);
 const isOwnedIn = (context: Record<string, unknown>) => isCompany(context) && isOwned(answersIn(context));
 /** Where owners come and go, nothing else is changed: each for itself is enough to walk. */
 const isOwnedByNobodyElse = (context: Record<string, unknown>) => !isOwnedIn(context);
+const isExposable = (context: Record<string, unknown>) => !isOwnedIn(context) && !isByAddress(context);
+const isNotByAddress = (context: Record<string, unknown>) => !isByAddress(context);
 const hasNoOwner = (context: Record<string, unknown>) => {
   const { individuals, entities } = answersIn(context);
   return isOwnedIn(context) && !individuals.length && !entities.length;
@@ -109,10 +125,11 @@ export const questionnaireModel = {
   starts: [
     { says: 'a person opens the questionnaire', input: { audience: 'INDIVIDUAL', isReview: false } },
     { says: 'a company looks at its answers again', input: { audience: 'LEGAL_ENTITY', isReview: true } },
+    { says: 'a person opens the part about bonds by its address', input: { audience: 'INDIVIDUAL', isReview: true, section: 'bonds' } },
   ],
   answers: {
     loadAnswers: [
-      { says: 'nothing was answered yet', output: { answers: nothing, isWarningPending: false } },
+      { says: 'nothing was answered yet', output: { answers: nothing, isWarningPending: false }, when: isNotByAddress },
       {
         says: 'four answers are missing',
         output: { answers: without('age', 'investmentHorizon', 'bondsKnowledge', 'pep'), isWarningPending: false },
@@ -124,6 +141,7 @@ export const questionnaireModel = {
       {
         says: 'somebody holds a public office, and what is in no list wants words',
         output: { answers: exposed, wanted: 'origin', isWarningPending: false },
+        when: isNotByAddress,
       },
       {
         says: 'the company has an owner, whose share is missing',
@@ -136,7 +154,7 @@ export const questionnaireModel = {
         when: isCompany,
       },
       { says: 'everything is answered up to the end', output: { answers: complete, wanted: 'origin', isWarningPending: false } },
-      { says: 'a warning waits to be accepted', output: { answers: complete, isWarningPending: true } },
+      { says: 'a warning waits to be accepted', output: { answers: complete, isWarningPending: true }, when: isNotByAddress },
       lost,
     ],
     sendAnswers: [
@@ -159,7 +177,7 @@ export const questionnaireModel = {
       {
         says: 'saying that somebody is politically exposed',
         event: { type: 'answer.given', change: { kind: 'single', field: 'pep', option: 'TRUE' } },
-        when: isOwnedByNobodyElse,
+        when: isExposable,
       },
       {
         says: 'saying which other income it is',
@@ -207,9 +225,21 @@ export const questionnaireModel = {
     ],
     'section.next': [{ says: 'going on', event: { type: 'section.next' } }],
     'section.back': [{ says: 'going back', event: { type: 'section.back' } }],
+    'url.changed': [
+      { says: 'the address goes to the person', event: { type: 'url.changed', section: 'person' }, when: isByAddress },
+      { says: 'the address goes to the goals', event: { type: 'url.changed', section: 'goals' }, when: isCompany },
+      { says: 'the address goes to the bonds', event: { type: 'url.changed', section: 'bonds' }, when: isReviewOrEarly },
+      { says: 'the address goes to the origin of the money', event: { type: 'url.changed', section: 'origin' }, when: isByAddress },
+      { says: 'the address goes to the company', event: { type: 'url.changed', section: 'company' }, when: isCompany },
+      { says: 'the address names no part at all', event: { type: 'url.changed' }, when: isReview },
+    ],
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
   },
   walks: [
+    {
+      begins: 'a person opens the questionnaire',
+      says: ['the address goes to the bonds', 'a warning waits to be accepted', 'going back', 'going on', 'going on', 'going on'],
+    },
     {
       begins: 'a person opens the questionnaire',
       says: [
@@ -286,6 +316,7 @@ export const questionnaireModel = {
           const audience = audienceOf({ ...run, steps });
           const expected = hasGap ? `correcting${section}` : following[audience]?.[section];
           if (step.to.state !== expected) return `${step.from.state} leads to ${step.to.state}, not ${expected}`;
+          if (!hasGap && expected !== 'sending' && !isPushed(step)) return 'what follows has no address of its own';
           if (hasGap !== Boolean(emitted(step, 'problems.shown')?.at)) return 'the gap is not shown';
         }
         return undefined;
@@ -304,11 +335,11 @@ export const questionnaireModel = {
           if (accepts.includes('section.back') !== Boolean(before[audience]?.[section])) return `the way back of ${state} is wrong`;
         }
         return run.steps.some(
-          ({ from, event, to, refused }) =>
-            !refused &&
-            event.type === 'section.back' &&
-            sectionOf(from.state) &&
-            to.state !== before[audience]?.[sectionOf(from.state) ?? ''],
+          (step) =>
+            !step.refused &&
+            step.event.type === 'section.back' &&
+            sectionOf(step.from.state) &&
+            (step.to.state !== before[audience]?.[sectionOf(step.from.state) ?? ''] || !isPushed(step)),
         )
           ? 'back leads elsewhere'
           : undefined;
@@ -355,25 +386,32 @@ export const questionnaireModel = {
       },
     },
     {
-      says: 'what was answered before comes back, at the section that was reached',
+      says: 'what was answered before comes back, at the section that the address names, or that was reached',
       requirements: ['QST-01', 'QST-24'],
-      every: ({ steps, begin }) => {
-        const audience = (begin.input as { audience: string }).audience;
-        for (const { from, to, event } of steps) {
+      every: ({ steps, begin, ...run }) => {
+        const audience = audienceOf({ steps, begin, ...run });
+        let named = (begin.input as { section?: string }).section;
+        for (const step of steps) {
+          const { from, to, event } = step;
+          if (['loading', 'loadFailed'].includes(from.state) && event.type === 'url.changed') {
+            if (to.state !== from.state) return 'the address is taken before the answers are there';
+            named = event.section as string | undefined;
+            continue;
+          }
           if (from.state !== 'loading') continue;
           if ('error' in event) {
             if (to.state !== 'loadFailed') return 'a failure is not shown';
             continue;
           }
-          const { isWarningPending, wanted, answers } = output(event) ?? {};
-          if (isWarningPending && !from.context.isReview) {
+          const { isWarningPending, wanted, answers = nothing } = output(event) ?? {};
+          if (isWarningPending && !from.context.isReview && named === undefined) {
             if (to.state !== 'toWarning') return 'a pending warning is not shown first';
+            if (emitted(step, 'navigate')?.replace !== true) return 'Back from the warning leads to it';
             continue;
           }
-          const first = audience === 'INDIVIDUAL' ? 'answeringPerson' : 'answeringGoals';
-          const last = audience === 'INDIVIDUAL' ? 'answeringOrigin' : 'answeringCompany';
-          const expected = wanted === 'bonds' ? 'answeringBonds' : wanted ? last : first;
-          if (to.state !== expected) return `${to.state} instead of ${expected}`;
+          const wish = named ?? wanted;
+          const expected = wish === undefined ? Object.keys(following[audience] ?? {})[0] : furthest(audience, answers, wish);
+          if (to.state !== `answering${expected}`) return `${to.state} instead of ${expected}`;
           const given = Object.entries(answers?.single ?? {});
           if (given.length !== Object.keys(answered(to)).length || given.some(([field, option]) => answered(to)[field as 'age'] !== option))
             return 'the answers are lost';
@@ -436,9 +474,12 @@ export const questionnaireModel = {
         for (const step of steps) {
           const { from, to, event } = step;
           if (to.state === 'toWarning' && emitted(step, 'navigate')?.to !== '/risk-warning') return 'the warning has no address';
+          if (to.state === 'toWarning' && from.state === 'sending' && emitted(step, 'navigate')?.replace !== false)
+            return 'Back from the warning does not lead to the answers';
           if (to.state === 'done' && from.state !== 'done') {
             if (from.state !== 'sending' || output(event)?.showRiskWarning !== false) return `done after ${from.state}`;
-            if (emitted(step, 'navigate')?.to !== '/dashboard/settings') return 'does not go to the settings';
+            const leaving = emitted(step, 'navigate');
+            if (leaving?.to !== '/dashboard/settings' || leaving.replace !== true) return 'does not go to the settings';
           }
           if (from.state !== 'sending') continue;
           const wanted =
@@ -474,6 +515,42 @@ export const questionnaireModel = {
         for (const { state, context } of places(run)) {
           const section = sectionOf(state)?.toLowerCase();
           if (section && context.section !== section) return `${state} shows ${String(context.section)}`;
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'the address and the screen are of the same section',
+      requirements: ['QST-07'],
+      every: ({ begin, steps }) => {
+        let named = (begin.input as { section?: string }).section;
+        for (const step of steps) {
+          const { event, to, refused } = step;
+          if (event.type === 'url.changed' && !refused) named = event.section as string | undefined;
+          const wish = emitted(step, 'navigate');
+          if (wish) named = /^\/questionnaire\?section=(\w+)$/.exec(String(wish.to))?.[1];
+          const section = sectionOf(to.state)?.toLowerCase();
+          if (section && named !== undefined && named !== section && !refused) return `${to.state} at the address of ${named}`;
+          if (section && named === undefined) return `${to.state} has no address`;
+        }
+        return undefined;
+      },
+    },
+    {
+      says: 'the address leads to every section that was reached, never behind a gap, and nothing typed is lost',
+      requirements: ['QST-01', 'QST-17'],
+      every: (run) => {
+        for (const step of run.steps) {
+          const { from, to, event, refused } = step;
+          const own = from.state === 'notSent' ? lastOf[audienceOf(run)] : sectionOf(from.state);
+          if (event.type !== 'url.changed' || !own) continue;
+          const wanted = (event.section as string | undefined) ?? own.toLowerCase();
+          const expected = furthest(audienceOf(run), answersAt(from), wanted);
+          if (refused && (expected !== own || wanted !== own.toLowerCase())) return `${from.state} is deaf to ${wanted}`;
+          if (to.state !== (expected === own ? from.state : `answering${expected}`)) return `${wanted} leads to ${to.state}`;
+          if (JSON.stringify(answersAt(to)) !== JSON.stringify(answersAt(from))) return 'answers are lost';
+          const wish = emitted(step, 'navigate');
+          if (wish && wish.replace !== true) return 'Back leads to an address that leads away again';
         }
         return undefined;
       },

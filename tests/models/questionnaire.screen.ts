@@ -5,7 +5,7 @@ import { journeyFrame } from './known.ts';
 import { adding, boxOf, questionControls, removal, somethingMissing, wordOf } from './question-controls.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
-type Context = QuestionnaireInput & { section: Section; answers: Answers };
+type Context = Omit<QuestionnaireInput, 'section'> & { section: Section; answers: Answers };
 
 const button = (name: Text): Control => ({ role: 'button', name });
 export const titles: Record<Section, Text> = {
@@ -94,6 +94,7 @@ export const questionnaireScreens = {
       says: ['Nothing was changed. What you typed here stays on this device.'],
       enabled: [button('Try again')],
     },
+    opening: 'passing',
     answeringPerson: right,
     correctingPerson: gap,
     answeringGoals: right,
@@ -120,6 +121,7 @@ export const questionnaireScreens = {
     },
     'section.next': { ways: () => [{ controls: [button('Continue')] }, { controls: [button('Send my answers')] }] },
     'section.back': { ways: () => [{ controls: [button('Back')] }, { controls: [button('Back to my answers')] }] },
+    'url.changed': { world: 'The address changes: Back, Forward or a pasted link.' },
     retry: { ways: () => [{ controls: [button('Try again')] }] },
   },
   frame: journeyFrame,

@@ -32,6 +32,7 @@ function Screen({ actor }: { actor: QuestionnaireActor }) {
   const state = useSelector(actor, ({ value }) => value);
   switch (state) {
     case 'loading':
+    case 'opening':
     case 'toWarning':
     case 'done':
       return <Waiting label={t`One moment…`} />;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { createActor } from 'xstate';
 import { type QuestionnaireInput, questionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import { riskWarningMachine } from '../../../machines/risk-warning/risk-warning.machine.ts';
@@ -11,28 +11,49 @@ import { forgetAnswers, keepAnswers } from './kept-answers.ts';
 import { questionnaireStep } from './questionnaire-step.ts';
 import { type QuestionnaireClients, questionnaireActors, riskWarningActors } from './questionnaire.actors.ts';
 
-/** Starts the questionnaire, keeps what is typed in this tab, and carries out its wishes. */
+/** The part that the browser's address names now; the router draws it a moment later. */
+function addressed({ pathname, search }: { pathname: string; search: string }) {
+  return pathname === '/questionnaire' ? (new URLSearchParams(search).get('section') ?? undefined) : undefined;
+}
+
+/** Starts the questionnaire, whose section is its address, keeps what is typed in this tab, and carries out its wishes. */
 export function useQuestionnaire(clients: QuestionnaireClients, input: QuestionnaireInput) {
   const router = useRouter();
   const { t } = useLingui();
   const actor = useJourney(() => {
     const journey = createActor(questionnaireMachine.provide({ actors: questionnaireActors(clients) }), { input });
-    journey.on('navigate', ({ to }) => router.history.replace(to));
+    journey.on('navigate', ({ to, replace }) => {
+      const { pathname, href } = router.history.location;
+      // the frame changes as soon as the address does: until the next page is there, this one is begun anew and has no say
+      if (to === href || pathname !== '/questionnaire') return;
+      if (replace) router.history.replace(to);
+      else router.history.push(to);
+    });
     journey.on('answers.sent', () => forgetAnswers('questionnaire', clients.userId));
     tellSteps(journey, questionnaireStep);
     journey.on('sending.failed', () => toast({ kind: 'error', text: t`Request failed, please try again later` }));
     return journey;
   });
+  const { section } = input;
+  const told = useRef(section);
+  useEffect(() => {
+    if (told.current === section) return;
+    told.current = section;
+    // news that is overtaken: the address is another one by now
+    if (addressed(router.history.location) !== section) return;
+    actor.send(section === undefined ? { type: 'url.changed' } : { type: 'url.changed', section });
+  }, [actor, router, section]);
   useEffect(() => {
     let before = actor.getSnapshot().context;
     const { unsubscribe } = actor.subscribe(({ context, value }) => {
       const isAsking = value.startsWith('answering') || value.startsWith('correcting');
-      if (isAsking && (context.answers !== before.answers || context.section !== before.section))
+      const isHere = router.history.location.pathname === '/questionnaire';
+      if (isHere && isAsking && (context.answers !== before.answers || context.section !== before.section))
         keepAnswers('questionnaire', clients.userId, context);
       before = context;
     });
     return unsubscribe;
-  }, [actor, clients.userId]);
+  }, [actor, router, clients.userId]);
   return actor;
 }
 

@@ -87,8 +87,8 @@ test('the questionnaire, its warning and the renewal ask a visitor to sign in fi
 }) => {
   await asksToSignIn(page, origin, {
     '/renew-kyc': 'Nothing to renew',
-    '/risk-warning': 'Lending here may not suit you',
     '/questionnaire': 'About you',
+    '/risk-warning': 'Lending here may not suit you',
   });
 });
 
@@ -250,21 +250,111 @@ test('reload, Back and Forward bring the questionnaire back at its section, and 
   const ask = page.getByRole('link', { name: 'Ask a person' });
   await expect(ask).toHaveAttribute('href', `mailto:${brand.email}`);
   await expect(ask).toHaveText('Ask a person');
+  const person = page.getByRole('heading', { name: 'About you' });
+  const years = page.getByRole('radio', { name: 'More than 3 years' });
   await page.reload();
   await expect(goals).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'More than 3 years' })).toBeChecked();
+  await expect(years).toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL(`${origin}/questionnaire?section=person`);
+  await expect(person).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'Student' })).toBeChecked();
+  await page.goForward();
+  await expect(goals).toBeFocused();
+  await expect(years).toBeChecked();
+  await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   await page.goForward();
+  await expect(person).toBeVisible();
+  await page.goForward();
   await expect(goals).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'More than 3 years' })).toBeChecked();
+  await expect(years).toBeChecked();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('radio', { name: 'Student' })).toBeChecked();
   // also a section that is complete is where the person was
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
+  await expect(person).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Student' })).toBeChecked();
   await expect(page.getByRole('complementary', { name: 'Progress' })).toContainText('1 of 10');
+});
+
+for (const kind of ['person', 'company'] as const)
+  test(`Back and Forward walk through every part that a ${kind} answers, and Back from the warning leads to the answers [QST-07, QST-22, QST-23]`, async ({
+    page,
+    origin,
+  }) => {
+    await atLastSection(page, origin, kind);
+    if (kind === 'company') {
+      await page.getByText('The head of the company is the only beneficial owner').click();
+      for (const figure of ['Own funds', 'Net turnover', 'Balance-sheet total'])
+        await page.getByRole('textbox', { name: figure }).fill('250000');
+    }
+    const parts = kind === 'person' ? ['person', 'goals', 'bonds', 'origin'] : ['goals', 'bonds', 'company'];
+    const at = (section: string) => expect(page).toHaveURL(`${origin}/questionnaire?section=${section}`);
+    await at(parts.at(-1)!);
+    await page.goto(`${origin}/questionnaire?section=${parts[0]}`);
+    for (const part of parts.slice(1)) {
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await at(part);
+    }
+    for (const part of parts.slice(0, -1).reverse()) {
+      await page.goBack();
+      await at(part);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
+    }
+    for (const part of parts.slice(1)) {
+      await page.goForward();
+      await at(part);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    }
+    await page.getByRole('button', { name: 'Send my answers' }).click();
+    await expect(page).toHaveURL(`${origin}/dashboard/settings`);
+  });
+
+test('no address leads behind a gap in the questionnaire, and one of no part is mended [QST-01, QST-17]', async ({ page, origin }) => {
+  await signedIn(page, origin, unasked);
+  for (const [section, mended] of [
+    ['origin', 'person'],
+    ['nowhere', 'person'],
+    ['1', 'person'],
+  ] as const) {
+    await page.goto(`${origin}/questionnaire?section=${section}`);
+    await expect(page).toHaveURL(`${origin}/questionnaire?section=${mended}`);
+  }
+  await page.getByText('36 to 60').click();
+  await page.getByText('Upper secondary').click();
+  await page.getByText('Student', { exact: true }).click();
+  await page.goto(`${origin}/questionnaire?section=company`);
+  await expect(page).toHaveURL(`${origin}/questionnaire?section=goals`);
+  await expect(page.getByRole('heading', { name: 'Your goals and experience' })).toBeVisible();
+});
+
+test('Back from the warning leads to the answers that called for it, and Forward to the warning again [QST-23]', async ({
+  page,
+  origin,
+}) => {
+  await atLastSection(page, origin, 'person');
+  await page.goto(`${origin}/questionnaire?section=goals`);
+  await page.getByText('I avoid risk, even if the return is low').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Send my answers' }).click();
+  const warning = page.getByRole('heading', { name: 'Lending here may not suit you' });
+  await expect(warning).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${origin}/questionnaire?section=origin`);
+  await expect(page.getByRole('heading', { name: 'Where the money comes from' })).toBeFocused();
+  await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
+  await page.goForward();
+  await expect(warning).toBeVisible();
+  // without a part in the address the warning comes first, and Back does not lead to where it is sent away from
+  await page.goto(`${origin}/faq`);
+  await page.goto(`${origin}/questionnaire`);
+  await expect(warning).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${origin}/faq`);
 });
 
 test('a hundred owners are named, and why there can be no more is said beside the button [QST-20]', async ({ page, origin }) => {
