@@ -4,13 +4,13 @@ import type { StateMeta } from '../state-meta.ts';
 
 export type KycRenewalInput = { path: string };
 export type KycRenewalEvent =
-  /** Someone is signed in; also sent when what is known of their document changes. */
-  | { type: 'document.known'; status: KycStatus }
+  /** Someone is signed in; also sent when what is known of their document changes. `wasPutAway`: earlier in this sign-in. */
+  | { type: 'document.known'; status: KycStatus; wasPutAway: boolean }
   | { type: 'session.ended' }
   | { type: 'url.changed'; path: string }
   | { type: 'dismiss' }
   | { type: 'renew' };
-export type KycRenewalEmitted = { type: 'navigate'; to: string };
+export type KycRenewalEmitted = { type: 'navigate'; to: string } | { type: 'putAway.keep' } | { type: 'putAway.forget' };
 
 type Context = { path: string; status?: KycStatus };
 
@@ -19,7 +19,7 @@ const ownPages = ['/renew-kyc', '/verify'];
 const isOwnPage = (path: string) => ownPages.includes(path.replace(/\/$/, ''));
 const needsAttention = (status: KycStatus | undefined) => status === 'EXPIRED' || status === 'WILL_EXPIRE_SOON';
 
-/** A document that ends, or has ended, is spoken of once in each visit, and never over the page that renews it. */
+/** A document that ends, or has ended, is spoken of once in each sign-in, and never over the page that renews it. */
 export const kycRenewalMachine = setup({
   types: {} as {
     input: KycRenewalInput;
@@ -30,6 +30,7 @@ export const kycRenewalMachine = setup({
     tags: 'open' | 'undecided';
   },
   guards: {
+    staysAway: ({ event }) => event.type === 'document.known' && needsAttention(event.status) && event.wasPutAway,
     asks: ({ context, event }) => event.type === 'document.known' && needsAttention(event.status) && !isOwnPage(context.path),
     waits: ({ event }) => event.type === 'document.known' && needsAttention(event.status),
     isFine: ({ event }) => event.type === 'document.known' && !needsAttention(event.status),
@@ -40,6 +41,8 @@ export const kycRenewalMachine = setup({
     learn: assign({ status: ({ event }) => (event.type === 'document.known' ? event.status : undefined) }),
     move: assign({ path: ({ context, event }) => (event.type === 'url.changed' ? event.path : context.path) }),
     forget: assign({ status: undefined }),
+    keep: emit({ type: 'putAway.keep' }),
+    allow: emit({ type: 'putAway.forget' }),
   },
 }).createMachine({
   id: 'kycRenewal',
@@ -54,6 +57,7 @@ export const kycRenewalMachine = setup({
       entry: 'forget',
       on: {
         'document.known': [
+          { guard: 'staysAway', target: 'putAway', actions: 'learn' },
           { guard: 'asks', target: 'asking', actions: 'learn' },
           { guard: 'waits', target: 'waiting', actions: 'learn' },
           { target: 'fine', actions: 'learn' },
@@ -63,6 +67,7 @@ export const kycRenewalMachine = setup({
     fine: {
       description: 'The document needs no attention: it is good, or there never was one and onboarding asks for it.',
       meta: { title: 'Document needs no attention', requirements: ['ONB-16', 'ONB-17'] },
+      entry: 'allow',
       on: {
         'document.known': [
           { guard: 'asks', target: 'asking', actions: 'learn' },
@@ -85,15 +90,15 @@ export const kycRenewalMachine = setup({
       meta: { title: 'Asked to renew the document', requirements: ['ONB-17', 'ONB-18', 'SHELL-17'] },
       tags: 'open',
       on: {
-        dismiss: 'putAway',
-        renew: { target: 'putAway', actions: emit({ type: 'navigate', to: '/renew-kyc' }) },
+        dismiss: { target: 'putAway', actions: 'keep' },
+        renew: { target: 'putAway', actions: ['keep', emit({ type: 'navigate', to: '/renew-kyc' })] },
         'url.changed': { guard: 'reachedOwnPage', target: 'waiting', actions: 'move' },
         'document.known': { guard: 'isFine', target: 'fine', actions: 'learn' },
         'session.ended': 'signedOut',
       },
     },
     putAway: {
-      description: 'Put away until the next sign-in.',
+      description: 'Put away until the next sign-in, also when the page begins anew.',
       meta: { title: 'Renewal put away', requirements: ['ONB-17'], starts: ['identity-check'] },
       on: {
         'document.known': { guard: 'isFine', target: 'fine', actions: 'learn' },

@@ -5,16 +5,19 @@ import type { StateMeta } from '../state-meta.ts';
 /** An open task; the server writes where it is done. */
 export type Task = { id: string; callToAction: string };
 export type TaskModalInput = { path: string };
+/** Whoever was refused is told every task, also one that another window has spoken of. */
+export type LoadTasksInput = { isDemanded: boolean };
 export type LoadTasksResult = { tasks: Task[] };
 export type TaskModalEvent =
-  | { type: 'session.started' }
+  /** `dismissed`: what was put away earlier in this sign-in. */
+  | { type: 'session.started'; dismissed: string[] }
   | { type: 'session.ended' }
   | { type: 'tasks.changed' }
   | { type: 'tasks.pending' }
   | { type: 'url.changed'; path: string }
   | { type: 'dismiss' }
   | { type: 'task.open' };
-export type TaskModalEmitted = { type: 'navigate'; to: string };
+export type TaskModalEmitted = { type: 'navigate'; to: string } | { type: 'dismissed.keep'; ids: string[] };
 
 type Context = { path: string; tasks: Task[]; dismissed: string[] };
 
@@ -30,16 +33,20 @@ export const taskModalMachine = setup({
     meta: StateMeta;
     tags: 'open';
   },
-  actors: { loadTasks: fromPromise<LoadTasksResult>(() => missing('loadTasks')) },
+  actors: { loadTasks: fromPromise<LoadTasksResult, LoadTasksInput>(() => missing('loadTasks')) },
   guards: {
     /** By Back or Forward, which no open window stops. */
     reachedTask: ({ context, event }) =>
       event.type === 'url.changed' && context.tasks.length > 0 && view(context.tasks, event.path) === undefined,
+    reachedTaskPage: ({ event }) => event.type === 'url.changed' && taskPages.includes(event.path),
+    isAnythingKnown: ({ context }) => context.tasks.length > 0,
   },
   actions: {
     move: assign({ path: ({ context, event }) => (event.type === 'url.changed' ? event.path : context.path) }),
     forgetAll: assign({ tasks: [], dismissed: [] }),
-    dismissAll: assign({ dismissed: ({ context }) => context.tasks.map(({ id }) => id) }),
+    recall: assign({ dismissed: ({ context, event }) => (event.type === 'session.started' ? event.dismissed : context.dismissed) }),
+    dismissAll: assign({ dismissed: ({ context }) => [...new Set([...context.dismissed, ...context.tasks.map(({ id }) => id)])] }),
+    keepDismissed: emit(({ context }) => ({ type: 'dismissed.keep', ids: context.dismissed })),
   },
 }).createMachine({
   id: 'taskModal',
@@ -51,7 +58,7 @@ export const taskModalMachine = setup({
       description: 'Nobody is signed in, so there are no tasks.',
       meta: { title: 'Not signed in', requirements: ['AUTH-23'] },
       entry: 'forgetAll',
-      on: { 'session.started': 'loading' },
+      on: { 'session.started': { target: 'loading', actions: 'recall' } },
     },
     loading: {
       description: 'The open tasks are read.',
@@ -59,6 +66,7 @@ export const taskModalMachine = setup({
       invoke: {
         id: 'loadTasks',
         src: 'loadTasks',
+        input: { isDemanded: false },
         onDone: [
           {
             guard: ({ context, event }) => view(news(event.output.tasks, context), context.path) === 'combined',
@@ -103,6 +111,7 @@ export const taskModalMachine = setup({
       invoke: {
         id: 'loadTasks',
         src: 'loadTasks',
+        input: { isDemanded: true },
         onDone: [
           {
             guard: ({ event }) => event.output.tasks.length > 1,
@@ -114,9 +123,9 @@ export const taskModalMachine = setup({
             target: 'single',
             actions: assign({ tasks: ({ event }) => event.output.tasks }),
           },
-          { target: 'closed', actions: assign({ tasks: [] }) },
+          { target: 'noneFound', actions: assign({ tasks: [] }) },
         ],
-        onError: 'combined',
+        onError: [{ guard: 'isAnythingKnown', target: 'combined' }, { target: 'noneFound' }],
       },
       on: { 'session.ended': 'signedOut' },
     },
@@ -125,11 +134,12 @@ export const taskModalMachine = setup({
       meta: { title: 'One open task', requirements: ['NOTIF-09', 'NOTIF-10'] },
       tags: 'open',
       on: {
-        dismiss: { target: 'dismissed', actions: 'dismissAll' },
+        dismiss: { target: 'dismissed', actions: ['dismissAll', 'keepDismissed'] },
         'task.open': {
           target: 'dismissed',
           actions: [
             'dismissAll',
+            'keepDismissed',
             emit(({ context }) => ({ type: 'navigate', to: context.tasks[0]?.callToAction ?? '/dashboard/notifications' })),
           ],
         },
@@ -142,9 +152,23 @@ export const taskModalMachine = setup({
       meta: { title: 'Several open tasks', requirements: ['NOTIF-10', 'NOTIF-11'] },
       tags: 'open',
       on: {
-        dismiss: { target: 'dismissed', actions: 'dismissAll' },
-        'task.open': { target: 'dismissed', actions: ['dismissAll', emit({ type: 'navigate', to: '/dashboard/notifications' })] },
+        dismiss: { target: 'dismissed', actions: ['dismissAll', 'keepDismissed'] },
+        'task.open': {
+          target: 'dismissed',
+          actions: ['dismissAll', 'keepDismissed', emit({ type: 'navigate', to: '/dashboard/notifications' })],
+        },
         'url.changed': { guard: 'reachedTask', target: 'closed', actions: 'move' },
+        'session.ended': 'signedOut',
+      },
+    },
+    noneFound: {
+      description: 'The server refused an investment because of tasks, and none can be shown: the list is empty, or could not be read.',
+      meta: { title: 'Something comes first, and it is not known what', requirements: ['NOTIF-13'] },
+      tags: 'open',
+      on: {
+        dismiss: 'dismissed',
+        'task.open': { target: 'dismissed', actions: emit({ type: 'navigate', to: '/dashboard/notifications' }) },
+        'url.changed': { guard: 'reachedTaskPage', target: 'closed', actions: 'move' },
         'session.ended': 'signedOut',
       },
     },

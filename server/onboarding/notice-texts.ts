@@ -25,7 +25,7 @@ export const taskTexts = {
     content: inEachLanguage((i18n) =>
       i18n._({
         id: 'notice.renewKyc.content',
-        message: 'Your identity document or your answers have to be confirmed again. It takes about five minutes.',
+        message: 'Your identity document or your answers have to be confirmed again. It takes about three minutes.',
       }),
     ),
   },

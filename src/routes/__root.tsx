@@ -25,9 +25,13 @@ function WithTasks() {
   const { status, user } = useSessionPort();
   const clients = Route.useRouteContext();
   return (
-    <KycRenewalBinding status={user && kycStatusOf(user.kycStatus)}>
+    <KycRenewalBinding person={user && { id: user.id, status: kycStatusOf(user.kycStatus) }}>
       {({ isFirst, wasShown }) => (
-        <TaskModalBinding clients={clients} isSignedIn={status === 'authenticated' && !isFirst} wasRenewalShown={wasShown}>
+        <TaskModalBinding
+          clients={clients}
+          userId={status === 'authenticated' && !isFirst ? user?.id : undefined}
+          wasRenewalShown={wasShown}
+        >
           <Shell />
         </TaskModalBinding>
       )}

@@ -26,7 +26,7 @@ export const kycRenewalJourney: JourneyModel = {
   requests: {},
   answers: {},
   world: {
-    async 'document.known'(world, { status }) {
+    async 'document.known'(world, { status, wasPutAway }) {
       const { page, origin, person, change } = world;
       const here = whereabouts.get(world) ?? '';
       await change({ user: { kycStatus: status as 'EXPIRED' } });
@@ -43,11 +43,20 @@ export const kycRenewalJourney: JourneyModel = {
       }
       // a sign-in comes back to the page where it began, and the page begins anew
       await page.evaluate((token) => localStorage.setItem('token', token), person.token);
-      const isAsked = (status === 'EXPIRED' || status === 'WILL_EXPIRE_SOON') && !ownPages.includes(here);
+      if (wasPutAway) {
+        await page.goto(`${origin}/faq`, { waitUntil: 'commit' });
+        await page.locator('[role="dialog"] footer button').first().click();
+        await page.locator('[role="dialog"]').waitFor({ state: 'detached' });
+      }
+      const isAsked = !wasPutAway && (status === 'EXPIRED' || status === 'WILL_EXPIRE_SOON') && !ownPages.includes(here);
       await Promise.all([page.goto(`${origin}${here}`, { waitUntil: 'commit' }), isAsked || isTasksTurn(world)]);
     },
     async 'session.ended'({ page, origin }) {
-      await page.evaluate(() => localStorage.removeItem('token'));
+      // who signs in anew has another token; this walk has one
+      await page.evaluate(() => {
+        localStorage.removeItem('token');
+        sessionStorage.clear();
+      });
       await page.goto(`${origin}/faq`, { waitUntil: 'commit' });
     },
     async 'url.changed'(world, { path }) {
@@ -66,6 +75,4 @@ export const kycRenewalJourney: JourneyModel = {
       return { ...seen, enabled: seen.enabled.filter(({ name }) => typeof name !== 'object' || !('each' in name)) };
     },
   },
-  // put away until the page begins anew
-  reloaded: { putAway: 'asking' },
 };

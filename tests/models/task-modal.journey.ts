@@ -4,7 +4,7 @@ import type { Cause, JourneyModel, World } from './journey.ts';
 import type { Control } from './screen.ts';
 import { taskModalScreens } from './task-modal.screen.ts';
 
-const { single, combined } = taskModalScreens.screens;
+const { single, combined, noneFound } = taskModalScreens.screens;
 const { title, content } = taskTexts.TERMS_AND_CONDITIONS;
 const open = (...tasks: ('TERMS_AND_CONDITIONS' | 'CATEGORIZATION')[]): readonly [Cause] => [
   { by: 'is true of the person', before: ({ change }) => change({ user: { tasks } }) },
@@ -63,16 +63,28 @@ export const taskModalJourney: JourneyModel = {
   },
   world: {
     // a sign-in comes back to the page where it began, and the page begins anew
-    async 'session.started'(world) {
-      const { page, origin, person } = world;
-      // a page that the server has drawn for a stranger is taken over first
-      await answers(world, 'header a');
-      await page.evaluate((token) => localStorage.setItem('token', token), person.token);
-      await page.goto(`${origin}${whereabouts.get(world)}`, { waitUntil: 'commit' });
+    'session.started': {
+      bySays: {
+        async 'a person signs in'(world) {
+          const { page, origin, person } = world;
+          // a page that the server has drawn for a stranger is taken over first
+          await answers(world, 'header a');
+          await page.evaluate((token) => localStorage.setItem('token', token), person.token);
+          await page.goto(`${origin}${whereabouts.get(world)}`, { waitUntil: 'commit' });
+        },
+        'the page begins anew after a task was put away': {
+          leftOut:
+            'Nobody is signed in where a walk begins. Putting away and a reload are walked in "dismissed" and in a journey of their own.',
+        },
+      },
     },
     async 'session.ended'(world) {
       const { page, origin } = world;
-      await page.evaluate(() => localStorage.removeItem('token'));
+      // who signs in anew has another token; this walk has one
+      await page.evaluate(() => {
+        localStorage.removeItem('token');
+        sessionStorage.clear();
+      });
       await page.goto(`${origin}${whereabouts.get(world)}`, { waitUntil: 'commit' });
     },
     async 'url.changed'(world, { path }) {
@@ -118,7 +130,8 @@ export const taskModalJourney: JourneyModel = {
       const seen = combined(context as Parameters<typeof combined>[0]);
       return { ...seen, enabled: inside(seen.enabled) };
     },
+    noneFound: { ...noneFound, enabled: inside(noneFound.enabled) },
   },
-  // put away until the page begins anew
-  reloaded: { dismissed: 'single' },
+  // what the wizard was told is not asked again by a reload: the page begins anew with the list as it is
+  reloaded: { noneFound: 'closed' },
 };

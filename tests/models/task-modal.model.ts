@@ -6,11 +6,14 @@ const terms = { id: 't-1', callToAction: '/terms-and-conditions' };
 const experience = { id: 't-2', callToAction: '/investor-experience' };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const listed = (event: { output?: unknown }) => (event.output as { tasks: Task[] } | undefined)?.tasks;
-const covered = (tasks: Task[], path: string) =>
-  tasks.length > 1
-    ? ['/terms-and-conditions', '/investor-experience', '/dashboard/notifications'].includes(path)
-    : tasks[0]?.callToAction === path;
-const isOpen = (state: string) => state === 'single' || state === 'combined';
+const covered = (tasks: Task[], path: string) => (tasks.length > 1 ? taskPages.includes(path) : tasks[0]?.callToAction === path);
+const isOpen = (state: string) => state === 'single' || state === 'combined' || state === 'noneFound';
+const taskPages = ['/terms-and-conditions', '/investor-experience', '/dashboard/notifications'];
+const asked = (asks: Run['begin']['asks'], isDemanded: boolean) =>
+  asks[0]?.src === 'loadTasks' && (asks[0].input as { isDemanded?: boolean }).isDemanded === isDemanded;
+/** What is told where, and what is kept for the next load of the page. */
+const leads = (emits: readonly { type: string; to?: unknown }[]) => emits.find(({ type }) => type === 'navigate')?.to;
+const kept = (emits: readonly { type: string; ids?: unknown }[]) => emits.find(({ type }) => type === 'dismissed.keep')?.ids;
 const expected = (tasks: Task[], path: string, dismissed: readonly string[]) =>
   !tasks.some(({ id }) => !dismissed.includes(id)) || covered(tasks, path) ? 'closed' : tasks.length > 1 ? 'combined' : 'single';
 
@@ -28,10 +31,20 @@ export const taskModalModel = {
     ],
   },
   wishes: {
-    'session.started': [{ says: 'a person signs in', event: { type: 'session.started' } }],
+    'session.started': [
+      { says: 'a person signs in', event: { type: 'session.started', dismissed: [] } },
+      {
+        says: 'the page begins anew after a task was put away',
+        event: { type: 'session.started', dismissed: ['t-1'] },
+        when: ({ path }) => path === '/dashboard',
+      },
+    ],
     'session.ended': [{ says: 'the person signs out', event: { type: 'session.ended' } }],
     'tasks.changed': [{ says: 'the tasks have changed', event: { type: 'tasks.changed' } }],
-    'tasks.pending': [{ says: 'an investment is refused because of tasks', event: { type: 'tasks.pending' } }],
+    // the pages where one invests do no task
+    'tasks.pending': [
+      { says: 'an investment is refused because of tasks', event: { type: 'tasks.pending' }, when: ({ path }) => path === '/dashboard' },
+    ],
     'url.changed': [
       { says: 'going to the dashboard', event: { type: 'url.changed', path: '/dashboard' } },
       { says: 'going to the terms page', event: { type: 'url.changed', path: '/terms-and-conditions' } },
@@ -46,7 +59,7 @@ export const taskModalModel = {
       every: (run) => {
         if (run.first.state !== 'signedOut' || run.begin.asks.length) return 'asks too early';
         for (const { event, to, asks } of run.steps)
-          if (event.type === 'session.started' && (to.state !== 'loading' || asks[0]?.src !== 'loadTasks')) return 'does not ask';
+          if (event.type === 'session.started' && (to.state !== 'loading' || !asked(asks, false))) return 'does not ask';
         return places(run).some(
           ({ state, accepts }) => state === 'signedOut' && accepts.some((type) => type !== 'session.started' && type !== 'url.changed'),
         )
@@ -71,47 +84,52 @@ export const taskModalModel = {
       },
     },
     {
-      says: 'a refusal because of tasks opens the modal on any page, also after it was put away',
+      says: 'a refusal because of tasks opens the modal in any case, also after it was put away or where no task is found',
       requirements: ['NOTIF-13', 'T-46'],
       every: (run) => {
         for (const { from, to, event, asks } of run.steps) {
-          if (event.type === 'tasks.pending' && (to.state !== 'demanded' || asks[0]?.src !== 'loadTasks'))
-            return 'the tasks are not read afresh';
+          if (event.type === 'tasks.pending' && (to.state !== 'demanded' || !asked(asks, true))) return 'the tasks are not read afresh';
           if (from.state !== 'demanded') continue;
           const tasks = listed(event);
-          if ('error' in event && to.state !== 'combined') return 'a lost answer hides the tasks';
-          if (tasks && to.state !== (tasks.length > 1 ? 'combined' : tasks.length ? 'single' : 'closed'))
+          const isKnown = (from.context.tasks as Task[]).length > 0;
+          if ('error' in event && to.state !== (isKnown ? 'combined' : 'noneFound')) return 'a lost answer hides the tasks';
+          if (tasks && to.state !== (tasks.length > 1 ? 'combined' : tasks.length ? 'single' : 'noneFound'))
             return `${tasks.length} tasks show ${to.state}`;
           if (tasks && JSON.stringify(to.context.tasks) !== JSON.stringify(tasks)) return 'forgets the tasks';
         }
         return places(run).some(
-          ({ state, accepts }) => ['loading', 'closed', 'dismissed'].includes(state) && !accepts.includes('tasks.pending'),
+          ({ state, context, accepts }) =>
+            ['loading', 'closed', 'dismissed'].includes(state) && context.path === '/dashboard' && !accepts.includes('tasks.pending'),
         )
           ? 'deaf to the refusal'
           : undefined;
       },
     },
     {
-      says: 'an open modal can be put away or followed, and then stays away',
+      says: 'an open modal can be put away or followed, and then stays away, also when the page begins anew',
       requirements: ['NOTIF-09', 'NOTIF-11', 'T-46'],
       every: (run) => {
         for (const { from, to, event, emits } of run.steps) {
           if (event.type === 'dismiss' || event.type === 'task.open') {
             const ids = (from.context.tasks as Task[]).map(({ id }) => id);
-            if (to.state !== 'dismissed' || JSON.stringify(to.context.dismissed) !== JSON.stringify(ids)) return 'does not stay away';
-          }
+            const before = from.context.dismissed as string[];
+            const now = to.context.dismissed as string[];
+            if (to.state !== 'dismissed' || [...before, ...ids].some((id) => !now.includes(id))) return 'does not stay away';
+            if (now.some((id) => !before.includes(id) && !ids.includes(id))) return 'puts away what nobody has seen';
+            if (from.state !== 'noneFound' && JSON.stringify(kept(emits)) !== JSON.stringify(now))
+              return 'comes back when the page begins anew';
+          } else if (event.type === 'session.started') {
+            if (JSON.stringify(to.context.dismissed) !== JSON.stringify(event.dismissed)) return 'forgets what was put away before';
+          } else if (kept(emits)) return 'keeps what nobody has put away';
           if (
             event.type === 'task.open' &&
-            emits[0]?.to !== (from.state === 'combined' ? '/dashboard/notifications' : '/terms-and-conditions')
+            leads(emits) !== (from.state === 'single' ? '/terms-and-conditions' : '/dashboard/notifications')
           )
             return 'leads elsewhere';
-          if (event.type === 'dismiss' && emits.length) return 'goes somewhere unasked';
+          if (event.type === 'dismiss' && leads(emits) !== undefined) return 'goes somewhere unasked';
           if (event.type === 'url.changed' && from.state === 'dismissed' && to.state !== 'dismissed') return 'comes back unasked';
         }
-        return places(run).some(
-          ({ state, accepts }) =>
-            (state === 'single' || state === 'combined') && !(accepts.includes('dismiss') && accepts.includes('task.open')),
-        )
+        return places(run).some(({ state, accepts }) => isOpen(state) && !(accepts.includes('dismiss') && accepts.includes('task.open')))
           ? 'cannot be closed'
           : undefined;
       },
@@ -126,9 +144,15 @@ export const taskModalModel = {
           const want =
             from.state === 'closed'
               ? expected(from.context.tasks as Task[], String(event.path), from.context.dismissed as string[])
-              : isOpen(from.state) && (from.context.tasks as Task[]).length > 0 && covered(from.context.tasks as Task[], String(event.path))
-                ? 'closed'
-                : from.state;
+              : from.state === 'noneFound'
+                ? taskPages.includes(String(event.path))
+                  ? 'closed'
+                  : from.state
+                : isOpen(from.state) &&
+                    (from.context.tasks as Task[]).length > 0 &&
+                    covered(from.context.tasks as Task[], String(event.path))
+                  ? 'closed'
+                  : from.state;
           if (to.state !== want) return `${to.state} instead of ${want}`;
         }
         return undefined;

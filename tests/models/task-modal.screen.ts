@@ -10,6 +10,7 @@ const dismiss: Control = {
 };
 const doIt: Control = { role: 'button', name: 'Do it now' };
 const seeAll: Control = { role: 'button', name: 'See my tasks' };
+const seeNotifications: Control = { role: 'button', name: 'See my notifications' };
 const away = { like: 'signedOut', because: 'No modal is open; the page below is not its matter.' } as const;
 const titles: Record<string, string> = { 't-1': 'New terms and conditions', 't-2': 'Are you an experienced investor?' };
 
@@ -36,7 +37,7 @@ export const taskModalScreens = {
       says: [{ data: 'This has to be done before you can invest.' }],
       enabled: [close, dismiss, notNow, doIt],
     },
-    // a list that could not be read again: what is known of it, and where nothing is, what it always may be
+    // also of a list that could not be read again: what is known of it
     combined: ({ tasks }) => ({
       heading: 'Before you invest',
       says: [
@@ -46,6 +47,14 @@ export const taskModalScreens = {
       ],
       enabled: [close, dismiss, notNow, seeAll],
     }),
+    noneFound: {
+      heading: 'You cannot invest just yet',
+      says: [
+        'Something has to be done before your next investment, but we cannot show you what: your list of tasks is empty or does not load at the moment. Nothing was invested.',
+        'Perhaps you have just done it: then try once more. If you are refused again, look at your notifications, or write to us and we will clear it up with you.',
+      ],
+      enabled: [close, dismiss, notNow, seeNotifications],
+    },
   },
   gestures: {
     'session.started': { world: 'The session says that a person is signed in.' },
@@ -54,7 +63,7 @@ export const taskModalScreens = {
     'tasks.pending': { world: 'The loan wizard was refused because of tasks.' },
     'url.changed': { world: 'The person goes to another page.' },
     dismiss: { ways: () => [{ controls: [notNow] }] },
-    'task.open': { ways: () => [{ controls: [doIt] }, { controls: [seeAll] }] },
+    'task.open': { ways: () => [{ controls: [doIt] }, { controls: [seeAll] }, { controls: [seeNotifications] }] },
   },
   frame: [],
   known: ({ tasks }) => [
@@ -65,5 +74,5 @@ export const taskModalScreens = {
     },
   ],
   catalogues: ['task-modal'],
-  proves: { single: ['NOTIF-09'], combined: ['NOTIF-10', 'NOTIF-11'] },
+  proves: { single: ['NOTIF-09'], combined: ['NOTIF-10', 'NOTIF-11'], noneFound: ['NOTIF-13'] },
 } satisfies ScreenModel<typeof taskModalMachine>;

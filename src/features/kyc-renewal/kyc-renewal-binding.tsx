@@ -11,14 +11,20 @@ const RunningKycRenewal = lazy(async () => {
 const undecided: RenewalTurn = { isFirst: true, wasShown: false };
 
 /** The renewal modal of the shell: it has the first word, other modals come after it. Visitors never load it. */
-export function KycRenewalBinding({ status, children }: { status: KycStatus | undefined; children: (turn: RenewalTurn) => ReactNode }) {
+export function KycRenewalBinding({
+  person,
+  children,
+}: {
+  person: { id: string; status: KycStatus } | undefined;
+  children: (turn: RenewalTurn) => ReactNode;
+}) {
   const [turn, setTurn] = useState(undecided);
   return (
     <>
-      {children(status === undefined ? undecided : turn)}
-      {status !== undefined && (
+      {children(person === undefined ? undecided : turn)}
+      {person && (
         <Suspense fallback={null}>
-          <RunningKycRenewal status={status} onTurn={setTurn} />
+          <RunningKycRenewal key={person.id} userId={person.id} status={person.status} onTurn={setTurn} />
         </Suspense>
       )}
     </>

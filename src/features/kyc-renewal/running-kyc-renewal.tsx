@@ -8,8 +8,16 @@ import { useKycRenewal } from './use-kyc-renewal.ts';
 export type RenewalTurn = { isFirst: boolean; wasShown: boolean };
 
 /** Lives as long as someone is signed in. */
-export default function RunningKycRenewal({ status, onTurn }: { status: KycStatus; onTurn: (turn: RenewalTurn) => void }) {
-  const actor = useKycRenewal(status);
+export default function RunningKycRenewal({
+  userId,
+  status,
+  onTurn,
+}: {
+  userId: string;
+  status: KycStatus;
+  onTurn: (turn: RenewalTurn) => void;
+}) {
+  const actor = useKycRenewal(userId, status);
   const isFirst = useSelector(actor, (snapshot) => snapshot.hasTag('open') || snapshot.hasTag('undecided'));
   const wasShown = useSelector(actor, ({ value }) => value === 'putAway' || value === 'waiting');
   useEffect(() => onTurn({ isFirst, wasShown }), [onTurn, isFirst, wasShown]);

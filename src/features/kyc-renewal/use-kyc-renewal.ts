@@ -3,18 +3,26 @@ import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import type { KycStatus } from '../../../domain/eligibility.ts';
 import { kycRenewalMachine } from '../../../machines/kyc-renewal/kyc-renewal.machine.ts';
+import { forgetPutAway, keepPutAway, keptPutAway } from '../../lib/put-away.ts';
 import { useJourney } from '../../lib/use-journey.ts';
 
+/** There is one document; its status may change while it stays put away. */
+const documentId = 'document';
+
 /** Watches the document of the person who is signed in (ONB-17). */
-export function useKycRenewal(status: KycStatus) {
+export function useKycRenewal(userId: string, status: KycStatus) {
   const router = useRouter();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const actor = useJourney(() => {
     const renewal = createActor(kycRenewalMachine, { input: { path } });
     renewal.on('navigate', ({ to }) => router.history.push(to));
+    renewal.on('putAway.keep', () => keepPutAway('renewal', userId, [documentId]));
+    renewal.on('putAway.forget', () => forgetPutAway('renewal', userId));
     return renewal;
   });
   useEffect(() => actor.send({ type: 'url.changed', path }), [actor, path]);
-  useEffect(() => actor.send({ type: 'document.known', status }), [actor, status]);
+  useEffect(() => {
+    actor.send({ type: 'document.known', status, wasPutAway: keptPutAway('renewal', userId).includes(documentId) });
+  }, [actor, userId, status]);
   return actor;
 }

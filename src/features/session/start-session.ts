@@ -7,6 +7,7 @@ import type { Api, QueryApi } from '../../api/client.ts';
 import { i18n, loadCatalogue } from '../../i18n/i18n.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
 import { live } from '../../lib/live.ts';
+import { forgetAllPutAway } from '../../lib/put-away.ts';
 import { forgetToken, storedToken } from '../../lib/session-storage.ts';
 import { toast } from '../../ui/toasts.ts';
 import { sessionActors } from './session.actors.ts';
@@ -31,6 +32,7 @@ export function startSession({
   session.on('session.clear', () => {
     forgetToken();
     forgetDrafts();
+    forgetAllPutAway();
     queryClient.clear();
   });
   session.on('session.replaced', () => {

@@ -5,15 +5,17 @@ import { useTaskModal } from './use-task-modal.ts';
 
 /** Lives as long as someone is signed in. */
 export default function RunningTaskModal({
+  userId,
   clients,
   wasRenewalShown,
   onReady,
 }: {
+  userId: string;
   clients: TaskModalClients;
   wasRenewalShown: boolean;
   onReady: (demand: (() => void) | undefined) => void;
 }) {
-  const actor = useTaskModal(clients, wasRenewalShown);
+  const actor = useTaskModal(userId, clients, wasRenewalShown);
   useEffect(() => {
     onReady(() => actor.send({ type: 'tasks.pending' }));
     return () => onReady(undefined);

@@ -11,12 +11,13 @@ const RunningTaskModal = lazy(async () => {
 /** The task modal of the shell. Its machine and its window are fetched when someone is signed in; visitors never need them. */
 export function TaskModalBinding({
   clients,
-  isSignedIn,
+  userId,
   wasRenewalShown,
   children,
 }: {
   clients: TaskModalClients;
-  isSignedIn: boolean;
+  /** Whose tasks are watched; nobody's while nobody is signed in, or another window comes first. */
+  userId: string | undefined;
   /** A lone task of renewal opens no second window after the modal of renewal (T-46). */
   wasRenewalShown: boolean;
   children: ReactNode;
@@ -34,9 +35,9 @@ export function TaskModalBinding({
   return (
     <TaskModalContext value={demand}>
       {children}
-      {isSignedIn && (
+      {userId !== undefined && (
         <Suspense fallback={null}>
-          <RunningTaskModal clients={clients} wasRenewalShown={wasRenewalShown} onReady={ready} />
+          <RunningTaskModal key={userId} userId={userId} clients={clients} wasRenewalShown={wasRenewalShown} onReady={ready} />
         </Suspense>
       )}
     </TaskModalContext>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import type { LoadTasksResult, taskModalMachine } from '../../../machines/task-modal/task-modal.machine.ts';
+import type { LoadTasksInput, LoadTasksResult, taskModalMachine } from '../../../machines/task-modal/task-modal.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 
@@ -23,13 +23,14 @@ export function notToldYet<Task extends { callToAction: string | null }>(tasks: 
 
 export function taskModalActors({ api, $api, queryClient }: TaskModalClients, wasRenewalShown: () => boolean) {
   return {
-    loadTasks: fromPromise(async ({ signal }): Promise<LoadTasksResult> => {
+    loadTasks: fromPromise<LoadTasksResult, LoadTasksInput>(async ({ input: { isDemanded }, signal }) => {
       const { data, response } = await api.GET('/user-notifications', { params: { query }, signal });
       if (!data) throw new UnexpectedAnswer(response.status);
       // another back end may ignore the filter (T-51)
       const open = notToldYet(
         data.filter(({ type, status }) => type === 'TASK' && status === 'NEW'),
-        wasRenewalShown(),
+        // whoever was refused is told in any case (T-46)
+        !isDemanded && wasRenewalShown(),
       );
       queryClient.setQueryData(tasksQuery($api).queryKey, open);
       return { tasks: open.map(({ id, callToAction }) => ({ id, callToAction: callToAction ?? '/dashboard/notifications' })) };

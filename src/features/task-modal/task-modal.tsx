@@ -93,6 +93,35 @@ export function TaskModal({ actor }: { actor: ActorRefFrom<typeof taskModalMachi
         </Modal>
       );
     }
+    case 'noneFound':
+      return (
+        <Modal
+          isOpen
+          onClose={dismiss}
+          title={<Trans>You cannot invest just yet</Trans>}
+          footer={
+            <>
+              {notNow}
+              <Button onPress={open}>
+                <Trans>See my notifications</Trans>
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <Trans>
+              Something has to be done before your next investment, but we cannot show you what: your list of tasks is empty or does not
+              load at the moment. Nothing was invested.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              Perhaps you have just done it: then try once more. If you are refused again, look at your notifications, or write to us and we
+              will clear it up with you.
+            </Trans>
+          </p>
+        </Modal>
+      );
     default:
       return state satisfies never;
   }

@@ -3,11 +3,12 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { createActor } from 'xstate';
 import { taskModalMachine } from '../../../machines/task-modal/task-modal.machine.ts';
+import { keepPutAway, keptPutAway } from '../../lib/put-away.ts';
 import { useJourney } from '../../lib/use-journey.ts';
 import { type TaskModalClients, taskModalActors } from './task-modal.actors.ts';
 
 /** Watches for open tasks while someone is signed in (NOTIF-09). */
-export function useTaskModal(clients: TaskModalClients, wasRenewalShown: boolean) {
+export function useTaskModal(userId: string, clients: TaskModalClients, wasRenewalShown: boolean) {
   const router = useRouter();
   const wasShown = useRef(wasRenewalShown);
   useEffect(() => {
@@ -17,13 +18,14 @@ export function useTaskModal(clients: TaskModalClients, wasRenewalShown: boolean
   const actor = useJourney(() => {
     const modal = createActor(taskModalMachine.provide({ actors: taskModalActors(clients, () => wasShown.current) }), { input: { path } });
     modal.on('navigate', ({ to }) => router.history.push(to));
+    modal.on('dismissed.keep', ({ ids }) => keepPutAway('tasks', userId, ids));
     return modal;
   });
   useEffect(() => actor.send({ type: 'url.changed', path }), [actor, path]);
   useEffect(() => {
-    actor.send({ type: 'session.started' });
+    actor.send({ type: 'session.started', dismissed: keptPutAway('tasks', userId) });
     return () => actor.send({ type: 'session.ended' });
-  }, [actor]);
+  }, [actor, userId]);
   useChangedTasks(clients, () => actor.send({ type: 'tasks.changed' }));
   return actor;
 }

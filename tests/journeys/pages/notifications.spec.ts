@@ -97,6 +97,48 @@ test('a task that comes while somebody is here opens the window, and what was pu
   await expect(dialog.getByRole('button', { name: 'See my tasks' })).toBeVisible();
 });
 
+test('a task that was put away stays away when the page begins anew, until another one comes or somebody signs in anew [NOTIF-09, SHELL-17]', async ({
+  page,
+  origin,
+}) => {
+  const person = await signedIn(page, origin, { tasks: ['TERMS_AND_CONDITIONS'] });
+  const dialog = page.getByRole('dialog');
+  const begin = async (deed: () => Promise<unknown>) => {
+    const listed = page.waitForResponse((response) => response.url().includes('types=TASK'));
+    await deed();
+    await (await listed).finished();
+    await expect(page.getByRole('banner').getByText('Your account:')).toBeAttached();
+  };
+  await begin(() => page.goto(`${origin}/invest`));
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(dialog).toHaveCount(0);
+  await begin(() => page.reload());
+  // the file of the window comes before the list is asked for: it would be there
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await begin(() => page.goto(`${origin}/faq`));
+  await expect(dialog).toHaveCount(0);
+
+  await page.request.post(`${origin}/sandbox/change`, {
+    data: { user: { id: person.id, tasks: ['TERMS_AND_CONDITIONS', 'CATEGORIZATION'] } },
+  });
+  await begin(() => page.reload());
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await begin(() => page.reload());
+  await expect(dialog).toHaveCount(0);
+
+  const menu = page.locator('header details').nth(1);
+  await menu.locator('summary').click();
+  await menu.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('banner').getByText('Your account:')).toHaveCount(0);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('put-away')))).toEqual([]);
+  await page.goto(`${origin}/dashboard/settings`);
+  await page.getByLabel('E-mail', { exact: true }).fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'See my tasks' })).toBeVisible();
+});
+
 test('a message is read once it is opened: no longer bold, one less in the badge; its markdown is shown, its html is not [NOTIF-04, NOTIF-05, NOTIF-07]', async ({
   page,
   origin,

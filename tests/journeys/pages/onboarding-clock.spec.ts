@@ -14,7 +14,7 @@ test('a document that ends is told of in good time and again when it has ended, 
     const { now } = (await (await move(0)).json()) as { now: string };
     const documentExpiresAt = new Date(Date.parse(now) + 100 * day).toISOString().slice(0, 10);
     const made = await page.request.post(`${server.origin}/sandbox/scenario`, { data: { users: [{ documentExpiresAt }] } });
-    const { users } = (await made.json()) as { users: { token: string }[] };
+    const { users } = (await made.json()) as { users: { email: string; password: string; token: string }[] };
     const [person] = users;
     if (!person) throw new Error('no person was made');
     await withToken(page, server.origin, person.token);
@@ -38,7 +38,20 @@ test('a document that ends is told of in good time and again when it has ended, 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Invest', exact: true }).click();
     await expect(page).toHaveURL(`${server.origin}/invest`);
     await expect(dialog).toHaveCount(0);
+    // what was put away stays away when the page begins anew, and comes once more with the next sign-in
+    const listed = page.waitForResponse((response) => response.url().includes('types=TASK'));
     await page.goto(`${server.origin}/invest`);
+    await (await listed).finished();
+    await expect(page.getByRole('banner').getByText('Your account:')).toBeAttached();
+    await expect(dialog).toHaveCount(0);
+    const menu = page.locator('header details').nth(1);
+    await menu.locator('summary').click();
+    await menu.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('banner').getByText('Your account:')).toHaveCount(0);
+    await page.goto(`${server.origin}/dashboard/settings`);
+    await page.getByLabel('E-mail', { exact: true }).fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(dialog.getByRole('heading', { name: 'Your identity document has expired' })).toBeVisible();
     await expect(dialog).toHaveCount(1);
   } finally {

@@ -275,6 +275,41 @@ test('open tasks open their window and no toast, other failures have a page of t
   await expect(title(page)).toHaveText('Read the contract');
 });
 
+test('who is refused because of tasks that nobody can show is told so, and where to look [NOTIF-13, WIZ-10]', async ({ page, origin }) => {
+  const { amount } = await invested(page, origin);
+  const dialog = page.getByRole('dialog');
+  const refusedOnce = async () => {
+    await fault(page, origin, { operationId: 'createInvestment', kind: 'status', status: 400, errorCode: 'PENDING_TASKS' });
+    await page.getByRole('button', { name: 'Continue to the contract' }).click();
+    await expect(dialog.getByRole('heading', { name: 'You cannot invest just yet' })).toBeVisible();
+    await expect(dialog).toContainText('your list of tasks is empty or does not load at the moment. Nothing was invested.');
+  };
+  await page.goto(amount);
+  await expect(title(page)).toBeFocused();
+  await refusedOnce();
+  await accessible(page);
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.route(/\/user-notifications\?/, (route) => route.fulfill({ status: 500, json: {} }));
+  await refusedOnce();
+  await dialog.getByRole('button', { name: 'See my notifications' }).click();
+  await expect(page).toHaveURL(`${origin}/dashboard/notifications`);
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a refusal names the task of renewal, also to whom the renewal was shown before [NOTIF-13, SHELL-17]', async ({ page, origin }) => {
+  const { amount } = await invested(page, origin, { user: { kycStatus: 'WILL_EXPIRE_SOON', tasks: ['RENEW_KYC'] } });
+  const dialog = page.getByRole('dialog');
+  await page.goto(amount);
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(dialog).toHaveCount(0);
+  await fault(page, origin, { operationId: 'createInvestment', kind: 'status', status: 400, errorCode: 'PENDING_TASKS' });
+  await page.getByRole('button', { name: 'Continue to the contract' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Renew your details' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Do it now' }).click();
+  await expect(page).toHaveURL(`${origin}/renew-kyc`);
+});
+
 test('what cannot be loaded is said and can be loaded again; the investment of somebody else is not found [WIZ-13, WIZ-11]', async ({
   page,
   origin,

@@ -1,0 +1,40 @@
+import { storedToken } from './session-storage.ts';
+import { tabStorage } from './storage.ts';
+
+const prefix = 'put-away:';
+
+/** Windows that stay away once a person has put them away. */
+export type PutAway = 'tasks' | 'renewal';
+
+const keyOf = (what: PutAway, userId: string) => `${prefix}${what}:${userId}`;
+
+/** Tells one sign-in from the next, and nothing else: a token is not kept a second time. */
+function signInMark(): string {
+  let mark = 0x811c9dc5;
+  for (const letter of storedToken() ?? '') mark = Math.imul(mark ^ letter.charCodeAt(0), 0x01000193);
+  return (mark >>> 0).toString(36);
+}
+
+/** Remembers in this tab, until the next sign-in, what a person has put away: ids, nothing about the person. (T-46) */
+export function keepPutAway(what: PutAway, userId: string, ids: readonly string[]) {
+  tabStorage.setItem(keyOf(what, userId), JSON.stringify({ signIn: signInMark(), ids }));
+}
+
+/** What was put away earlier in this sign-in. (T-46) */
+export function keptPutAway(what: PutAway, userId: string): string[] {
+  try {
+    const { signIn, ids } = JSON.parse(tabStorage.getItem(keyOf(what, userId)) ?? '{}') as { signIn?: unknown; ids?: unknown };
+    return signIn === signInMark() && Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+export function forgetPutAway(what: PutAway, userId: string) {
+  tabStorage.removeItem(keyOf(what, userId));
+}
+
+/** Signing out leaves nothing of it behind. (T-46) */
+export function forgetAllPutAway() {
+  for (const key of tabStorage.keys()) if (key.startsWith(prefix)) tabStorage.removeItem(key);
+}
