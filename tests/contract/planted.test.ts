@@ -197,6 +197,23 @@ describe('npm run conform', () => {
     expect(text).not.toContain('secret-token');
   });
 
+  test('goes on when a connection is cut, and tells of the call that got no answer', async () => {
+    const lines: string[] = [];
+    const code = await withServer(
+      (request, response) => {
+        if (Number(request.headers['content-length']) > 1_000_000) request.socket.destroy();
+        else request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}'));
+      },
+      (url) => conform(['--url', url, '--token', 'secret-token', '--requests', '300'], (line) => lines.push(line)),
+    );
+    const text = lines.join('\n');
+    expect(code).toBe(1);
+    expect(text).toMatch(/it gave no answer: the connection was cut, or the time was over\n\s+sent \(/);
+    expect(text).toMatch(/answered:\n\s+nothing\n/);
+    expect(text).toMatch(/ {2}none: \d/);
+    expect(text).toMatch(/findings in \d+ operations$/);
+  });
+
   test('says so when nobody answers, and how it wants to be asked', async () => {
     const lines: string[] = [];
     const print = (line: string) => lines.push(line);

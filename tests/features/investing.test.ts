@@ -4,8 +4,11 @@ import { expirePayments } from '../../server/payments/expiry.ts';
 import { makeScenario, type ScenarioProject, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, payment, paymentEvent, project } from '../../server/store/schema.ts';
+import type { components } from '../../openapi/schema.d.ts';
 import { openTestStore } from '../support/store.ts';
 import { investingOn, refusalOf } from './investing-support.ts';
+
+type InvestmentStatus = components['schemas']['InvestmentStatus'];
 
 let store: Store;
 let on: ReturnType<typeof investingOn>;
@@ -54,6 +57,7 @@ describe('gates', () => {
       'COMPLIANCE_NOT_APPROVED',
     ],
     ['open tasks come before the amount [WIZ-10]', { tasks: ['TERMS_AND_CONDITIONS'] }, {}, 50, 'PENDING_TASKS'],
+    ['so does the task to choose a category again [WIZ-10]', { tasks: ['CATEGORIZATION'] }, {}, 50, 'PENDING_TASKS'],
     ['too little [WIZ-10]', {}, {}, 50, 'INVESTMENT_AMOUNT_TOO_LOW'],
     ['between two steps [WIZ-10]', {}, {}, 150, 'INVESTMENT_INVALID_AMOUNT_STEP'],
     ['more than is left [WIZ-10]', {}, { loanAmount: 1000, collected: 500 }, 600, 'INVESTMENT_AMOUNT_TOO_HIGH'],
@@ -83,8 +87,8 @@ describe('gates', () => {
     },
   );
 
-  test('a task to renew something else does not stop an investment [WIZ-10]', async () => {
-    const { userId, projectId } = await world({ tasks: ['QUESTIONNAIRE'] });
+  test('tasks to renew something else do not stop an investment [WIZ-10]', async () => {
+    const { userId, projectId } = await world({ tasks: ['QUESTIONNAIRE', 'RENEW_KYC', 'LOSS_SIMULATION', 'AXIOLOGY_TERMS'] });
     expect((await on.invest(userId, projectId, 1000)).status).toBe(201);
   });
 });
@@ -272,13 +276,24 @@ describe('only the owner', () => {
   });
 });
 
-test('without a filter the list holds what is paid [INV-01]', async () => {
+test('without a filter the list holds what is paid, at work or not yet, and a repeated filter holds each that it names [INV-01]', async () => {
   const { userId, projectId } = await world();
-  await on.invest(userId, projectId, 1000);
-  expect(await on.handlers.listInvestments({ ...on.as(userId) })).toEqual({ status: 200, body: [] });
-  expect(await on.handlers.listInvestments({ ...on.as(userId), query: { status: ['NEW'] } })).toMatchObject({
-    body: [{ amountInvested: 1000, status: 'NEW', projectName: 'Meadow Homes' }],
-  });
+  const listed = async (status?: InvestmentStatus[]) => {
+    const answer = await on.handlers.listInvestments({ ...on.as(userId), query: status ? { status } : {} });
+    if (answer.status !== 200) throw new Error('not listed');
+    return answer.body.map((one) => one.status).toSorted();
+  };
+  const paid = await on.invest(userId, projectId, 1000);
+  await on.invest(userId, projectId, 500);
+  if (paid.status !== 201) throw new Error('not made');
+  const url = (await on.pay(userId, paid.body.id)).body as string;
+  expect(await listed()).toEqual([]);
+  expect(await listed(['NEW', 'PAYMENT_INITIATED'])).toEqual(['NEW', 'PAYMENT_INITIATED']);
+  expect(await listed(['NEW'])).toEqual(['NEW']);
+  await on.bankSays('payment.completed', url, 1000);
+  expect(await listed()).toEqual(['PAYMENT_COMPLETED']);
+  await store.db.update(investment).set({ status: 'COMPLETED' }).where(eq(investment.id, paid.body.id));
+  expect(await listed()).toEqual(['COMPLETED']);
 });
 
 test('ledger and audit rows cannot be changed', async () => {

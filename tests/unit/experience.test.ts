@@ -46,6 +46,16 @@ describe('a person who asks to be rated as experienced', () => {
     expect(isIndividualClaimComplete({ ...agreed, largeTransactionsCriteria: false }, 1)).toBe(false);
     expect(isIndividualClaimComplete({ ...agreed, financialSectorEmploymentCriteria: true }, 3)).toBe(true);
   });
+
+  test.each([
+    ['personalGrossIncomeCriteria', 'financialSectorEmploymentCriteria'],
+    ['personalGrossIncomeCriteria', 'largeTransactionsCriteria'],
+    ['financialSectorEmploymentCriteria', 'largeTransactionsCriteria'],
+  ] as const)('may meet any two of them, but not one alone: %s and %s [EXP-04]', (one, other) => {
+    const alone = { ...emptyIndividualClaim, experiencedInvestorConsent: true, [one]: true };
+    expect(isIndividualClaimComplete(alone, 1)).toBe(false);
+    expect(isIndividualClaimComplete({ ...alone, [other]: true }, 1)).toBe(true);
+  });
 });
 
 describe('a company', () => {
@@ -76,6 +86,25 @@ describe('a company', () => {
   ])('%s: complete? [EXP-06, EXP-07, EXP-05]', (_, claim, files, isComplete) => {
     expect(isCompanyClaimComplete(claim, files)).toBe(isComplete);
   });
+
+  test.each([
+    ['valueOfAssetsFirstTier', 'netSalesRevenueFirstTier'],
+    ['valueOfAssetsFirstTier', 'fundsFirstTier'],
+    ['netSalesRevenueFirstTier', 'fundsFirstTier'],
+  ] as const)('any two figures of the first tier are enough, and one is not: %s and %s [EXP-06]', (one, other) => {
+    expect(isCompanyClaimComplete(company(one, 'experiencedInvestorConsent'), 1)).toBe(false);
+    expect(isCompanyClaimComplete(company(one, other, 'experiencedInvestorConsent'), 1)).toBe(true);
+    expect(isCompanyClaimComplete(company(one, other), 1)).toBe(false);
+    expect(isCompanyClaimComplete(company(one, other, 'experiencedInvestorConsent'), 0)).toBe(false);
+  });
+
+  test.each(['fundsSecondTier', 'netSalesRevenueSecondTier', 'valueOfAssetsSecondTier'] as const)(
+    'any figure of the second tier is enough for who applies: %s [EXP-06]',
+    (figure) => {
+      const applies = appliedClaim(company('doesNotMeetCriteria'), 'true');
+      expect(isCompanyClaimComplete(tickedClaim(applies, figure, true), 0)).toBe(true);
+    },
+  );
 
   test('that meets none of the criteria is rated inexperienced unless it applies [EXP-08]', () => {
     const none = company('doesNotMeetCriteria');

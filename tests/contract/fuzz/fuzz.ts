@@ -21,6 +21,7 @@ export interface Sent {
 }
 
 export interface Got {
+  /** 0 where no answer came. */
   readonly status: number;
   readonly contentType: string;
   readonly body: string;
@@ -330,6 +331,7 @@ const traces = /\n\s+at .+:\d+:\d+|node_modules\/|\bserver\/[\w/-]+\.ts:\d+|Trac
 function judge(target: Target, { expect, what }: Case, got: Got, document: OpenApiDocument, check: Validators): string | undefined {
   const { operation } = target;
   const planned = operation['x-planned'] === true;
+  if (got.status === 0) return 'it gave no answer: the connection was cut, or the time was over';
   if (traces.test(got.body)) return 'the answer shows the inside of the server';
   const described = operation.responses[String(got.status)];
   if (got.status >= 500 && !(got.status === 501 && described)) return `it failed with ${got.status}`;

@@ -9,7 +9,7 @@ export function report(outcome: Outcome): string {
   const width = Math.max(...[...outcome.operations.keys()].map((id) => id.length), 9);
   for (const [operationId, { planned, requests, statuses }] of outcome.operations) {
     const found = distinct(outcome.findings.filter((finding) => finding.operationId === operationId));
-    const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+    const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status || 'none'}: ${count}`);
     lines.push(
       `${found.length === 0 ? 'ok  ' : 'FAIL'}  ${operationId.padEnd(width)}  ${String(requests).padStart(6)} calls  ${counts.join('  ')}${planned ? '  (planned)' : ''}`,
     );
@@ -45,7 +45,7 @@ export function one({ operationId, sent, wrong, as, request, got }: Finding): st
     `sent (${sent}) as ${as}:`,
     `  ${request.method} ${short(request.url)}${headers.join('')}${body}`,
     'answered:',
-    `  ${got.status} ${got.contentType}`,
+    got.status === 0 ? '  nothing' : `  ${got.status} ${got.contentType}`,
     ...(got.body === '' ? [] : [`  ${short(got.body)}`]),
   ].join('\n');
 }

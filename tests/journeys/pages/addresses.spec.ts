@@ -4,6 +4,9 @@ const needSignIn = [
   '/dashboard',
   '/dashboard/settings',
   '/dashboard/investments',
+  '/dashboard/reports',
+  '/dashboard/notifications',
+  '/dashboard/loss-simulation',
   '/project/riverside-homes/invest',
   '/project/riverside-homes/invest/inv-x',
   '/project/riverside-homes/invest/inv-x/payment',
@@ -14,6 +17,7 @@ const needSignIn = [
   '/risk-warning',
   '/investor-experience',
   '/project/riverside-homes/bonds',
+  '/project/riverside-homes/bonds/inv-x',
   '/project/riverside-homes/transfer-investment/inv-x',
 ];
 

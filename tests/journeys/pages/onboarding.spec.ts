@@ -471,7 +471,15 @@ test('a loss is worked out beside five explanations, and sent only when its resu
   await signedIn(page, origin, { compliance: 'IN_PROGRESS', checks: { LOSS_SIMULATION: 'NOT_STARTED' } });
   await page.goto(`${origin}/dashboard/loss-simulation`);
   const explanations = page.getByRole('region', { name: 'What counts' });
-  await expect(explanations.getByRole('group')).toHaveCount(5);
+  await expect(explanations.getByRole('group').locator('summary')).toHaveText([
+    'What is annual income?',
+    'What are liquid assets?',
+    'What are financial commitments?',
+    'What is total net worth?',
+    'What is the ability to bear loss?',
+  ]);
+  const form = await page.getByRole('textbox', { name: 'Net annual income' }).boundingBox();
+  expect((await explanations.boundingBox())!.x).toBeGreaterThan(form!.x + form!.width);
   await explanations.getByText('What are liquid assets?').click();
   await expect(explanations.getByText(/redeemable at least weekly/)).toBeVisible();
   const income = page.getByRole('textbox', { name: 'Net annual income' });
