@@ -3,7 +3,7 @@ import type { OpenapiQueryClient } from 'openapi-react-query';
 import type { paths } from '../../openapi/schema.d.ts';
 import { currentLocale } from '../i18n/i18n.ts';
 import { storedToken } from '../lib/session-storage.ts';
-import { forgetTurnedAway, keepTurnedAway } from '../lib/turned-away.ts';
+import { noteAnswered, noteSent } from '../lib/turned-away.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 export interface ApiOptions {
@@ -29,11 +29,11 @@ export function createApi({ origin, token, locale, fetch = (request) => globalTh
   const knowTurnedAway: Middleware = {
     onRequest({ request }) {
       const key = request.headers.get('Idempotency-Key');
-      if (key) forgetTurnedAway(key);
+      if (key) noteSent(key);
     },
     onResponse({ request, response }) {
       const key = request.headers.get('Idempotency-Key');
-      if (key && response.status === 401) keepTurnedAway(key);
+      if (key) noteAnswered(key, response.status);
     },
   };
   client.use(signAndTranslate, knowTurnedAway);

@@ -87,7 +87,8 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
           onSignOut={() => session.signOut()}
         />
       )}
-      {isJourney ? children : <div className="stage">{children}</div>}
+      {/* one element for both frames: the address changes before the page does, and the page that is left would begin anew in another one */}
+      <div className={isJourney ? 'unframed' : 'stage'}>{children}</div>
       {isJourney ? null : <Footer year={thisYear} newsletter={<NewsletterForm />} onCookies={openCookieSettings} />}
       {isJourney ? null : <ScrollToTop />}
       <ToastRegion />

@@ -61,7 +61,7 @@ export const loanWizardJourney: JourneyModel = {
             page.evaluate(
               ([key, requestKey]) => {
                 sessionStorage.setItem(key ?? '', JSON.stringify({ amount: 50_000, requestKey }));
-                sessionStorage.setItem(`turned-away:${requestKey}`, '');
+                sessionStorage.setItem(`wish:${requestKey}`, 'turnedAway');
               },
               [`loan-wizard:${id}:${projectId}`, crypto.randomUUID()],
             ),

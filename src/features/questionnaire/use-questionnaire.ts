@@ -24,7 +24,7 @@ export function useQuestionnaire(clients: QuestionnaireClients, input: Questionn
     const journey = createActor(questionnaireMachine.provide({ actors: questionnaireActors(clients) }), { input });
     journey.on('navigate', ({ to, replace }) => {
       const { pathname, href } = router.history.location;
-      // the frame changes as soon as the address does: until the next page is there, this one is begun anew and has no say
+      // whoever has gone on to another page is not fetched back while that one loads
       if (to === href || pathname !== '/questionnaire') return;
       if (replace) router.history.replace(to);
       else router.history.push(to);
