@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import { providerPath } from './auth/provider.ts';
 import { Refusal } from './contract/problem.ts';
 
 /** The one style element in the app: react-aria adds it to the page. */
@@ -17,8 +18,10 @@ export function registerSecurity(app: FastifyInstance, origin: string): void {
     done();
   });
   app.addHook('onRequest', async (request) => {
-    // operations look for themselves; no other address has a zero byte, which no database takes
-    if (request.url.includes('%00') && !request.url.startsWith('/api/')) throw new Refusal('VALIDATION_FAILED');
+    // operations look for themselves, and the app says itself what is wrong with its address; no other has a zero byte, which no database takes
+    if (!request.url.includes('%00') || request.url.startsWith('/api/')) return;
+    const isApp = request.is404 && !request.url.startsWith(providerPath);
+    if (!isApp || request.url.split('?', 1)[0]?.includes('%00')) throw new Refusal('VALIDATION_FAILED');
   });
 }
 

@@ -74,6 +74,8 @@ describe('pages beside the operations', () => {
     ['GET', '/sandbox/bank/aitvaras/%00'],
     ['GET', '/registration/verify?token=%00'],
     ['GET', '/v2/documents/%00.pdf'],
+    ['GET', '/payments/%00'],
+    ['GET', '/oidc/auth?client_id=%00'],
   ] as const)('%s %s: an address with a zero byte is a wrong one and no failure', async (method, url) => {
     expect(said(await app.inject({ method, url }))).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
   });
