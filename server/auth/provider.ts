@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import Provider from 'oidc-provider';
+import { rememberedLanguage } from '../language-cookie.ts';
 import type { Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 import { oidcAdapter } from './oidc-adapter.ts';
@@ -65,10 +67,11 @@ export function createProvider({ store, origin, secrets, log }: ProviderOptions)
       await grant.save();
       return grant;
     },
-    async renderError(context: { type: string; body: unknown; oidc?: { params?: Record<string, unknown> } }) {
+    async renderError(context: { type: string; body: unknown; req: IncomingMessage; oidc?: { params?: Record<string, unknown> } }) {
       const wish = context.oidc?.params?.['ui_locales'];
+      const asked = typeof wish === 'string' ? wish : undefined;
       context.type = 'html';
-      context.body = failedPage(pageLocale(typeof wish === 'string' ? wish : undefined));
+      context.body = failedPage(pageLocale(asked, rememberedLanguage(context.req), context.req.headers['accept-language']));
     },
   });
   // Requests reach it with the public origin in the forwarded headers (see sign-in.ts), whatever host or proxy they came through.

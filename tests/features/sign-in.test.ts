@@ -245,6 +245,14 @@ describe('the sign-in page', () => {
     expect(sent.statusCode).toBe(410);
   });
 
+  test('a request that the provider refuses is told in the language that was chosen in the app [I18N-01]', async () => {
+    const headers = { cookie: 'lang=lt', 'accept-language': 'de', accept: 'text/html' };
+    const page = await app.inject({ url: '/oidc/auth?client_id=nobody', headers });
+    expect(page.body).toContain(pageTexts.lt.failedTitle);
+    const unchosen = await app.inject({ url: '/oidc/auth?client_id=nobody', headers: { ...headers, cookie: '' } });
+    expect(unchosen.body).toContain(pageTexts.de.failedTitle);
+  });
+
   test('an expired page speaks the language that was chosen in the app, whatever the browser prefers', async () => {
     const page = await openBrowser().go('/sign-in/aaaaaaaaaaaaaaaaaaaaa', {
       headers: { cookie: 'lang=lt', 'accept-language': 'de-DE,de' },
