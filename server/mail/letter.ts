@@ -26,13 +26,13 @@ export function written(letter: Letter, language: Language): { text: string; htm
 <html lang="${languageTag(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(subject)}</title></head>
 <body style="margin:0;background:#f3f8f8;color:#14262b;font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #d8e0e1;border-radius:12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #d8e0e1;border-radius:10px">
 <tr><td style="padding:28px 32px 0;font-size:20px;font-weight:700;color:${brand.colour}">${escape(brand.name)}</td></tr>
 <tr><td style="padding:24px 32px 8px"><h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(subject)}</h1>
 ${paragraph(greeting)}${paragraphs.map(paragraph).join('')}
-${button ? `<p style="margin:8px 0 24px"><a href="${escape(button.url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${brand.colour};color:#ffffff;font-weight:600;text-decoration:none">${escape(button.text)}</a></p><p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#55676c;word-break:break-all">${escape(button.url)}</p>` : ''}
+${button ? `<p style="margin:8px 0 24px"><a href="${escape(button.url)}" style="display:inline-block;padding:14px 24px;border-radius:5px;background:${brand.colour};color:#ffffff;font-weight:600;text-decoration:none">${escape(button.text)}</a></p><p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#55676c;word-break:break-all">${escape(button.url)}</p>` : ''}
 ${paragraph(closing)}</td></tr></table>
-<p style="max-width:560px;margin:16px auto 0;font-size:12px;line-height:1.5;color:#55676c">${escape(brand.legalName)}, ${escape(brand.address)}</p>
+<p style="max-width:560px;margin:16px auto 0;font-size:13px;line-height:1.5;color:#55676c">${escape(brand.legalName)}, ${escape(brand.address)}</p>
 </td></tr></table></body></html>`;
   return { text, html };
 }

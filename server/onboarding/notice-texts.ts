@@ -16,7 +16,7 @@ export const taskTexts = {
     to: '/investor-experience',
     title: inEachLanguage((i18n) => i18n._({ id: 'notice.categorization.title', message: 'Confirm your investor category' })),
     content: inEachLanguage((i18n) =>
-      i18n._({ id: 'notice.categorization.content', message: 'A category is good for two years. Please choose yours again.' }),
+      i18n._({ id: 'notice.categorization.content', message: 'A category is valid for two years. Please choose yours again.' }),
     ),
   },
   RENEW_KYC: {
@@ -62,7 +62,7 @@ export const messageTexts = {
   EXPERIENCE_APPROVED: {
     title: inEachLanguage((i18n) => i18n._({ id: 'notice.experienceApproved.title', message: 'You are now an experienced investor' })),
     content: inEachLanguage((i18n) =>
-      i18n._({ id: 'notice.experienceApproved.content', message: 'We have checked your documents. Your category is good for two years.' }),
+      i18n._({ id: 'notice.experienceApproved.content', message: 'We have checked your documents. Your category is valid for two years.' }),
     ),
   },
   EXPERIENCE_REJECTED: {
@@ -79,7 +79,7 @@ export const messageTexts = {
   REVIEW_PASSED: {
     title: inEachLanguage((i18n) => i18n._({ id: 'notice.reviewPassed.title', message: 'Your answers are checked' })),
     content: inEachLanguage((i18n) =>
-      i18n._({ id: 'notice.reviewPassed.content', message: 'We have looked at what you stated and need nothing more of you.' }),
+      i18n._({ id: 'notice.reviewPassed.content', message: 'We have looked at what you stated and need nothing more from you.' }),
     ),
   },
   REVIEW_FAILED: {
@@ -88,7 +88,7 @@ export const messageTexts = {
       i18n._({
         id: 'notice.reviewFailed.content',
         message:
-          'We have looked at what you stated and cannot go on with it. Your settings say which step it is; please write to us if you have questions.',
+          'We have looked at what you stated and cannot accept it. Your settings show which step it is about; if you have questions, please write to us.',
       }),
     ),
   },
@@ -99,7 +99,7 @@ export const messageTexts = {
     content: inEachLanguage((i18n) =>
       i18n._({
         id: 'notice.permitApproved.content',
-        message: 'It lowers the tax that is withheld from your interest in the year it was handed in for.',
+        message: 'The certificate lowers the tax withheld from your interest in the year it was handed in for.',
       }),
     ),
   },
@@ -110,7 +110,7 @@ export const messageTexts = {
     content: inEachLanguage((i18n) =>
       i18n._({
         id: 'notice.permitRejected.content',
-        message: 'It stays without effect. You can hand in another one for the same year under Reports.',
+        message: 'The certificate has no effect. You can hand in another one for the same year under Reports.',
       }),
     ),
   },

@@ -8,13 +8,13 @@ const verifyTexts = inEachLanguage((i18n) => ({
   paragraphs: [
     i18n._({
       id: 'verifyLetter.paragraphs.1',
-      message: 'an account was opened with this address. Please confirm that it is yours. The link works once and for 48 hours.',
+      message: 'An account was opened with this address. Please confirm that it is yours. The link works once, within 48 hours.',
     }),
   ],
   button: i18n._({ id: 'verifyLetter.button', message: 'Confirm my address' }),
   closing: i18n._({
     id: 'verifyLetter.closing',
-    message: 'If you have not registered, you need do nothing: without a confirmation the account stays closed.',
+    message: 'If you have not registered, there is nothing you need to do: without a confirmation the account stays closed.',
   }),
 }));
 
@@ -31,14 +31,14 @@ const knownTexts = inEachLanguage((i18n) => ({
     i18n._({
       id: 'knownLetter.paragraphs.1',
       message:
-        'somebody has just tried to register with your e-mail address. There is an account with it already, so no second one was made.',
+        'Someone has just tried to register with your e-mail address. There is already an account with it, so no second one was opened.',
     }),
     i18n._({ id: 'knownLetter.paragraphs.2', message: 'If it was you, sign in with the password you chose then.' }),
   ],
   button: i18n._({ id: 'knownLetter.button', message: 'Sign in' }),
   closing: i18n._({
     id: 'knownLetter.closing',
-    message: 'If it was not you, you need do nothing. Your account and your password are unchanged.',
+    message: 'If it was not you, there is nothing you need to do. Your account and your password are unchanged.',
   }),
 }));
 

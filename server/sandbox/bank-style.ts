@@ -22,7 +22,7 @@ button.main { grid-column: 1 / -1; background: var(--brand); color: #fff; } butt
 button.hang { grid-column: 1 / -1; border-color: transparent; }
 :focus-visible { outline: 3px solid #1c2230; outline-offset: 2px; }
 .help { grid-column: 1 / -1; color: #555e70; font-size: .9375rem; text-align: center; }
-p.done { margin: 1rem 0 1.5rem; }
+.link { margin-top: 1.5rem; }
 footer { text-align: center; padding: 1.5rem 1rem; color: #4a5264; font-size: .9375rem; }
 .wide main { width: min(68rem, 100% - 2rem); }
 .lead { margin-top: .5rem; color: #555e70; max-width: 60ch; }

@@ -12,7 +12,7 @@ export const bankTexts = inEachLanguage((i18n) => ({
   hang: i18n._({ id: 'bank.hang', message: 'Let it hang' }),
   hangHelp: i18n._({ id: 'bank.hangHelp', message: 'Go back without an answer from the bank. The payment stays open.' }),
   notice: i18n._({ id: 'bank.notice', message: 'A practice bank. No real money moves.' }),
-  done: i18n._({ id: 'bank.done', message: 'This payment has already been answered.' }),
-  back: i18n._({ id: 'bank.back', message: 'Back to the shop' }),
-  unknown: i18n._({ id: 'bank.unknown', message: 'There is no such payment.' }),
+  done: i18n._({ id: 'bank.done', message: 'This payment has already been decided' }),
+  back: i18n._({ id: 'bank.back', message: 'Back to the merchant' }),
+  unknown: i18n._({ id: 'bank.unknown', message: 'There is no such payment' }),
 }));

@@ -84,15 +84,16 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
     scope.get<BankRoute>('/sandbox/bank/:bank/:paymentId', async (request, reply) => {
       const { bank, paymentId } = request.params;
       const found = await find(bank, paymentId);
-      if (!found) return page(reply.code(404), request, bank, (t) => `<h1>${t.unknown}</h1>`);
-      const { payment: row, investment: of } = found;
-      if (row.status !== 'OPEN' || row.decision !== null) {
+      if (!found)
         return page(
-          reply,
+          reply.code(404),
           request,
           bank,
-          (t) => `<h1>${t.title}</h1><p class="done">${t.done}</p><a class="link" href="${wayBack(row, row.decision)}">${t.back}</a>`,
+          (t) => `<h1>${t.unknown}</h1><a class="link" href="/dashboard/investments">${t.back}</a>`,
         );
+      const { payment: row, investment: of } = found;
+      if (row.status !== 'OPEN' || row.decision !== null) {
+        return page(reply, request, bank, (t) => `<h1>${t.done}</h1><a class="link" href="${wayBack(row, row.decision)}">${t.back}</a>`);
       }
       const purpose = investmentReference(of.number);
       return page(
@@ -110,7 +111,13 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
     scope.post<BankRoute>('/sandbox/bank/:bank/:paymentId', async (request, reply) => {
       const { bank, paymentId } = request.params;
       const found = await find(bank, paymentId);
-      if (!found) return page(reply.code(404), request, bank, (t) => `<h1>${t.unknown}</h1>`);
+      if (!found)
+        return page(
+          reply.code(404),
+          request,
+          bank,
+          (t) => `<h1>${t.unknown}</h1><a class="link" href="/dashboard/investments">${t.back}</a>`,
+        );
       const row = found.payment;
       const wish = request.body?.['decision'] ?? '';
       if (wish === 'hang') return reply.redirect(wayBack(row, 'approved'), 303);
