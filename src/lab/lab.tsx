@@ -17,6 +17,7 @@ type Event = Recorded['steps'][number]['event'];
 
 export interface Place {
   machine: string;
+  /** Empty: the first tour. */
   path: string;
   /** How many steps of the path are taken before the screen is shown. */
   step: number;
@@ -29,7 +30,7 @@ export async function openLab(root: HTMLElement, place: Place) {
   const name = place.machine as ScreenMachine;
   const { machine, show } = stages[name];
   const [record] = await Promise.all([loadRecord(name), loadCatalogue(...screenModels[name].catalogues)]);
-  const path = [...record.tours, ...record.paths].find(({ id }) => id === place.path);
+  const path = place.path ? [...record.tours, ...record.paths].find(({ id }) => id === place.path) : record.tours[0];
   if (!path) throw new Error(`"${name}" has no path or tour ${place.path}.`);
 
   const clock = new SimulatedClock();

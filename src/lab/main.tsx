@@ -20,6 +20,8 @@ const [, , machine = '', path = '', step = '0'] = window.location.pathname.split
 try {
   if (machine === 'ui') {
     await (await import('./gallery.tsx')).openGallery(root);
+  } else if (machine === '') {
+    (await import('./contents.tsx')).openContents(root);
   } else {
     await activate(detectLocale());
     const { openLab } = await import('./lab.tsx');

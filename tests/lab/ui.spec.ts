@@ -26,6 +26,16 @@ async function examine(page: Page, name: string, { fullPage, without = [] }: { f
   expect(found).toEqual([]);
 }
 
+test('the lab without a screen leads to all of them, and a machine without a path opens its first tour', async ({ page, origin }) => {
+  await page.goto(`${origin}/lab`);
+  await expect(page.getByRole('heading', { level: 1, name: 'The lab' })).toBeVisible();
+  expect(await findings(page, [])).toEqual([]);
+  expect(await page.getByRole('listitem').count()).toBeGreaterThan(20);
+  await page.getByRole('link', { name: 'Payment status', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 for (const width of [390, 1440]) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
