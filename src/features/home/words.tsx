@@ -17,7 +17,7 @@ export function BecomeInvestor() {
         <ol className={site.path}>
           <li>
             <h3>
-              <Trans context="a step">Create an account</Trans>
+              <Trans id="home.step.account">Create an account</Trans>
             </h3>
             <p>
               <Trans>Name, e-mail and password, as a person or for your company. It costs nothing.</Trans>
