@@ -10,7 +10,7 @@ const covered = (tasks: Task[], path: string) => (tasks.length > 1 ? taskPages.i
 const isOpen = (state: string) => state === 'single' || state === 'combined' || state === 'noneFound';
 const taskPages = ['/terms-and-conditions', '/investor-experience', '/dashboard/notifications'];
 const asked = (asks: Run['begin']['asks'], isDemanded: boolean) =>
-  asks[0]?.src === 'loadTasks' && (asks[0].input as { isDemanded?: boolean }).isDemanded === isDemanded;
+  asks[0]?.src === 'loadTasks' && (asks[0].input as { isDemanded?: boolean } | undefined)?.isDemanded === isDemanded;
 /** What is told where, and what is kept for the next load of the page. */
 const leads = (emits: readonly { type: string; to?: unknown }[]) => emits.find(({ type }) => type === 'navigate')?.to;
 const kept = (emits: readonly { type: string; ids?: unknown }[]) => emits.find(({ type }) => type === 'dismissed.keep')?.ids;
