@@ -229,6 +229,11 @@ function Standings({ standing, kycStatus }: { standing: Standing; kycStatus: Kyc
           <Trans>You cannot make new investments until you show us a valid one. Your present investments are not affected.</Trans>
         </Prompt>
       )}
+      {kycStatus === 'WILL_EXPIRE_SOON' && (
+        <Prompt title={<Trans>Your identity document expires soon</Trans>} to="/renew-kyc" action={<Trans>Show a valid document</Trans>}>
+          <Trans>Until then you can invest as usual. Renewing takes about three minutes.</Trans>
+        </Prompt>
+      )}
       {isVerified && isDocumentGood && (
         <Note kind="positive">
           <Trans>Your identity is verified.</Trans>

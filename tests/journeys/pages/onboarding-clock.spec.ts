@@ -26,6 +26,8 @@ test('a document that ends is told of in good time and again when it has ended, 
     await move(90);
     await page.reload();
     await expect(dialog.getByRole('heading', { name: 'Your identity document expires soon' })).toBeVisible();
+    // the way on stands in the settings too, for who puts the window away
+    await expect(page.locator('main a[href="/renew-kyc"]')).toHaveText('Show a valid document');
 
     await move(11);
     await page.reload();
