@@ -8,10 +8,11 @@ const toPayment: Control = { role: 'button', name: 'Continue to payment' };
 const toProject: Control = { role: 'link', name: 'Back to the project' };
 const send: Control = { role: 'button', name: 'Agree and continue' };
 const waits: Text = 'Something waits for you before you can invest. See your notifications.';
+const turnedAway: Text = 'Your session had ended, so no investment was made. Check the amount and continue.';
 const amountForm = {
   heading: 'How much would you like to invest in bonds?',
   says: ['Nothing is owed yet. You read the contract first, and pay after that.', 'What you would get'],
-  silent: [waits],
+  silent: [waits, turnedAway],
   enabled: [amountField, toProject, onward],
 } satisfies Seen;
 
@@ -81,13 +82,13 @@ export const bondWizardScreens = {
       heading: 'Complete your profile first',
       enabled: [{ role: 'link', name: 'Complete my profile' }],
     },
-    choosingAmount: amountForm,
+    choosingAmount: ({ attempt }) => (attempt ? { ...amountForm, says: [...amountForm.says, turnedAway], silent: [waits] } : amountForm),
     creating: {
       heading: 'How much would you like to invest in bonds?',
       says: ['Creating your investment…'],
       enabled: [toProject],
     },
-    correctingAmount: { ...amountForm, says: [waits], silent: [] },
+    correctingAmount: { ...amountForm, says: [waits], silent: [turnedAway] },
     creationUnknown: {
       heading: 'We do not know yet whether your investment was made',
       says: ['The answer got lost on its way to you. Nothing is owed and nothing was paid.'],

@@ -35,6 +35,7 @@ export function BondAmount({ actor, project, netWorth, isExperienced }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const kept = useSelector(actor, ({ context }) => context.attempt?.amount);
+  const wasTurnedAway = useSelector(actor, (snapshot) => snapshot.matches('choosingAmount') && snapshot.context.attempt !== undefined);
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const isCreating = useSelector(actor, (snapshot) => snapshot.matches('creating'));
   const isCorrecting = useSelector(actor, (snapshot) => snapshot.matches('correctingAmount'));
@@ -64,6 +65,11 @@ export function BondAmount({ actor, project, netWorth, isExperienced }: Props) {
           <Trans>Nothing is owed yet. You read the contract first, and pay after that.</Trans>
         </p>
       </div>
+      {wasTurnedAway && (
+        <Note kind="info">
+          <Trans>Your session had ended, so no investment was made. Check the amount and continue.</Trans>
+        </Note>
+      )}
       <AmountField
         label={t`Amount`}
         value={digits}

@@ -36,6 +36,7 @@ export function AmountStep({ actor, project, netWorth, isExperienced }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const kept = useSelector(actor, ({ context }) => context.attempt?.amount);
+  const wasTurnedAway = useSelector(actor, (snapshot) => snapshot.matches('choosingAmount') && snapshot.context.attempt !== undefined);
   const [digits, setDigits] = useState(String(kept === undefined ? defaultAmount : kept / 100));
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const isCreating = useSelector(actor, (snapshot) => snapshot.matches('creating'));
@@ -73,6 +74,11 @@ export function AmountStep({ actor, project, netWorth, isExperienced }: Props) {
           <Trans>Nothing is owed yet. You read the contract next, and pay after that.</Trans>
         </p>
       </div>
+      {wasTurnedAway && (
+        <Note kind="info">
+          <Trans>Your session had ended, so no investment was made. Check the amount and continue.</Trans>
+        </Note>
+      )}
       <div>
         <AmountField
           label={t`Amount`}
