@@ -85,10 +85,13 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
 
   /** Its own style sheets, to wait for, and its program: what a part needs stands before it. */
   const filesOf = (sources: string[]) => {
+    const met = new Set<string>();
     const seen = new Set<string>();
     const visit = (key: string) => {
       const chunk = manifest[key];
-      if (!chunk || seen.has(key)) return;
+      // two files may need each other
+      if (!chunk || met.has(key)) return;
+      met.add(key);
       chunk.imports?.forEach(visit);
       seen.add(key);
     };

@@ -58,7 +58,7 @@ test.describe('on a phone, in Lithuanian', () => {
     await fits(page);
     expect(await rows(page, origin, person)).toEqual({ investments: 1, payments: 1 });
     await page.goto(bank);
-    await expect(page.getByText('Į šį mokėjimą jau atsakyta.')).toBeVisible();
+    await expect(page.getByText('Dėl šio mokėjimo jau nuspręsta')).toBeVisible();
     await accessible(page);
   });
 
