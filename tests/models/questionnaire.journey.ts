@@ -85,8 +85,6 @@ export const questionnaireJourney: JourneyModel = {
     done: { at: /^\/dashboard\/settings/ },
   },
   // what was answered and the section that was reached are kept; that something was missing there is told when going on
-  // Back shows the section before, and Forward leads to this one again
-  returned: { sending: 'sending' },
   reloaded: {
     loadFailed: 'loading',
     correctingPerson: at('person'),
