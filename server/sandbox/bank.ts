@@ -81,16 +81,13 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
 
     type BankRoute = { Params: { bank: string; paymentId: string }; Body: Record<string, string> | undefined };
 
+    const unknown = (reply: FastifyReply, request: FastifyRequest, bank: string) =>
+      page(reply.code(404), request, bank, (t) => `<h1>${t.unknown}</h1><a class="link" href="/dashboard/investments">${t.back}</a>`);
+
     scope.get<BankRoute>('/sandbox/bank/:bank/:paymentId', async (request, reply) => {
       const { bank, paymentId } = request.params;
       const found = await find(bank, paymentId);
-      if (!found)
-        return page(
-          reply.code(404),
-          request,
-          bank,
-          (t) => `<h1>${t.unknown}</h1><a class="link" href="/dashboard/investments">${t.back}</a>`,
-        );
+      if (!found) return unknown(reply, request, bank);
       const { payment: row, investment: of } = found;
       if (row.status !== 'OPEN' || row.decision !== null) {
         return page(reply, request, bank, (t) => `<h1>${t.done}</h1><a class="link" href="${wayBack(row, row.decision)}">${t.back}</a>`);
@@ -111,13 +108,7 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
     scope.post<BankRoute>('/sandbox/bank/:bank/:paymentId', async (request, reply) => {
       const { bank, paymentId } = request.params;
       const found = await find(bank, paymentId);
-      if (!found)
-        return page(
-          reply.code(404),
-          request,
-          bank,
-          (t) => `<h1>${t.unknown}</h1><a class="link" href="/dashboard/investments">${t.back}</a>`,
-        );
+      if (!found) return unknown(reply, request, bank);
       const row = found.payment;
       const wish = request.body?.['decision'] ?? '';
       if (wish === 'hang') return reply.redirect(wayBack(row, 'approved'), 303);

@@ -57,6 +57,14 @@ export const kyb = {
   companyFinancialMetrics: { capital: 120_000, revenue: 800_000, assets: 450_000 },
 };
 
+/** Two of the three criteria of an experienced person are met. */
+export const twoCriteria = {
+  personalGrossIncomeCriteria: true,
+  financialSectorEmploymentCriteria: true,
+  largeTransactionsCriteria: false,
+  experiencedInvestorConsent: true,
+};
+
 export const profile = {
   phoneNumber: '+37061234567',
   country: 'LT',

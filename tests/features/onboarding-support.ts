@@ -6,7 +6,7 @@ import { type FileStore, memoryStore } from '../../server/files/file-store.ts';
 import { makeScenario, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { openTestStore } from '../support/store.ts';
-import { png } from './onboarding-data.ts';
+import { png, twoCriteria } from './onboarding-data.ts';
 
 /** A server on a database of its own, there before the tests of a file and gone after them. */
 export function onOwnServer(use: (own: { store: Store; server: Awaited<ReturnType<typeof serverOn>> }) => void): void {
@@ -100,12 +100,7 @@ export async function applyAsExperienced(one: Awaited<ReturnType<typeof person>>
   const { body: files } = await one.upload('proof.png', png);
   return one.call('POST', '/investor-experience/evaluations', {
     desiredEvaluation: 'EXPERIENCED',
-    questionnaireContent: JSON.stringify({
-      personalGrossIncomeCriteria: true,
-      financialSectorEmploymentCriteria: true,
-      largeTransactionsCriteria: false,
-      experiencedInvestorConsent: true,
-    }),
+    questionnaireContent: JSON.stringify(twoCriteria),
     attachedFiles: (files as { fileId: string }[]).map(({ fileId }) => ({ fileId })),
   });
 }

@@ -1,6 +1,7 @@
 import type { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import type { Place, Run } from '../support/paths/explore.ts';
 import type { Model } from './model.ts';
+import { turnedAwayComesBack } from './turned-away.ts';
 
 const lost = { says: 'the answer is lost', error: { message: 'network' } };
 const allowed = { kycStatus: 'VERIFIED', complianceStatus: 'APPROVED', investingEnabled: true };
@@ -108,24 +109,7 @@ export const loanWizardModel = {
         return undefined;
       },
     },
-    {
-      says: 'a wish that was turned away is there again, is never called lost, and keeps its key',
-      requirements: ['WIZ-10', 'ERR-03'],
-      every: ({ steps }) => {
-        for (const { from, to, event, asks } of steps) {
-          if (kind(event) === 'turnedAway' && (to.state !== 'choosingAmount' || to.context.attempt === undefined))
-            return 'what was chosen is lost';
-          const before = from.state === 'choosingAmount' && (from.context.attempt as { requestKey: string } | undefined);
-          if (
-            before &&
-            event.type === 'amount.submit' &&
-            (asks[0]?.input as { requestKey?: string } | undefined)?.requestKey !== before.requestKey
-          )
-            return 'confirming makes another wish';
-        }
-        return undefined;
-      },
-    },
+    { ...turnedAwayComesBack, requirements: ['WIZ-10', 'ERR-03'] },
     {
       says: 'an attempt left open by a reload comes before any new amount',
       requirements: ['WIZ-04'],

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { twoCriteria } from '../../features/onboarding-data.ts';
 import { accessible } from '../fixtures.ts';
 import { expect, fits, handIn, scenario, signedIn, test, uploaded, withToken } from './support.ts';
 
@@ -107,12 +108,7 @@ test('a certificate and an application show what they rest on, open what was han
     headers: as(applicant!.token),
     data: {
       desiredEvaluation: 'EXPERIENCED',
-      questionnaireContent: JSON.stringify({
-        personalGrossIncomeCriteria: true,
-        financialSectorEmploymentCriteria: true,
-        largeTransactionsCriteria: false,
-        experiencedInvestorConsent: true,
-      }),
+      questionnaireContent: JSON.stringify(twoCriteria),
       attachedFiles: [{ fileId }],
     },
   });
