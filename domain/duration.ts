@@ -1,3 +1,5 @@
+import type { Locale } from './locale.ts';
+
 export type TermUnit = 'DAY' | 'MONTH' | 'YEAR';
 export type Term = { value: number; unit: TermUnit };
 export type Duration = { years: number; months: number; days: number };
@@ -29,6 +31,13 @@ export function durationParts({ years, months, days }: Duration, most = 2): Dura
     .filter(({ value }) => value !== 0)
     .slice(0, most);
   return parts.length > 0 ? parts : [{ unit: 'day', value: 0 }];
+}
+
+const between: Record<Locale, string> = { en: ' ', de: ' ', lt: ' ', es: ' y ', pt: ' e ' };
+
+/** Parts in words made one text: "1 year 6 months", "1 año y 6 meses". [I18N-05] */
+export function joinDuration(words: readonly string[], locale: Locale): string {
+  return words.join(between[locale]);
 }
 
 let vilniusDay: Intl.DateTimeFormat | undefined;

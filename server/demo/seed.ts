@@ -102,7 +102,7 @@ function startOf({ startMonths, lateDays }: DemoProject, day: string): string | 
 
 /** A company of its own for each project, as is usual; its place among the projects makes its code. */
 function ownerOf(one: DemoProject, day: string): ProjectOwner {
-  const name = one.name.en ?? one.id;
+  const name = (one.name.en ?? one.id).replace(/ bonds?$/, '');
   return {
     name: { LT: `UAB „${name}“`, LV: `SIA “${name}”`, EE: `${name} OÜ` }[one.country] ?? name,
     code: String(305_400_000 + 137 * (demoProjects.indexOf(one) + 1)),

@@ -143,7 +143,7 @@ export const stages = {
   payment: stage({
     machine: paymentMachine,
     show: (actor) => (
-      <OutcomeFrame>
+      <OutcomeFrame isKnown>
         <Payment actor={actor} amount={amount} ownCountry="LT" netWorth={null} />
       </OutcomeFrame>
     ),
@@ -151,7 +151,7 @@ export const stages = {
   'payment-status': stage({
     machine: paymentStatusMachine,
     show: (actor) => (
-      <OutcomeFrame>
+      <OutcomeFrame isKnown>
         <PaymentStatus actor={actor} />
       </OutcomeFrame>
     ),

@@ -1,10 +1,11 @@
-import { type DurationPart, durationParts, remainingParts, termDuration } from '../../domain/duration.ts';
+import { type DurationPart, durationParts, joinDuration, remainingParts, termDuration } from '../../domain/duration.ts';
 import { intlLocale, type Locale } from '../../domain/locale.ts';
 
 function inWords(parts: DurationPart[], locale: Locale) {
-  return parts
-    .map(({ unit, value }) => new Intl.NumberFormat(intlLocale(locale), { style: 'unit', unit, unitDisplay: 'long' }).format(value))
-    .join(' ');
+  const words = parts.map(({ unit, value }) =>
+    new Intl.NumberFormat(intlLocale(locale), { style: 'unit', unit, unitDisplay: 'long' }).format(value),
+  );
+  return joinDuration(words, locale);
 }
 
 /** A term in words: "1 year 6 months" (PROJ-14). */

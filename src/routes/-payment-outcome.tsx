@@ -6,21 +6,26 @@ import { StatusStep } from './-payment-steps.tsx';
 /** Where a bank sends people. With an investment and a session only the server says what became of the payment; else what can be said without them. (T-37) */
 export function PaymentOutcome({ investmentId, told }: { investmentId: string | undefined; told: ReactNode }) {
   const session = useSessionPort();
-  return <OutcomeFrame>{content()}</OutcomeFrame>;
-
-  function content() {
-    // an address without a value for it has it empty
-    if (!investmentId) return told;
-    switch (session.status) {
-      case 'loading':
-        return <PaymentWaitsForSession />;
-      case 'authenticated':
-        return <StatusStep key={investmentId} investmentId={investmentId} />;
-      case 'anonymous':
-      case 'failed':
-        return told;
-      default:
-        return session.status satisfies never;
-    }
+  const unknown = <OutcomeFrame isKnown={false}>{told}</OutcomeFrame>;
+  // an address without a value for it has it empty
+  if (!investmentId) return unknown;
+  switch (session.status) {
+    case 'loading':
+      return (
+        <OutcomeFrame isKnown>
+          <PaymentWaitsForSession />
+        </OutcomeFrame>
+      );
+    case 'authenticated':
+      return (
+        <OutcomeFrame isKnown>
+          <StatusStep key={investmentId} investmentId={investmentId} />
+        </OutcomeFrame>
+      );
+    case 'anonymous':
+    case 'failed':
+      return unknown;
+    default:
+      return session.status satisfies never;
   }
 }

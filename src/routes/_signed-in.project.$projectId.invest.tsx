@@ -6,6 +6,7 @@ import { useLoanWizard } from '../features/loan-wizard/use-loan-wizard.ts';
 import { useTasksDemanded } from '../features/task-modal/task-modal-context.ts';
 import { currentLocale, loadCatalogue, useLocale } from '../i18n/i18n.ts';
 import type { QueryApi } from '../api/client.ts';
+import { leadBondsOn } from './-right-wizard.ts';
 import { PaymentStep, StatusStep } from './-payment-steps.tsx';
 
 function projectQuery($api: QueryApi, id: string, locale: string) {
@@ -15,9 +16,9 @@ function projectQuery($api: QueryApi, id: string, locale: string) {
 /** The layout of the loan wizard: it loads, starts the actor once, and hands it down; the routes below only exist as addresses. */
 export const Route = createFileRoute('/_signed-in/project/$projectId/invest')({
   staticData: { shell: 'journey' },
-  loader: async ({ context: { $api, queryClient }, params }) => {
+  loader: async ({ context: { $api, queryClient }, params, location }) => {
     await loadCatalogue('loan-wizard', 'payment', 'payment-status');
-    await queryClient.ensureQueryData(projectQuery($api, params.projectId, currentLocale()));
+    leadBondsOn(await queryClient.ensureQueryData(projectQuery($api, params.projectId, currentLocale())), location);
   },
   component: LoanWizardRoute,
 });

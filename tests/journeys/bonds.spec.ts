@@ -110,6 +110,39 @@ test('bonds are for whole profiles and open projects; what cannot be loaded can 
   await expect(title).toHaveText('How much would you like to invest in bonds?');
 });
 
+test('an investment asked for in the wizard of the other kind opens at the same step of its own [ROUTE-05, ROUTE-06, ROUTE-07]', async ({
+  page,
+  origin,
+}) => {
+  const wanted: Scenario = {
+    users: [{}],
+    projects: [{ name: 'Harbour offices', projectType: 'BONDS' }, { name: 'New House' }],
+    investments: [
+      { user: 0, project: 0, amount: 1000 },
+      { user: 0, project: 1, amount: 1000 },
+    ],
+  };
+  const made = (await (await page.request.post(`${origin}/sandbox/scenario`, { data: wanted })).json()) as ScenarioResult;
+  await withToken(page, origin, made.users[0]!.token);
+  const [bonds, loan] = made.projects.map(({ id }) => `/project/${id}`) as [string, string];
+  const [bought, lent] = made.investments.map(({ id }) => id) as [string, string];
+  for (const [asked, opened, title] of [
+    [`${bonds}/invest`, `${bonds}/bonds`, 'How much would you like to invest in bonds?'],
+    [`${bonds}/invest/${bought}`, `${bonds}/bonds/${bought}`, 'Read the contract'],
+    [`${bonds}/invest/${bought}/payment`, `${bonds}/bonds/${bought}?step=payment`, 'How would you like to pay?'],
+    [`${loan}/bonds`, `${loan}/invest`, 'How much would you like to lend?'],
+    [`${loan}/bonds/${lent}`, `${loan}/invest/${lent}`, 'Read the contract'],
+    [`${loan}/bonds/${lent}?step=payment`, `${loan}/invest/${lent}/payment`, 'How would you like to pay?'],
+  ] as const) {
+    await page.goto(origin + asked);
+    await expect(page.getByRole('heading', { level: 1 }), asked).toHaveText(title);
+    await expect(page, asked).toHaveURL(origin + opened);
+  }
+  await page.goto(`${origin}/payments/accept?investmentId=${bought}`);
+  await page.getByRole('link', { name: 'Continue to payment' }).click();
+  await expect(page).toHaveURL(`${origin}${bonds}/bonds/${bought}?step=payment`);
+});
+
 test('the page of a bond speaks of bonds, and its schedule ends on the maturity', async ({ page, origin }) => {
   const id = await openBonds(page, origin);
   const { bond } = (await (await page.request.get(`${origin}/api/v1/projects/${id}`)).json()) as { bond: { maturityDate: string } };

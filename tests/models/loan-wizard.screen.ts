@@ -91,7 +91,7 @@ export const loanWizardScreens = {
         { data: 'Riverside homes' },
         { text: '{euros}', values: { euros: { euros: 500 } } },
         { each: { en: '9.00 %', de: '9,00 %', lt: '9,00 %', es: '9,00 %', pt: '9,00 %' } },
-        { each: { en: '1 year 6 months', de: '1 Jahr 6 Monate', lt: '1 metai 6 mėnesiai', es: '1 año 6 meses', pt: '1 ano 6 meses' } },
+        { each: { en: '1 year 6 months', de: '1 Jahr 6 Monate', lt: '1 metai 6 mėnesiai', es: '1 año y 6 meses', pt: '1 ano e 6 meses' } },
       ],
       enabled: [
         { role: 'combobox', name: 'Country of your bank' },

@@ -7,6 +7,7 @@ import {
   daysBetween,
   durationParts,
   endOfTerm,
+  joinDuration,
   remaining,
   remainingParts,
   termDuration,
@@ -30,6 +31,13 @@ describe('terms', () => {
     [{ value: 45, unit: 'DAY' }, [{ unit: 'day', value: 45 }]],
   ])('%o reads as %o [PROJ-14]', (term, parts) => {
     expect(durationParts(termDuration(term))).toEqual(parts);
+  });
+
+  test('languages that need a word between two units have it [I18N-05]', () => {
+    expect(joinDuration(['1 año', '6 meses'], 'es')).toBe('1 año y 6 meses');
+    expect(joinDuration(['1 ano', '6 meses'], 'pt')).toBe('1 ano e 6 meses');
+    expect(joinDuration(['2 años'], 'es')).toBe('2 años');
+    for (const locale of ['en', 'de', 'lt'] as const) expect(joinDuration(['1', '6'], locale)).toBe('1 6');
   });
 
   test('units are read in any case and number [PROJ-14]', () => {

@@ -7,8 +7,8 @@ import { Stations } from '../../ui/stations.tsx';
 import { WizardShell } from '../../ui/wizard-shell.tsx';
 import css from './payment-status.module.css';
 
-/** The last step of the wizard, after the bank. */
-export function OutcomeFrame({ children }: { children: ReactNode }) {
+/** The last step of the wizard, after the bank; of a payment that is not known no step is said to be done. */
+export function OutcomeFrame({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
   const { t } = useLingui();
   const steps = [
     { key: 'investment', label: t`Amount` },
@@ -16,7 +16,7 @@ export function OutcomeFrame({ children }: { children: ReactNode }) {
     { key: 'payment', label: t`Payment` },
   ];
   return (
-    <WizardShell leaveTo="/dashboard/investments" stations={<Stations steps={steps} current="payment" />}>
+    <WizardShell leaveTo="/dashboard/investments" stations={isKnown && <Stations steps={steps} current="payment" />}>
       {children}
     </WizardShell>
   );
