@@ -25,8 +25,7 @@ export function leadLoansOn({ id: projectId, projectType }: Project, { pathname,
   const investmentId = ofBonds.exec(pathname)?.groups?.['investmentId'];
   if (investmentId === undefined) throw redirect({ to: '/project/$projectId/invest', params: { projectId } });
   throw redirect({
-    to:
-      search.step === 'payment' ? '/project/$projectId/invest/$investmentId/payment' : '/project/$projectId/invest/$investmentId',
+    to: search.step === 'payment' ? '/project/$projectId/invest/$investmentId/payment' : '/project/$projectId/invest/$investmentId',
     params: { projectId, investmentId },
   });
 }
