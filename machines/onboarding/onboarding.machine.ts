@@ -14,11 +14,17 @@ export type OnboardingEvent =
   | { type: 'step.goTo'; step: OnboardingStep }
   | { type: 'url.changed'; step?: OnboardingStep }
   | { type: 'retry' };
-export type OnboardingEmitted = { type: 'navigate'; to: string; replace: boolean };
+export type OnboardingEmitted = { type: 'navigate'; to: string };
 
-type Context = { step?: OnboardingStep };
+/** `unnamed` is the step that the address shows when it names none: where the account stood when it was read. */
+type Context = { step?: OnboardingStep; unnamed?: OnboardingStep };
 
 const address = (step: OnboardingStep) => `/dashboard/settings?step=${step}`;
+
+const told = ({ context, event }: { context: Context; event: OnboardingEvent }) =>
+  event.type === 'url.changed' ? (event.step ?? context.unnamed) : undefined;
+
+const standing = { type: 'knowStanding', params: ({ event }: { event: { output: StandingResult } }) => event.output } as const;
 
 /** Two steps to an account that may invest. The identity comes first until it is verified; nobody is kept from going on and coming back. */
 export const onboardingMachine = setup({
@@ -40,15 +46,16 @@ export const onboardingMachine = setup({
     wantsDetails: ({ context }) => context.step === 'details',
     goesToDetails: ({ event }) => event.type === 'step.goTo' && event.step === 'details',
     goesToVerification: ({ event }) => event.type === 'step.goTo' && event.step === 'verification',
-    isNewsOfDetails: ({ event }) => event.type === 'url.changed' && event.step === 'details',
-    isNewsOfVerification: ({ event }) => event.type === 'url.changed' && event.step === 'verification',
+    isNewsOfDetails: (args) => told(args) === 'details',
+    isNewsOfVerification: (args) => told(args) === 'verification',
   },
   actions: {
     rememberWish: assign({ step: ({ event }) => (event.type === 'url.changed' ? event.step : undefined) }),
+    knowStanding: assign((_, { isIdentityVerified }: StandingResult) => ({ unnamed: isIdentityVerified ? 'details' : 'verification' }) as const),
     atVerification: assign({ step: 'verification' }),
     atDetails: assign({ step: 'details' }),
-    wantVerification: emit({ type: 'navigate', to: address('verification'), replace: false }),
-    wantDetails: emit({ type: 'navigate', to: address('details'), replace: false }),
+    wantVerification: emit({ type: 'navigate', to: address('verification') }),
+    wantDetails: emit({ type: 'navigate', to: address('details') }),
   },
 }).createMachine({
   id: 'onboarding',
@@ -63,10 +70,10 @@ export const onboardingMachine = setup({
         id: 'loadStanding',
         src: 'loadStanding',
         onDone: [
-          { guard: 'wantsVerification', target: 'verification' },
-          { guard: 'wantsDetails', target: 'details' },
-          { guard: ({ event }) => event.output.isIdentityVerified, target: 'details', actions: 'atDetails' },
-          { target: 'verification', actions: 'atVerification' },
+          { guard: 'wantsVerification', target: 'verification', actions: standing },
+          { guard: 'wantsDetails', target: 'details', actions: standing },
+          { guard: ({ event }) => event.output.isIdentityVerified, target: 'details', actions: [standing, 'atDetails'] },
+          { target: 'verification', actions: [standing, 'atVerification'] },
         ],
         onError: 'loadFailed',
       },

@@ -8,7 +8,7 @@ const scenario = { users: [{ isNew: true, checks: { INDIVIDUAL_PROFILE: 'IN_PROG
 const identity = (status: 'NOT_STARTED' | 'COMPLETED'): NonNullable<Cause['before']> => {
   return ({ change }) => change({ user: { checks: { IDENTITY_VERIFICATION: status } } });
 };
-const addressOf = (step: unknown) => `/dashboard/settings?step=${String(step)}`;
+const addressOf = (step: unknown) => (step === undefined ? '/dashboard/settings' : `/dashboard/settings?step=${String(step)}`);
 
 /** A person of a scenario has no code to hand on. */
 const ofCode = ['Copy: Your code', 'Copy: Your link'];

@@ -30,6 +30,7 @@ export const onboardingModel = {
     'url.changed': [
       { says: 'the address goes to step one', event: { type: 'url.changed', step: 'verification' } },
       { says: 'the address goes to step two', event: { type: 'url.changed', step: 'details' } },
+      { says: 'the address names no step', event: { type: 'url.changed' } },
     ],
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
   },
@@ -40,9 +41,11 @@ export const onboardingModel = {
       every: ({ begin, steps }) => {
         let wish = (begin.input as { step?: string }).step;
         for (const { from, to, event } of steps) {
-          if (from.state === 'loading' || from.state === 'loadFailed') if (event.type === 'url.changed') wish = String(event.step);
+          if (from.state === 'loading' || from.state === 'loadFailed') if (event.type === 'url.changed') wish = event.step as string | undefined;
           if (from.state !== 'loading' || !('output' in event)) continue;
-          const expected = wish ?? (verified(event) ? 'details' : 'verification');
+          const standing = verified(event) ? 'details' : 'verification';
+          if (to.context.unnamed !== standing) return 'does not know what the bare address shows';
+          const expected = wish ?? standing;
           if (to.state !== expected || to.context.step !== expected) return `${to.state} instead of ${expected}`;
         }
         return undefined;
@@ -112,16 +115,19 @@ export const onboardingModel = {
       says: 'Back and Forward of the browser lead to the step of the address, and never write it again',
       requirements: ['ONB-10'],
       every: (run) => {
+        let unnamed = '';
         for (const { from, to, event, emits } of run.steps) {
+          if (from.state === 'loading' && 'output' in event) unnamed = verified(event) ? 'details' : 'verification';
           if (event.type !== 'url.changed') continue;
           if (emits.length) return 'the address is written again';
           if (['loading', 'loadFailed'].includes(from.state)) {
             if (to.state !== from.state || to.context.step !== event.step) return 'forgets the address';
             continue;
           }
-          const stays = event.step === 'verification' && ['verification', 'goingOn', 'couldNotGoOn'].includes(from.state);
-          if (to.state !== (stays ? from.state : event.step)) return `the address leads to ${to.state}`;
-          if (!stays && to.context.step !== event.step) return 'the step is not known';
+          const step = event.step ?? unnamed;
+          const stays = step === 'verification' && ['verification', 'goingOn', 'couldNotGoOn'].includes(from.state);
+          if (to.state !== (stays ? from.state : step)) return `the address leads to ${to.state}`;
+          if (!stays && to.context.step !== step) return 'the step is not known';
         }
         return places(run).some(({ accepts }) => !accepts.includes('url.changed')) ? 'deaf to the address' : undefined;
       },

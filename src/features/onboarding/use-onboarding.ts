@@ -10,7 +10,7 @@ export function useOnboarding(clients: OnboardingClients, step: OnboardingStep |
   const router = useRouter();
   const actor = useJourney(() => {
     const wizard = createActor(onboardingMachine.provide({ actors: onboardingActors(clients) }), { input: step ? { step } : {} });
-    wizard.on('navigate', ({ to, replace }) => (replace ? router.history.replace(to) : router.history.push(to)));
+    wizard.on('navigate', ({ to }) => router.history.push(to));
     return wizard;
   });
   const told = useRef(step);
