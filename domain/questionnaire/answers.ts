@@ -151,23 +151,25 @@ export function withoutPersonalNumbers(answers: Answers): Answers {
   };
 }
 
-/** Personal numbers that are on file already stand again where the same owner stands; they are never kept in the browser. */
+/** Personal numbers that are on file already stand again beside their owner, wherever the owner stands now; they are never kept in the browser. */
 export function withKnownNumbers(kept: Answers, known: Answers): Answers {
   return {
     ...kept,
-    individuals: kept.individuals.map((row, index) => {
-      const own = known.individuals[index];
-      return own?.beneficiaryName === row.beneficiaryName && row.personalCodeOrDateOfBirth === ''
-        ? { ...row, personalCodeOrDateOfBirth: own.personalCodeOrDateOfBirth }
-        : row;
-    }),
-    entities: kept.entities.map((row, index) => {
-      const own = known.entities[index];
-      return own?.legalEntityName === row.legalEntityName && row.personalNumber === ''
-        ? { ...row, personalNumber: own.personalNumber }
-        : row;
-    }),
+    individuals: withKnownOf(kept.individuals, known.individuals, 'beneficiaryName', 'personalCodeOrDateOfBirth'),
+    entities: withKnownOf(kept.entities, known.entities, 'legalEntityName', 'personalNumber'),
   };
+}
+
+/** Among several owners of one name only the one of whom all else is the same. */
+function withKnownOf<Row extends object>(rows: readonly Row[], known: readonly Row[], name: keyof Row, secret: keyof Row): Row[] {
+  const isSame = (one: Row) => (other: Row) => (Object.keys(one) as (keyof Row)[]).every((key) => key === secret || other[key] === one[key]);
+  return rows.map((row) => {
+    if (row[secret] !== '') return row;
+    const called = (it: Row) => it[name] === row[name];
+    const namesakes = known.filter(called);
+    const own = namesakes.length === 1 && rows.filter(called).length === 1 ? namesakes[0] : namesakes.find(isSame(row));
+    return own ? { ...row, [secret]: own[secret] } : row;
+  });
 }
 
 /** Reads kept answers, whatever is really there: storage can hold anything. */

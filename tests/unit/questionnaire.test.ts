@@ -10,6 +10,7 @@ import {
   readAnswers,
   shareOf,
   sharesTotal,
+  withKnownNumbers,
   withoutPersonalNumbers,
 } from '../../domain/questionnaire/answers.ts';
 import type { Questionnaire } from '../../domain/questionnaire/contract.ts';
@@ -424,6 +425,24 @@ describe('kept answers', () => {
     expect(kept).not.toContain('49001010000');
     expect(kept).not.toContain('304000000');
     expect(kept).toContain('Ona Petraitė');
+  });
+
+  test('have the number on file again beside its owner, wherever the owner stands now, and beside nobody else [QST-20]', () => {
+    const owner = (beneficiaryName: string, nationality: string, personalCodeOrDateOfBirth = '') => ({
+      ...emptyIndividual,
+      beneficiaryName,
+      nationality,
+      personalCodeOrDateOfBirth,
+    });
+    const known = {
+      ...answeredCompany,
+      individuals: [owner('Jonas', 'LT', '1'), owner('Ona', 'LT', '2'), owner('Rasa', 'LV', '3'), owner('Rasa', 'EE', '4')],
+    };
+    const numbers = (...individuals: (typeof emptyIndividual)[]) =>
+      withKnownNumbers({ ...answeredCompany, individuals, entities: [] }, known).individuals.map((it) => it.personalCodeOrDateOfBirth);
+    expect(numbers(owner('Ona', 'PL'), owner('Rasa', 'EE'))).toEqual(['2', '4']);
+    expect(numbers(owner('Jonas', 'LT', 'typed'), owner('Petras', 'LT'), owner('Rasa', 'PL'))).toEqual(['typed', '', '']);
+    expect(numbers(owner('Ona', 'LT'), owner('Ona', 'PL'))).toEqual(['2', '']);
   });
 
   test('are read whatever the storage holds', () => {
