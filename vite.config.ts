@@ -108,6 +108,7 @@ const projectParts = [
   /\/src\/ui\/(?:amount-field|copy-row|field|note|payout-text|select-field|table|tabs|tiers)(?:\.module)?\.(?:tsx?|css)$/,
   /\/src\/documents\/(?:open-in-tab|pdf-bytes|save-blob|use-document-tab)\.ts$/,
   /\/src\/features\/projects\/(?:project-queries\.ts|projects-page\.module\.css)$/,
+  /\/src\/lib\/settings\.ts$/,
   /\/domain\/(?:amount|bonds|flags|interest)\.ts$/,
 ];
 

@@ -67,6 +67,11 @@ function fingerprint(sources) {
       hash.update(`${file}:${stat.size}:${Math.round(stat.mtimeMs)}\n`);
   };
   sources.forEach(visit);
+  // what is set for the app is built into it
+  for (const name of Object.keys(process.env)
+    .filter((it) => it.startsWith('VITE_'))
+    .sort())
+    hash.update(`${name}=${process.env[name]}\n`);
   return hash.digest('hex');
 }
 

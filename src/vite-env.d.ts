@@ -3,3 +3,11 @@ declare module '*.po' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
+
+/** What an operator may set when the app is built. */
+interface ImportMetaEnv {
+  /** Identifiers of the people who see what is tried out, with commas between them. */
+  readonly VITE_FLAGGED_USERS?: string;
+  /** `off`: no consent is asked for before paying. */
+  readonly VITE_PAYMENT_CONSENT?: string;
+}

@@ -51,7 +51,9 @@ export const onboardingMachine = setup({
   },
   actions: {
     rememberWish: assign({ step: ({ event }) => (event.type === 'url.changed' ? event.step : undefined) }),
-    knowStanding: assign((_, { isIdentityVerified }: StandingResult) => ({ unnamed: isIdentityVerified ? 'details' : 'verification' }) as const),
+    knowStanding: assign(
+      (_, { isIdentityVerified }: StandingResult) => ({ unnamed: isIdentityVerified ? 'details' : 'verification' }) as const,
+    ),
     atVerification: assign({ step: 'verification' }),
     atDetails: assign({ step: 'details' }),
     wantVerification: emit({ type: 'navigate', to: address('verification') }),

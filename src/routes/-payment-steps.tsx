@@ -7,6 +7,7 @@ import { usePayment } from '../features/payment/use-payment.ts';
 import { PaymentStatus } from '../features/payment-status/payment-status.tsx';
 import { usePaymentStatus } from '../features/payment-status/use-payment-status.ts';
 import type { User } from '../lib/session-port.ts';
+import { asksForConsent } from '../lib/settings.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** The country list is heavy, and only the last step has one. */
@@ -18,7 +19,7 @@ export function PaymentStep({ investmentId, user }: { investmentId: string; user
   const actor = usePayment(clients, {
     investmentId,
     experienced: user.investorExperience.type === 'EXPERIENCED',
-    consentApplies: true,
+    consentApplies: asksForConsent,
     ...(user.country ? { country: user.country } : {}),
   });
   const { data: investment } = useQuery<components['schemas']['Investment']>(

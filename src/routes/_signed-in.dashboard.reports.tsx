@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isFlagged } from '../../domain/flags.ts';
 import { permitYears } from '../../domain/tax-years.ts';
 import { FileUploads } from '../features/file-upload/file-uploads.tsx';
 import { useFileUploads } from '../features/file-upload/use-file-uploads.ts';
@@ -13,6 +12,7 @@ import { ResidencyPermits } from '../features/residency-permit/residency-permits
 import { useResidencyPermit } from '../features/residency-permit/use-residency-permit.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
 import { type User, useSessionPort } from '../lib/session-port.ts';
+import { seesTrials } from '../lib/settings.ts';
 import { today } from '../lib/today.ts';
 
 /** The reports tab; the page of the documents stands in the address, counted from 1. */
@@ -36,7 +36,7 @@ function ReportsRoute() {
           user={user}
           page={page}
           onPage={(next) => void navigate({ search: next > 1 ? { page: next } : {}, resetScroll: false })}
-          permits={isFlagged(user.id) && <Permits key={user.id} user={user} />}
+          permits={seesTrials(user.id) && <Permits key={user.id} user={user} />}
         />
       )}
     </Dashboard>

@@ -41,7 +41,8 @@ export const onboardingModel = {
       every: ({ begin, steps }) => {
         let wish = (begin.input as { step?: string }).step;
         for (const { from, to, event } of steps) {
-          if (from.state === 'loading' || from.state === 'loadFailed') if (event.type === 'url.changed') wish = event.step as string | undefined;
+          if (from.state === 'loading' || from.state === 'loadFailed')
+            if (event.type === 'url.changed') wish = event.step as string | undefined;
           if (from.state !== 'loading' || !('output' in event)) continue;
           const standing = verified(event) ? 'details' : 'verification';
           if (to.context.unnamed !== standing) return 'does not know what the bare address shows';

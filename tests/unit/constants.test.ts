@@ -55,6 +55,8 @@ describe('figures that are fixed', () => {
     expect(flagged.toSorted()).toEqual(['experienced@demo.example', 'individual@demo.example', 'vip@demo.example']);
     expect(isFlagged(undefined)).toBe(false);
     expect(isFlagged('usr-individual2')).toBe(false);
+    expect(['usr-one', 'usr-two', 'usr-individual', ''].filter((id) => isFlagged(id, 'usr-one, usr-two'))).toEqual(['usr-one', 'usr-two']);
+    expect(isFlagged('usr-individual', '')).toBe(false);
   });
 });
 

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { isFlagged } from '../../../domain/flags.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { $api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Blank } from '../../ui/blank.tsx';
 import { today } from '../../lib/today.ts';
 import { useSessionPort } from '../../lib/session-port.ts';
+import { seesTrials } from '../../lib/settings.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CardList } from '../../ui/card.tsx';
@@ -97,7 +97,7 @@ function Found({ projects, search, onSearch }: Search & { projects: readonly Pro
   const { user } = useSessionPort();
   // nobody else can see or undo what only the flagged few may choose
   const { type, ...others } = search;
-  const wanted = isFlagged(user?.id) && type ? { ...others, type } : others;
+  const wanted = seesTrials(user?.id) && type ? { ...others, type } : others;
   const found = fitting(projects, wanted, ({ name, location }) => `${name} ${location ? placeText(location, locale) : ''}`, today());
   const { compare: _compare, sort: _sort, ...cuts } = wanted;
   const isCut = Object.keys(cuts).length > 0;
@@ -173,7 +173,7 @@ function ProjectList({ search, onSearch }: Search) {
     );
   return (
     <>
-      {isFlagged(user?.id) && <KindSelector search={search} onSearch={onSearch} />}
+      {seesTrials(user?.id) && <KindSelector search={search} onSearch={onSearch} />}
       <FilterBar search={search} onSearch={onSearch} />
       <Found projects={data} search={search} onSearch={onSearch} />
     </>
