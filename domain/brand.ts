@@ -6,7 +6,7 @@ interface MarkPath {
   width?: number;
 }
 
-/** Everything that names the company. Another company changes this file only. */
+/** Everything that names the company. Another company changes this file; what else is its own, such as its legal texts, README names. */
 export const brand = {
   name: 'Statefolio',
   legalName: 'UAB Statefolio',

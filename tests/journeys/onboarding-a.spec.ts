@@ -33,6 +33,11 @@ test('a new person begins with the identity, goes on to the details and back, an
   await expect(details).toBeVisible();
   await page.goForward();
   await expect(identity).toBeVisible();
+  // the address that names no step shows what it showed at first
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
+  await expect(identity).toBeVisible();
 });
 
 test('what was typed survives a reload; hostile text is told at its field and nothing is lost [DASH-03, DASH-06, UI-02]', async ({

@@ -28,7 +28,7 @@ export function RenewKycPage({ user, identity, answers }: { user: User; identity
     <main id="main" className={`page ${css.page}`}>
       <PageHead title={t`Renew your identity`} />
       <StepTitle>
-        <Title needsDocument={needsDocument} needsAnswers={needsAnswers} isNew={status === 'EMPTY'} />
+        <Title needsDocument={needsDocument} needsAnswers={needsAnswers} isNew={status === 'EMPTY'} isKnown={compliance.isSuccess} />
       </StepTitle>
       {needsDocument && (
         <section className={css.part}>
@@ -69,9 +69,18 @@ export function RenewKycPage({ user, identity, answers }: { user: User; identity
   );
 }
 
-function Title({ needsDocument, needsAnswers, isNew }: { needsDocument: boolean; needsAnswers: boolean; isNew: boolean }) {
+interface TitleProps {
+  needsDocument: boolean;
+  needsAnswers: boolean;
+  isNew: boolean;
+  /** Whether it is known if the answers are due. */
+  isKnown: boolean;
+}
+
+function Title({ needsDocument, needsAnswers, isNew, isKnown }: TitleProps) {
   if (isNew) return <Trans>Verify your identity</Trans>;
   if (needsDocument) return <Trans>Renew your identity document</Trans>;
+  if (!isKnown) return <Trans>Renew your identity</Trans>;
   return needsAnswers ? <Trans>Are your answers still right?</Trans> : <Trans>Nothing to renew</Trans>;
 }
 

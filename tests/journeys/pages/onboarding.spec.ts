@@ -117,6 +117,18 @@ test('both providers are offered for a renewal, and a check that cannot be start
   await page.waitForURL(/\/sandbox\/identity\/alternative\//i);
 });
 
+test('nothing is called up to date before it is known whether the answers are due [ROUTE-15]', async ({ page, origin }) => {
+  await signedIn(page, origin);
+  await fault(page, origin, { operationId: 'getCompliance', kind: 'status', status: 500, times: 9 });
+  await page.goto(`${origin}/renew-kyc`);
+  await expect(page.getByRole('alert')).toContainText('We could not look up whether your answers are due');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Renew your identity');
+  await page.request.delete(`${origin}/sandbox/faults`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(title).toHaveText('Nothing to renew');
+});
+
 test('a person whose document has ended is led to its renewal in place of the projects [ONB-05, ONB-16]', async ({ page, origin }) => {
   await signedIn(page, origin, { kycStatus: 'EXPIRED', documentExpiresAt: '2026-01-05' });
   await page.goto(`${origin}/dashboard/settings`);
