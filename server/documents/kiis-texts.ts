@@ -3,7 +3,10 @@ import { inEachLanguage } from '../i18n.ts';
 /** What a key investment information sheet says, in the order of Annex I of Regulation (EU) 2020/1503. */
 export const kiisTexts = inEachLanguage((i18n) => ({
   title: i18n._({ id: 'kiis.title', message: 'Key investment information sheet' }),
-  basis: i18n._({ id: 'kiis.basis', message: 'Under Article 23 of Regulation (EU) 2020/1503 on European crowdfunding service providers' }),
+  basis: i18n._({
+    id: 'kiis.basis',
+    message: 'Under Article 23 of Regulation (EU) 2020/1503 on European crowdfunding service providers for business',
+  }),
   // Article 23(6)(a)
   disclaimer: i18n._({
     id: 'kiis.disclaimer',

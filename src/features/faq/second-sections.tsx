@@ -92,8 +92,8 @@ export function SelectedQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            Yes, with notice of at least ten days. You receive the principal and the interest up to that day; interest for the time after it
-            is not paid. Some contracts give the lenders a compensation, and then it stands on the page of the project.
+            Yes, with notice of at least thirty days. You receive the principal and the interest up to that day; interest for the time after
+            it is not paid. Some contracts give the lenders a compensation, and then it stands on the page of the project.
           </Trans>
         </p>
       ),
