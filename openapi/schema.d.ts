@@ -457,9 +457,9 @@ export interface paths {
         /**
          * Start paying for an investment
          * @description Answers where the browser goes to pay: the bank's page, or a path of the app itself for a bank transfer. While a payment is open, the same way to pay
-         *     gives the same address again.
+         *     gives the same address again. Before one is opened, all is asked again that was asked when the investment was made: identity, project, profile, tasks.
          *
-         *     Refused with 400: `PAYMENT_TYPE_NOT_AVAILABLE`, `PAYMENT_ALREADY_COMPLETED`, `INVALID_STATUS_TRANSITION`, `BONDS_QUESTIONNAIRE_REQUIRED`.
+         *     Refused with 400: `KYC_NOT_VERIFIED`, `PROJECT_INVESTING_DISABLED`, `COMPLIANCE_NOT_APPROVED`, `PENDING_TASKS`, `INVESTMENT_AMOUNT_TOO_HIGH`, `PAYMENT_TYPE_NOT_AVAILABLE`, `PAYMENT_ALREADY_COMPLETED`, `INVALID_STATUS_TRANSITION`, `BONDS_QUESTIONNAIRE_REQUIRED`.
          */
         post: operations["createPaymentCollection"];
         delete?: never;

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import { untouchedChecks } from '../onboarding/checks.ts';
+import { termsAcceptance } from '../onboarding/tables.ts';
 import { nobody } from '../people/nobody.ts';
+import { registration } from '../registration/tables.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, type Language, type Profile } from '../store/schema.ts';
 import { newSecret } from './secrets.ts';
@@ -19,27 +21,29 @@ export interface Newcomer {
 export async function userWithEmail(store: Store, clock: Clock, { email, givenName, familyName, language }: Newcomer): Promise<string> {
   const find = async () => (await store.db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email)).limit(1))[0];
   const known = await find();
+  const account = {
+    passwordHash: null,
+    profile: newProfile(givenName, familyName),
+    compliance: { status: 'IN_PROGRESS' as const, checks: untouchedChecks(false) },
+    language,
+  };
   if (known) {
-    // whoever registered the address without confirming it may be somebody else: their password must not open this account
-    await store.db
-      .update(appUser)
-      .set({ emailVerifiedAt: clock.now(), passwordHash: null })
-      .where(and(eq(appUser.id, known.id), isNull(appUser.emailVerifiedAt)));
+    await store.tx(async (tx) => {
+      // whoever registered the address without confirming it may be somebody else: nothing they said opens this account or stays in it
+      const [taken] = await tx
+        .update(appUser)
+        .set({ ...account, emailVerifiedAt: clock.now() })
+        .where(and(eq(appUser.id, known.id), isNull(appUser.emailVerifiedAt)))
+        .returning({ id: appUser.id });
+      if (!taken) return;
+      await tx.delete(registration).where(eq(registration.userId, known.id));
+      await tx.delete(termsAcceptance).where(eq(termsAcceptance.userId, known.id));
+    });
     return known.id;
   }
   await store.db
     .insert(appUser)
-    .values({
-      id: randomUUID(),
-      email,
-      passwordHash: null,
-      profile: newProfile(givenName, familyName),
-      kycStatus: 'EMPTY',
-      compliance: { status: 'IN_PROGRESS', checks: untouchedChecks(false) },
-      userGroup: 'INVESTOR',
-      language,
-      createdAt: clock.now(),
-    })
+    .values({ ...account, id: randomUUID(), email, kycStatus: 'EMPTY', userGroup: 'INVESTOR', createdAt: clock.now() })
     .onConflictDoNothing();
   const made = await find();
   if (!made) throw new Error('the user could not be made');

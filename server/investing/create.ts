@@ -147,6 +147,23 @@ export async function mustBeAllowed(
   return { of, staleCents };
 }
 
+/**
+ * The same gates but the project's for a row of `app_user`, as part of a statement: where this is so, `mustBeAllowed` finds nothing in the person. An
+ * experienced investor is asked for no loss simulation (2.6).
+ */
+export const surelyAllowed = sql`app_user.kyc_status in ('VERIFIED', 'WILL_EXPIRE_SOON')
+  and not exists (
+    select 1 from jsonb_array_elements(app_user.compliance->'checks') as one
+    where one->>'status' is distinct from 'COMPLETED'
+      and (one->>'name' <> 'LOSS_SIMULATION' or app_user.profile->'investorExperience'->>'type' is distinct from 'EXPERIENCED'))
+  and not exists (
+    select 1 from notification
+    where notification.user_id = app_user.id and notification.type = 'TASK' and notification.status = 'NEW'
+      and notification.code in (${sql.join(
+        blockingTasks.map((code) => sql`${code}`),
+        sql`, `,
+      )}))`;
+
 /** All gates, the amount's own at the end. Room is tested again by the reservation itself. */
 async function mayInvest(on: Db | Tx, clock: Clock, { amount, ...wish }: Wish): Promise<ProjectRow> {
   const amountCents = wholeCents(amount);

@@ -8,10 +8,10 @@ import type { Clock } from '../clock.ts';
 import { inEachLanguage } from '../i18n.ts';
 import { type Handlers, callerOf } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
-import { whyNoRoom } from '../investing/create.ts';
+import { mustBeAllowed, surelyAllowed, whyNoRoom } from '../investing/create.ts';
 import { keepAnswer, once } from '../investing/idempotency.ts';
 import type { InvestmentRow } from '../investing/present.ts';
-import { keepsPlace, releaseStale, reserve, surelyKeepsPlace } from '../investing/reservations.ts';
+import { releaseStale, reserve, surelyKeepsPlace } from '../investing/reservations.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { appUser, investment, payment, type PaymentState, project } from '../store/schema.ts';
 import { type PaymentProvider, collectionAccount } from './banks.ts';
@@ -103,6 +103,10 @@ export function paymentHandlers({
           const [of] = await tx.select().from(investment).where(mine).for('update');
           if (!of) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
           const asked = await bondQuestion(tx, of);
+          if (of.status === 'NEW' || of.status === 'PAYMENT_FAILED') {
+            const projectType = asked?.project.data.projectType ?? 'REAL_ESTATE';
+            await mustBeAllowed(tx, clock, { userId, projectId: of.projectId, projectType, own: of });
+          }
           mustKnowBonds(asked);
           const start = startOf(of, paymentType, sql`where id = ${of.id} and status = ${of.status}`);
           if (of.status === 'PAYMENT_COMPLETED' || of.status === 'COMPLETED') throw new Refusal('PAYMENT_ALREADY_COMPLETED');
@@ -114,7 +118,6 @@ export function paymentHandlers({
             if (open?.provider !== paymentType) throw new Refusal('INVALID_STATUS_TRANSITION');
             return { status: 200 as const, body: open.redirectUrl };
           }
-          if (of.holdsReservation && !(asked && keepsPlace(of, asked.project, clock))) throw new Refusal('PROJECT_INVESTING_DISABLED');
           if (!of.holdsReservation && !(await reserve(tx, clock, of.projectId, of.amountCents))) {
             await releaseStale(tx, clock, of.projectId);
             if (!(await reserve(tx, clock, of.projectId, of.amountCents))) throw await whyNoRoom(tx, clock, of.projectId);
@@ -125,7 +128,7 @@ export function paymentHandlers({
         },
         async (mark) => {
           const ready = sql`from project, app_user
-            where of.id = ${investmentId} and of.user_id = ${userId} and of.status = 'NEW' and ${surelyKeepsPlace(clock)}
+            where of.id = ${investmentId} and of.user_id = ${userId} and of.status = 'NEW' and ${surelyKeepsPlace(clock)} and ${surelyAllowed}
               and project.id = of.project_id and app_user.id = of.user_id and (project.data->>'projectType' <> 'BONDS' or ${knowsBonds})`;
           return startOf({ id: investmentId, status: 'NEW' }, paymentType, ready)(db, mark);
         },

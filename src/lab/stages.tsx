@@ -101,6 +101,7 @@ export const stages = {
       <LoanWizard
         actor={actor}
         project={project}
+        userId="u-1"
         netWorth={null}
         isExperienced={false}
         payment={(investmentId) => (
@@ -123,6 +124,7 @@ export const stages = {
       <BondWizard
         actor={actor}
         project={bondProject}
+        userId="u-1"
         netWorth={null}
         isExperienced={false}
         isAnswered={false}

@@ -48,6 +48,7 @@ function Journey({ projectId, user }: { projectId: string; user: User }) {
         <BondWizard
           actor={actor}
           project={project}
+          userId={user.id}
           netWorth={user.netWorth}
           isAnswered={isAnswered}
           isExperienced={user.investorExperience.type === 'EXPERIENCED'}

@@ -48,6 +48,7 @@ function Journey({ projectId, user }: { projectId: string; user: User }) {
         <LoanWizard
           actor={actor}
           project={project}
+          userId={user.id}
           netWorth={user.netWorth}
           isExperienced={user.investorExperience.type === 'EXPERIENCED'}
           payment={(id) => <PaymentStep key={id} investmentId={id} user={user} />}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expirePayments } from '../../server/payments/expiry.ts';
 import { makeScenario, type ScenarioProject, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { investment, ledgerTransfer, payment, paymentEvent, project } from '../../server/store/schema.ts';
+import { appUser, investment, ledgerTransfer, notification, payment, paymentEvent, project } from '../../server/store/schema.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import { openTestStore } from '../support/store.ts';
 import { investingOn, refusalOf } from './investing-support.ts';
@@ -67,6 +67,58 @@ describe('gates', () => {
     const before = await row(projectId);
     expect(await refusalOf(on.invest(userId, projectId, amount))).toEqual({ code, status: 400 });
     expect(await row(projectId)).toEqual(before);
+  });
+
+  type Later = (userId: string, projectId: string) => Promise<unknown>;
+  const kyc: Later = (userId) => store.db.update(appUser).set({ kycStatus: 'EXPIRED' }).where(eq(appUser.id, userId));
+  const switchedOff: Later = (_, projectId) => store.db.update(project).set({ investingEnabled: false }).where(eq(project.id, projectId));
+  const asked: Later = (userId) =>
+    store.db
+      .update(appUser)
+      .set({ compliance: sql`jsonb_set(${appUser.compliance}, '{checks,3,status}', '"IN_PROGRESS"')` })
+      .where(eq(appUser.id, userId));
+  const task =
+    (code: string): Later =>
+    (userId) =>
+      store.db.insert(notification).values({ id: `ntf-${code}-${userId}`, userId, code, type: 'TASK', title: {}, content: {} });
+  const since: [string, Later[], string][] = [
+    ['an identity document that has expired, before anything else [WIZ-08]', [switchedOff, asked, kyc], 'KYC_NOT_VERIFIED'],
+    ['a project that was switched off [WIZ-09]', [asked, switchedOff], 'PROJECT_INVESTING_DISABLED'],
+    ['a profile under review again [WIZ-07]', [task('CATEGORIZATION'), asked], 'COMPLIANCE_NOT_APPROVED'],
+    ['new terms and conditions [WIZ-10]', [task('TERMS_AND_CONDITIONS')], 'PENDING_TASKS'],
+    ['the task to choose a category again [WIZ-10]', [task('CATEGORIZATION')], 'PENDING_TASKS'],
+  ];
+  describe.each(since)('%s', (_title, events, code) => {
+    test.each(['NEW', 'PAYMENT_FAILED'])('stops the payment of an investment made before, %s', async (status) => {
+      const { userId, projectId } = await world();
+      const made = await on.invest(userId, projectId, 1000);
+      if (made.status !== 201) throw new Error('not made');
+      if (status === 'PAYMENT_FAILED') {
+        const { body: url } = await on.pay(userId, made.body.id);
+        await on.bankSays('payment.failed', String(url), 1000);
+      }
+      for (const happens of events) await happens(userId, projectId);
+      const before = await row(projectId);
+      expect(await refusalOf(on.pay(userId, made.body.id))).toEqual({ code, status: 400 });
+      expect(await on.read(userId, made.body.id)).toMatchObject({ body: { status } });
+      expect(await row(projectId)).toEqual(before);
+    });
+  });
+
+  test('what is under way at the bank is not stopped by what came since [WIZ-07]', async () => {
+    const { userId, projectId } = await world();
+    const made = await on.invest(userId, projectId, 1000);
+    if (made.status !== 201) throw new Error('not made');
+    const { body: url } = await on.pay(userId, made.body.id);
+    await kyc(userId, projectId);
+    expect(await on.pay(userId, made.body.id)).toMatchObject({ body: url });
+  });
+
+  test('an experienced investor pays without a loss simulation', async () => {
+    const { userId, projectId } = await world({ experience: 'EXPERIENCED', checks: { LOSS_SIMULATION: 'NOT_STARTED' } });
+    const made = await on.invest(userId, projectId, 1000);
+    if (made.status !== 201) throw new Error('not made');
+    expect((await on.pay(userId, made.body.id)).status).toBe(200);
   });
 
   test('whose document expires soon may still invest [WIZ-07]', async () => {

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { verifyPassword } from '../../server/auth/password.ts';
 import { MovableClock } from '../../server/clock.ts';
+import { termsAcceptance } from '../../server/onboarding/tables.ts';
+import { registration } from '../../server/registration/tables.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';
@@ -100,8 +102,9 @@ test('a password that a stranger set for an unconfirmed address opens nothing on
     lastName: 'Stranger',
     email: 'owner@example.com',
     password: 'strangers-word-1',
-    userType: 'INDIVIDUAL',
-    consent: { consentTerms: true },
+    userType: 'LEGAL_ENTITY',
+    phoneNumber: '+37061111111',
+    consent: { consentTerms: true, consentMarketing: true },
     language: 'en',
   };
   expect((await app.inject({ method: 'POST', url: '/api/v1/users', payload })).statusCode).toBe(201);
@@ -109,6 +112,23 @@ test('a password that a stranger set for an unconfirmed address opens nothing on
   const [user] = await store.db.select().from(appUser).where(eq(appUser.email, 'owner@example.com'));
   expect(user?.emailVerifiedAt).not.toBeNull();
   expect(await verifyPassword('strangers-word-1', user?.passwordHash)).toBe(false);
+});
+
+test('nothing else that a stranger said of an unconfirmed address stays: its owner fills in the registration [REG-09, REG-10]', async () => {
+  await signInBy('google', 'share', 'owner@example.com');
+  const [user] = await store.db.select().from(appUser).where(eq(appUser.email, 'owner@example.com'));
+  expect(user?.profile).toMatchObject({
+    name: 'Greta',
+    surname: 'Šimkutė',
+    phoneNumber: null,
+    company: false,
+    registrationFormReviewNeeded: true,
+  });
+  expect(user?.language).toBe('lt');
+  expect(user?.compliance.checks.map(({ name }) => name)).not.toContain('KYB');
+  const id = user?.id ?? '';
+  expect(await store.db.select().from(registration).where(eq(registration.userId, id))).toEqual([]);
+  expect(await store.db.select().from(termsAcceptance).where(eq(termsAcceptance.userId, id))).toEqual([]);
 });
 
 test('an answer of another service counts once, and only for the sign-in that asked [AUTH-13]', async () => {

@@ -20,27 +20,29 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
 import { BondFigures } from './bond-figures.tsx';
+import { keepAmount, keptAmount } from './kept-amount.ts';
 import type { BondProject, BondWizardActor } from './bond-wizard.tsx';
 import styles from '../../ui/wizard-step.module.css';
 
 interface Props {
   actor: BondWizardActor;
   project: BondProject;
+  userId: string;
   netWorth: number | null;
   isExperienced: boolean;
 }
 
 /** How much to invest, in whole steps of the project (BOND-06). */
-export function BondAmount({ actor, project, netWorth, isExperienced }: Props) {
+export function BondAmount({ actor, project, userId, netWorth, isExperienced }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const kept = useSelector(actor, ({ context }) => context.attempt?.amount);
+  const sent = useSelector(actor, ({ context }) => context.attempt?.amount);
   const wasTurnedAway = useSelector(actor, (snapshot) => snapshot.matches('choosingAmount') && snapshot.context.attempt !== undefined);
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const isCreating = useSelector(actor, (snapshot) => snapshot.matches('creating'));
   const isCorrecting = useSelector(actor, (snapshot) => snapshot.matches('correctingAmount'));
   const form = useInvalidFocus<HTMLFormElement>(isCorrecting);
-  const [digits, setDigits] = useState(String(kept === undefined ? defaultAmount : kept / 100));
+  const [digits, setDigits] = useState(() => keptAmount(userId, project.id) ?? String(sent === undefined ? defaultAmount : sent / 100));
   const amount = toCents(amountOf(digits));
   const isWhole = fitsBondStep(amount, toCents(project.investmentStep));
   const step = formatMoney(toCents(project.investmentStep), locale, { whole: true });
@@ -48,7 +50,13 @@ export function BondAmount({ actor, project, netWorth, isExperienced }: Props) {
   const suggested = strongConsentAbove(netWorth);
   const ownAmount = formatMoney(amount, locale, { whole: true });
   const suggestedAmount = formatMoney(suggested, locale, { whole: true });
-  const error = isWhole ? refusal && t(problemMessage(refusal)) : t`Choose an amount in steps of ${step}.`;
+  const refused = refusal !== undefined && amount === sent ? t(problemMessage(refusal)) : undefined;
+  const error = isWhole ? refused : t`Choose an amount in steps of ${step}.`;
+
+  function take(typed: string) {
+    setDigits(typed);
+    keepAmount(userId, project.id, typed);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -73,7 +81,7 @@ export function BondAmount({ actor, project, netWorth, isExperienced }: Props) {
       <AmountField
         label={t`Amount`}
         value={digits}
-        onChange={setDigits}
+        onChange={take}
         isBig
         isDisabled={isCreating}
         hint={t`In steps of ${step}. Still open in this project: ${open}.`}

@@ -17,6 +17,7 @@ import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { keptDraft } from '../../lib/drafts.ts';
 import { isTurnedAway } from '../../lib/turned-away.ts';
+import { forgetAmount } from './kept-amount.ts';
 import { keptAttempt } from './kept-attempt.ts';
 
 export const bondDraftName = 'bonds';
@@ -48,6 +49,7 @@ export function bondWizardActors(clients: InvestingClients) {
         signal,
       });
       if (!data) return refusal(error, response);
+      forgetAmount(userId, input.projectId);
       return { kind: 'created', investmentId: data.id };
     }),
     loadAnswers: fromPromise<BondDraft>(async ({ signal }) => {

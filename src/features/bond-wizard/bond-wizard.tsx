@@ -20,6 +20,7 @@ export type BondProject = components['schemas']['Project'];
 export interface BondWizardProps {
   actor: BondWizardActor;
   project: BondProject;
+  userId: string;
   netWorth: number | null;
   isExperienced: boolean;
   /** The questions were answered before this journey began: it has no such step (BOND-02). */
@@ -79,7 +80,7 @@ const stationOf = {
   watchingPayment: 'payment',
 } as const satisfies Record<ReturnType<BondWizardActor['getSnapshot']>['value'], string>;
 
-function Screen({ actor, project, netWorth, isExperienced, payment, paymentStatus }: Omit<BondWizardProps, 'isAnswered'>) {
+function Screen({ actor, project, userId, netWorth, isExperienced, payment, paymentStatus }: Omit<BondWizardProps, 'isAnswered'>) {
   const { t } = useLingui();
   const step = useSelector(actor, ({ value }) => value);
   const investmentId = useSelector(actor, ({ context }) => context.investmentId) ?? '';
@@ -99,7 +100,7 @@ function Screen({ actor, project, netWorth, isExperienced, payment, paymentStatu
     case 'choosingAmount':
     case 'correctingAmount':
     case 'creating':
-      return <BondAmount actor={actor} project={project} netWorth={netWorth} isExperienced={isExperienced} />;
+      return <BondAmount actor={actor} project={project} userId={userId} netWorth={netWorth} isExperienced={isExperienced} />;
     case 'amountTaken':
       return <BondAmountTaken actor={actor} project={project} />;
     case 'creationUnknown':

@@ -17,6 +17,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Tiers } from '../../ui/tiers.tsx';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
+import { keepAmount, keptAmount } from './kept-amount.ts';
 import type { LoanWizardActor, Project } from './loan-wizard.tsx';
 import styles from '../../ui/wizard-step.module.css';
 import css from './loan-wizard.module.css';
@@ -27,17 +28,18 @@ const quickAmounts = [500, 1_000, 5_000, 10_000, 50_000];
 interface Props {
   actor: LoanWizardActor;
   project: Project;
+  userId: string;
   netWorth: number | null;
   isExperienced: boolean;
 }
 
 /** How much to lend, and what it would earn (WIZ-02, WIZ-03). */
-export function AmountStep({ actor, project, netWorth, isExperienced }: Props) {
+export function AmountStep({ actor, project, userId, netWorth, isExperienced }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const kept = useSelector(actor, ({ context }) => context.attempt?.amount);
+  const sent = useSelector(actor, ({ context }) => context.attempt?.amount);
   const wasTurnedAway = useSelector(actor, (snapshot) => snapshot.matches('choosingAmount') && snapshot.context.attempt !== undefined);
-  const [digits, setDigits] = useState(String(kept === undefined ? defaultAmount : kept / 100));
+  const [digits, setDigits] = useState(() => keptAmount(userId, project.id) ?? String(sent === undefined ? defaultAmount : sent / 100));
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const isCreating = useSelector(actor, (snapshot) => snapshot.matches('creating'));
   const isCorrecting = useSelector(actor, (snapshot) => snapshot.matches('correctingAmount'));
@@ -58,6 +60,11 @@ export function AmountStep({ actor, project, netWorth, isExperienced }: Props) {
   const next = tiers[reached + 1];
   const nextRate = next && formatPercent(next.interest, locale);
   const nextFrom = next && formatMoney(toCents(next.threshold), locale, { whole: true });
+
+  function take(typed: string) {
+    setDigits(typed);
+    keepAmount(userId, project.id, typed);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -83,11 +90,11 @@ export function AmountStep({ actor, project, netWorth, isExperienced }: Props) {
         <AmountField
           label={t`Amount`}
           value={digits}
-          onChange={setDigits}
+          onChange={take}
           isBig
           isDisabled={isCreating}
           hint={t`From ${least}. Still open in this project: ${open}.`}
-          {...(refusal === undefined ? {} : { error: t(problemMessage(refusal)) })}
+          {...(refusal === undefined || amount !== sent ? {} : { error: t(problemMessage(refusal)) })}
         />
         <div className={css.quick} role="group" aria-label={t`Set the amount`}>
           {quickAmounts.map((euros) => (
@@ -97,7 +104,7 @@ export function AmountStep({ actor, project, netWorth, isExperienced }: Props) {
               className={css.chip}
               aria-pressed={toCents(euros) === amount}
               disabled={isCreating}
-              onClick={() => setDigits(String(euros))}
+              onClick={() => take(String(euros))}
             >
               {formatMoney(toCents(euros), locale, { whole: true })}
             </button>

@@ -14,6 +14,7 @@ import { investingCalls, type InvestingClients } from '../../api/investing-calls
 import { refusal } from '../../api/refusal.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { isTurnedAway } from '../../lib/turned-away.ts';
+import { forgetAmount } from './kept-amount.ts';
 import { keptAttempt } from './kept-attempt.ts';
 
 export function loanWizardActors(clients: InvestingClients) {
@@ -39,6 +40,7 @@ export function loanWizardActors(clients: InvestingClients) {
         signal,
       });
       if (!data) return refusal(error, response);
+      forgetAmount(userId, input.projectId);
       return { kind: 'created', investmentId: data.id };
     }),
     loadContract: fromPromise<ContractResult, { investmentId: string }>(async ({ input, signal }) =>

@@ -20,6 +20,7 @@ export type Project = components['schemas']['Project'];
 export interface LoanWizardProps {
   actor: LoanWizardActor;
   project: Project;
+  userId: string;
   netWorth: number | null;
   isExperienced: boolean;
   /** The payment step and the payment's status are journeys of their own. */
@@ -71,7 +72,7 @@ const stationOf = {
   watchingPayment: 'payment',
 } as const satisfies Record<ReturnType<LoanWizardActor['getSnapshot']>['value'], string>;
 
-function Screen({ actor, project, netWorth, isExperienced, payment, paymentStatus }: LoanWizardProps) {
+function Screen({ actor, project, userId, netWorth, isExperienced, payment, paymentStatus }: LoanWizardProps) {
   const { t } = useLingui();
   const step = useSelector(actor, ({ value }) => value);
   const investmentId = useSelector(actor, ({ context }) => context.investmentId) ?? '';
@@ -91,7 +92,7 @@ function Screen({ actor, project, netWorth, isExperienced, payment, paymentStatu
     case 'correctingAmount':
     case 'blockedByTasks':
     case 'creating':
-      return <AmountStep actor={actor} project={project} netWorth={netWorth} isExperienced={isExperienced} />;
+      return <AmountStep actor={actor} project={project} userId={userId} netWorth={netWorth} isExperienced={isExperienced} />;
     case 'amountTaken':
       return <AmountTaken actor={actor} project={project} />;
     case 'creationUnknown':

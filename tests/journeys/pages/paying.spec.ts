@@ -74,6 +74,52 @@ test('the amount starts at 50,000, takes digits only and cuts after nine [WIZ-02
   await expect(amount).toHaveValue('123,456,789');
 });
 
+for (const { kind, first, made } of [
+  { kind: 'loans', first: 'How much would you like to lend?', made: 'Read the contract' },
+  { kind: 'bonds', first: 'How much would you like to invest in bonds?', made: 'A few questions about bonds' },
+] as const)
+  test(`an amount of ${kind} that is typed and not sent yet survives a reload, and is gone once it is sent [WIZ-02, BOND-06]`, async ({
+    page,
+    origin,
+  }) => {
+    const { projects } = await scenario(page.request, origin, {
+      projects: [
+        {
+          name: 'Test House',
+          status: 'ACTIVE',
+          loanAmount: 900_000,
+          minInvestment: 1_000,
+          ...(kind === 'bonds' && { projectType: 'BONDS' }),
+        },
+      ],
+    });
+    await signedIn(page, origin);
+    const address = `${origin}/project/${projects[0]!.id}/${kind === 'bonds' ? 'bonds' : 'invest'}`;
+    const amount = page.getByLabel('Amount', { exact: true });
+    const title = page.getByRole('heading', { level: 1 });
+    await page.goto(address);
+    await amount.fill('3000');
+    await page.reload();
+    await expect(title).toHaveText(first);
+    await expect(amount).toHaveValue('3,000');
+    await fault(page, origin, {
+      operationId: kind === 'bonds' ? 'createBondInvestment' : 'createInvestment',
+      kind: 'status',
+      status: 400,
+      errorCode: 'INVESTMENT_AMOUNT_TOO_HIGH',
+    });
+    await page.getByRole('button', { name: /^Continue/ }).click();
+    await expect(amount).toHaveAccessibleDescription(/more than is still open/);
+    await expect(amount).toHaveAttribute('aria-invalid', 'true');
+    await amount.fill('2000');
+    await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(amount).not.toHaveAccessibleDescription(/more than is still open/);
+    await page.getByRole('button', { name: /^Continue/ }).click();
+    await expect(title).toHaveText(made);
+    await page.goto(address);
+    await expect(amount).toHaveValue('50,000');
+  });
+
 test('the amount step calculates what the amount earns [WIZ-03]', async ({ page, origin }) => {
   const { projects } = await scenario(page.request, origin, {
     projects: [

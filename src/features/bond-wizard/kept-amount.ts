@@ -1,0 +1,3 @@
+import { amountsOf } from '../../lib/kept-amount.ts';
+
+export const { keep: keepAmount, forget: forgetAmount, kept: keptAmount } = amountsOf('bond-wizard');
