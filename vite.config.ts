@@ -92,7 +92,7 @@ const base =
 const pageParts = [
   /\/src\/app\/(?:failed|message-page|news|newsletter-form|not-found|scroll-to-top|shell)(?:\.module)?\.(?:tsx?|css)$/,
   /\/src\/i18n\/[\w-]+\.tsx?$/,
-  /\/src\/api\/(?:blog|client|refusal|time-limit|unexpected-answer)\.ts$/,
+  /\/src\/api\/(?:blog|client|figures-query|refusal|time-limit|unexpected-answer)\.ts$/,
   /\/src\/lib\/(?:cookie-settings|drafts|early-press|early-typing|error-news|read-out|session-port|session-storage|site|storage|taken-over|today|turned-away|use-page-shown)\.ts$/,
   /\/src\/ui\/(?:badge|blank|brand-mark|button-class|button-link|card|class-names|credit-scale|duration-text|figures|footer|ground-line|header|icon|icon-button|invitation|ledger|page-head|page-title|place|post-card|project-badge|project-card|questions|site|skeleton|toast|toast-region|toasts|vip-badge)(?:\.module)?\.(?:tsx?|css)$/,
   /\/src\/ui\/(?:button|field)\.module\.css$/,

@@ -1,13 +1,11 @@
 import { figureOf } from '../amount.ts';
 import { isCountryCode } from '../countries.ts';
 import { nameShape } from '../person-text.ts';
-import { isPlainText, tidy } from '../text.ts';
+import { isPlainText, maxTextLength, textLength, tidy } from '../text.ts';
 import { type Answers, followUp, isOther, shareOf } from './answers.ts';
 import { type Audience, choices, figureTexts, type Question, relations } from './questions.ts';
 import { questionsIn, type Section, sectionsFor } from './sections.ts';
 
-/** Longest free text. [UI rule: 255] */
-export const maxText = 255;
 /** Most that a figure of a company may be, in euros: the contract's limit. */
 export const maxFigure = 999_999_999_999;
 
@@ -84,7 +82,7 @@ function multiProblem(answers: Answers, question: Extract<Question, { kind: 'mul
 
 function textProblem(text: string | undefined, at: string): Problem[] {
   if (!text?.trim()) return [{ at, kind: 'required' }];
-  if (text.length > maxText) return [{ at, kind: 'tooLong' }];
+  if (textLength(text) > maxTextLength) return [{ at, kind: 'tooLong' }];
   return isPlainText(text.trim()) && /[\p{L}\p{N}]/u.test(text) ? [] : [{ at, kind: 'notAText' }];
 }
 

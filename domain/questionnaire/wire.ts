@@ -2,7 +2,8 @@ import { figureOf } from '../amount.ts';
 import { type Answers, noAnswers, shareOf } from './answers.ts';
 import type { BankAnswers, KybAnswers, KycAnswers, Questionnaire, StoredBankAnswers, StoredQuestionnaire } from './contract.ts';
 import { isWholeCents } from '../money.ts';
-import { maxText, type Problem, problemsOf, sectionProblems } from './problems.ts';
+import { maxTextLength, textLength } from '../text.ts';
+import { type Problem, problemsOf, sectionProblems } from './problems.ts';
 import { type Audience, figureTexts, groups, type Option, type OtherText, personTexts, questionsFor } from './questions.ts';
 import { yearlySection } from './sections.ts';
 
@@ -161,7 +162,7 @@ function leftOver({ kyc, kyb }: Yearly): Problem[] {
     ...(part?.person && !part.pep ? [{ at: 'person', kind: 'notAnOption' } as const] : []),
     ...(owners.length ? [{ at: 'individualBeneficiaries', kind: 'notAnOption' } as const] : []),
     ...others
-      .filter(([, text, isAsked]) => text && (!isAsked || text.length > maxText))
+      .filter(([, text, isAsked]) => text && (!isAsked || textLength(text) > maxTextLength))
       .map(([at]) => ({ at, kind: 'notAnOption' }) as const),
   ];
 }

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import { languageTag, type Locale, localeOfVisit, locales } from '../../domain/locale.ts';
+import { isLocale, languageTag, type Locale, localeOfVisit } from '../../domain/locale.ts';
 import { browserStorage } from '../lib/storage.ts';
 
 type Loader = () => Promise<{ messages: Messages }>;
@@ -25,10 +25,6 @@ async function loadInto(locale: Locale, name: string): Promise<void> {
   if (locale === i18n.locale) Object.assign(i18n.messages, messages);
   else i18n.load(locale, messages);
   loaded.add(key);
-}
-
-function isLocale(value: unknown): value is Locale {
-  return (locales as readonly unknown[]).includes(value);
 }
 
 /** Loads a feature's texts in the language in use. Route loaders await it, so that no message shows as its id. */

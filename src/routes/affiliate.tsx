@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AffiliatePage } from '../features/affiliate/affiliate-page.tsx';
-import { affiliateQuery } from '../features/affiliate/affiliate-query.ts';
+import { figuresQuery } from '../api/figures-query.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
 
 export const Route = createFileRoute('/affiliate')({
   loader: async ({ context: { queryClient, $api } }) => {
-    void queryClient.prefetchQuery(affiliateQuery($api));
+    void queryClient.prefetchQuery(figuresQuery($api));
     await loadCatalogue('affiliate');
   },
   component: AffiliatePage,

@@ -7,7 +7,7 @@ import type { Store } from '../../server/store/open.ts';
 import { appUser, setting } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 import { maxRows } from '../../domain/questionnaire/answers.ts';
-import { maxText } from '../../domain/questionnaire/problems.ts';
+import { maxTextLength } from '../../domain/text.ts';
 import { bank, kyb, kyc, png, profile, exposedKyc } from './onboarding-data.ts';
 
 let store: Store;
@@ -371,7 +371,7 @@ describe('the questionnaire', () => {
     'takes the longest texts of as many owners as the form lets a company name: %s [QST-05, QST-20]',
     async (path) => {
       const one = await server.person({ company: true });
-      const long = '名'.repeat(maxText);
+      const long = '名'.repeat(maxTextLength);
       const code = `1${long.slice(1)}`;
       const owners = <Row>(row: Row) => Array.from({ length: maxRows }, () => row);
       const largest = {

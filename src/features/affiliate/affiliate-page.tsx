@@ -12,7 +12,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import site from '../../ui/site.module.css';
-import { affiliateQuery } from './affiliate-query.ts';
+import { figuresQuery } from '../../api/figures-query.ts';
 
 function Programme() {
   return (
@@ -92,7 +92,7 @@ function Trust() {
 function Statistics() {
   const { t } = useLingui();
   const locale = useLocale();
-  const { data, isError } = useQuery(affiliateQuery($api));
+  const { data, isError } = useQuery(figuresQuery($api));
   const value = (write: (figures: NonNullable<typeof data>) => string) =>
     data ? write(data) : isError ? '–' : <Skeleton width="6rem" height="1.2rem" />;
   const money = (euros: number) => formatMoney(toCents(euros), locale);

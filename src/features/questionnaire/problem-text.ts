@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { maxText, type Problem } from '../../../domain/questionnaire/problems.ts';
+import type { Problem } from '../../../domain/questionnaire/problems.ts';
+import { maxTextLength } from '../../../domain/text.ts';
 
 /** What a problem stands at: one and the same mistake is mended differently. */
 export type Place = 'choice' | 'text' | 'figure' | 'share' | 'country';
@@ -7,7 +8,7 @@ export type Place = 'choice' | 'text' | 'figure' | 'share' | 'country';
 /** What is wrong at a place, in words that say what to do. */
 export function useProblemText(problems: readonly Problem[]): (at: string, place?: Place) => string | undefined {
   const { t } = useLingui();
-  const limit = maxText;
+  const limit = maxTextLength;
   const missing: Record<Place, string> = {
     choice: t`Please answer this.`,
     text: t`Please fill this in.`,
