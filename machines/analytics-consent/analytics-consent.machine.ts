@@ -15,14 +15,15 @@ export type AnalyticsConsentEvent =
   | { type: 'consent.decline' }
   | { type: 'settings.open' }
   | { type: 'settings.close' }
-  | { type: 'person.changed'; userId?: string };
+  /** Null is nobody; without an id it is not known yet. */
+  | { type: 'person.changed'; userId?: string | null };
 export type AnalyticsConsentEmitted =
   | { type: 'consent.store'; consent: Consent; categories: Categories }
   | { type: 'capture.stop' }
-  | { type: 'person.tell'; userId?: string }
+  | { type: 'person.tell'; userId?: string | null }
   | { type: 'failure.log'; reason: string };
 
-type Context = { consent: Consent; isLocal: boolean; isRunning: boolean; userId?: string };
+type Context = { consent: Consent; isLocal: boolean; isRunning: boolean; userId?: string | null };
 
 /** A visitor decides whether we may measure. Until there is an explicit yes nothing is loaded, and nothing is sent. */
 export const analyticsConsentMachine = setup({
@@ -49,7 +50,7 @@ export const analyticsConsentMachine = setup({
     stop: emit({ type: 'capture.stop' }),
     know: assign(({ event }) => (event.type === 'person.changed' ? { userId: event.userId } : {})),
     tellPerson: enqueueActions(({ context, enqueue }) => {
-      if (context.isRunning) enqueue.emit({ type: 'person.tell', ...(context.userId ? { userId: context.userId } : {}) });
+      if (context.isRunning) enqueue.emit({ type: 'person.tell', ...(context.userId === undefined ? {} : { userId: context.userId }) });
     }),
   },
 }).createMachine({
@@ -125,10 +126,8 @@ export const analyticsConsentMachine = setup({
       on: {
         'settings.close': [{ guard: 'isRunning', target: 'capturing' }, { target: 'silent' }],
         'consent.accept': [{ guard: 'isRunning', target: 'capturing' }, { target: 'silent' }],
-        'consent.decline': [
-          { guard: 'isRunning', target: 'denied', actions: ['deny', 'store', 'stop'] },
-          { target: 'denied', actions: ['deny', 'store'] },
-        ],
+        // also what is not known to run: a no never leaves anything behind
+        'consent.decline': { target: 'denied', actions: ['deny', 'store', 'stop'] },
       },
     },
     denied: {

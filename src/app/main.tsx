@@ -1,4 +1,5 @@
 import { StrictMode, startTransition } from 'react';
+import { brand } from '../../domain/brand.ts';
 import { languageTag } from '../../domain/locale.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -24,6 +25,9 @@ if (window.location.search) {
   const { search } = window.location;
   void import('../lib/marketing.ts').then(({ keepTracked }) => keepTracked(search));
 }
+/** What the server has written of the one page that it has drawn. */
+const ofOnePage =
+  'title,meta[property],meta[name^=twitter],meta[name=description],meta[name=robots],link[rel=canonical],link[rel=alternate]';
 const giveBackTyping = keepTyping(place);
 // The server draws public pages for strangers. In another language, for somebody it does not know of, or with a form that was begun here, the page is
 // drawn anew from the start.
@@ -31,9 +35,12 @@ const locale = detectLocale();
 const isForStranger = storedToken() === null && !isDraftKept('registration', 'visitor');
 const data = document.documentElement.lang === languageTag(locale) && isForStranger ? document.getElementById('page-data') : null;
 if (!data) {
+  for (const drawn of document.head.querySelectorAll(ofOnePage)) drawn.remove();
   place.replaceChildren();
   keptPress();
 }
+// of the pages, which come before it, the one in use names itself; it is read where none does, as while one loads
+document.head.append(Object.assign(document.createElement('title'), { textContent: brand.name }));
 await activate(locale);
 const caught = (error: unknown) => {
   console.error(error);

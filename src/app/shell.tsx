@@ -65,14 +65,15 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
           <Completion user={session.user} clients={router.options.context} />
         </Suspense>
         <ToastRegion />
-        <ConsentBinding userId={session.user.id} />
+        <ConsentBinding key="consent" userId={session.user.id} />
       </>
     );
   return (
     <>
       <SkipLink />
-      <ConsentBinding userId={session.user?.id} />
-      {isJourney ? null : <RegisterBannerBinding isStranger={session.status === 'anonymous' && !registering.test(path)} />}
+      {/* the one of the page before: it is asked once, and what it has started goes on */}
+      <ConsentBinding key="consent" userId={session.user?.id ?? (session.status === 'anonymous' ? null : undefined)} />
+      <RegisterBannerBinding isStranger={session.status === 'anonymous' && !isJourney && !registering.test(path)} />
       {isJourney ? null : (
         <Header
           surface={nightPaths.has(path) ? 'night' : 'light'}

@@ -41,6 +41,7 @@ export function Frames() {
   return (
     <>
       <WizardShell
+        title="Contract"
         leaveTo="/"
         stations={<Stations steps={steps} current="sign" />}
         aside={

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { Dashboard } from '../features/investments/dashboard.tsx';
 import { Investments } from '../features/investments/investments-page.tsx';
@@ -12,10 +12,11 @@ export const Route = createFileRoute('/_signed-in/dashboard/investments')({
 });
 
 function InvestmentsRoute() {
+  const { t } = useLingui();
   const { payments } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <Dashboard title={<Trans>Investments</Trans>}>
+    <Dashboard title={t`Investments`}>
       <Investments
         clients={Route.useRouteContext()}
         payments={payments}

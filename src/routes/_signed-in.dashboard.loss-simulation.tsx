@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { checkState } from '../../domain/compliance.ts';
@@ -19,12 +19,13 @@ function LossSimulationRoute() {
 }
 
 function Journey({ user }: { user: User }) {
+  const { t } = useLingui();
   const clients = Route.useRouteContext();
   const actor = useLossSimulation(clients, user.id);
   const { data: standing } = useQuery(clients.$api.queryOptions('get', '/compliance'));
   const isRecorded = standing !== undefined && checkState(standing, 'LOSS_SIMULATION') === 'COMPLETED';
   return (
-    <Dashboard title={<Trans>Loss simulation</Trans>}>
+    <Dashboard title={t`Loss simulation`}>
       <LossSimulation actor={actor} recorded={isRecorded && <LossRecorded />} />
     </Dashboard>
   );

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { safeReturnPath } from '../../domain/return-path.ts';
 import { Dashboard } from '../features/investments/dashboard.tsx';
@@ -13,10 +13,11 @@ export const Route = createFileRoute('/_signed-in/dashboard/notifications')({
 });
 
 function NotificationsRoute() {
+  const { t } = useLingui();
   const { open } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <Dashboard title={<Trans>Notifications</Trans>}>
+    <Dashboard title={t`Notifications`}>
       <Notifications
         clients={Route.useRouteContext()}
         opened={open}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { permitYears } from '../../domain/tax-years.ts';
@@ -24,12 +24,13 @@ export const Route = createFileRoute('/_signed-in/dashboard/reports')({
 });
 
 function ReportsRoute() {
+  const { t } = useLingui();
   const { user } = useSessionPort();
   const { page = 1 } = Route.useSearch();
   const navigate = Route.useNavigate();
   const clients = Route.useRouteContext();
   return (
-    <Dashboard title={<Trans>Reports</Trans>}>
+    <Dashboard title={t`Reports`}>
       {user && (
         <Reports
           clients={clients}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
@@ -25,9 +25,10 @@ export const Route = createFileRoute('/_signed-in/dashboard/settings')({
 });
 
 function SettingsRoute() {
+  const { t } = useLingui();
   const { user } = useSessionPort();
   const { step } = Route.useSearch();
-  return <Dashboard title={<Trans>Settings</Trans>}>{user && <Settings key={user.id} user={user} step={step} />}</Dashboard>;
+  return <Dashboard title={t`Settings`}>{user && <Settings key={user.id} user={user} step={step} />}</Dashboard>;
 }
 
 function Settings({ user, step }: { user: User; step: SettingsSearch['step'] }) {

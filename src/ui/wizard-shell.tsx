@@ -8,9 +8,12 @@ import footerStyles from './footer.module.css';
 import { regulation } from './footer.tsx';
 import styles from './header.module.css';
 import { Icon } from './icon.tsx';
+import { PageHead } from './page-head.tsx';
 import shellStyles from './wizard-shell.module.css';
 
 export interface WizardShellProps {
+  /** What tabs and histories call it. */
+  title: string;
   /** Where "Leave" leads: an address inside the app. */
   leaveTo: string;
   /** Steps, on the ground line. */
@@ -23,11 +26,12 @@ export interface WizardShellProps {
 }
 
 /** A journey has a slim header and footer: nothing leads away but "Leave"; asking a person opens a mail beside it. */
-export function WizardShell({ leaveTo, stations, aside, index, children }: WizardShellProps) {
+export function WizardShell({ title, leaveTo, stations, aside, index, children }: WizardShellProps) {
   const { t } = useLingui();
   const company = brand.legalName;
   return (
     <>
+      <PageHead title={title} />
       <header className={styles.header}>
         <div className="page">
           <Link to="/" className={styles.brand}>
@@ -74,6 +78,12 @@ export function WizardShell({ leaveTo, stations, aside, index, children }: Wizar
       </footer>
     </>
   );
+}
+
+/** The step somebody is at, and what it is about. */
+export function titleOfStep(steps: readonly { key: string; label: string }[], current: string, name: string): string {
+  const step = steps.find(({ key }) => key === current);
+  return step ? `${step.label} · ${name}` : name;
 }
 
 /** Back on the left, the one way on on the right; sticks to the lower edge on phones. */

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { dailyCompliance } from '../../server/onboarding/daily.ts';
 import { makeScenario, type ScenarioProject, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, project, setting } from '../../server/store/schema.ts';
+import { wrongInTheBooks } from '../support/books.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
@@ -166,10 +167,7 @@ describe('transfer', () => {
     expect(await one.get(`/investments/${to}`)).toMatchObject({ status: 'NEW' });
   });
 
-  test('the sum of all books is nothing', async () => {
-    const answer = (await store.db.execute(sql`select coalesce(sum(amount_cents), 0)::text as sum from ledger_posting`)) as unknown as {
-      rows: { sum: string }[];
-    };
-    expect(answer.rows[0]!.sum).toBe('0');
+  test('the books say what happened, to the cent and once', async () => {
+    expect(await wrongInTheBooks(store.db)).toEqual([]);
   });
 });

@@ -179,20 +179,127 @@ test('errors are reported after a yes with all traces; refusals and ended sessio
   expect(told).not.toContain('answer 401');
 });
 
-test('taking a yes back stops it at once [CONS-03, CONS-07]', async ({ page, collected }) => {
+/** Longer than the libraries keep what they have collected. */
+const allSent = (page: Page) => page.waitForTimeout(4_000);
+/** What says what somebody does; a library may still say that it ends. */
+const deeds = (collected: Collected) =>
+  collected.came.filter(({ url, body }) => url.includes('/envelope/') || /pageview|autocapture|registration/.test(body));
+
+async function settle(page: Page, answer: 'Agree' | 'Decline') {
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: answer }).click();
+  await expect.poll(() => stored(page)).toBe(answer === 'Agree' ? 'granted' : 'denied');
+}
+
+test('taking a yes back stops it at once, and a second time in the same visit too [CONS-03, CONS-07, CONS-11]', async ({
+  page,
+  collected,
+}) => {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
   await page.goto(collected.origin);
+  const footer = page.getByRole('contentinfo');
   await bar(page).getByRole('button', { name: 'Agree' }).click();
   await expect.poll(() => named(collected, '$pageview').length, { timeout: 20_000 }).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Cookie settings' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
-  await expect.poll(() => stored(page)).toBe('denied');
-  // longer than the library keeps what it has collected
-  await page.waitForTimeout(4_000);
-  const before = collected.came.length;
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click();
+  await settle(page, 'Decline');
+  await allSent(page);
+  let before = deeds(collected).length;
+  await footer.getByRole('link', { name: 'Projects' }).click();
+  await page.waitForURL(/\/invest$/);
+  await allSent(page);
+  expect(deeds(collected).slice(before)).toEqual([]);
+
+  await settle(page, 'Agree');
+  await footer.getByRole('link', { name: 'Questions and answers' }).click();
+  await expect
+    .poll(() => named(collected, '$pageview').at(-1)?.properties.$current_url, { timeout: 20_000 })
+    .toBe(`${collected.origin}/faq`);
+  await page.evaluate(() => setTimeout(() => Promise.reject(new Error('after the second yes'))));
+  await expect.poll(() => items(collected, 'event').join(), { timeout: 20_000 }).toContain('after the second yes');
+  await settle(page, 'Decline');
+  await allSent(page);
+  before = deeds(collected).length;
+  await page.evaluate(() => setTimeout(() => Promise.reject(new Error('after the second no'))));
+  await footer.getByRole('link', { name: 'Projects' }).click();
   await page.waitForURL(/\/invest$/);
   await page.goto(`${collected.origin}/faq`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForTimeout(4_000);
-  expect(collected.came.slice(before).filter(({ body }) => /pageview|autocapture/.test(body))).toEqual([]);
+  await allSent(page);
+  expect(deeds(collected).slice(before)).toEqual([]);
+  expect(problems.filter((text) => text.startsWith('Measuring'))).toEqual([]);
+});
+
+test('who declines while a registration is completed is not asked again, and who agrees is told of once [CONS-03, CONS-08, SHELL-16]', async ({
+  page,
+  collected,
+}) => {
+  const there = collected.origin.replace('statefolio.test', 'localhost');
+  const { users } = await scenario(page.request, there, {
+    users: [
+      { isNew: true, isHalfRegistered: true },
+      { isNew: true, isHalfRegistered: true },
+    ],
+  });
+  const complete = async () => {
+    await page.getByRole('checkbox', { name: /^I have read the terms/ }).check();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page.getByRole('button', { name: 'Complete my registration' }).click();
+    await expect(page.getByText('Your registration is complete.', { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  };
+  const arrive = async (person: number) => {
+    await page.goto(`${collected.origin}/healthz`);
+    await page.evaluate(() => localStorage.clear());
+    await withToken(page, collected.origin, users[person]!.token);
+    await page.goto(`${collected.origin}/verify-registration`);
+    await expect(page.getByRole('heading', { name: 'Complete your registration' })).toBeVisible();
+  };
+
+  await arrive(0);
+  await bar(page).getByRole('button', { name: 'Decline' }).click();
+  await expect.poll(() => stored(page)).toBe('denied');
+  await complete();
+  await expect(bar(page)).toHaveCount(0);
+
+  await arrive(1);
+  await bar(page).getByRole('button', { name: 'Agree' }).click();
+  await expect.poll(() => named(collected, '$pageview').length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await complete();
+  await expect(bar(page)).toHaveCount(0);
+  await expect.poll(() => named(collected, 'social_registration').length, { timeout: 20_000 }).toBe(1);
+  await settle(page, 'Decline');
+  await allSent(page);
+  const before = deeds(collected).length;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click();
+  await page.waitForURL(/\/invest$/);
+  await allSent(page);
+  expect(deeds(collected).slice(before)).toEqual([]);
+  expect(named(collected, 'social_registration')).toHaveLength(1);
+});
+
+test('a session that ended while nobody looked leaves no name to what is measured next [CONS-08, AUTH-03]', async ({ page, collected }) => {
+  const { users } = await scenario(page.request, collected.origin.replace('statefolio.test', 'localhost'), { users: [{}] });
+  await page.goto(`${collected.origin}/healthz`);
+  await page.evaluate(() => localStorage.setItem('analytics-consent-granted', 'granted'));
+  await withToken(page, collected.origin, users[0]!.token);
+  await page.goto(`${collected.origin}/faq`);
+  await expect.poll(() => named(collected, '$identify').at(-1)?.properties.distinct_id, { timeout: 20_000 }).toBe(users[0]!.id);
+  await allSent(page);
+  await page.evaluate(() => localStorage.setItem('token', 'too-old'));
+  await page.goto(`${collected.origin}/verify-registration`);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Questions and answers' }).click();
+  await page.waitForURL(/\/faq$/);
+  await expect
+    .poll(
+      () =>
+        named(collected, '$pageview')
+          .filter(({ properties }) => properties.$current_url === `${collected.origin}/faq`)
+          .at(-1)?.properties.distinct_id,
+      { timeout: 20_000 },
+    )
+    .not.toBe(users[0]!.id);
 });

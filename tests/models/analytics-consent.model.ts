@@ -37,6 +37,7 @@ export const analyticsConsentModel = {
     'person.changed': [
       { says: 'somebody signs in', event: { type: 'person.changed', userId: 'u-1' } },
       { says: 'somebody signs out', event: { type: 'person.changed' } },
+      { says: 'nobody is signed in', event: { type: 'person.changed', userId: null } },
     ],
   },
   sentences: [
@@ -90,11 +91,11 @@ export const analyticsConsentModel = {
       },
     },
     {
-      says: 'taking a yes back stops what was running',
-      requirements: ['CONS-05'],
+      says: 'taking a yes back stops whatever was started, known to run or not',
+      requirements: ['CONS-05', 'CONS-07'],
       every: ({ steps }) => {
         for (const step of steps) {
-          const stops = step.from.context.isRunning === true && step.event.type === 'consent.decline';
+          const stops = step.from.context.consent === 'granted' && step.event.type === 'consent.decline';
           if (Boolean(emitted(step, 'capture.stop')) !== stops) return 'stopped at the wrong moment';
           if (step.to.state === 'denied' && step.to.context.isRunning) return 'goes on';
           if (step.to.state === 'capturing' && !step.to.context.isRunning) return 'does not run';

@@ -126,10 +126,7 @@ export const taskModalJourney: JourneyModel = {
   },
   screens: {
     single: { heading: { each: title }, says: [{ each: content }], enabled: inside(single.enabled) },
-    combined: (context) => {
-      const seen = combined(context as Parameters<typeof combined>[0]);
-      return { ...seen, enabled: inside(seen.enabled) };
-    },
+    combined: { ...combined, enabled: inside(combined.enabled) },
     noneFound: { ...noneFound, enabled: inside(noneFound.enabled) },
   },
   // what the wizard was told is not asked again by a reload: the page begins anew with the list as it is

@@ -85,16 +85,16 @@ export const taskModalModel = {
     },
     {
       says: 'a refusal because of tasks opens the modal in any case, also after it was put away or where no task is found',
-      requirements: ['NOTIF-13', 'T-46'],
+      requirements: ['NOTIF-10', 'NOTIF-13', 'T-46'],
       every: (run) => {
         for (const { from, to, event, asks } of run.steps) {
           if (event.type === 'tasks.pending' && (to.state !== 'demanded' || !asked(asks, true))) return 'the tasks are not read afresh';
           if (from.state !== 'demanded') continue;
           const tasks = listed(event);
-          const isKnown = (from.context.tasks as Task[]).length > 0;
-          if ('error' in event && to.state !== (isKnown ? 'combined' : 'noneFound')) return 'a lost answer hides the tasks';
-          if (tasks && to.state !== (tasks.length > 1 ? 'combined' : tasks.length ? 'single' : 'noneFound'))
-            return `${tasks.length} tasks show ${to.state}`;
+          const { length } = tasks ?? (from.context.tasks as Task[]);
+          const isAnswered = tasks !== undefined || 'error' in event;
+          if (isAnswered && to.state !== (length > 1 ? 'combined' : length ? 'single' : 'noneFound'))
+            return `${length} tasks that are known show ${to.state}`;
           if (tasks && JSON.stringify(to.context.tasks) !== JSON.stringify(tasks)) return 'forgets the tasks';
         }
         return places(run).some(
@@ -172,7 +172,8 @@ export const taskModalModel = {
         }
         for (const { state, accepts } of places(run)) {
           if (state !== 'signedOut' && !accepts.includes('session.ended')) return `${state} is deaf to signing out`;
-          if ((state === 'closed' || state === 'dismissed') && !accepts.includes('tasks.changed')) return `${state} is deaf to changes`;
+          if (['closed', 'dismissed', 'single', 'combined'].includes(state) && !accepts.includes('tasks.changed'))
+            return `${state} is deaf to changes`;
         }
         return undefined;
       },

@@ -37,16 +37,15 @@ export const taskModalScreens = {
       says: [{ data: 'This has to be done before you can invest.' }],
       enabled: [close, dismiss, notNow, doIt],
     },
-    // also of a list that could not be read again: what is known of it
-    combined: ({ tasks }) => ({
+    combined: {
       heading: 'Before you invest',
       says: [
         'Since your last visit these things are open:',
         'Accept the new terms and conditions',
-        ...(tasks.length === 1 ? [] : ['Tell us whether you are an experienced investor']),
+        'Tell us whether you are an experienced investor',
       ],
       enabled: [close, dismiss, notNow, seeAll],
-    }),
+    },
     noneFound: {
       heading: 'You cannot invest just yet',
       says: [

@@ -8,6 +8,7 @@ import type { authCallbackMachine } from '../../../machines/auth-callback/auth-c
 import { isForgetful } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Floors } from '../../ui/floors.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import css from './auth-callback.module.css';
 
@@ -58,9 +59,11 @@ export function AuthCallbackPage({ actor }: { actor: ActorRefFrom<typeof authCal
 }
 
 function Problem({ actor, children }: { actor: ActorRefFrom<typeof authCallbackMachine>; children: ReactNode }) {
+  const { t } = useLingui();
   const [isRefused] = useState(isForgetful);
   return (
     <main id="main" className={`page ${css.page}`}>
+      <PageHead title={t`Sign-in did not work`} />
       <PageTitle>
         <Trans>Sign-in did not work</Trans>
       </PageTitle>

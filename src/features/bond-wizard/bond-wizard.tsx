@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Stations } from '../../ui/stations.tsx';
 import { WizardMessage, WizardWaiting } from '../../ui/wizard-message.tsx';
-import { WizardShell } from '../../ui/wizard-shell.tsx';
+import { titleOfStep, WizardShell } from '../../ui/wizard-shell.tsx';
 import { BondAmount, BondAmountTaken } from './bond-amount.tsx';
 import { BondBrief } from './bond-brief.tsx';
 import { BondContract } from './bond-contract.tsx';
@@ -42,6 +42,7 @@ export function BondWizard({ actor, project, isAnswered, ...rest }: BondWizardPr
   ];
   return (
     <WizardShell
+      title={titleOfStep(steps, stationOf[step], project.name)}
       leaveTo={`/project/${project.id}`}
       stations={<Stations steps={steps} current={stationOf[step]} />}
       aside={<BondBrief project={project} />}

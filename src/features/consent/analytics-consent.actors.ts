@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type { analyticsConsentMachine, StartInput, StartResult } from '../../../machines/analytics-consent/analytics-consent.machine.ts';
 import { type JourneyEvent, onJourney } from '../../lib/journey-events.ts';
 import type { Capture } from './capture.ts';
+import type { Person } from './consent-binding.tsx';
 
 /** Where measuring is configured: the server tells, and only after a yes it is asked. */
 export type CaptureConfig = { posthogKey?: string; sentryDsn?: string; release?: string };
@@ -17,8 +18,13 @@ function attempt(deed: () => void) {
 
 export function analyticsConsentActors() {
   let capture: Capture | undefined;
+  const stop = () => {
+    const running = capture;
+    capture = undefined;
+    running?.stop();
+  };
   const actors = {
-    startCapture: fromPromise<StartResult, StartInput>(async ({ input: { categories } }) => {
+    startCapture: fromPromise<StartResult, StartInput>(async ({ input: { categories }, signal }) => {
       if (categories.analytics_storage !== 'granted') return { kind: 'notConfigured' };
       // there is a yes already: what is done while the libraries come is told when they are there
       const meanwhile: JourneyEvent[] = [];
@@ -30,6 +36,8 @@ export function analyticsConsentActors() {
         if (!config.posthogKey && !config.sentryDsn) return { kind: 'notConfigured' };
         const { startCapture } = await import('./capture.ts');
         capture = await startCapture(config, meanwhile);
+        // nobody waits for it any more
+        if (signal.aborted) attempt(stop);
         return { kind: 'started' };
       } finally {
         leave();
@@ -39,8 +47,8 @@ export function analyticsConsentActors() {
   return {
     actors,
     capture: {
-      person: (userId: string | undefined) => attempt(() => capture?.person(userId)),
-      stop: () => attempt(() => capture?.stop()),
+      person: (userId: Person) => attempt(() => capture?.person(userId)),
+      stop: () => attempt(stop),
     },
   };
 }

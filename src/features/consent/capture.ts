@@ -1,24 +1,30 @@
 import { onError } from '../../lib/error-news.ts';
 import { type JourneyEvent, onJourney } from '../../lib/journey-events.ts';
 import type { CaptureConfig } from './analytics-consent.actors.ts';
+import type { Person } from './consent-binding.tsx';
 
 export interface Capture {
   /** Under whose id what follows is reported; nobody's without one. [CONS-08] */
-  person(userId: string | undefined): void;
+  person(userId: Person): void;
   stop(): void;
 }
 
-type Part = { person(userId: string | undefined): void; journey?(name: string): void; error?(error: unknown): void; stop(): void };
+type Part = { person(userId: Person): void; journey?(name: string): void; error?(error: unknown): void; stop(): void };
 
 /** Loads what is configured, and nothing else, and tells what was done `meanwhile`. Everything goes to `/traces` on our own origin. [CONS-09] */
 export async function startCapture(
   { posthogKey, sentryDsn, release }: CaptureConfig,
   meanwhile: readonly JourneyEvent[],
 ): Promise<Capture> {
-  const parts: Part[] = await Promise.all([
+  const starts = await Promise.allSettled<Part>([
     ...(posthogKey ? [import('./use-of-pages.ts').then(({ startUseOfPages }) => startUseOfPages(posthogKey))] : []),
     ...(sentryDsn ? [import('./errors.ts').then(({ startErrors }) => startErrors(sentryDsn, release))] : []),
   ]);
+  const parts = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const [failed] = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason as unknown] : []));
+  if (parts.length === 0) throw failed;
+  // what has begun goes on, and can be stopped; of what has not, the console knows [CONS-11]
+  if (parts.length < starts.length) console.error('Measuring failed:', failed);
   const each = (deed: (part: Part) => void) => {
     for (const part of parts) {
       try {

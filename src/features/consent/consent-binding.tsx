@@ -4,6 +4,9 @@ import { loadCatalogue } from '../../i18n/i18n.ts';
 import { onCookieSettings } from '../../lib/cookie-settings.ts';
 import { storedConsent } from './consent-storage.ts';
 
+/** Who is signed in: null is nobody, undefined is not known yet. */
+export type Person = string | null | undefined;
+
 export type ConsentWish = { type: 'consent.accept' | 'consent.decline' | 'settings.open' };
 
 const Bar = lazy(async () => {
@@ -23,7 +26,7 @@ const never = () => () => undefined;
  * The question about cookies. Its machine begins in the state that the storage names; it is fetched when the person answers, or when there is a yes to act on,
  * so that a first visit loads the question only.
  */
-export function ConsentBinding({ userId }: { userId: string | undefined }) {
+export function ConsentBinding({ userId }: { userId: Person }) {
   // a page made on the server asks nothing: the question comes with the first script
   const stored = useSyncExternalStore(
     never,

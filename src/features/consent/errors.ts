@@ -1,27 +1,54 @@
 import * as Sentry from '@sentry/react';
+import type { Person } from './consent-binding.tsx';
 import { isDropped, rates } from './error-rules.ts';
 
-/** Errors, how long things take, and a masked film of what came before an error. [CONS-12, CONS-13] */
-export function startErrors(dsn: string, release: string | undefined) {
+/** The library can be set up once in a page: a yes after a no goes on with what there is. */
+let replay: ReturnType<typeof Sentry.replayIntegration> | undefined;
+let isOn = false;
+
+/** Nothing leaves without a yes, whatever the library still holds. */
+const withConsent: typeof Sentry.makeFetchTransport = (options) => {
+  const transport = Sentry.makeFetchTransport(options);
+  return { ...transport, send: (envelope) => (isOn ? transport.send(envelope) : Promise.resolve({})) };
+};
+
+function setUp(dsn: string, release: string | undefined) {
+  replay = Sentry.replayIntegration({ maskAllText: true, maskAllInputs: true, blockAllMedia: true });
   Sentry.init({
     dsn,
     tunnel: '/traces/errors',
+    transport: withConsent,
     ...(release ? { release } : {}),
     integrations: [
       // frames that take long would name the address of the page with its parameters, for the script that stands in it
       Sentry.browserTracingIntegration({ enableLongAnimationFrame: false }),
-      Sentry.replayIntegration({ maskAllText: true, maskAllInputs: true, blockAllMedia: true }),
+      replay,
     ],
     ...rates,
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
     beforeSend: (event, { originalException }) => (isDropped(event, originalException) ? null : event),
   });
+}
+
+/** What was done in between stays untold. */
+function goOn(film: NonNullable<typeof replay>) {
+  Sentry.getIsolationScope().clearBreadcrumbs();
+  if (Math.random() < rates.replaysSessionSampleRate) film.start();
+  else film.startBuffering();
+}
+
+/** Errors, how long things take, and a masked film of what came before an error. [CONS-12, CONS-13] */
+export function startErrors(dsn: string, release: string | undefined) {
+  isOn = true;
+  if (replay) goOn(replay);
+  else setUp(dsn, release);
   return {
-    person: (userId: string | undefined) => Sentry.setUser(userId === undefined ? null : { id: userId }),
+    person: (userId: Person) => Sentry.setUser(typeof userId === 'string' ? { id: userId } : null),
     error: (error: unknown) => void Sentry.captureException(error),
     stop() {
+      isOn = false;
       Sentry.setUser(null);
-      void Sentry.close();
+      void replay?.stop({ flush: false });
     },
   };
 }

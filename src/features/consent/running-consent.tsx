@@ -1,12 +1,12 @@
 import { AnalyticsConsent } from './analytics-consent.tsx';
-import type { ConsentWish } from './consent-binding.tsx';
+import type { ConsentWish, Person } from './consent-binding.tsx';
 import { useAnalyticsConsent } from './use-analytics-consent.ts';
 
 interface RunningConsentProps {
   stored: string | null;
   /** What the person did before the machine was there. */
   first: ConsentWish | undefined;
-  userId: string | undefined;
+  userId: Person;
 }
 
 export default function RunningConsent(props: RunningConsentProps) {

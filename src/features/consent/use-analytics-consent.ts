@@ -5,19 +5,11 @@ import { analyticsConsentMachine } from '../../../machines/analytics-consent/ana
 import { onCookieSettings } from '../../lib/cookie-settings.ts';
 import { useJourney } from '../../lib/use-journey.ts';
 import { analyticsConsentActors } from './analytics-consent.actors.ts';
-import type { ConsentWish } from './consent-binding.tsx';
+import type { ConsentWish, Person } from './consent-binding.tsx';
 import { storeConsent } from './consent-storage.ts';
 
 /** Starts the decision where the storage says it is, and carries out what it wishes. */
-export function useAnalyticsConsent({
-  stored,
-  first,
-  userId,
-}: {
-  stored: string | null;
-  first: ConsentWish | undefined;
-  userId: string | undefined;
-}) {
+export function useAnalyticsConsent({ stored, first, userId }: { stored: string | null; first: ConsentWish | undefined; userId: Person }) {
   const actor = useJourney(() => {
     const { actors, capture } = analyticsConsentActors();
     const consent = createActor(analyticsConsentMachine.provide({ actors }), {
@@ -26,6 +18,8 @@ export function useAnalyticsConsent({
     consent.on('consent.store', (event) => storeConsent(event.consent));
     consent.on('person.tell', (event) => capture.person(event.userId));
     consent.on('capture.stop', () => capture.stop());
+    // who mounts it anew starts anew: nothing is told twice, and nothing goes on that nobody can stop
+    consent.subscribe({ complete: capture.stop });
     consent.on('failure.log', ({ reason }) => console.error('Measuring did not start:', reason));
     return consent;
   });

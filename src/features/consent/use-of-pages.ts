@@ -1,5 +1,6 @@
 import posthog, { type CaptureResult } from 'posthog-js/dist/module.no-external';
 import { bareAddress } from './bare-address.ts';
+import type { Person } from './consent-binding.tsx';
 
 const addresses = /(?:url|referrer|href)$/i;
 
@@ -34,11 +35,13 @@ export function startUseOfPages(key: string) {
   });
   // a yes after a no in the same visit
   if (posthog.has_opted_out_capturing()) posthog.opt_in_capturing();
-  let known: string | undefined;
+  let known: Person;
+  // of a session that ended where nobody could tell: the token was too old when the page came [T-09]
+  const isIdentified = () => posthog.get_property('$user_state') === 'identified';
   return {
-    person(userId: string | undefined) {
-      if (userId !== undefined) posthog.identify(userId);
-      else if (known !== undefined) posthog.reset();
+    person(userId: Person) {
+      if (typeof userId === 'string') posthog.identify(userId);
+      else if (typeof known === 'string' || (userId === null && isIdentified())) posthog.reset();
       known = userId;
     },
     journey(name: string) {

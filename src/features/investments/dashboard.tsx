@@ -2,14 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { StepTitle } from '../../lib/step-title.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import css from './investments.module.css';
 
 /** The frame of the dashboard: the title of the tab and the way to the others (ROUTE-22). */
-export function Dashboard({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function Dashboard({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useLingui();
   return (
     <main id="main" className={`page ${css.page}`}>
+      <PageHead title={title} />
       <StepTitle>{title}</StepTitle>
       <Tabs className={css.tabs} label={t`Dashboard`}>
         <Link to="/dashboard/settings">

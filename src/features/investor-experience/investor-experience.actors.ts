@@ -7,29 +7,28 @@ import type {
   ExperienceSent,
   investorExperienceMachine,
 } from '../../../machines/investor-experience/investor-experience.machine.ts';
-import type { Api, QueryApi } from '../../api/client.ts';
+import type { Api } from '../../api/client.ts';
+import { readAgain } from '../../api/read-again.ts';
 import { refusal } from '../../api/refusal.ts';
 
 export interface ExperienceClients {
   api: Api;
-  $api: QueryApi;
   queryClient: QueryClient;
 }
 
-export function investorExperienceActors({ api, $api, queryClient }: ExperienceClients) {
+export function investorExperienceActors({ api, queryClient }: ExperienceClients) {
   return {
     shareLoss: fromPromise<ExperienceSent, LossResult>(async ({ input, signal }) => {
       const body = { abilityToBearLoss: fromCents(input.abilityToBearLosses), netWorth: fromCents(input.netWorth) };
       const { error, response } = await api.POST('/loss-simulation/result', { body, signal });
-      return response.ok ? { kind: 'sent' } : refusal(error, response);
+      if (!response.ok) return refusal(error, response);
+      await readAgain(queryClient, '/compliance', '/user-notifications');
+      return { kind: 'sent' };
     }),
     sendEvaluation: fromPromise<ExperienceSent, EvaluationInput>(async ({ input, signal }) => {
       const { error, response } = await api.POST('/investor-experience/evaluations', { body: input, signal });
       if (!response.ok) return refusal(error, response, [400, 404]);
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/compliance').queryKey }),
-        queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/me').queryKey }),
-      ]);
+      await readAgain(queryClient, '/me', '/compliance', '/user-notifications');
       return { kind: 'sent' };
     }),
   } satisfies Parameters<typeof investorExperienceMachine.provide>[0]['actors'];

@@ -9,6 +9,7 @@ import { StepTitle } from '../../lib/step-title.tsx';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Floors } from '../../ui/floors.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { CompanyClaim } from './company-claim.tsx';
 import { ExperienceHelp } from './experience-help.tsx';
 import css from './investor-experience.module.css';
@@ -42,13 +43,14 @@ export interface InvestorExperienceProps {
 /** Who asks to be rated as experienced, and who keeps the protection (EXP-02). */
 export function InvestorExperience(props: InvestorExperienceProps) {
   const { actor } = props;
+  const { t } = useLingui();
   const isCompany = useSelector(actor, ({ context }) => context.isCompany);
+  const title = isCompany ? t`The company’s experience as an investor` : t`Your experience as an investor`;
   return (
     <main id="main" className={`page ${css.page}`}>
+      <PageHead title={title} />
       <header className={css.head}>
-        <StepTitle>
-          {isCompany ? <Trans>The company’s experience as an investor</Trans> : <Trans>Your experience as an investor</Trans>}
-        </StepTitle>
+        <StepTitle>{title}</StepTitle>
         <p className={css.intro}>
           <Trans>
             The law protects investors who are new to loans with warnings, limits and time to think. Who knows the field well may do without

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Stations } from '../../ui/stations.tsx';
 import { WizardMessage, WizardWaiting } from '../../ui/wizard-message.tsx';
-import { WizardShell } from '../../ui/wizard-shell.tsx';
+import { titleOfStep, WizardShell } from '../../ui/wizard-shell.tsx';
 import { AmountStep } from './amount-step.tsx';
 import { AmountTaken } from './amount-taken.tsx';
 import { ContractStep } from './contract-step.tsx';
@@ -40,6 +40,7 @@ export function LoanWizard({ actor, project, ...rest }: LoanWizardProps) {
   ];
   return (
     <WizardShell
+      title={titleOfStep(steps, current, project.name)}
       leaveTo={`/project/${project.id}`}
       stations={<Stations steps={steps} current={current} />}
       aside={<ProjectBrief actor={actor} project={project} />}

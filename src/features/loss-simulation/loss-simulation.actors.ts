@@ -3,16 +3,16 @@ import { fromPromise } from 'xstate';
 import type { LossResult } from '../../../domain/loss.ts';
 import { fromCents } from '../../../domain/money.ts';
 import type { lossSimulationMachine, SendLossResult } from '../../../machines/loss-simulation/loss-simulation.machine.ts';
-import type { Api, QueryApi } from '../../api/client.ts';
+import type { Api } from '../../api/client.ts';
+import { readAgain } from '../../api/read-again.ts';
 import { refusal } from '../../api/refusal.ts';
 
 export interface LossClients {
   api: Api;
-  $api: QueryApi;
   queryClient: QueryClient;
 }
 
-export function lossSimulationActors({ api, $api, queryClient }: LossClients) {
+export function lossSimulationActors({ api, queryClient }: LossClients) {
   return {
     sendLoss: fromPromise<SendLossResult, LossResult>(async ({ input, signal }) => {
       const { error, response } = await api.POST('/loss-simulation/result', {
@@ -20,7 +20,7 @@ export function lossSimulationActors({ api, $api, queryClient }: LossClients) {
         signal,
       });
       if (!response.ok) return refusal(error, response);
-      await queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/compliance').queryKey });
+      await readAgain(queryClient, '/compliance', '/user-notifications');
       return { kind: 'sent' };
     }),
   } satisfies Parameters<typeof lossSimulationMachine.provide>[0]['actors'];

@@ -16,7 +16,7 @@ export function OutcomeFrame({ isKnown, children }: { isKnown: boolean; children
     { key: 'payment', label: t`Payment` },
   ];
   return (
-    <WizardShell leaveTo="/dashboard/investments" stations={isKnown && <Stations steps={steps} current="payment" />}>
+    <WizardShell title={t`Payment`} leaveTo="/dashboard/investments" stations={isKnown && <Stations steps={steps} current="payment" />}>
       {children}
     </WizardShell>
   );

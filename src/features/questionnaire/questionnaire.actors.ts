@@ -6,6 +6,7 @@ import { fromWire, toWire } from '../../../domain/questionnaire/wire.ts';
 import type { LoadAnswersResult, questionnaireMachine, SendAnswersResult } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import type { AcceptWarningResult, riskWarningMachine } from '../../../machines/risk-warning/risk-warning.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
+import { readAgain } from '../../api/read-again.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
@@ -17,6 +18,9 @@ export interface QuestionnaireClients {
   queryClient: QueryClient;
   userId: string;
 }
+
+/** The checks (QST-24), and the task that asked for the answers. */
+const changedByAnswers = ['/compliance', '/user-notifications'] as const;
 
 export function questionnaireActors({ api, $api, queryClient, userId }: QuestionnaireClients) {
   return {
@@ -39,24 +43,19 @@ export function questionnaireActors({ api, $api, queryClient, userId }: Question
     sendAnswers: fromPromise<SendAnswersResult, { audience: Audience; answers: Answers }>(async ({ input, signal }) => {
       const { data, error, response } = await api.POST('/questionnaire', { body: toWire(input.answers, input.audience), signal });
       if (!data) return refusal(error, response);
-      await reloadCompliance($api, queryClient);
+      await readAgain(queryClient, ...changedByAnswers);
       return { kind: 'sent', showRiskWarning: data.showRiskWarning };
     }),
   } satisfies Parameters<typeof questionnaireMachine.provide>[0]['actors'];
 }
 
-export function riskWarningActors({ api, $api, queryClient }: QuestionnaireClients) {
+export function riskWarningActors({ api, queryClient }: QuestionnaireClients) {
   return {
     acceptWarning: fromPromise<AcceptWarningResult>(async ({ signal }) => {
       const { error, response } = await api.POST('/risk-warning', { params: { query: { locale: currentLocale() } }, signal });
       if (!response.ok) return refusal(error, response);
-      await reloadCompliance($api, queryClient);
+      await readAgain(queryClient, ...changedByAnswers);
       return { kind: 'accepted' };
     }),
   } satisfies Parameters<typeof riskWarningMachine.provide>[0]['actors'];
-}
-
-/** Who changes the checks reloads them (QST-24). */
-async function reloadCompliance($api: QueryApi, queryClient: QueryClient) {
-  await queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/compliance').queryKey });
 }

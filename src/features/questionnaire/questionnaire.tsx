@@ -19,9 +19,15 @@ export type QuestionnaireActor = ActorRefFrom<typeof questionnaireMachine>;
 
 /** What the law makes us ask, section by section (QST-01, QST-07). */
 export function Questionnaire({ actor }: { actor: QuestionnaireActor }) {
+  const { t } = useLingui();
   const isKnown = useSelector(actor, ({ value }) => !['loading', 'loadFailed', 'toWarning', 'done'].includes(value));
   return (
-    <WizardShell leaveTo="/dashboard/settings" stations={null} {...(isKnown ? { index: <SectionIndex actor={actor} /> } : {})}>
+    <WizardShell
+      title={t`Questionnaire`}
+      leaveTo="/dashboard/settings"
+      stations={null}
+      {...(isKnown ? { index: <SectionIndex actor={actor} /> } : {})}
+    >
       <Screen actor={actor} />
     </WizardShell>
   );

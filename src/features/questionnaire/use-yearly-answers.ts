@@ -14,16 +14,13 @@ import { yearlyAnswersActors } from './yearly-answers.actors.ts';
 export function useYearlyAnswers(clients: QuestionnaireClients, input: YearlyAnswersInput) {
   const router = useRouter();
   const { t } = useLingui();
-  const { $api, queryClient, userId } = clients;
+  const { userId } = clients;
   const actor = useJourney(() => {
     const journey = createActor(yearlyAnswersMachine.provide({ actors: yearlyAnswersActors(clients) }), { input });
     journey.on('navigate', ({ to }) => router.history.push(to));
     journey.on('answers.sent', () => {
       forgetAnswers('yearly-answers', userId);
       toast({ kind: 'success', text: t`Thank you. Your answers are confirmed.` });
-      void queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/compliance').queryKey });
-      void queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/questionnaire').queryKey });
-      void queryClient.invalidateQueries({ queryKey: ['get', '/user-notifications'] });
     });
     journey.on('sending.failed', () => toast({ kind: 'error', text: t`Request failed, please try again later` }));
     return journey;

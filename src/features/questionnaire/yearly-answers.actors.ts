@@ -3,12 +3,13 @@ import { withKnownNumbers } from '../../../domain/questionnaire/answers.ts';
 import type { KybAnswers, KycAnswers } from '../../../domain/questionnaire/contract.ts';
 import { fromWire, kybToWire, kycToWire } from '../../../domain/questionnaire/wire.ts';
 import type { yearlyAnswersMachine } from '../../../machines/yearly-answers/yearly-answers.machine.ts';
+import { readAgain } from '../../api/read-again.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { keptAnswers } from './kept-answers.ts';
 import type { QuestionnaireClients } from './questionnaire.actors.ts';
 
-export function yearlyAnswersActors({ api, userId }: Pick<QuestionnaireClients, 'api' | 'userId'>) {
+export function yearlyAnswersActors({ api, queryClient, userId }: Pick<QuestionnaireClients, 'api' | 'queryClient' | 'userId'>) {
   return {
     loadYearly: fromPromise(async ({ input: { audience }, signal }) => {
       const { data, response } = await api.GET('/kyc', { signal });
@@ -24,7 +25,9 @@ export function yearlyAnswersActors({ api, userId }: Pick<QuestionnaireClients, 
     sendYearly: fromPromise(async ({ input: { audience, answers }, signal }) => {
       const body = audience === 'INDIVIDUAL' ? { kyc: kycToWire(answers) } : { kyb: kybToWire(answers) };
       const { error, response } = await api.POST('/kyc', { body, signal });
-      return response.ok ? { kind: 'sent' as const } : refusal(error, response);
+      if (!response.ok) return refusal(error, response);
+      await readAgain(queryClient, '/compliance', '/questionnaire', '/user-notifications');
+      return { kind: 'sent' as const };
     }),
   } satisfies Parameters<typeof yearlyAnswersMachine.provide>[0]['actors'];
 }

@@ -5,6 +5,7 @@ import { useSessionPort, type User } from '../../lib/session-port.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Floors } from '../../ui/floors.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import css from './session.module.css';
 import { type SessionActor, useSessionActor } from './session-actor.ts';
 
@@ -31,6 +32,7 @@ function Waiting() {
 
 function Guarded({ actor, address, children }: ProtectedProps & { actor: SessionActor }) {
   const session = useSessionPort();
+  const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value);
   useEffect(() => {
     if (state === 'anonymous') session.signIn(address);
@@ -42,6 +44,7 @@ function Guarded({ actor, address, children }: ProtectedProps & { actor: Session
     case 'failed':
       return (
         <main id="main" className={`page ${css.page}`}>
+          <PageHead title={t`Your account could not be loaded`} />
           <StepTitle>
             <Trans>Your account could not be loaded</Trans>
           </StepTitle>
@@ -61,6 +64,7 @@ function Guarded({ actor, address, children }: ProtectedProps & { actor: Session
     case 'signInFailed':
       return (
         <main id="main" className={`page ${css.page}`}>
+          <PageHead title={t`Sign-in cannot be reached`} />
           <StepTitle>
             <Trans>Sign-in cannot be reached</Trans>
           </StepTitle>

@@ -3,6 +3,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { createActor } from 'xstate';
 import { taskModalMachine } from '../../../machines/task-modal/task-modal.machine.ts';
+import { useLocale } from '../../i18n/i18n.ts';
 import { keepPutAway, keptPutAway } from '../../lib/put-away.ts';
 import { useJourney } from '../../lib/use-journey.ts';
 import { type TaskModalClients, taskModalActors } from './task-modal.actors.ts';
@@ -21,28 +22,30 @@ export function useTaskModal(userId: string, clients: TaskModalClients, wasRenew
     modal.on('dismissed.keep', ({ ids }) => keepPutAway('tasks', userId, ids));
     return modal;
   });
+  // first, so that a page reached by doing a task is not judged by the list from before
+  useChangedTasks(clients, () => actor.send({ type: 'tasks.changed' }));
   useEffect(() => actor.send({ type: 'url.changed', path }), [actor, path]);
   useEffect(() => {
     actor.send({ type: 'session.started', dismissed: keptPutAway('tasks', userId) });
     return () => actor.send({ type: 'session.ended' });
   }, [actor, userId]);
-  useChangedTasks(clients, () => actor.send({ type: 'tasks.changed' }));
   return actor;
 }
 
-/** Tells when the list behind the count in the header has other open tasks than before. */
+/** Tells when the list behind the count in the header has other open tasks than before, or its tasks have to be read in another language. */
 function useChangedTasks({ $api }: TaskModalClients, onChange: () => void) {
+  const locale = useLocale();
   const { data } = useQuery($api.queryOptions('get', '/user-notifications'));
   const ids = data
     ?.filter(({ type, status }) => type === 'TASK' && status === 'NEW')
     .map(({ id }) => id)
     .sort()
     .join();
-  const known = useRef(ids);
+  const known = useRef({ ids, locale });
   useEffect(() => {
-    if (ids === undefined || ids === known.current) return;
-    const isFirst = known.current === undefined;
-    known.current = ids;
-    if (!isFirst) onChange();
+    const before = known.current;
+    if (ids === undefined || (ids === before.ids && locale === before.locale)) return;
+    known.current = { ids, locale };
+    if (before.ids !== undefined || locale !== before.locale) onChange();
   });
 }

@@ -6,6 +6,7 @@ import type {
   TermsVersionResult,
 } from '../../../machines/terms-acceptance/terms-acceptance.machine.ts';
 import type { Api } from '../../api/client.ts';
+import { readAgain } from '../../api/read-again.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 
@@ -20,7 +21,7 @@ function versionIn(data: unknown): string | undefined {
   return typeof version === 'string' || typeof version === 'number' ? String(version) : undefined;
 }
 
-export function termsActors({ api }: TermsClients) {
+export function termsActors({ api, queryClient }: TermsClients) {
   return {
     loadVersion: fromPromise(async ({ signal }): Promise<TermsVersionResult> => {
       const { data, response } = await api.GET('/terms-and-conditions/version', { signal });
@@ -30,7 +31,9 @@ export function termsActors({ api }: TermsClients) {
     }),
     acceptTerms: fromPromise<AcceptResult, { version: string }>(async ({ input, signal }) => {
       const { error, response } = await api.POST('/terms-and-conditions', { body: { version: input.version }, signal });
-      return response.ok ? { kind: 'accepted' } : refusal(error, response);
+      if (!response.ok) return refusal(error, response);
+      await readAgain(queryClient, '/user-notifications');
+      return { kind: 'accepted' };
     }),
   } satisfies Parameters<typeof termsAcceptanceMachine.provide>[0]['actors'];
 }

@@ -26,10 +26,7 @@ export function useTerms({ clients, isSignedIn, signIn }: TermsBinding) {
     const terms = createActor(termsAcceptanceMachine.provide({ actors: termsActors(clients) }), {
       input: isSignedIn === undefined ? {} : { isSignedIn },
     });
-    terms.on('accepted', () => {
-      toast({ kind: 'success', text: i18n._(success) });
-      void clients.queryClient.invalidateQueries({ queryKey: ['get', '/user-notifications'] });
-    });
+    terms.on('accepted', () => toast({ kind: 'success', text: i18n._(success) }));
     terms.on('failed', () => toast({ kind: 'error', text: i18n._(failure) }));
     terms.on('navigate', ({ to }) => router.history.push(to));
     terms.on('signIn.ask', ({ returnPath }) => signIn(returnPath));

@@ -12,6 +12,7 @@ import type {
   transferWizardMachine,
 } from '../../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import { investingCalls, type InvestingClients } from '../../api/investing-calls.ts';
+import { readAgain } from '../../api/read-again.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
@@ -64,7 +65,7 @@ export function transferWizardActors(clients: InvestingClients) {
         signal,
       });
       if (!response.ok) return refusal(error, response, [400, 404]);
-      await queryClient.invalidateQueries({ queryKey: ['get', '/investments'] });
+      await readAgain(queryClient, '/investments', '/investments/summary');
       return { kind: 'transferred' };
     }),
   } satisfies Parameters<typeof transferWizardMachine.provide>[0]['actors'];

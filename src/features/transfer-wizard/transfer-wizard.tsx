@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Stations } from '../../ui/stations.tsx';
 import { WizardMessage, WizardWaiting } from '../../ui/wizard-message.tsx';
-import { WizardShell } from '../../ui/wizard-shell.tsx';
+import { titleOfStep, WizardShell } from '../../ui/wizard-shell.tsx';
 import { TransferAmount, TransferConfirm, TransferContract } from './transfer-steps.tsx';
 
 export type TransferActor = ActorRefFrom<typeof transferWizardMachine>;
@@ -28,7 +28,11 @@ export function TransferWizard({ actor, project }: TransferWizardProps) {
     { key: 'confirmation', label: t`Confirmation` },
   ];
   return (
-    <WizardShell leaveTo="/dashboard/investments" stations={<Stations steps={steps} current={stationOf(step)} />}>
+    <WizardShell
+      title={titleOfStep(steps, stationOf(step), project.name)}
+      leaveTo="/dashboard/investments"
+      stations={<Stations steps={steps} current={stationOf(step)} />}
+    >
       <Screen actor={actor} project={project} />
     </WizardShell>
   );

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../../../domain/brand.ts';
+import { taskTexts } from '../../../server/onboarding/notice-texts.ts';
 import { accessible } from '../fixtures.ts';
 import { bank, multi } from '../bank-answers.ts';
 import { expect, fault, fits, scenario, signedIn, test } from './support.ts';
@@ -193,20 +194,85 @@ test('until it is known who is here the terms wait with their button; then one a
   await expect(page).toHaveURL(`${origin}/invest`);
 });
 
-test('who has accepted the terms is not told of them any more: no window, nothing in the badge [TERMS-03, NOTIF-12]', async ({
+const badge = (page: Page) => page.getByRole('banner').getByRole('img', { name: /^New notifications/ });
+
+/** Comes straight to the page that does the one open task; the window knows of the task and stays shut there. */
+async function atItsTask(page: Page, address: string) {
+  const tasks = page.waitForResponse(/types=TASK/);
+  await page.goto(address);
+  await (await tasks).finished();
+  await expect(badge(page)).toHaveAccessibleName('New notifications: 1');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** No window over the page that the deed led to, not even for a moment, and nothing in the badge. */
+async function isToldNoMore(page: Page, deed: () => Promise<void>) {
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => document.querySelector('[role="dialog"]') && document.body.setAttribute('data-told', ''));
+    seen.observe(document.body, { childList: true, subtree: true });
+  });
+  await deed();
+  await expect(badge(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await page.evaluate(() => document.body.hasAttribute('data-told'))).toBe(false);
+}
+
+test('who has accepted the terms is not told of them any more: no window, nothing in the badge [TERMS-03, NOTIF-09, NOTIF-12]', async ({
   page,
   origin,
 }) => {
   await signedIn(page, origin, { tasks: ['TERMS_AND_CONDITIONS'] });
-  await page.goto(`${origin}/terms-and-conditions`);
-  const badge = page.getByRole('banner').getByRole('img', { name: /^New notifications/ });
-  await expect(badge).toHaveAccessibleName('New notifications: 1');
-  const listed = page.waitForResponse((response) => response.url().endsWith('/user-notifications'));
-  await page.getByRole('button', { name: 'I agree to the terms' }).click();
-  await expect(page).toHaveURL(`${origin}/invest`);
-  await listed;
-  await expect(badge).toHaveCount(0);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await atItsTask(page, `${origin}/terms-and-conditions`);
+  await isToldNoMore(page, async () => {
+    await page.getByRole('button', { name: 'I agree to the terms' }).click();
+    await expect(page).toHaveURL(`${origin}/invest`);
+  });
+});
+
+test('who has chosen a rating is not told of it any more [NOTIF-03, NOTIF-09]', async ({ page, origin }) => {
+  await signedIn(page, origin, { tasks: ['CATEGORIZATION'], experience: 'INEXPERIENCED' });
+  await atItsTask(page, `${origin}/investor-experience`);
+  await isToldNoMore(page, async () => {
+    await page.getByRole('button', { name: 'Stay inexperienced' }).click();
+    await expect(page).toHaveURL(`${origin}/dashboard/settings`);
+  });
+});
+
+test('who has worked out a loss is not told of it any more [NOTIF-03, NOTIF-09]', async ({ page, origin }) => {
+  await signedIn(page, origin, { tasks: ['LOSS_SIMULATION'] });
+  await atItsTask(page, `${origin}/dashboard/loss-simulation`);
+  for (const figure of ['Net annual income', 'Liquid assets', 'Annual financial commitments'])
+    await page.getByRole('textbox', { name: figure }).fill('9000');
+  await page.getByRole('button', { name: 'Calculate' }).click();
+  await page.getByRole('checkbox', { name: 'I have reviewed the result.' }).check();
+  await isToldNoMore(page, async () => {
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Thank you. Your result was recorded.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to my settings' }).click();
+    await expect(page).toHaveURL(`${origin}/dashboard/settings`);
+  });
+});
+
+test('who has answered the questionnaire is not told of it any more [NOTIF-03, NOTIF-09]', async ({ page, origin }) => {
+  const user = await signedIn(page, origin, { ...unasked, tasks: ['QUESTIONNAIRE'] });
+  await page.evaluate(([id, draft]) => sessionStorage.setItem(`draft:questionnaire:${id}`, draft!), [user.id, JSON.stringify(last.person)]);
+  await atItsTask(page, `${origin}/questionnaire`);
+  await isToldNoMore(page, async () => {
+    await page.getByRole('button', { name: 'Send my answers' }).click();
+    await expect(page).toHaveURL(`${origin}/dashboard/settings`);
+  });
+});
+
+test('a task that was read before the language was changed is told in the new one [NOTIF-09, NOTIF-10]', async ({ page, origin }) => {
+  await signedIn(page, origin, { tasks: ['TERMS_AND_CONDITIONS'] });
+  await atItsTask(page, `${origin}/terms-and-conditions`);
+  const again = page.waitForResponse(/types=TASK/);
+  await page.getByRole('banner').locator('summary').first().click();
+  await page.getByRole('banner').locator('details[open]').getByRole('button', { name: 'Deutsch' }).click();
+  await (await again).finished();
+  await page.getByRole('banner').locator('a[href$="/invest"]').first().click();
+  await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(taskTexts.TERMS_AND_CONDITIONS.title.de);
 });
 
 test('terms that could not be accepted are told of, and can be accepted then [TERMS-04]', async ({ page, origin }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { keyboardOf } from '../keys.ts';
-import { expect, projects, test } from './support.ts';
+import { expect, fault, projects, scenario, signedIn, test, withToken } from './support.ts';
 
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
@@ -63,4 +63,65 @@ test('a heading that comes late with its project is read out too, and the way ba
   await page.goForward();
   await expect(title(page)).toBeFocused();
   await expect.poll(() => place(page)).toBe(0);
+});
+
+/** What stands in the head of the page for search engines and previews. */
+const told = (page: Page) => page.locator('head').locator('meta[property], meta[name=description], meta[name=robots], link[rel=canonical]');
+const named = (page: Page, title: string) => expect(page).toHaveTitle(`${title} · Statefolio`);
+
+test('every page of someone signed in has a title of its own, also after a page that was drawn for strangers', async ({ page, origin }) => {
+  const { users, projects, investments } = await scenario(page.request, origin, {
+    users: [{}],
+    projects: [{ name: 'Orchard yard' }, { name: 'Orchard bonds', projectType: 'BONDS' }],
+    investments: [{ user: 0, project: 0, amount: 500 }],
+  });
+  const [loan, bonds] = projects.map(({ id }) => id) as [string, string];
+  const investment = investments[0]!.id;
+  await withToken(page, origin, users[0]!.token);
+  const titles: Record<string, string> = {
+    '/dashboard/settings': 'Settings',
+    '/dashboard/investments': 'Investments',
+    '/dashboard/reports': 'Reports',
+    '/dashboard/notifications': 'Notifications',
+    '/dashboard/loss-simulation': 'Loss simulation',
+    '/investor-experience': 'Your experience as an investor',
+    '/questionnaire': 'Questionnaire',
+    '/risk-warning': 'Lending here may not suit you',
+    '/renew-kyc': 'Renew your identity',
+    [`/project/${loan}/invest`]: 'Amount · Orchard yard',
+    [`/project/${bonds}/bonds`]: 'Amount · Orchard bonds',
+    [`/project/${loan}/invest/${investment}`]: 'Contract · Orchard yard',
+    [`/project/${loan}/invest/${investment}/payment`]: 'Payment · Orchard yard',
+    '/payments/accept': 'Payment',
+  };
+  for (const [address, title] of Object.entries(titles)) {
+    // drawn for strangers, and drawn anew for who is signed in: nothing of it is left behind
+    await page.goto(`${origin}/faq`);
+    await expect(page.getByRole('banner').getByText('Your account:')).toBeAttached();
+    await expect(told(page).first()).toBeAttached();
+    await page.evaluate((to) => history.pushState({}, '', to), address);
+    await named(page, title);
+    await expect(told(page), address).toHaveCount(0);
+  }
+});
+
+test('what went wrong has a title too, and a page without one that of the company', async ({ page, origin }) => {
+  await page.goto(`${origin}/faq`);
+  // taken over by the program
+  await page.waitForFunction(() => document.querySelectorAll('head > title').length === 2);
+  await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });
+  await page.evaluate(() => history.pushState({}, '', '/dashboard/settings'));
+  await named(page, 'Sign-in cannot be reached');
+  await page.evaluate(() => history.pushState({}, '', '/auth?error_description=email'));
+  await named(page, 'Sign-in did not work');
+  await expect(told(page)).toHaveCount(0);
+  await signedIn(page, origin);
+  await fault(page, origin, { operationId: 'getMe', kind: 'slow', delayMs: 3_000 });
+  await page.goto(`${origin}/dashboard/investments`);
+  await expect(page.locator('main[aria-busy="true"]')).toBeVisible();
+  await expect(page).toHaveTitle('Statefolio');
+  await named(page, 'Investments');
+  await fault(page, origin, { operationId: 'getMe', kind: 'status', status: 500 });
+  await page.goto(`${origin}/dashboard/investments`);
+  await named(page, 'Your account could not be loaded');
 });
