@@ -69,12 +69,16 @@ async function beforeBonds(page: Page, origin: string, { user = {}, project = {}
   return { address: `${origin}/project/${bonds.id}/bonds`, headers: { Authorization: `Bearer ${person.token}` } };
 }
 
-test('who has answered the questions is not asked again, and pays as for a loan [BOND-02, BOND-10]', async ({ page, origin }) => {
-  const { address, headers } = await beforeBonds(page, origin);
+async function answerQuestions(page: Page, origin: string, headers: { Authorization: string }) {
   const agreed = Object.fromEntries(bondAgreements.map((it) => [it, true]));
   const answers = { bondsPortfolioTotalSum: 2, numberOfBondTrades: 1, bondsKnowledge: 4 };
   const sent = await page.request.post(`${origin}/api/v1/bonds/questionnaire`, { headers, data: { ...agreed, ...answers } });
   expect(sent.status()).toBe(204);
+}
+
+test('who has answered the questions is not asked again, and pays as for a loan [BOND-02, BOND-10]', async ({ page, origin }) => {
+  const { address, headers } = await beforeBonds(page, origin);
+  await answerQuestions(page, origin, headers);
   await page.goto(address);
   await page.getByLabel('Amount', { exact: true }).fill('1000');
   await expect(page.getByText('Contract', { exact: true }).first()).toBeAttached();
@@ -123,7 +127,9 @@ test('an investment asked for in the wizard of the other kind opens at the same 
     ],
   };
   const made = (await (await page.request.post(`${origin}/sandbox/scenario`, { data: wanted })).json()) as ScenarioResult;
-  await withToken(page, origin, made.users[0]!.token);
+  const { token } = made.users[0]!;
+  await withToken(page, origin, token);
+  await answerQuestions(page, origin, { Authorization: `Bearer ${token}` });
   const [bonds, loan] = made.projects.map(({ id }) => `/project/${id}`) as [string, string];
   const [bought, lent] = made.investments.map(({ id }) => id) as [string, string];
   for (const [asked, opened, title] of [
