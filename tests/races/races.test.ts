@@ -6,7 +6,8 @@ import { type Booking, book, incomingTransfer } from '../../server/payments/inco
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, paymentEvent, project } from '../../server/store/schema.ts';
-import { investingOn } from '../features/investing-support.ts';
+import { transferHandlers } from '../../server/transfers/handlers.ts';
+import { investingOn, refusalOf } from '../features/investing-support.ts';
 import { wrongInTheBooks } from '../support/books.ts';
 import { openTestStore, testServer } from '../support/store.ts';
 
@@ -198,6 +199,30 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
     expect(await statusOf(id)).toBe('PAYMENT_COMPLETED');
     expect(await rowsOf(id)).toEqual(['payment.completed']);
     expect(await wrongInTheBooks(store.db)).toEqual([]);
+  });
+
+  test('a transfer that comes while its project is given up waits, and is refused [WIZ-09]', async () => {
+    const made = await makeScenario(store, on.clock, {
+      users: [{}],
+      projects: [{ status: 'PAID_OFF', loanAmount: 1000 }, { loanAmount: 50_000 }],
+      investments: [{ user: 0, project: 0, amount: 1000, status: 'COMPLETED' }],
+    });
+    const [userId, projectId, sourceInvestmentId] = [made.users[0]!.id, made.projects[1]!.id, made.investments[0]!.id];
+    const target = await on.invest(userId, projectId, 1000);
+    const { id: targetInvestmentId } = target.body as { id: string };
+    const transfers = transferHandlers({ store, clock: on.clock });
+    const move = () => transfers.transferInvestment({ ...on.as(userId), body: { sourceInvestmentId, targetInvestmentId } });
+    let moved: ReturnType<typeof refusalOf> | undefined;
+    await store.tx(async (tx) => {
+      await tx.update(project).set({ status: 'CANCELED' }).where(eq(project.id, projectId));
+      moved = refusalOf(move());
+      await someoneWaits();
+    });
+    expect(await moved).toEqual({ code: 'PROJECT_INVESTING_DISABLED', status: 400 });
+    expect(await statusOf(targetInvestmentId)).toBe('NEW');
+    expect(await rowsOf(targetInvestmentId)).toEqual([]);
+    await store.db.update(project).set({ status: 'ACTIVE' }).where(eq(project.id, projectId));
+    expect(await move()).toMatchObject({ status: 204 });
   });
 
   test('reading first and writing later oversells: these tests can fail', async () => {
