@@ -2938,7 +2938,7 @@ export interface components {
         /** @description Id of the thing asked for. */
         Id: components["schemas"]["Id"];
         /**
-         * @description Makes a repeated call safe for 24 hours. The same key with another body is refused with 409.
+         * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
          * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
          */
         IdempotencyKey: string;
@@ -3436,7 +3436,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repeated call safe for 24 hours. The same key with another body is refused with 409.
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
                  * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3579,7 +3579,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repeated call safe for 24 hours. The same key with another body is refused with 409.
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
                  * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3834,7 +3834,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repeated call safe for 24 hours. The same key with another body is refused with 409.
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
                  * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4315,7 +4315,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repeated call safe for 24 hours. The same key with another body is refused with 409.
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
                  * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
