@@ -610,6 +610,41 @@ test('a person chooses between two ratings with help beside them, and who stays 
   await expect(page.getByRole('checkbox', { name: 'The company meets none of these.' })).toBeVisible();
 });
 
+test('the figures of a simulation whose result went along with a rating are not kept any longer [LOSS-09, LOSS-10]', async ({
+  page,
+  origin,
+}) => {
+  await signedIn(page, origin, { compliance: 'IN_PROGRESS', experience: 'INEXPERIENCED', checks: { LOSS_SIMULATION: 'NOT_STARTED' } });
+  await page.goto(`${origin}/investor-experience`);
+  for (const figure of ['Net annual income', 'Liquid assets', 'Annual financial commitments'])
+    await page.getByRole('textbox', { name: figure }).fill('9000');
+  await page.getByRole('button', { name: 'Calculate' }).click();
+  await page.getByRole('checkbox', { name: 'I have reviewed the result.' }).check();
+  expect(await stored(page)).toContain('draft:loss-simulation');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/loss-simulation/result'));
+  await page.getByRole('button', { name: 'Stay inexperienced' }).click();
+  await sent;
+  await expect(page).toHaveURL(`${origin}/dashboard/settings`);
+  expect(await stored(page)).not.toContain('draft:loss-simulation');
+  await page.goto(`${origin}/dashboard/loss-simulation`);
+  await expect(page.getByRole('textbox', { name: 'Net annual income' })).toHaveValue('');
+});
+
+test('a company that begins to send a file and then asks for nothing does not wait for it [EXP-06, EXP-07]', async ({ page, origin }) => {
+  await signedIn(page, origin, { compliance: 'IN_PROGRESS', company: true, experience: 'NONE' });
+  await page.goto(`${origin}/investor-experience`);
+  await fault(page, origin, { operationId: 'uploadFile', kind: 'never' });
+  await page.locator('input[type=file]').setInputFiles({ name: 'accounts.png', mimeType: 'image/png', buffer: png });
+  await expect(page.getByRole('listitem').filter({ hasText: 'accounts.png' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'The company meets none of these.' }).check();
+  const send = page.getByRole('button', { name: 'Send my request' });
+  await expect(send).toBeDisabled();
+  await page.getByText('No, we keep the full protection').click();
+  await expect(page.getByText('A file is still on its way.')).toHaveCount(0);
+  await send.click();
+  await expect(page).toHaveURL(`${origin}/dashboard/settings`);
+});
+
 test('several files prove an experience, each is looked at by its content, and a request is not sent twice [EXP-10]', async ({
   page,
   origin,
