@@ -2972,6 +2972,8 @@ export interface operations {
                  * @example google
                  */
                 provider?: "facebook" | "google";
+                /** @description `login`: whoever may still be signed in at the identity service is asked anew, as OpenID Connect has it. Sent after a sign-out, of which the service may not have heard. */
+                prompt?: "login";
             };
             header?: {
                 /**
