@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { investmentReference } from '../../domain/reference.ts';
+import { storedFile } from '../../server/onboarding/tables.ts';
 import { expirePayments } from '../../server/payments/expiry.ts';
 import { type Booking, book, incomingTransfer } from '../../server/payments/incoming.ts';
+import { permitHandlers } from '../../server/reports/permits.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, paymentEvent, project } from '../../server/store/schema.ts';
@@ -223,6 +225,39 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
     expect(await rowsOf(targetInvestmentId)).toEqual([]);
     await store.db.update(project).set({ status: 'ACTIVE' }).where(eq(project.id, projectId));
     expect(await move()).toMatchObject({ status: 204 });
+  });
+
+  test('of two certificates for one year that are sent at the same moment the later stands, and both are answered [REP-10]', async () => {
+    const made = await makeScenario(store, on.clock, { users: [{}] });
+    const userId = made.users[0]!.id;
+    const file = (id: string) => ({
+      id,
+      userId,
+      fileName: `${id}.pdf`,
+      contentType: 'application/pdf',
+      size: 9,
+      createdAt: on.clock.now(),
+    });
+    const files = [file(`fil-a-${userId}`), file(`fil-b-${userId}`)];
+    await store.db.insert(storedFile).values(files);
+    const send = (at: Store, { id }: { id: string }) =>
+      permitHandlers({ store: at, clock: on.clock }).createResidencyPermit({ ...on.as(userId), body: { taxYear: 2025, fileId: id } });
+    let second: ReturnType<typeof send> | undefined;
+    const slow: Store = {
+      ...store,
+      tx: (work) =>
+        store.tx(async (tx) => {
+          const done = await work(tx);
+          second ??= send(store, files[1]!);
+          await someoneWaits();
+          return done;
+        }),
+    };
+    expect((await send(slow, files[0]!)).status).toBe(201);
+    const answer = await second!;
+    const listed = await permitHandlers({ store, clock: on.clock }).listResidencyPermits({ ...on.as(userId) });
+    expect(listed.body).toEqual([answer.body]);
+    expect(answer).toMatchObject({ status: 201, body: { fileName: files[1]!.fileName, taxYear: 2025, status: 'SUBMITTED' } });
   });
 
   test('reading first and writing later oversells: these tests can fail', async () => {
