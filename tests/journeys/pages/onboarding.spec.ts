@@ -391,6 +391,36 @@ for (const kind of ['person', 'company'] as const)
     await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   });
 
+test('the block of a questionnaire whose warning waits leads to the questionnaire, which offers the warning first [ONB-11, QST-23]', async ({
+  page,
+  origin,
+}) => {
+  await signedIn(page, origin, { compliance: 'IN_PROGRESS', checks: { BANK_QUESTIONNAIRE: 'IN_PROGRESS' } });
+  await page.goto(`${origin}/dashboard/settings`);
+  const way = page.getByRole('link', { name: 'Read the warning' });
+  await expect(way).toHaveAttribute('href', '/questionnaire');
+  await way.click();
+  await expect(page).toHaveURL(`${origin}/risk-warning`);
+  await expect(page.getByRole('heading', { name: 'Lending here may not suit you' })).toBeVisible();
+  // one step back is where one came from
+  await page.goBack();
+  await expect(way).toBeVisible();
+});
+
+test('details that the server refuses for one field are told of as not saved, and the field says why [DASH-05, DASH-06]', async ({
+  page,
+  origin,
+}) => {
+  await signedIn(page, origin);
+  await page.goto(`${origin}/dashboard/settings`);
+  await fault(page, origin, { operationId: 'updateSettings', kind: 'status', status: 400, errorCode: 'INVALID_PHONE_NUMBER' });
+  await page.getByRole('button', { name: 'Save my details' }).click();
+  await expect(page.getByText('Your details could not be saved.', { exact: true })).toBeVisible();
+  const phone = page.getByRole('textbox', { name: 'Phone' });
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+});
+
 test('no address leads behind a gap in the questionnaire, and one of no part is mended [QST-01, QST-17]', async ({ page, origin }) => {
   await signedIn(page, origin, unasked);
   for (const [section, mended] of [
