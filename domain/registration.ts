@@ -21,7 +21,9 @@ export type RegistrationProblem =
   | 'INVALID_EMAIL'
   | 'EMAIL_ALREADY_EXISTS'
   | 'WEAK_PASSWORD'
-  | 'INVALID_PHONE_NUMBER';
+  | 'INVALID_PHONE_NUMBER'
+  /** Only the server knows what is wrong. */
+  | 'OTHER';
 export type RegistrationProblems = Partial<Record<RegistrationField | 'consentTerms', RegistrationProblem>>;
 
 /** Everything a person says when they register. */

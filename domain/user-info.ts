@@ -9,7 +9,14 @@ export const companyFields = ['companyName', 'companyCode', 'vatCode', 'companyR
 export type UserInfoField = (typeof personFields)[number] | (typeof companyFields)[number];
 /** What the form holds: text as typed, empty where nothing is. */
 export type UserInfoDraft = Record<UserInfoField, string>;
-export type UserInfoProblem = 'REQUIRED' | 'TOO_LONG' | 'INVALID' | 'INVALID_EMAIL' | 'INVALID_PHONE_NUMBER';
+export type UserInfoProblem =
+  | 'REQUIRED'
+  | 'TOO_LONG'
+  | 'INVALID'
+  | 'INVALID_EMAIL'
+  | 'INVALID_PHONE_NUMBER'
+  /** Only the server knows what is wrong. */
+  | 'OTHER';
 export type UserInfoProblems = Partial<Record<UserInfoField, UserInfoProblem>>;
 
 export const representationTypes = ['POWER_OF_ATTOURNEY', 'ARTICLES_OF_ASSOCIATION'] as const;

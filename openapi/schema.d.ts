@@ -2938,7 +2938,7 @@ export interface components {
         /** @description Id of the thing asked for. */
         Id: components["schemas"]["Id"];
         /**
-         * @description Makes a repeated call safe for 24 hours. The same key with another body is refused with 409.
+         * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
          * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
          */
         IdempotencyKey: string;
@@ -2972,6 +2972,8 @@ export interface operations {
                  * @example google
                  */
                 provider?: "facebook" | "google";
+                /** @description `login`: whoever may still be signed in at the identity service is asked anew, as OpenID Connect has it. Sent after a sign-out, of which the service may not have heard. */
+                prompt?: "login";
             };
             header?: {
                 /**
@@ -3436,7 +3438,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repeated call safe for 24 hours. The same key with another body is refused with 409.
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
                  * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3579,7 +3581,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repeated call safe for 24 hours. The same key with another body is refused with 409.
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
                  * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3834,7 +3836,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repeated call safe for 24 hours. The same key with another body is refused with 409.
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
                  * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4315,7 +4317,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a repeated call safe for 24 hours. The same key with another body is refused with 409.
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
                  * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4560,6 +4562,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description Makes a repeated call safe for at least 24 hours. The same key with another body is refused with 409; another `locale` is no other body.
+                 * @example 5b0f6a1e-7c1d-4a58-9a54-0f5f0c1f3f5e
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
                  * @description Language of the texts in the answer. Unknown languages are read as English.
                  * @example lt
                  */
@@ -4577,6 +4584,7 @@ export interface operations {
             204: components["responses"]["NoContent"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -10,4 +10,6 @@ interface ImportMetaEnv {
   readonly VITE_FLAGGED_USERS?: string;
   /** `off`: no consent is asked for before paying. */
   readonly VITE_PAYMENT_CONSENT?: string;
+  /** Where the worker that reads PDFs is fetched from. */
+  readonly VITE_PDF_WORKER_URL?: string;
 }

@@ -65,7 +65,9 @@ export const investorExperienceMachine = setup({
     isExperienced: ({ context }) => context.chosen === 'EXPERIENCED',
     isInexperienced: ({ context }) => context.chosen === 'INEXPERIENCED',
     isPersonComplete: ({ context }) => !context.isPending && isIndividualClaimComplete(context.person, context.files.length),
-    isCompanyComplete: ({ context }) => !context.isPending && isCompanyClaimComplete(context.company, context.files.length),
+    /** A company that asks for nothing sends no files, so none is waited for: their list is out of sight, and nobody hears how they end. */
+    isCompanyComplete: ({ context: { company, files, isPending } }) =>
+      !(isPending && desiredByCompany(company) === 'EXPERIENCED') && isCompanyClaimComplete(company, files.length),
   },
   actions: {
     keepFiles: assign(({ context, event }) =>

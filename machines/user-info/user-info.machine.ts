@@ -177,7 +177,10 @@ export const userInfoMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'refused' && Object.keys(event.output.problems).length > 0,
             target: 'correcting',
-            actions: assign({ problems: ({ event }) => (event.output.kind === 'refused' ? event.output.problems : {}) }),
+            actions: [
+              assign({ problems: ({ event }) => (event.output.kind === 'refused' ? event.output.problems : {}) }),
+              emit(({ event }) => ({ type: 'failed', ...(event.output.kind === 'refused' ? { code: event.output.code } : {}) })),
+            ],
           },
           {
             target: 'notSaved',

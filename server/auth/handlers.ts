@@ -6,6 +6,7 @@ import type { Store } from '../store/open.ts';
 import { authCode, authRequest } from '../store/schema.ts';
 import { signInAttempts } from './attempts.ts';
 import { browserOf, newBrowser } from './browser.ts';
+import { endProviderSession } from './provider-session.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { codeFingerprint, fingerprint, newSecret } from './secrets.ts';
 import { issueToken, revokeToken, tokenSeconds } from './sessions.ts';
@@ -31,6 +32,9 @@ export function authHandlers({ store, clock, origin, party }: AuthDependencies):
       const known = browserOf(headers.cookie);
       const made = known ? undefined : newBrowser(origin);
       const browser = known ?? made?.value ?? '';
+      const isAnew = query.prompt === 'login';
+      // ours would let nobody else in while somebody is: it forgets them now, as signing out would have made it
+      if (isAnew && party.embedded) await endProviderSession(store, headers.cookie);
       const checks = { state: newSecret(), nonce: newSecret(), verifier: newSecret() };
       await store.db.insert(authRequest).values({
         state: checks.state,
@@ -44,7 +48,7 @@ export function authHandlers({ store, clock, origin, party }: AuthDependencies):
       return {
         status: 200,
         headers: { 'cache-control': 'no-store', ...(made ? { 'set-cookie': made.cookie } : {}) },
-        body: await party.authorizationUrl({ ...checks, social: query.provider }, query.locale ?? locale),
+        body: await party.authorizationUrl({ ...checks, social: query.provider, isAnew }, query.locale ?? locale),
       };
     },
 

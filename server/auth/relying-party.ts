@@ -26,6 +26,8 @@ export interface SignInChecks {
   nonce: string;
   /** Another service that the person chose already. */
   social?: SocialName | undefined;
+  /** Nobody is let in because they were before. */
+  isAnew?: boolean;
 }
 
 export interface RelyingParty {
@@ -44,7 +46,7 @@ function build(configuration: client.Configuration, origin: string, embedded: bo
   const redirectUri = `${origin}/auth/return`;
   return {
     embedded,
-    async authorizationUrl({ verifier, state, nonce, social }, locale) {
+    async authorizationUrl({ verifier, state, nonce, social, isAnew }, locale) {
       return client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope,
@@ -54,6 +56,7 @@ function build(configuration: client.Configuration, origin: string, embedded: bo
         code_challenge_method: 'S256',
         ui_locales: locale,
         ...(social && embedded ? { social } : {}),
+        ...(isAnew && !embedded ? { prompt: 'login' } : {}),
       }).href;
     },
     async exchange(returned, { verifier, state, nonce }) {

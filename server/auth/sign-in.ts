@@ -11,11 +11,11 @@ import { appUser } from '../store/schema.ts';
 import { takeForms } from '../forms.ts';
 import { rememberedLanguage } from '../language-cookie.ts';
 import { signInAttempts } from './attempts.ts';
-import { oidcAdapter } from './oidc-adapter.ts';
 import { expiredPage, type SignInPage, signInPage, tooManyTriesPage } from './pages.ts';
 import { userWithEmail } from './people.ts';
 import { verifyPassword } from './password.ts';
 import { providerPath, providerSessionCookie } from './provider.ts';
+import { endProviderSession } from './provider-session.ts';
 import { beginVisit, endVisit, socialNameOf, type SocialService, withoutEmail } from './social.ts';
 import { pageStyle } from './style.ts';
 import type { PageLocale } from './texts.ts';
@@ -89,8 +89,7 @@ export async function registerSignIn(app: FastifyInstance, { store, clock, origi
 
     // The session at the provider ends with the one here (AUTH-15); otherwise the next sign-in would ask for no password.
     pages.get('/sign-in/end', async (request, reply) => {
-      const session = new RegExp(`(?:^|;\\s*)${providerSessionCookie}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1];
-      if (session) await oidcAdapter(store)('Session').destroy(session);
+      await endProviderSession(store, request.headers.cookie);
       const gone = 'Path=/; HttpOnly; SameSite=Lax; Max-Age=0';
       return reply
         .header('set-cookie', [`${providerSessionCookie}=; ${gone}`, `${providerSessionCookie}.sig=; ${gone}`])

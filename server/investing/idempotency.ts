@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../contract/problem.ts';
 import { sqlState, type Store, type Tx } from '../store/open.ts';
@@ -12,8 +12,6 @@ interface Call {
   body: unknown;
 }
 
-const dayMs = 86_400_000;
-
 /** What a call leaves under its key. */
 interface Mark {
   userId: string;
@@ -23,8 +21,9 @@ interface Mark {
 }
 
 /**
- * Does the work once for each user and key, in one transaction with the note of its answer; the same call again within 24 hours gets that answer (2.1).
- * A second call that arrives meanwhile waits in the database for the first. Another body under the key is refused. A refused call leaves no trace.
+ * Does the work once for each user and key, in one transaction with the note of its answer; the same call again gets that answer (2.1), whenever it comes: a
+ * tab that is opened again after days may still repeat its wish. The language is no part of the call: who changes it before repeating a lost one means the
+ * same. A second call that arrives meanwhile waits in the database for the first. Another body under the key is refused. A refused call leaves no trace.
  *
  * `atOnce` tries the same without a transaction: it reads, and then writes everything, `keepAnswer` included, in one statement that changes nothing when
  * what was read no longer holds. Most calls are alone and save two thirds of the way to the database. It gives up by answering undefined, refusing, or
@@ -39,14 +38,13 @@ export async function once<T extends { status: number; body: unknown }>(
 ): Promise<T> {
   const now = clock.now();
   const requestHash = createHash('sha256')
-    .update(JSON.stringify([operation, sorted(body)]))
+    .update(JSON.stringify([operation, sorted(wish(body))]))
     .digest('base64url');
   const done = await atOnce?.(key === undefined ? undefined : { userId, key, requestHash, at: now }).catch(givenUp);
   if (done) return done;
   if (key === undefined) return store.tx(work);
   return store.tx(async (tx) => {
     const mine = and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key));
-    await tx.delete(idempotencyKey).where(and(mine, lt(idempotencyKey.createdAt, new Date(now.getTime() - dayMs))));
     const [fresh] = await tx
       .insert(idempotencyKey)
       .values({ userId, key, requestHash, createdAt: now })
@@ -75,6 +73,11 @@ export const keepAnswer = (mark: Mark | undefined, answer: { status: number; bod
         insert into idempotency_key (user_id, key, request_hash, response, created_at)
         select ${mark.userId}, ${mark.key}, ${mark.requestHash}, ${JSON.stringify(answer)}::jsonb, ${mark.at.toISOString()}::timestamptz from done)`
     : sql``;
+
+function wish(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'locale'));
+}
 
 /** Two bodies that differ only in the order of their fields are the same request. */
 function sorted(value: unknown): unknown {

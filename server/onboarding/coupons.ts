@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import { callerOf, type Handlers } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
 import { transfer } from '../investing/books.ts';
+import { once } from '../investing/idempotency.ts';
 import type { Store } from '../store/open.ts';
 import { coupon, couponRedemption } from './tables.ts';
 
@@ -14,29 +15,26 @@ export function couponHandlers({ store, clock }: { store: Store; clock: Clock })
       const { id: userId } = callerOf(request);
       const wrong = couponProblem(request.body.code);
       if (wrong) throw new Refusal(wrong);
-      const wanted = request.body.code.trim().toUpperCase();
-      await store.tx(async (tx) => {
-        const [found] = await tx.select().from(coupon).where(eq(coupon.code, wanted)).for('update');
+      const code = request.body.code.trim().toUpperCase();
+      const call = { userId, operation: 'redeemCoupon', key: request.headers['idempotency-key'], body: { code } };
+      return once(store, clock, call, async (tx) => {
+        const [found] = await tx.select().from(coupon).where(eq(coupon.code, code)).for('update');
         if (!found) throw new Refusal('COUPON_NOT_FOUND');
         const at = clock.now();
         if (found.expiresAt && found.expiresAt <= at) throw new Refusal('COUPON_EXPIRED');
         if (found.usedUp) throw new Refusal('COUPON_ALREADY_REDEEMED');
-        const [redeemed] = await tx
-          .insert(couponRedemption)
-          .values({ code: found.code, userId, redeemedAt: at })
-          .onConflictDoNothing()
-          .returning();
+        const [redeemed] = await tx.insert(couponRedemption).values({ code, userId, redeemedAt: at }).onConflictDoNothing().returning();
         if (!redeemed) throw new Refusal('COUPON_ALREADY_REDEEMED');
         await transfer(tx, {
           kind: 'coupon.redeemed',
-          ref: `${found.code}:${userId}`,
+          ref: `${code}:${userId}`,
           from: { kind: 'campaign', of: 'coupons' },
           to: { kind: 'investor', of: userId },
           amountCents: found.amountCents,
           at,
         });
+        return { status: 204 as const, body: undefined };
       });
-      return { status: 204 };
     },
   };
 }

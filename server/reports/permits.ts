@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import { type Clock, today } from '../clock.ts';
 import { callerOf, type Handlers } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
@@ -40,9 +40,19 @@ export function permitHandlers({
         const mine = and(eq(residencyPermit.userId, userId), eq(residencyPermit.taxYear, taxYear));
         const [known] = await tx.select().from(residencyPermit).where(mine).for('update');
         if (known?.status === 'APPROVED') throw new Refusal('INVALID_STATUS_TRANSITION');
-        if (known) await tx.delete(residencyPermit).where(mine);
         const row = { id: `prm-${randomUUID()}`, fileName: file.fileName, taxYear, status: 'SUBMITTED' as const };
-        await tx.insert(residencyPermit).values({ ...row, userId, fileId, submittedAt: clock.now() });
+        const sent = { ...row, fileId, submittedAt: clock.now(), decidedBy: null };
+        // one that is sent at the same moment for the same year is seen by neither; the later of the two stands
+        const [kept] = await tx
+          .insert(residencyPermit)
+          .values({ ...sent, userId })
+          .onConflictDoUpdate({
+            target: [residencyPermit.userId, residencyPermit.taxYear],
+            set: sent,
+            setWhere: ne(residencyPermit.status, 'APPROVED'),
+          })
+          .returning({ id: residencyPermit.id });
+        if (!kept) throw new Refusal('INVALID_STATUS_TRANSITION');
         return { status: 201 as const, body: row };
       });
     },

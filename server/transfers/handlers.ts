@@ -44,6 +44,8 @@ async function transferBetween(tx: Tx, clock: Clock, source: InvestmentRow, targ
   const [from] = await tx.select().from(project).where(eq(project.id, source.projectId));
   if (source.status !== 'COMPLETED' || source.transferredTo !== null || from?.status !== 'PAID_OFF')
     throw new Refusal('TRANSFER_SOURCE_NOT_ELIGIBLE');
+  // what is asked of the project below holds until the money stands there
+  await tx.select({ id: project.id }).from(project).where(eq(project.id, target.projectId)).for('update');
   await mustBeAllowed(tx, clock, { userId, projectId: target.projectId, own: target });
   const status = move(investmentMachine, target.status, { type: 'transfer.match' });
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
@@ -52,7 +54,6 @@ async function transferBetween(tx: Tx, clock: Clock, source: InvestmentRow, targ
     await releaseStale(tx, clock, target.projectId);
     if (!(await reserve(tx, clock, target.projectId, target.amountCents))) throw new Refusal('PROJECT_INVESTING_DISABLED');
   }
-  await tx.select({ id: project.id }).from(project).where(eq(project.id, target.projectId)).for('update');
   const at = clock.now();
   await tx.update(investment).set({ transferredTo: target.id }).where(eq(investment.id, source.id));
   await tx.update(investment).set({ status, paidAt: at, holdsReservation: true }).where(eq(investment.id, target.id));

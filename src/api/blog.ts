@@ -50,6 +50,8 @@ export function postQuery(api: Api, locale: Locale, slug: string) {
         }),
       );
       const [post, ...others] = data?.data ?? [];
+      // nobody has to try that again: the page does not exist
+      if (data && !post) throw Object.assign(new Error(`There is no post ${slug}`), { errorCode: 'NOT_FOUND' });
       if (!post || others.length > 0) throw new Error(`There is not one post ${slug}`, { cause: error });
       return post.attributes;
     },

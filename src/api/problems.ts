@@ -57,7 +57,15 @@ const messages = {
 
 const defaultError = msg({ id: 'defaultError', message: 'Something did not work. Try again.' });
 
+/** Where a field is wrong in a way that has no words of its own. [UI-02, T-64] */
+export const validationError = msg({ id: 'validationError', message: 'Validation error' });
+
+const messageOf = (code: string | undefined) => (code ? (messages as Partial<Record<string, MessageDescriptor>>)[code] : undefined);
+
+/** The sentence beside a field that the server does not accept. [UI-02] */
+export const fieldMessage = (code: string): MessageDescriptor => messageOf(code) ?? validationError;
+
 /** The sentence for a refusal; a code we do not know yet gets the general one (ERR-02). */
 export function problemMessage(code: string | undefined): MessageDescriptor {
-  return (code && (messages as Partial<Record<string, MessageDescriptor>>)[code]) || defaultError;
+  return messageOf(code) ?? defaultError;
 }

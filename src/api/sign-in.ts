@@ -2,6 +2,7 @@ import { languageTag } from '../../domain/locale.ts';
 import { currentLocale } from '../i18n/i18n.ts';
 import { redirectAddress } from '../lib/redirect-address.ts';
 import { keepReturnPath } from '../lib/kept-return-path.ts';
+import { isPasswordExpected } from '../lib/session-storage.ts';
 import type { Api } from './client.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
@@ -11,7 +12,14 @@ export async function signInAddress(
   { nonce, returnPath, provider }: { nonce: string; returnPath: string; provider?: 'facebook' | 'google' },
 ): Promise<string> {
   const { data, response } = await api.GET('/auth/authorize', {
-    params: { query: { locale: languageTag(currentLocale()) as 'en', state: nonce, ...(provider ? { provider } : {}) } },
+    params: {
+      query: {
+        locale: languageTag(currentLocale()) as 'en',
+        state: nonce,
+        ...(provider ? { provider } : {}),
+        ...(isPasswordExpected() ? { prompt: 'login' } : {}),
+      },
+    },
   });
   if (!response.ok) throw new UnexpectedAnswer(response.status);
   keepReturnPath(nonce, returnPath);

@@ -18,6 +18,17 @@ export function PdfView({ name, content }: { name: string; content: string }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
   const [pages, setPages] = useState<number>();
+  const loading = (
+    <div className={css.state}>
+      <Floors />
+      <span className="sr">{t`Loading the document…`}</span>
+    </div>
+  );
+  const error = (
+    <p className={css.state}>
+      <Trans>The document cannot be shown here. Download it instead.</Trans>
+    </p>
+  );
   const file = useMemo(() => ({ data: pdfBytes(content) }), [content]);
   return (
     <div className={css.viewer}>
@@ -42,19 +53,10 @@ export function PdfView({ name, content }: { name: string; content: string }) {
           file={file}
           options={options}
           onLoadSuccess={({ numPages }) => setPages(numPages)}
-          loading={
-            <div className={css.state}>
-              <Floors />
-              <span className="sr">{t`Loading the document…`}</span>
-            </div>
-          }
-          error={
-            <p className={css.state}>
-              <Trans>The document cannot be shown here. Download it instead.</Trans>
-            </p>
-          }
+          loading={loading}
+          error={error}
         >
-          <Page pageNumber={page} scale={scale} />
+          <Page pageNumber={page} scale={scale} loading={loading} error={error} />
         </Document>
       </section>
     </div>

@@ -1,5 +1,7 @@
 import { pdfjs } from 'react-pdf';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { pdfWorkerUrl } from '../lib/settings.ts';
+import { workerAddress } from './pdf-worker-address.ts';
 
-/** The worker comes from our own origin, in the version react-pdf brings (T-28). */
-pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
+/** The worker comes from our own origin, in the version react-pdf brings, unless this build names another one that is there (T-28). */
+pdfjs.GlobalWorkerOptions.workerSrc = await workerAddress(pdfWorkerUrl, workerUrl);

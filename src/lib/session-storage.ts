@@ -10,6 +10,7 @@ export const storedToken = (): string | null => browserStorage.getItem(tokenKey)
 
 export function storeToken(token: string) {
   browserStorage.setItem(tokenKey, token);
+  browserStorage.removeItem(signedOutKey);
   taken = token;
 }
 
@@ -29,6 +30,13 @@ export function forgetToken() {
   if (!isTokenReplaced()) browserStorage.removeItem(tokenKey);
   taken = null;
 }
+
+const signedOutKey = 'signed-out';
+
+/** Somebody wants to be signed out here. Whether the sign-in page ever hears of it is not known, so that the next sign-in asks for the password. [AUTH-15] */
+export const expectPassword = () => browserStorage.setItem(signedOutKey, 'yes');
+
+export const isPasswordExpected = (): boolean => browserStorage.getItem(signedOutKey) !== null;
 
 export type TokenNews = 'found' | 'gone';
 

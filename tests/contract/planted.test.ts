@@ -6,7 +6,7 @@ import type { HandlerMap } from '../../server/contract/contract.ts';
 import { parseDocument } from '../../server/contract/load.ts';
 import { Refusal } from '../../server/contract/problem.ts';
 import { conform } from './conform.ts';
-import { fuzz } from './fuzz/fuzz.ts';
+import { fuzz, isUnproven } from './fuzz/fuzz.ts';
 import { inject } from './fuzz/inject.ts';
 import { report } from './fuzz/report.ts';
 import { toyServer } from './toy.ts';
@@ -136,6 +136,50 @@ describe('a defect that was planted is found', () => {
     expect(await found(handlers)).toEqual([expect.stringMatching(expected)]);
   });
 
+  test('a server that says yes in the right words to everything and everybody', async () => {
+    const app = Fastify({ bodyLimit: 8 * 1024 * 1024, routerOptions: { maxParamLength: 5_000 } });
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    // a content type that is none is turned down before anybody is asked
+    app.setErrorHandler((_error, _request, reply) =>
+      reply.code(415).send({ errorCode: 'VALIDATION_FAILED', message: 'No', requestId: 'r' }),
+    );
+    app.post('/api/v1/orders', async (_request, reply) => reply.code(201).send({ id: 'o-1', count: 1 }));
+    app.get('/api/v1/orders/:id', async (_request, reply) => reply.code(204).send());
+    const outcome = await fuzz({ document, send: inject(app), identities, requests: 300, seed: 3 });
+    await app.close();
+    const wrongs = outcome.findings.map(({ operationId, wrong }) => `${operationId}: ${wrong.replace(/: .*/s, '')}`);
+    expect([...new Set(wrongs)].toSorted()).toEqual([
+      'look: accepted with 204',
+      'look: answered with 204 in place of 401',
+      'order: accepted with 201',
+      'order: answered with 201 in place of 401',
+    ]);
+    const sent = new Set(outcome.findings.filter(({ operationId }) => operationId === 'order').map((each) => each.sent));
+    for (const what of ['body.name: missing', 'body.count: missing', 'no token', 'a token nobody has']) expect(sent).toContain(what);
+  });
+
+  test('a server that turns everybody away is not proven, and one that is asked by nobody is told why', async () => {
+    const closed: HandlerMap = {
+      order: async () => {
+        throw new Refusal('PENDING_TASKS');
+      },
+      look: async () => ({ status: 204 }),
+    };
+    const { app } = await toyServer(closed, document);
+    const asked = (who: typeof identities) => fuzz({ document, send: inject(app), identities: who, requests: 100, seed: 7 });
+    const signedIn = await asked(identities);
+    const signedOut = await asked([]);
+    await app.close();
+    expect(signedIn.findings).toEqual([]);
+    expect([...signedIn.operations].filter(([, tally]) => isUnproven(tally)).map(([name]) => name)).toEqual(['order']);
+    expect(report(signedIn)).toMatch(/^\? {4} order .*\(unproven: nothing succeeded\)$/m);
+    expect(report(signedIn)).toMatch(/: 1 unproven, no findings$/);
+    expect(signedOut.findings).toEqual([]);
+    expect([...signedOut.operations.values()].some(isUnproven)).toBe(false);
+    expect(report(signedOut)).toMatch(/^ok {4}order .*\(nobody is signed in\)$/m);
+  });
+
   test('a server without the contract layer: each of its faults, and only there', async () => {
     const app = Fastify({ bodyLimit: 8 * 1024 * 1024 });
     const problem = { errorCode: 'VALIDATION_FAILED', message: 'No', requestId: 'r' };
@@ -195,6 +239,18 @@ describe('npm run conform', () => {
     expect(text).toContain('status 200 is not described');
     expect(text).toMatch(/findings in \d+ operations$/);
     expect(text).not.toContain('secret-token');
+  });
+
+  test('does not take for proven what never succeeds', async () => {
+    const lines: string[] = [];
+    const code = await withServer(
+      (request, response) => {
+        const problem = JSON.stringify({ errorCode: 'PROJECT_NOT_FOUND', message: 'No', requestId: 'r' });
+        request.resume().on('end', () => response.writeHead(404, { 'content-type': 'application/json' }).end(problem));
+      },
+      (url) => conform(['--url', url, '--operation', 'getProject', '--requests', '20'], (line) => lines.push(line)),
+    );
+    expect([code, lines.join('\n')]).toEqual([1, expect.stringMatching(/: \d unproven, no findings$/)]);
   });
 
   test('goes on when a connection is cut, and tells of the call that got no answer', async () => {

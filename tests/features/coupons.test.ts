@@ -17,7 +17,8 @@ async function make(code: string, wish: { days?: number; usedUp?: boolean } = {}
   const expiresAt = wish.days === undefined ? null : new Date(server.clock.now().getTime() + wish.days * day);
   await store.db.insert(coupon).values({ code, amountCents: 1500, expiresAt, usedUp: wish.usedUp ?? false });
 }
-const redeem = (one: Person, code: string) => one.call('POST', '/coupons:redeem', { code });
+const redeem = (one: Person, code: string, key?: string) =>
+  one.call('POST', '/coupons:redeem', { code }, key === undefined ? {} : { 'idempotency-key': key });
 const received = async ({ id }: Person) => {
   const rows = await store.db
     .select()
@@ -56,4 +57,21 @@ test('a code of 64 letters is looked for, a longer one is refused by its own cod
   expect(await redeem(one, ` ${'A'.repeat(64)} `)).toMatchObject({ status: 400, body: { errorCode: 'COUPON_NOT_FOUND' } });
   for (const length of [65, 300])
     expect(await redeem(one, 'A'.repeat(length))).toMatchObject({ status: 400, body: { errorCode: 'COUPON_TOO_LONG' } });
+});
+
+test('who presses again after a lost answer is told that the coupon is redeemed; it is booked once [DASH-07]', async () => {
+  await make('LOST15', { days: 1 });
+  const one = await server.person();
+  expect((await redeem(one, 'LOST15', 'key-coupon-1')).status).toBe(204);
+  expect((await redeem(one, ' lost15 ', 'key-coupon-1')).status).toBe(204);
+  expect(await received(one)).toEqual([gift]);
+  expect(await redeem(one, 'SPRING15', 'key-coupon-1')).toMatchObject({ status: 409, body: { errorCode: 'IDEMPOTENCY_CONFLICT' } });
+  expect(await redeem(one, 'LOST15', 'key-coupon-2')).toMatchObject({ status: 400, body: { errorCode: 'COUPON_ALREADY_REDEEMED' } });
+});
+
+test('a refused code leaves nothing under its key: it may be worth something tomorrow [DASH-08]', async () => {
+  const one = await server.person();
+  expect(await redeem(one, 'SOON15', 'key-coupon-3')).toMatchObject({ status: 400, body: { errorCode: 'COUPON_NOT_FOUND' } });
+  await make('SOON15');
+  expect((await redeem(one, 'SOON15', 'key-coupon-3')).status).toBe(204);
 });

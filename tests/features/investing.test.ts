@@ -167,6 +167,30 @@ describe('a repeated call', () => {
     expect(await refusalOf(on.invest(userId, projectId, 2000, 'key-other-1'))).toEqual({ code: 'IDEMPOTENCY_CONFLICT', status: 409 });
   });
 
+  test('with the same key in another language is the same call: one investment, one payment [WIZ-04] [PAY-10]', async () => {
+    const { userId, projectId } = await world();
+    const wish = (locale: 'en' | 'lt') =>
+      on.handlers.createInvestment({ ...on.as(userId, 'key-language-1'), body: { projectId, amount: 1000, locale } });
+    const first = await wish('en');
+    expect(await wish('lt')).toEqual(first);
+    expect((await row(projectId)).reservedCents).toBe(100_000);
+    if (first.status !== 201) throw new Error('not made');
+    const pay = (locale: 'en' | 'lt') =>
+      on.handlers.createPaymentCollection({
+        ...on.as(userId, 'key-language-2'),
+        body: { investmentId: first.body.id, paymentType: 'aitvaras', locale },
+      });
+    expect(await pay('lt')).toEqual(await pay('en'));
+  });
+
+  test('with the same key weeks later makes no second investment: a tab that is opened again repeats its wish [WIZ-04]', async () => {
+    const { userId, projectId } = await world();
+    const first = await on.invest(userId, projectId, 1000, 'key-weeks-1');
+    on.clock.advanceDays(21);
+    expect(await on.invest(userId, projectId, 1000, 'key-weeks-1')).toEqual(first);
+    expect(await store.db.select().from(investment).where(eq(investment.projectId, projectId))).toHaveLength(1);
+  });
+
   test("another person's key is another key [WIZ-04]", async () => {
     const { userId, other, projectId } = await world();
     await on.invest(userId, projectId, 1000, 'key-shared');

@@ -40,11 +40,11 @@ export async function serverOn(store: Store, files: FileStore = memoryStore()) {
 async function person(app: FastifyInstance, store: Store, clock: MovableClock, wish: ScenarioUser) {
   const made = await makeScenario(store, clock, { users: [wish] });
   const { id, token, email } = made.users[0]!;
-  const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => {
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const answer = await app.inject({
       method,
       url: `/api/v1${path}`,
-      headers: { authorization: `Bearer ${token}`, locale: 'en' },
+      headers: { authorization: `Bearer ${token}`, locale: 'en', ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     });
     return { status: answer.statusCode, body: (answer.body ? answer.json() : undefined) as never };

@@ -121,6 +121,12 @@ test('a person of another provider becomes a user who completes the registration
   expect(end.searchParams.get('id_token_hint')).toBeTruthy();
 });
 
+test('after a sign-out the other provider is asked for the password, and at no other time [AUTH-15]', async () => {
+  const address = async (query: string) => new URL((await app.inject(`/api/v1/auth/authorize?state=k3Jx9QpA${query}`)).json<string>());
+  expect((await address('&prompt=login')).searchParams.get('prompt')).toBe('login');
+  expect((await address('')).searchParams.has('prompt')).toBe(false);
+});
+
 test('without a confirmed e-mail nobody is let in [AUTH-13]', async () => {
   for (const login of ['unconfirmed', 'silent']) {
     const { back } = await signInElsewhere(login);

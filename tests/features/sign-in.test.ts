@@ -349,6 +349,27 @@ describe('the session', () => {
     expect(new URL(next.address).pathname).toMatch(/^\/sign-in\//);
   });
 
+  test('after a sign-out that the server never heard of the password is asked for, and somebody else can sign in [AUTH-15, AUTH-03]', async () => {
+    await browser.signIn(email);
+    const other = `other.${email}`;
+    await store.db.insert(appUser).values({
+      id: `other-${userId}`,
+      email: other,
+      passwordHash: await hashPassword(password),
+      profile,
+      compliance: { status: 'APPROVED', checks: [] },
+    });
+    const anew = await browser.go(`/api/v1/auth/authorize?locale=en&state=${nonce}&prompt=login`);
+    const { address } = await browser.follow(anew.json<string>());
+    expect(new URL(address).pathname).toMatch(/^\/sign-in\//);
+    const sent = await browser.submit(address, { email: other, password });
+    const back = new URL((await browser.follow(String(sent.headers.location))).address);
+    const answer = await browser.exchange({ code: back.searchParams.get('code') ?? '', state: nonce });
+    const { token } = answer.json<{ token: string }>();
+    const me = await browser.go('/api/v1/me', { headers: { authorization: `Bearer ${token}` } });
+    expect(me.json()).toMatchObject({ email: other });
+  });
+
   test('signing out without a token still answers where to go [AUTH-15]', async () => {
     const answer = await browser.go('/api/v1/auth/logout');
     expect(answer.statusCode).toBe(200);

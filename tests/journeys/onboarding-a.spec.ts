@@ -231,6 +231,31 @@ test('a coupon is redeemed once, and a wrong one is told at its field [DASH-07, 
   await expect(redeem).toBeDisabled();
 });
 
+test('a coupon whose answer is lost is asked for again after a reload, and is redeemed once [DASH-07]', async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  await signIn(page, `${origin}/dashboard/settings`, await newPerson(page, origin, {}));
+  const code = page.getByRole('textbox', { name: 'Coupon code' });
+  const redeem = page.getByRole('button', { name: 'Redeem' });
+  await page.route('**/coupons:redeem', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await code.fill('WELCOME15');
+  await redeem.click();
+  await expect(code).toHaveAccessibleDescription('We could not redeem this coupon.');
+  await page.unroute('**/coupons:redeem');
+  await page.reload();
+  await expect(code).toHaveValue('WELCOME15');
+  await redeem.click();
+  await expect(page.getByText('The coupon is redeemed.')).toBeVisible();
+  await code.fill('WELCOME15');
+  await redeem.click();
+  await expect(code).toHaveAccessibleDescription('This coupon has already been used.');
+});
+
 test('who chooses a company is asked for it, and reload, Back and Forward lose neither the choice nor what was typed [DASH-12, DASH-02]', async ({
   page,
   origin,

@@ -38,8 +38,10 @@ function personMay({ context }: Place) {
 }
 function companyMay({ context }: Place) {
   const it = context.company as Company;
+  // who asks for nothing sends no files, and waits for none
+  if (it.doesNotMeetCriteria && it.applyAsExperienced === 'false') return true;
   if (context.isPending) return false;
-  if (it.doesNotMeetCriteria) return it.applyAsExperienced === 'false' || (it.applyAsExperienced === 'true' && it.fundsSecondTier);
+  if (it.doesNotMeetCriteria) return it.applyAsExperienced === 'true' && it.fundsSecondTier;
   return it.experiencedInvestorConsent && it.licensedEntity && (context.files as unknown[]).length > 0;
 }
 const formOf = (place: Place) =>
@@ -109,6 +111,12 @@ export const investorExperienceModel = {
       },
     ],
   },
+  walks: [
+    {
+      begins: 'a company opens the page',
+      says: ['a file is on its way', 'ticking that none applies', 'not applying', 'sending', 'the request is taken'],
+    },
+  ],
   sentences: [
     {
       says: 'nothing is chosen for somebody new, others begin with what they are, companies have their own form',

@@ -105,7 +105,7 @@ function companyForm({ company, files: sent, isPending }: Context): Seen {
             ...(applies ? [...small.map(([field, size, euros]) => box(atLeast(size, euros), company[field])), files] : []),
           ]
         : [files, box(companyConsent, company.experiencedInvestorConsent)]),
-      ...(!isPending && (isNone ? mayNone : mayAll) ? [send] : []),
+      ...((isNone && !applies) || !isPending ? ((isNone ? mayNone : mayAll) ? [send] : []) : []),
     ],
   };
 }

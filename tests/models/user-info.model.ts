@@ -181,7 +181,7 @@ export const userInfoModel = {
           if (to.state !== expected) return `${to.state} instead of ${expected}`;
           if (Boolean(emitted(step, 'saved')) !== (expected === 'saved')) return 'the success is not told';
           const told = emitted(step, 'failed');
-          if (Boolean(told) !== (expected === 'notSaved') || told?.code !== (told && answer?.code)) return 'the failure is not told';
+          if (Boolean(told) !== (expected !== 'saved') || told?.code !== (told && answer?.code)) return 'the failure is not told';
           if (expected === 'notSaved' && (to.context.code as string | undefined) !== answer?.code) return 'the reason is not known';
           if (expected === 'correcting' && !same(problemsIn(to), answer?.problems ?? {})) return 'the mistake is not shown';
           if (expected === 'saved' && draftIn(to).city !== 'Kaunas') return 'does not show what was stored';

@@ -1,12 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { investmentReference } from '../../domain/reference.ts';
+import { storedFile } from '../../server/onboarding/tables.ts';
 import { expirePayments } from '../../server/payments/expiry.ts';
 import { type Booking, book, incomingTransfer } from '../../server/payments/incoming.ts';
+import { permitHandlers } from '../../server/reports/permits.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, paymentEvent, project } from '../../server/store/schema.ts';
-import { investingOn } from '../features/investing-support.ts';
+import { transferHandlers } from '../../server/transfers/handlers.ts';
+import { investingOn, refusalOf } from '../features/investing-support.ts';
 import { wrongInTheBooks } from '../support/books.ts';
 import { openTestStore, testServer } from '../support/store.ts';
 
@@ -198,6 +201,63 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
     expect(await statusOf(id)).toBe('PAYMENT_COMPLETED');
     expect(await rowsOf(id)).toEqual(['payment.completed']);
     expect(await wrongInTheBooks(store.db)).toEqual([]);
+  });
+
+  test('a transfer that comes while its project is given up waits, and is refused [WIZ-09]', async () => {
+    const made = await makeScenario(store, on.clock, {
+      users: [{}],
+      projects: [{ status: 'PAID_OFF', loanAmount: 1000 }, { loanAmount: 50_000 }],
+      investments: [{ user: 0, project: 0, amount: 1000, status: 'COMPLETED' }],
+    });
+    const [userId, projectId, sourceInvestmentId] = [made.users[0]!.id, made.projects[1]!.id, made.investments[0]!.id];
+    const target = await on.invest(userId, projectId, 1000);
+    const { id: targetInvestmentId } = target.body as { id: string };
+    const transfers = transferHandlers({ store, clock: on.clock });
+    const move = () => transfers.transferInvestment({ ...on.as(userId), body: { sourceInvestmentId, targetInvestmentId } });
+    let moved: ReturnType<typeof refusalOf> | undefined;
+    await store.tx(async (tx) => {
+      await tx.update(project).set({ status: 'CANCELED' }).where(eq(project.id, projectId));
+      moved = refusalOf(move());
+      await someoneWaits();
+    });
+    expect(await moved).toEqual({ code: 'PROJECT_INVESTING_DISABLED', status: 400 });
+    expect(await statusOf(targetInvestmentId)).toBe('NEW');
+    expect(await rowsOf(targetInvestmentId)).toEqual([]);
+    await store.db.update(project).set({ status: 'ACTIVE' }).where(eq(project.id, projectId));
+    expect(await move()).toMatchObject({ status: 204 });
+  });
+
+  test('of two certificates for one year that are sent at the same moment the later stands, and both are answered [REP-10]', async () => {
+    const made = await makeScenario(store, on.clock, { users: [{}] });
+    const userId = made.users[0]!.id;
+    const file = (id: string) => ({
+      id,
+      userId,
+      fileName: `${id}.pdf`,
+      contentType: 'application/pdf',
+      size: 9,
+      createdAt: on.clock.now(),
+    });
+    const files = [file(`fil-a-${userId}`), file(`fil-b-${userId}`)];
+    await store.db.insert(storedFile).values(files);
+    const send = (at: Store, { id }: { id: string }) =>
+      permitHandlers({ store: at, clock: on.clock }).createResidencyPermit({ ...on.as(userId), body: { taxYear: 2025, fileId: id } });
+    let second: ReturnType<typeof send> | undefined;
+    const slow: Store = {
+      ...store,
+      tx: (work) =>
+        store.tx(async (tx) => {
+          const done = await work(tx);
+          second ??= send(store, files[1]!);
+          await someoneWaits();
+          return done;
+        }),
+    };
+    expect((await send(slow, files[0]!)).status).toBe(201);
+    const answer = await second!;
+    const listed = await permitHandlers({ store, clock: on.clock }).listResidencyPermits({ ...on.as(userId) });
+    expect(listed.body).toEqual([answer.body]);
+    expect(answer).toMatchObject({ status: 201, body: { fileName: files[1]!.fileName, taxYear: 2025, status: 'SUBMITTED' } });
   });
 
   test('reading first and writing later oversells: these tests can fail', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import { loanStep } from '../../src/features/loan-wizard/loan-step.ts';
 import { type JourneyEvent, onJourney, tellJourney, tellSteps } from '../../src/lib/journey-events.ts';
+import { emptyCompanyClaim, emptyIndividualClaim } from '../../domain/experience.ts';
 import type { LossResult } from '../../domain/loss.ts';
 import type { Answers } from '../../domain/questionnaire/answers.ts';
 import type { Audience } from '../../domain/questionnaire/questions.ts';
@@ -19,6 +20,11 @@ import {
   type IdentityStart,
   type IdentityStartResult,
 } from '../../machines/identity-check/identity-check.machine.ts';
+import {
+  type EvaluationInput,
+  type ExperienceSent,
+  investorExperienceMachine,
+} from '../../machines/investor-experience/investor-experience.machine.ts';
 import { lossSimulationMachine, type SendLossResult } from '../../machines/loss-simulation/loss-simulation.machine.ts';
 import {
   questionnaireMachine,
@@ -31,6 +37,7 @@ import {
   residencyPermitUploadMachine,
 } from '../../machines/residency-permit-upload/residency-permit-upload.machine.ts';
 import { userInfoMachine, type SaveInput, type SaveResult } from '../../machines/user-info/user-info.machine.ts';
+import { experienceStep } from '../../src/features/investor-experience/experience-step.ts';
 import { lossStep } from '../../src/features/loss-simulation/loss-step.ts';
 import { questionnaireStep } from '../../src/features/questionnaire/questionnaire-step.ts';
 import { permitStep } from '../../src/features/residency-permit/permit-step.ts';
@@ -169,6 +176,38 @@ test('a loss simulation tells of itself once its result is recorded [LOSS-11]', 
   loss.send({ type: 'submit' });
   await waitFor(loss, ({ value }) => value === 'entering');
   expect(heard).toEqual([{ name: 'loss_simulator' }]);
+});
+
+test('a rating tells of itself, and before that of the result of a simulation that went along [LOSS-11, EXP-11]', async () => {
+  const loss = { netWorth: 2_240_050, abilityToBearLosses: 224_005 };
+  for (const [wish, told] of [
+    [{ type: 'send' }, ['investor_experience']],
+    [{ type: 'send', loss }, ['loss_simulator', 'investor_experience']],
+  ] as const) {
+    listen();
+    const shareLoss = atSecond<ExperienceSent, LossResult>({ kind: 'sent' });
+    const sendEvaluation = atSecond<ExperienceSent, EvaluationInput>({ kind: 'sent' });
+    const rating = createActor(investorExperienceMachine.provide({ actors: { shareLoss, sendEvaluation } }), {
+      input: { isCompany: false, chosen: 'INEXPERIENCED', person: emptyIndividualClaim, company: emptyCompanyClaim },
+    });
+    tellSteps(rating, experienceStep);
+    rating.start();
+    rating.send(wish);
+    await waitFor(rating, ({ value }) => value === 'simulating');
+    expect(heard).toEqual([]);
+    // the result arrives now, and the request itself is lost
+    if (told.length > 1) {
+      rating.send(wish);
+      await waitFor(rating, ({ value }) => value === 'simulating');
+      expect(heard).toEqual([{ name: 'loss_simulator' }]);
+      heard.length = 0;
+    }
+    rating.send(wish);
+    await waitFor(rating, ({ value }) => value === 'sent');
+    expect(heard).toEqual(told.map((name) => ({ name })));
+    stop();
+    heard.length = 0;
+  }
 });
 
 test('a certificate of tax residency is told of when it is taken, and not when it is refused or lost [REP-13]', async () => {

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { maxTextLength, textLength } from '../../../domain/text.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { api } from '../../api/client.ts';
-import { problemMessage } from '../../api/problems.ts';
+import { fieldMessage } from '../../api/problems.ts';
 import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -73,7 +73,7 @@ export function FundingForm() {
   const textOf = (code: string) => {
     if (code === 'REQUIRED') return t({ id: 'common.required', message: 'Please fill this in.' });
     if (code === 'TOO_LONG') return t`This is longer than ${maxTextLength} characters. Shorten it.`;
-    return t(problemMessage(code));
+    return t(fieldMessage(code));
   };
   const bind = (name: FieldName) => {
     const code = problems[name];

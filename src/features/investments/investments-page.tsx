@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import type { components } from '../../../openapi/schema.d.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Blank } from '../../ui/blank.tsx';
@@ -18,6 +19,8 @@ import { useDocumentTab } from '../../documents/use-document-tab.ts';
 
 const Portfolio = lazy(() => import('./portfolio.tsx'));
 
+type InvestmentSummary = components['schemas']['InvestmentSummary'];
+
 interface Props {
   clients: { api: Api; $api: QueryApi };
   /** The investment whose payments are open, as the address says. */
@@ -32,56 +35,16 @@ export function Investments({ clients: { api, $api }, payments, onPayments }: Pr
   const list = useQuery(investmentsQuery($api, locale));
   const summary = useQuery(summaryQuery($api));
   const open = useDocumentTab(api);
-  if (list.isError) {
-    return (
-      <Blank
-        picture="none"
-        title={<Trans id="investments.listError">We could not load your investments</Trans>}
-        action={
-          <Button isPending={list.isFetching} onPress={() => void Promise.all([list.refetch(), summary.refetch()])}>
-            <Trans id="errors.retryActionLabel">Try again</Trans>
-          </Button>
-        }
-      >
-        <Trans>Your money is safe; only this list is missing. It usually works again within a minute.</Trans>
-      </Blank>
-    );
-  }
-  if (list.isPending) {
-    return (
-      <div className={css.cards} aria-busy="true">
-        <span className="sr" role="status">{t`Loading your investments…`}</span>
-        <Skeleton height="26rem" />
-        <Skeleton height="26rem" />
-        <Skeleton height="26rem" />
-      </div>
-    );
-  }
-  if (list.data.length === 0) {
-    return (
-      <>
-        <Unfinished $api={$api} />
-        <Blank
-          title={<Trans>Nothing built yet</Trans>}
-          action={
-            <ButtonLink to="/invest">
-              <Trans>See open projects</Trans>
-            </ButtonLink>
-          }
-        >
-          <Trans>When you lend to a project it appears here, with every payment it makes.</Trans>
-        </Blank>
-      </>
-    );
-  }
-  const opened = list.data.find(({ id }) => id === payments);
+  const opened = list.data?.find(({ id }) => id === payments);
   return (
     <>
       <Unfinished $api={$api} />
-      <section aria-label={t`Summary`}>{summary.data ? <Summary summary={summary.data} /> : <Skeleton height="6rem" />}</section>
-      <Suspense fallback={<Skeleton height="30rem" />}>
-        <Portfolio api={api} items={list.data} />
-      </Suspense>
+      <SummaryPart summary={summary} isToldBelow={list.isError} />
+      {list.isSuccess && list.data.length > 0 && (
+        <Suspense fallback={<Skeleton height="30rem" />}>
+          <Portfolio api={api} items={list.data} />
+        </Suspense>
+      )}
       <section className={css.all}>
         <div className={css.head}>
           <h2>
@@ -89,13 +52,71 @@ export function Investments({ clients: { api, $api }, payments, onPayments }: Pr
           </h2>
           <InvestmentsExport api={api} />
         </div>
-        <ul className={css.cards}>
-          {list.data.map((investment) => (
-            <InvestmentCard key={investment.id} investment={investment} onOpen={open} onPayments={onPayments} />
-          ))}
-        </ul>
+        {list.isError && (
+          <Blank
+            picture="none"
+            title={<Trans id="investments.listError">We could not load your investments</Trans>}
+            action={
+              <Button isPending={list.isFetching} onPress={() => void Promise.all([list.refetch(), summary.refetch()])}>
+                <Trans id="errors.retryActionLabel">Try again</Trans>
+              </Button>
+            }
+          >
+            <Trans>Your money is safe; only this list is missing. It usually works again within a minute.</Trans>
+          </Blank>
+        )}
+        {list.isPending && (
+          <div className={css.cards} aria-busy="true">
+            <span className="sr" role="status">{t`Loading your investments…`}</span>
+            <Skeleton height="26rem" />
+            <Skeleton height="26rem" />
+            <Skeleton height="26rem" />
+          </div>
+        )}
+        {list.isSuccess && list.data.length === 0 && (
+          <Blank
+            title={<Trans>Nothing built yet</Trans>}
+            action={
+              <ButtonLink to="/invest">
+                <Trans>See open projects</Trans>
+              </ButtonLink>
+            }
+          >
+            <Trans>When you lend to a project it appears here, with every payment it makes.</Trans>
+          </Blank>
+        )}
+        {list.isSuccess && list.data.length > 0 && (
+          <ul className={css.cards}>
+            {list.data.map((investment) => (
+              <InvestmentCard key={investment.id} investment={investment} onOpen={open} onPayments={onPayments} />
+            ))}
+          </ul>
+        )}
       </section>
       {opened && <PaymentsModal api={api} investment={opened} onClose={() => onPayments(undefined)} />}
     </>
+  );
+}
+
+/** The figures over the list. Where the list failed as well, its own button asks for both again. */
+function SummaryPart({ summary, isToldBelow }: { summary: UseQueryResult<InvestmentSummary, unknown>; isToldBelow: boolean }) {
+  const { t } = useLingui();
+  if (summary.isError && isToldBelow) return null;
+  return (
+    <section aria-label={t`Summary`} aria-busy={summary.isPending}>
+      {summary.isPending && <Skeleton height="6rem" />}
+      {summary.isError && (
+        <Blank
+          picture="none"
+          title={<Trans>We could not load your figures</Trans>}
+          action={
+            <Button isPending={summary.isFetching} onPress={() => void summary.refetch()}>
+              <Trans id="errors.retryActionLabel">Try again</Trans>
+            </Button>
+          }
+        />
+      )}
+      {summary.isSuccess && <Summary summary={summary.data} />}
+    </section>
   );
 }

@@ -3,14 +3,15 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { type ExperienceInput, investorExperienceMachine } from '../../../machines/investor-experience/investor-experience.machine.ts';
-import { tellJourney } from '../../lib/journey-events.ts';
+import { tellSteps } from '../../lib/journey-events.ts';
 import { useJourney } from '../../lib/use-journey.ts';
 import { toast } from '../../ui/toasts.ts';
 import { type ExperienceClients, investorExperienceActors } from './investor-experience.actors.ts';
+import { experienceStep } from './experience-step.ts';
 import { forgetClaim, keepClaim } from './kept-claim.ts';
 
-/** Starts the request to be rated, keeps what is ticked in this tab, and carries out its wishes. */
-export function useInvestorExperience(clients: ExperienceClients, userId: string, input: ExperienceInput) {
+/** Starts the request to be rated, keeps what is ticked in this tab, and carries out its wishes. `onLossShared`: the result of the simulation is on record. */
+export function useInvestorExperience(clients: ExperienceClients, userId: string, input: ExperienceInput, onLossShared: () => void) {
   const router = useRouter();
   const { t } = useLingui();
   const actor = useJourney(() => {
@@ -18,8 +19,12 @@ export function useInvestorExperience(clients: ExperienceClients, userId: string
     journey.on('navigate', ({ to }) => router.history.replace(to));
     journey.on('evaluation.sent', () => {
       forgetClaim(userId);
-      tellJourney({ name: 'investor_experience' });
       toast({ kind: 'success', text: t`Thank you. We have your request.` });
+    });
+    tellSteps(journey, (before, now) => {
+      const done = experienceStep(before, now);
+      if (done === 'loss_simulator') onLossShared();
+      return done;
     });
     journey.on('sending.failed', () =>
       toast({ kind: 'error', text: t({ id: 'form.failedToSubmit', message: 'Your request was not sent. Please try again.' }) }),

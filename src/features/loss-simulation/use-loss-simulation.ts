@@ -48,6 +48,11 @@ export function useLossSimulation(clients: LossClients, userId: string) {
   return actor;
 }
 
+/** What was typed is not kept any longer: its result was recorded from another page. (LOSS-09, LOSS-10) */
+export function forgetFigures(userId: string) {
+  forgetDraft(form, userId);
+}
+
 /** What the simulation would send from another page: nothing before the result was reviewed. (LOSS-06, LOSS-07, LOSS-10) */
 export function reviewedLoss(actor: LossSimulationActor): LossResult | undefined {
   const { value, context } = actor.getSnapshot();

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { couponProblem, maxCouponLength } from '../../../domain/coupon.ts';
+import { newRequestKey } from '../../../domain/request-key.ts';
 import { tidy } from '../../../domain/text.ts';
 import { refusal } from '../../api/refusal.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../lib/drafts.ts';
@@ -38,6 +39,17 @@ function keptCode(userId: string): string {
   return typeof code === 'string' ? code : '';
 }
 
+const wish = 'coupon-wish';
+
+/** The key under which this code is redeemed once: the same for every press until it is done, so that a lost answer can be asked for again (2.1). */
+function requestKeyOf(code: string, userId: string): string {
+  const sent = keptDraft(wish, userId);
+  if (sent.code === code && typeof sent.requestKey === 'string') return sent.requestKey;
+  const requestKey = newRequestKey();
+  keepDraft(wish, userId, { code, requestKey });
+  return requestKey;
+}
+
 /** A code on a card or in a mail: typed, kept until it is sent, and the account read again (DASH-07). */
 export function CouponBlock({ api, $api, queryClient, userId }: OnboardingClients & { userId: string }) {
   const { t } = useLingui();
@@ -46,12 +58,16 @@ export function CouponBlock({ api, $api, queryClient, userId }: OnboardingClient
     mutationFn: async (typed: string) => {
       const wrong = couponProblem(typed);
       if (wrong) throw Object.assign(new Error('refused'), { code: wrong });
-      const { error, response } = await api.POST('/coupons:redeem', { body: { code: typed } });
+      const { error, response } = await api.POST('/coupons:redeem', {
+        params: { header: { 'Idempotency-Key': requestKeyOf(typed, userId) } },
+        body: { code: typed },
+      });
       if (!response.ok) throw Object.assign(new Error('refused'), { code: refusal(error, response).code });
     },
     onSuccess: async () => {
       setCode('');
       forgetDraft(form, userId);
+      forgetDraft(wish, userId);
       toast({ kind: 'success', text: t`The coupon is redeemed.` });
       await queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/me').queryKey });
     },

@@ -257,7 +257,7 @@ function Prompt({
   children,
 }: {
   title: ReactNode;
-  to: '/invest' | '/renew-kyc' | '/questionnaire' | '/risk-warning';
+  to: '/invest' | '/renew-kyc' | '/questionnaire';
   action: ReactNode;
   children: ReactNode;
 }) {
@@ -284,7 +284,7 @@ function QuestionnaireBlock({ state }: { state: CheckState }) {
     );
   if (state === 'IN_PROGRESS')
     return (
-      <Prompt title={title} to="/risk-warning" action={<Trans>Read the warning</Trans>}>
+      <Prompt title={title} to="/questionnaire" action={<Trans>Read the warning</Trans>}>
         <Trans>We have your answers. One thing is left: a warning that you have to read and accept.</Trans>
       </Prompt>
     );

@@ -21,10 +21,10 @@ const fieldOf: Partial<Record<string, RegistrationField | 'consentTerms'>> = {
 
 const problemOf = (word: string): RegistrationProblem => {
   if (word === 'TERMS_CONSENT_REQUIRED') return 'REQUIRED';
-  return words.includes(word) ? (word as RegistrationProblem) : 'INVALID';
+  return words.includes(word) ? (word as RegistrationProblem) : 'OTHER';
 };
 
-/** What the server found wrong, at the fields that this form has; a word we do not know means that the text is not accepted. */
+/** What the server found wrong, at the fields that this form has; a word we do not know says only that something is wrong. [UI-02] */
 export function foundProblems(error: unknown, code: string, fields: readonly RegistrationField[]): RegistrationProblems {
   const places: readonly string[] = [...fields, 'consentTerms'];
   const named = Object.entries((error as { fieldErrors?: Record<string, string> } | undefined)?.fieldErrors ?? {});

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RegistrationField, RegistrationProblem } from '../../../domain/registration.ts';
+import { validationError } from '../../api/problems.ts';
 
 const general = {
   REQUIRED: msg`This is required.`,
@@ -13,6 +14,7 @@ const general = {
     id: 'settings.form.phoneNumber.formatError',
     message: 'This is not a complete phone number. Begin with the country code, such as +370.',
   }),
+  OTHER: validationError,
 } satisfies Record<RegistrationProblem, MessageDescriptor>;
 
 const own: Partial<Record<RegistrationField | 'consentTerms', Partial<Record<RegistrationProblem, MessageDescriptor>>>> = {

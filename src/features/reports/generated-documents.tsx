@@ -28,8 +28,9 @@ interface Props {
 /** Reports and extracts that the platform made, page by page; the wire counts pages from 0 (REP-04, T-53). */
 export function GeneratedDocuments({ clients: { api, $api }, page, onPage }: Props) {
   const { t } = useLingui();
+  const locale = useLocale();
   const list = useQuery({
-    ...$api.queryOptions('get', '/generated-documents', { params: { query: { page: page - 1, size: pageSize } } }),
+    ...$api.queryOptions('get', '/generated-documents', { params: { query: { page: page - 1, size: pageSize }, header: { Locale: locale } } }),
     placeholderData: keepPreviousData,
   });
   const file = useDownload(

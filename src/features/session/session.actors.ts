@@ -5,7 +5,7 @@ import type { Api, QueryApi } from '../../api/client.ts';
 import { signInAddress } from '../../api/sign-in.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { redirectAddress } from '../../lib/redirect-address.ts';
-import { isTokenReplaced, takeToken } from '../../lib/session-storage.ts';
+import { expectPassword, isTokenReplaced, takeToken } from '../../lib/session-storage.ts';
 
 export function sessionActors(api: Api, $api: QueryApi, queryClient: QueryClient) {
   return {
@@ -24,6 +24,7 @@ export function sessionActors(api: Api, $api: QueryApi, queryClient: QueryClient
     }),
     startSignIn: fromPromise<{ url: string }, SignInAddress>(async ({ input }) => ({ url: await signInAddress(api, input) })),
     signOut: fromPromise(async () => {
+      expectPassword();
       const { data, response } = await api.GET('/auth/logout');
       if (!response.ok) throw new UnexpectedAnswer(response.status);
       return { url: redirectAddress(data) };

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { UserInfoField, UserInfoProblem } from '../../../domain/user-info.ts';
+import { validationError } from '../../api/problems.ts';
 
 const required = msg`This is required.`;
 
@@ -14,6 +15,7 @@ const general = {
     id: 'settings.form.phoneNumber.formatError',
     message: 'This is not a complete phone number. Begin with the country code, such as +370.',
   }),
+  OTHER: validationError,
 } satisfies Record<UserInfoProblem, MessageDescriptor>;
 
 const own: Partial<Record<UserInfoField, Partial<Record<UserInfoProblem, MessageDescriptor>>>> = {

@@ -38,14 +38,12 @@ const wrongWays: readonly string[] = [
   'INVALID_PHONE_NUMBER',
 ] satisfies UserInfoProblem[];
 
-/** What the server found wrong, at the fields it names; a word we do not know means that the text is not accepted. */
-function problemsIn(error: unknown, code: string): UserInfoProblems {
+/** What the server found wrong, at the fields it names; a word we do not know says only that something is wrong. [UI-02] */
+export function problemsIn(error: unknown, code: string): UserInfoProblems {
   const named = Object.entries((error as { fieldErrors?: Record<string, string> } | undefined)?.fieldErrors ?? {}).filter(([field]) =>
     (fields as readonly string[]).includes(field),
   );
-  const problems = Object.fromEntries(
-    named.map(([field, word]) => [field, wrongWays.includes(word) ? word : 'INVALID']),
-  ) as UserInfoProblems;
+  const problems = Object.fromEntries(named.map(([field, word]) => [field, wrongWays.includes(word) ? word : 'OTHER'])) as UserInfoProblems;
   if (code === 'INVALID_PHONE_NUMBER') return { phoneNumber: code, ...problems };
   return code === 'INVALID_EMAIL' ? { email: code, ...problems } : problems;
 }

@@ -50,8 +50,21 @@ export interface Outcome {
   readonly requests: number;
   readonly findings: Finding[];
   /** For each operation: how many calls, and which statuses came how often. */
-  readonly operations: ReadonlyMap<string, { planned: boolean; requests: number; statuses: Map<number, number>; raw: Set<string> }>;
+  readonly operations: ReadonlyMap<string, Tally>;
 }
+
+export interface Tally {
+  readonly planned: boolean;
+  requests: number;
+  readonly statuses: Map<number, number>;
+  readonly raw: Set<string>;
+  /** Why no call of these can succeed; absent where one ought to. */
+  readonly outOfReach: string | undefined;
+}
+
+/** No call of an operation succeeded, though nothing stood in the way: what it answers then was never looked at. */
+export const isUnproven = ({ outOfReach, statuses }: Tally): boolean =>
+  outOfReach === undefined && ![...statuses.keys()].some((status) => status >= 200 && status < 300);
 
 export interface Options {
   readonly document: OpenApiDocument;
@@ -100,35 +113,60 @@ export async function fuzz(options: Options): Promise<Outcome> {
     .map((each) => targetOf(document, each, options.prefix ?? '/api/v1'))
     .filter(({ operation }) => !options.only || options.only.includes(operation.operationId));
   const findings: Finding[] = [];
-  const operations = new Map(
-    targets.map(({ operation }) => [
-      operation.operationId,
-      { planned: operation['x-planned'] === true, requests: 0, statuses: new Map<number, number>(), raw: new Set<string>() },
+  const operations = new Map<string, Tally>(
+    targets.map((target) => [
+      target.operation.operationId,
+      {
+        planned: target.operation['x-planned'] === true,
+        requests: 0,
+        statuses: new Map(),
+        raw: new Set(),
+        outOfReach: outOfReach(target, identities),
+      },
     ]),
   );
   const seen: Seen = new Map();
+  const ownOf = new Map<string, Seen>();
   let requests = 0;
 
-  for (let round = 0; requests < options.requests; round++) {
-    for (const [index, target] of targets.entries()) {
-      const seed = (options.seed ?? 1) + round * 7919 + target.path.length;
-      const identity = identities[(round + index) % Math.max(1, identities.length)] ?? nobody;
-      const { operationId } = target.operation;
-      for (const each of casesOf(target, { document, check, seen, identity, round, index, seed })) {
-        const got = await send(each.request);
-        requests++;
-        const tally = operations.get(operationId);
-        if (tally) {
-          tally.requests++;
-          if (each.raw !== undefined) tally.raw.add(each.raw);
-          tally.statuses.set(got.status, (tally.statuses.get(got.status) ?? 0) + 1);
-        }
-        keepIds(target.path, got, seen);
-        const wrong = judge(target, each, got, document, check);
-        if (wrong !== undefined) findings.push({ operationId, sent: each.what, wrong, as: each.as.name, request: each.request, got });
-      }
+  const casesFor = (target: Target, identity: Identity, round: number, index: number) => {
+    const own = ownOf.get(identity.name) ?? new Map<string, string[]>();
+    ownOf.set(identity.name, own);
+    const seed = (options.seed ?? 1) + round * 7919 + target.path.length;
+    return casesOf(target, { document, check, seen, own, identity, round, index, seed });
+  };
+  const ask = async (target: Target, each: Case) => {
+    const { operationId } = target.operation;
+    const got = await send(each.request);
+    requests++;
+    const tally = operations.get(operationId);
+    if (tally) {
+      tally.requests++;
+      if (each.raw !== undefined) tally.raw.add(each.raw);
+      tally.statuses.set(got.status, (tally.statuses.get(got.status) ?? 0) + 1);
     }
-  }
+    keepIds(target.path, got, seen);
+    const own = ownOf.get(each.as.name);
+    if (own) keepIds(target.path, got, own);
+    const wrong = judge(target, each, got, document, check);
+    if (wrong !== undefined) findings.push({ operationId, sent: each.what, wrong, as: each.as.name, request: each.request, got });
+  };
+  const anyone = identities.length > 0 ? identities : [nobody];
+
+  let round = 0;
+  for (; requests < options.requests; round++)
+    for (const [index, target] of targets.entries()) {
+      const identity = anyone[(round + index) % anyone.length] ?? nobody;
+      for (const each of casesFor(target, identity, round, index)) await ask(target, each);
+    }
+  // what has not succeeded yet is tried by everybody in turn
+  for (const last = round + moreRounds; round < last; round++)
+    for (const [index, target] of targets.entries())
+      for (const identity of anyone) {
+        const tally = operations.get(target.operation.operationId);
+        if (!tally || !isUnproven(tally)) break;
+        for (const each of casesFor(target, identity, round, index)) if (each.expect === 'accepted') await ask(target, each);
+      }
   return { requests, findings, operations };
 }
 
@@ -153,10 +191,31 @@ function targetOf(
   };
 }
 
+/** What these need no caller can make up from the answers. */
+const neededBy: Readonly<Record<string, string>> = {
+  exchangeToken: 'needs the code that signing in gives',
+  exchangeVerificationCode: 'needs the code that the identity check gives',
+  downloadGeneratedDocument: 'needs the signature of a link',
+  getGeneratedDocument: 'needs a document that the calendar makes',
+  getReviewFile: 'needs a file that somebody else has sent in',
+  settleTransfer: 'needs money that came to the collection account',
+  transferInvestment: 'needs a repaid investment, and a new one of the same amount',
+  createBondInvestment: 'needs bonds on offer, and their steps',
+  createPaymentCollection: 'needs a new investment of its own, and a bank of its country',
+};
+
+function outOfReach({ operation, access }: Target, identities: readonly Identity[]): string | undefined {
+  if (operation['x-planned'] === true) return 'is planned';
+  const isSignedIn = identities.some(({ token }) => token !== undefined);
+  return access === 'user' && !isSignedIn ? 'nobody is signed in' : neededBy[operation.operationId];
+}
+
 interface Making {
   readonly document: OpenApiDocument;
   readonly check: Validators;
   readonly seen: Seen;
+  /** What this identity was shown. */
+  readonly own: Seen;
   readonly identity: Identity;
   readonly round: number;
   readonly index: number;
@@ -170,11 +229,16 @@ interface Input {
 
 const someViolations = 6;
 const someRawBodies = 4;
+const moreRounds = 12;
 
 /** One call that is allowed, some that are not, each with one thing wrong. Later rounds take others. */
 function casesOf(target: Target, making: Making): Case[] {
-  const { document, check, identity, round, index, seed } = making;
-  const [input, ...others] = fc.sample(inputOf(target, making), { seed, numRuns: 3 });
+  const { document, check, own, identity, round, index, seed } = making;
+  // what is one's own is found; what is somebody else's must not be
+  const [input, ...others] = [
+    ...fc.sample(inputOf(target, { ...making, seen: own }), { seed, numRuns: 2 }),
+    ...fc.sample(inputOf(target, making), { seed, numRuns: 1 }),
+  ];
   if (!input) return [];
   // signing out would end the identity's session for all that follows
   const as = target.access === 'public' || target.operation.operationId === 'logout' ? nobody : identity;
@@ -328,9 +392,10 @@ function wrongForms(): Record<string, { type?: string; body?: string }> {
 const traces = /\n\s+at .+:\d+:\d+|node_modules\/|\bserver\/[\w/-]+\.ts:\d+|Traceback \(most recent|\tat [\w.$]+\(.+\.java/;
 
 /** What is wrong with an answer, in words; undefined when nothing is. */
-function judge(target: Target, { expect, what }: Case, got: Got, document: OpenApiDocument, check: Validators): string | undefined {
+function judge(target: Target, { expect, what, as }: Case, got: Got, document: OpenApiDocument, check: Validators): string | undefined {
   const { operation } = target;
   const planned = operation['x-planned'] === true;
+  const isTurnedAway = got.status === 401 && target.access === 'user' && as.token !== undefined;
   if (got.status === 0) return 'it gave no answer: the connection was cut, or the time was over';
   if (traces.test(got.body)) return 'the answer shows the inside of the server';
   const described = operation.responses[String(got.status)];
@@ -346,14 +411,12 @@ function judge(target: Target, { expect, what }: Case, got: Got, document: OpenA
   if (expect === 'refused') {
     if (got.status < 400) return `accepted with ${got.status}: ${what}`;
     if (planned && got.status === 501) return `not looked at: ${what}`;
-    if (got.status === 401 && target.access === 'user') return 'answered with 401, though the token is good';
-    return undefined;
+    return isTurnedAway ? 'answered with 401, though the token is good' : undefined;
   }
   if (got.status === 400 && code === 'VALIDATION_FAILED' && !(operation['x-refusals'] ?? []).includes(code))
     return 'allowed input was refused for its shape';
   if (got.status === 413 || got.status === 415) return `allowed input was refused with ${got.status}`;
-  if (got.status === 401 && target.access === 'user') return 'answered with 401, though the token is good';
-  return undefined;
+  return isTurnedAway ? 'answered with 401, though the token is good' : undefined;
 }
 
 function wrongShape(content: Record<string, { schema?: Schema }>, got: Got, check: Validators): string | undefined {

@@ -1,4 +1,4 @@
-import type { Finding, Outcome } from './fuzz.ts';
+import { type Finding, isUnproven, type Outcome } from './fuzz.ts';
 
 const shown = 500;
 const short = (text: string) => (text.length > shown ? `${text.slice(0, shown)} … (${text.length} characters)` : text);
@@ -7,18 +7,20 @@ const short = (text: string) => (text.length > shown ? `${text.slice(0, shown)} 
 export function report(outcome: Outcome): string {
   const lines: string[] = [];
   const width = Math.max(...[...outcome.operations.keys()].map((id) => id.length), 9);
-  for (const [operationId, { planned, requests, statuses }] of outcome.operations) {
+  for (const [operationId, tally] of outcome.operations) {
+    const { outOfReach, requests, statuses } = tally;
     const found = distinct(outcome.findings.filter((finding) => finding.operationId === operationId));
     const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status || 'none'}: ${count}`);
     lines.push(
-      `${found.length === 0 ? 'ok  ' : 'FAIL'}  ${operationId.padEnd(width)}  ${String(requests).padStart(6)} calls  ${counts.join('  ')}${planned ? '  (planned)' : ''}`,
+      `${found.length > 0 ? 'FAIL' : isUnproven(tally) ? '?   ' : 'ok  '}  ${operationId.padEnd(width)}  ${String(requests).padStart(6)} calls  ${counts.join('  ')}${isUnproven(tally) ? '  (unproven: nothing succeeded)' : outOfReach ? `  (${outOfReach})` : ''}`,
     );
     for (const finding of found) lines.push('', ...finding.split('\n').map((line) => `      ${line}`), '');
   }
   const failed = new Set(outcome.findings.map(({ operationId }) => operationId)).size;
+  const unproven = [...outcome.operations.values()].filter(isUnproven).length;
   lines.push(
     '',
-    `${outcome.requests} calls of ${outcome.operations.size} operations: ${failed === 0 ? 'no findings' : `${outcome.findings.length} findings in ${failed} operations`}`,
+    `${outcome.requests} calls of ${outcome.operations.size} operations: ${unproven === 0 ? '' : `${unproven} unproven, `}${failed === 0 ? 'no findings' : `${outcome.findings.length} findings in ${failed} operations`}`,
   );
   return lines.join('\n');
 }

@@ -20,6 +20,23 @@ test('the summary shows four figures, the return with two decimals [INV-03]', as
   ]);
 });
 
+test('figures that do not load are told of beside the list, and can be asked for again [INV-03]', async ({ page, origin, individual }) => {
+  await withToken(page, origin, individual);
+  await fault(page, origin, { operationId: 'getInvestmentSummary', kind: 'never' });
+  await page.goto(`${origin}/dashboard/investments`);
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await expect(summary).toHaveAttribute('aria-busy', 'true');
+  await page.request.delete(`${origin}/sandbox/faults`);
+  await fault(page, origin, { operationId: 'getInvestmentSummary', kind: 'status', status: 500 });
+  await page.reload();
+  await expect(summary.getByRole('heading', { name: 'We could not load your figures' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Market Hall' }).first()).toBeVisible();
+  await accessible(page);
+  await summary.getByRole('button', { name: 'Try again' }).click();
+  await expect(summary.locator('dl > div')).toHaveCount(4);
+  await expect(summary).toHaveAttribute('aria-busy', 'false');
+});
+
 test('investments stand in one, two and three columns [INV-04]', async ({ page, origin, individual }) => {
   await withToken(page, origin, individual);
   await page.goto(`${origin}/dashboard/investments`);
@@ -38,13 +55,25 @@ test('investments stand in one, two and three columns [INV-04]', async ({ page, 
   }
 });
 
-test('an empty list leads to the projects, a failed one can be tried again [INV-05]', async ({ page, origin }) => {
+test('an empty list leads to the projects, a failed one can be tried again; figures and report are there in both [INV-03, INV-05, INV-10]', async ({
+  page,
+  origin,
+}) => {
   await signedIn(page, origin);
-  await fault(page, origin, { operationId: 'listInvestments', kind: 'status', status: 500 });
+  // paid ones and unfinished ones are asked for
+  await fault(page, origin, { operationId: 'listInvestments', kind: 'status', status: 500, times: 2 });
   await page.goto(`${origin}/dashboard/investments`);
+  const whole = async () => {
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Active investments0');
+    await expect(page.getByRole('button', { name: 'Investments report (XLSX)' })).toBeEnabled();
+    await accessible(page);
+    await fits(page);
+  };
   await expect(page.getByRole('heading', { name: 'We could not load your investments' })).toBeVisible();
+  await whole();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing built yet' })).toBeVisible();
+  await whole();
   await page.getByRole('main').getByRole('link', { name: 'See open projects' }).click();
   await expect(page).toHaveURL(`${origin}/invest`);
 });

@@ -33,7 +33,17 @@ test('notifications stand in a table; a row opens its text, and what calls somew
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(dialog).toHaveCount(0);
 
-  await repaid.getByRole('button').first().click();
+  // anywhere in the row
+  await repaid.getByRole('time').click();
+  await expect(dialog.getByRole('heading', { name: /Market Hall/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  const cell = (await late.getByRole('cell').last().boundingBox())!;
+  await page.mouse.click(cell.x + 2, cell.y + 2);
+  await expect(dialog.getByRole('heading', { name: /Pine Hill/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  // at the width of a phone too
+  await page.setViewportSize({ width: 390, height: 844 });
+  await repaid.getByRole('time').click();
   await expect(dialog.getByRole('heading', { name: /Market Hall/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'View' }).click();
   await expect(page).toHaveURL(`${origin}/project/riverside-homes/transfer-investment/inv-individual-market`);

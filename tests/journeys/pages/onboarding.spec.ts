@@ -391,6 +391,36 @@ for (const kind of ['person', 'company'] as const)
     await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   });
 
+test('the block of a questionnaire whose warning waits leads to the questionnaire, which offers the warning first [ONB-11, QST-23]', async ({
+  page,
+  origin,
+}) => {
+  await signedIn(page, origin, { compliance: 'IN_PROGRESS', checks: { BANK_QUESTIONNAIRE: 'IN_PROGRESS' } });
+  await page.goto(`${origin}/dashboard/settings`);
+  const way = page.getByRole('link', { name: 'Read the warning' });
+  await expect(way).toHaveAttribute('href', '/questionnaire');
+  await way.click();
+  await expect(page).toHaveURL(`${origin}/risk-warning`);
+  await expect(page.getByRole('heading', { name: 'Lending here may not suit you' })).toBeVisible();
+  // one step back is where one came from
+  await page.goBack();
+  await expect(way).toBeVisible();
+});
+
+test('details that the server refuses for one field are told of as not saved, and the field says why [DASH-05, DASH-06]', async ({
+  page,
+  origin,
+}) => {
+  await signedIn(page, origin);
+  await page.goto(`${origin}/dashboard/settings`);
+  await fault(page, origin, { operationId: 'updateSettings', kind: 'status', status: 400, errorCode: 'INVALID_PHONE_NUMBER' });
+  await page.getByRole('button', { name: 'Save my details' }).click();
+  await expect(page.getByText('Your details could not be saved.', { exact: true })).toBeVisible();
+  const phone = page.getByRole('textbox', { name: 'Phone' });
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+});
+
 test('no address leads behind a gap in the questionnaire, and one of no part is mended [QST-01, QST-17]', async ({ page, origin }) => {
   await signedIn(page, origin, unasked);
   for (const [section, mended] of [
@@ -608,6 +638,41 @@ test('a person chooses between two ratings with help beside them, and who stays 
   await page.goto(`${origin}/investor-experience`);
   await expect(page.getByRole('heading', { name: 'The company’s experience as an investor' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'The company meets none of these.' })).toBeVisible();
+});
+
+test('the figures of a simulation whose result went along with a rating are not kept any longer [LOSS-09, LOSS-10]', async ({
+  page,
+  origin,
+}) => {
+  await signedIn(page, origin, { compliance: 'IN_PROGRESS', experience: 'INEXPERIENCED', checks: { LOSS_SIMULATION: 'NOT_STARTED' } });
+  await page.goto(`${origin}/investor-experience`);
+  for (const figure of ['Net annual income', 'Liquid assets', 'Annual financial commitments'])
+    await page.getByRole('textbox', { name: figure }).fill('9000');
+  await page.getByRole('button', { name: 'Calculate' }).click();
+  await page.getByRole('checkbox', { name: 'I have reviewed the result.' }).check();
+  expect(await stored(page)).toContain('draft:loss-simulation');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/loss-simulation/result'));
+  await page.getByRole('button', { name: 'Stay inexperienced' }).click();
+  await sent;
+  await expect(page).toHaveURL(`${origin}/dashboard/settings`);
+  expect(await stored(page)).not.toContain('draft:loss-simulation');
+  await page.goto(`${origin}/dashboard/loss-simulation`);
+  await expect(page.getByRole('textbox', { name: 'Net annual income' })).toHaveValue('');
+});
+
+test('a company that begins to send a file and then asks for nothing does not wait for it [EXP-06, EXP-07]', async ({ page, origin }) => {
+  await signedIn(page, origin, { compliance: 'IN_PROGRESS', company: true, experience: 'NONE' });
+  await page.goto(`${origin}/investor-experience`);
+  await fault(page, origin, { operationId: 'uploadFile', kind: 'never' });
+  await page.locator('input[type=file]').setInputFiles({ name: 'accounts.png', mimeType: 'image/png', buffer: png });
+  await expect(page.getByRole('listitem').filter({ hasText: 'accounts.png' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'The company meets none of these.' }).check();
+  const send = page.getByRole('button', { name: 'Send my request' });
+  await expect(send).toBeDisabled();
+  await page.getByText('No, we keep the full protection').click();
+  await expect(page.getByText('A file is still on its way.')).toHaveCount(0);
+  await send.click();
+  await expect(page).toHaveURL(`${origin}/dashboard/settings`);
 });
 
 test('several files prove an experience, each is looked at by its content, and a request is not sent twice [EXP-10]', async ({

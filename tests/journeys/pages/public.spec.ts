@@ -480,8 +480,21 @@ test('a text area takes 255 characters, keeps what is longer and says by how muc
   await expect(form.getByText('255 of 255 characters')).toBeVisible();
 });
 
+test('an address with two articles shows neither [BLOG-08]', async ({ page, origin }) => {
+  const { data }: { data: unknown[] } = await (
+    await page.request.get(`${origin}/api/blog/blog-posts?locale=en&pagination[pageSize]=2`)
+  ).json();
+  expect(data).toHaveLength(2);
+  await page.route('**/api/blog/blog-posts?*', (route) => route.fulfill({ json: { data, meta: {} } }));
+  await page.goto(`${origin}/blog/two-of-these`);
+  await expect(page.getByRole('alert')).toContainText('The article could not be loaded.');
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
+
 test('articles that do not come are told, with a way to try again [BLOG-08]', async ({ page, origin }) => {
-  await page.goto(`${origin}/blog/no-such-article`);
+  const answer = await page.goto(`${origin}/blog/no-such-article`);
+  expect(answer?.status()).toBe(404);
+  expect(await answer?.text()).toContain('<meta name="robots" content="noindex">');
   await expect(page.getByRole('alert')).toContainText('The article could not be loaded.');
   await fault(page, origin, { operationId: 'listBlogPosts', kind: 'status', status: 500 });
   await page.getByRole('link', { name: 'All articles' }).click();

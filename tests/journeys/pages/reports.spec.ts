@@ -65,6 +65,16 @@ test('documents come ten at a time, counted from zero on the wire, and download 
   await fits(page);
 });
 
+test('documents are named in the language that was changed to [REP-04, I18N-01]', async ({ page, origin, individual }) => {
+  await withToken(page, origin, individual);
+  await page.goto(`${origin}/dashboard/reports`);
+  await expect(page.getByRole('region', { name: 'Documents' }).getByRole('cell').first()).toHaveText(/^Investment report/);
+  await page.getByRole('banner').locator('summary').first().click();
+  await page.getByRole('banner').locator('details[open]').getByRole('button', { name: 'Deutsch' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('region', { name: 'Dokumente' }).getByRole('cell').first()).toHaveText(/^Anlagebericht/);
+});
+
 test('documents that do not load can be asked for again, one that cannot be downloaded is told [REP-07]', async ({
   page,
   origin,

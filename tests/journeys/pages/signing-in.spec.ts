@@ -186,6 +186,31 @@ test('signing out tells the server, forgets what was loaded and goes where the s
   expect(after.status()).toBe(401);
 });
 
+test('after a sign-out that did not get through, the next one who signs in is asked for the password [AUTH-15, AUTH-03]', async ({
+  page,
+  origin,
+}) => {
+  const person = await newPerson(page, origin);
+  await page.goto(`${origin}/dashboard/settings`);
+  await giveAnswers(page, person);
+  await page.waitForURL(`${origin}/dashboard/settings`);
+  await fault(page, origin, { operationId: 'logout', kind: 'status', status: 500 });
+  await page.getByRole('banner').locator('summary', { hasText: 'Rasa Petraitė' }).click();
+  await page.getByRole('banner').locator('details[open]').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${origin}/`);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  // also after the app begins anew
+  await page.reload();
+  const made = calls(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await giveAnswers(page, person);
+  await page.waitForURL(`${origin}/`);
+  await expect(page.getByRole('banner').getByText('Rasa Petraitė').first()).toBeAttached();
+  expect(made.filter(({ name }) => name === 'GET /auth/authorize').map(({ query }) => query.get('prompt'))).toEqual(['login']);
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('signed-out');
+});
+
 test('a sign-in page that cannot be reached is told, on a public page and on a protected one [AUTH-12]', async ({ page, origin }) => {
   await page.goto(`${origin}/invest?lng=de`);
   await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });

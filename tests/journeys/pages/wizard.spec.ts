@@ -174,6 +174,25 @@ test('the contract is shown at 1.2 times its size, page by page, and can be down
   for (const address of [...workers, ...asked]) expect(new URL(address.replace(/^blob:/, '')).origin).toBe(origin);
 });
 
+test('while a page of the contract is drawn nothing is said in another language [WIZ-05, I18N-01]', async ({ page, origin }) => {
+  const { contract } = await invested(page, origin);
+  await page.addInitScript(() => {
+    const said = new Set<string>();
+    Object.assign(window, { said });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) if (node.textContent) said.add(node.textContent);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${contract}?lng=de`);
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Nächste Seite' }).click();
+  await expect(page.getByText(/Seite 2 von \d/)).toBeVisible();
+  await expect(page.locator('canvas').first()).toBeVisible();
+  const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said].join('\n'));
+  expect(said).toContain('Dokument wird geladen');
+  expect(said).not.toMatch(/Loading|Failed/);
+});
+
 test('each of the three addresses opens its own step [ROUTE-04, ROUTE-05, ROUTE-06]', async ({ page, origin }) => {
   const { amount, contract, payment } = await invested(page, origin);
   for (const [address, step, words] of [
