@@ -53,17 +53,19 @@ export function Investments({ clients: { api, $api }, payments, onPayments }: Pr
           <InvestmentsExport api={api} />
         </div>
         {list.isError && (
-          <Blank
-            picture="none"
-            title={<Trans id="investments.listError">We could not load your investments</Trans>}
-            action={
-              <Button isPending={list.isFetching} onPress={() => void Promise.all([list.refetch(), summary.refetch()])}>
-                <Trans id="errors.retryActionLabel">Try again</Trans>
-              </Button>
-            }
-          >
-            <Trans>Your money is safe; only this list is missing. It usually works again within a minute.</Trans>
-          </Blank>
+          <div role="alert">
+            <Blank
+              picture="none"
+              title={<Trans id="investments.listError">We could not load your investments</Trans>}
+              action={
+                <Button isPending={list.isFetching} onPress={() => void Promise.all([list.refetch(), summary.refetch()])}>
+                  <Trans id="errors.retryActionLabel">Try again</Trans>
+                </Button>
+              }
+            >
+              <Trans>Your money is safe; only this list is missing. It usually works again within a minute.</Trans>
+            </Blank>
+          </div>
         )}
         {list.isPending && (
           <div className={css.cards} aria-busy="true">
@@ -106,15 +108,17 @@ function SummaryPart({ summary, isToldBelow }: { summary: UseQueryResult<Investm
     <section aria-label={t`Summary`} aria-busy={summary.isPending}>
       {summary.isPending && <Skeleton height="6rem" />}
       {summary.isError && (
-        <Blank
-          picture="none"
-          title={<Trans>We could not load your figures</Trans>}
-          action={
-            <Button isPending={summary.isFetching} onPress={() => void summary.refetch()}>
-              <Trans id="errors.retryActionLabel">Try again</Trans>
-            </Button>
-          }
-        />
+        <div role="alert">
+          <Blank
+            picture="none"
+            title={<Trans>We could not load your figures</Trans>}
+            action={
+              <Button isPending={summary.isFetching} onPress={() => void summary.refetch()}>
+                <Trans id="errors.retryActionLabel">Try again</Trans>
+              </Button>
+            }
+          />
+        </div>
       )}
       {summary.isSuccess && <Summary summary={summary.data} />}
     </section>

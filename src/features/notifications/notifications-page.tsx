@@ -38,15 +38,17 @@ export function Notifications({ clients: { api, $api, queryClient }, opened, onO
   });
   if (list.isError) {
     return (
-      <Blank
-        picture="none"
-        title={<Trans>We could not load your notifications</Trans>}
-        action={
-          <Button isPending={list.isFetching} onPress={() => void list.refetch()}>
-            <Trans id="errors.retryActionLabel">Try again</Trans>
-          </Button>
-        }
-      />
+      <div role="alert">
+        <Blank
+          picture="none"
+          title={<Trans>We could not load your notifications</Trans>}
+          action={
+            <Button isPending={list.isFetching} onPress={() => void list.refetch()}>
+              <Trans id="errors.retryActionLabel">Try again</Trans>
+            </Button>
+          }
+        />
+      </div>
     );
   }
   if (list.isPending) {

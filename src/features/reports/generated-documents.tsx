@@ -30,7 +30,9 @@ export function GeneratedDocuments({ clients: { api, $api }, page, onPage }: Pro
   const { t } = useLingui();
   const locale = useLocale();
   const list = useQuery({
-    ...$api.queryOptions('get', '/generated-documents', { params: { query: { page: page - 1, size: pageSize }, header: { Locale: locale } } }),
+    ...$api.queryOptions('get', '/generated-documents', {
+      params: { query: { page: page - 1, size: pageSize }, header: { Locale: locale } },
+    }),
     placeholderData: keepPreviousData,
   });
   const file = useDownload(
@@ -43,15 +45,17 @@ export function GeneratedDocuments({ clients: { api, $api }, page, onPage }: Pro
         <Trans>Documents</Trans>
       </h2>
       {list.isError && (
-        <Blank
-          picture="none"
-          title={<Trans id="userDocuments.errors.failedToGetDocuments">We could not load your documents</Trans>}
-          action={
-            <Button isPending={list.isFetching} onPress={() => void list.refetch()}>
-              <Trans id="errors.retryActionLabel">Try again</Trans>
-            </Button>
-          }
-        />
+        <div role="alert">
+          <Blank
+            picture="none"
+            title={<Trans id="userDocuments.errors.failedToGetDocuments">We could not load your documents</Trans>}
+            action={
+              <Button isPending={list.isFetching} onPress={() => void list.refetch()}>
+                <Trans id="errors.retryActionLabel">Try again</Trans>
+              </Button>
+            }
+          />
+        </div>
       )}
       {list.isPending && (
         <>

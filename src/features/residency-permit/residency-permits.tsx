@@ -31,15 +31,17 @@ export function ResidencyPermits({ $api, children }: { $api: QueryApi; children:
       <div className={css.two}>
         <div className={css.list}>
           {list.isError && (
-            <Blank
-              picture="none"
-              title={<Trans id="failedToGetPermits">We could not load your certificates</Trans>}
-              action={
-                <Button isPending={list.isFetching} onPress={() => void list.refetch()}>
-                  <Trans id="errors.retryActionLabel">Try again</Trans>
-                </Button>
-              }
-            />
+            <div role="alert">
+              <Blank
+                picture="none"
+                title={<Trans id="failedToGetPermits">We could not load your certificates</Trans>}
+                action={
+                  <Button isPending={list.isFetching} onPress={() => void list.refetch()}>
+                    <Trans id="errors.retryActionLabel">Try again</Trans>
+                  </Button>
+                }
+              />
+            </div>
           )}
           {list.isPending && (
             <>

@@ -69,7 +69,7 @@ test('an empty list leads to the projects, a failed one can be tried again; figu
     await accessible(page);
     await fits(page);
   };
-  await expect(page.getByRole('heading', { name: 'We could not load your investments' })).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('heading', { name: 'We could not load your investments' })).toBeVisible();
   await whole();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing built yet' })).toBeVisible();

@@ -83,7 +83,7 @@ test('documents that do not load can be asked for again, one that cannot be down
   await withToken(page, origin, individual);
   await fault(page, origin, { operationId: 'listGeneratedDocuments', kind: 'status', status: 500 });
   await page.goto(`${origin}/dashboard/reports`);
-  await expect(page.getByRole('heading', { name: 'We could not load your documents' })).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('heading', { name: 'We could not load your documents' })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await fault(page, origin, { operationId: 'getGeneratedDocument', kind: 'status', status: 500 });
   await page
