@@ -30,7 +30,9 @@ export function GeneratedDocuments({ clients: { api, $api }, page, onPage }: Pro
   const { t } = useLingui();
   const locale = useLocale();
   const list = useQuery({
-    ...$api.queryOptions('get', '/generated-documents', { params: { query: { page: page - 1, size: pageSize }, header: { Locale: locale } } }),
+    ...$api.queryOptions('get', '/generated-documents', {
+      params: { query: { page: page - 1, size: pageSize }, header: { Locale: locale } },
+    }),
     placeholderData: keepPreviousData,
   });
   const file = useDownload(
