@@ -64,6 +64,7 @@ describe('what the dashboard reads', () => {
         title: expect.any(String),
         content: expect.any(String),
         createdAt: expect.stringMatching(/Z$/),
+        callToAction: expect.stringMatching(/^\/[a-z]/),
         isRead: expect.any(Boolean),
       });
     const kinds = (query: string) =>
@@ -76,6 +77,37 @@ describe('what the dashboard reads', () => {
     expect(await kinds('types=MESSAGE')).toEqual(new Set(['MESSAGE NEW', 'MESSAGE COMPLETED']));
     expect(await kinds('statuses=COMPLETED')).toEqual(new Set(['MESSAGE COMPLETED', 'TASK COMPLETED']));
     expect(await kinds('types=TASK&types=MESSAGE&statuses=NEW')).toEqual(new Set(['MESSAGE NEW']));
+  });
+
+  test('an investment has every field of the specification, spelled as it is there [INV-01, INV-02]', async () => {
+    const { body } = await get<Record<string, unknown>[]>('/investments');
+    expect(body.length).toBeGreaterThan(0);
+    const picture = expect.stringMatching(/^\/|^https?:/);
+    const amount = expect.any(Number);
+    const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    for (const one of body) {
+      expect(one).toMatchObject({
+        id: expect.stringMatching(/^inv-/),
+        projectId: expect.stringMatching(/./),
+        projectName: expect.stringMatching(/./),
+        projectStatus: expect.stringMatching(/^[A-Z_]+$/),
+        mainPicture: { mediumSrc: picture, originalSrc: picture },
+        interestPerAnnum: amount,
+        amountInvested: amount,
+        loanPeriod: { value: amount, unit: expect.stringMatching(/^[A-Z]+$/) },
+        payoutScheduleType: expect.stringMatching(/^[A-Z_]+$/),
+        interestEarned: amount,
+        daysLate: amount,
+        investmentDocuments: expect.any(Array),
+      });
+      expect(one['LTV']).toEqual(one['LTV'] === null ? null : amount);
+      for (const field of ['interestStartDate', 'endOfTerm']) expect(one[field]).toEqual(one[field] === null ? null : day);
+      for (const document of one['investmentDocuments'] as unknown[])
+        expect(document).toEqual({ id: expect.stringMatching(/./), type: expect.stringMatching(/^[A-Z_]+$/) });
+    }
+    for (const field of ['LTV', 'interestStartDate', 'endOfTerm'])
+      expect(body.some((one) => one[field] !== null && one[field] !== undefined)).toBe(true);
+    expect(body.some(({ investmentDocuments }) => (investmentDocuments as unknown[]).length > 0)).toBe(true);
   });
 
   test('generated documents come ten by ten, and the first page is page 0 [CONST-07, REP-04]', async () => {

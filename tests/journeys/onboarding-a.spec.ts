@@ -225,10 +225,26 @@ test('a coupon is redeemed once, and a wrong one is told at its field [DASH-07, 
   await code.fill('EXPIRED15');
   await redeem.click();
   await expect(code).toHaveAccessibleDescription('This coupon has expired.');
+  // a refusal that has no words of its own, and an answer that is none
+  for (const broken of [
+    { kind: 'status', status: 400, errorCode: 'VALIDATION_FAILED' },
+    { kind: 'status', status: 500 },
+  ]) {
+    const fault = await page.request.post(`${origin}/sandbox/faults`, { data: { operationId: 'redeemCoupon', ...broken } });
+    expect(fault.status()).toBe(204);
+    await code.fill('WELCOME15');
+    await redeem.click();
+    await expect(code).toHaveAccessibleDescription('We could not redeem this coupon.');
+    await code.fill('');
+  }
   await code.fill('WELCOME15');
+  const order: string[] = [];
+  page.on('requestfinished', (request) => order.push(`${request.method()} ${new URL(request.url()).pathname.slice('/api/v1'.length)}`));
   await redeem.click();
   await expect(page.getByText('The coupon is redeemed.')).toBeVisible();
   await expect(redeem).toBeDisabled();
+  // the person is read again once it is redeemed
+  await expect.poll(() => order.slice(order.indexOf('POST /coupons:redeem'))).toContain('GET /me');
 });
 
 test('a coupon whose answer is lost is asked for again after a reload, and is redeemed once [DASH-07]', async ({

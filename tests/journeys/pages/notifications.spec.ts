@@ -50,6 +50,28 @@ test('notifications stand in a table; a row opens its text, and what calls somew
   await expect(dialog).toHaveCount(0);
 });
 
+test('tasks stand before messages on the page, and a task that is done is not there [NOTIF-03]', async ({ page, origin, individual }) => {
+  await withToken(page, origin, individual);
+  const task = { type: 'TASK', content: 'x', callToAction: '/questionnaire', isRead: false };
+  await page.route('**/api/v1/user-notifications', async (route) => {
+    const answer = await route.fetch();
+    const list: object[] = await answer.json();
+    const tasks = [
+      { ...task, id: 'ntf-old', status: 'NEW', title: 'An old task', createdAt: '2020-01-01T08:00:00Z' },
+      { ...task, id: 'ntf-done', status: 'COMPLETED', title: 'A task that is done', createdAt: '2026-01-01T08:00:00Z' },
+    ];
+    await route.fulfill({ response: answer, json: [...list, ...tasks] });
+  });
+  await page.goto(`${origin}/dashboard/notifications`);
+  const rows = page.getByRole('table', { name: 'Notifications' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('An old task');
+  await expect(rows.filter({ hasText: 'Market Hall' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'A task that is done' })).toHaveCount(0);
+  // the demo has one of its own that is done
+  const days = await rows.getByRole('time').evaluateAll((all) => all.slice(1).map((one) => one.getAttribute('datetime') ?? ''));
+  expect(days).toEqual([...days].sort().reverse());
+});
+
 test('one open task is shown itself, several as one list that leads to the notifications [NOTIF-10, NOTIF-11, ROUTE-28]', async ({
   page,
   origin,
