@@ -4,6 +4,7 @@ import { rateFor, schedule } from '../../domain/interest.ts';
 import { hashPassword } from '../auth/password.ts';
 import { type Clock, today } from '../clock.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { agreedNow } from '../investing/agreed.ts';
 import { renewDue } from '../onboarding/checks.ts';
 import { axiologyAcceptance, coupon, identity, questionnaire, storedFile, termsAcceptance } from '../onboarding/tables.ts';
 import { generatedDocument, payout, residencyPermit } from '../repayments/tables.ts';
@@ -285,6 +286,7 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
           locale: 'en' as const,
           createdAt,
           paidAt,
+          agreed: one.status === 'NEW' ? null : agreedNow(one.user, one.project),
         })),
       )
       .returning({ id: investment.id, number: investment.number });

@@ -1,6 +1,6 @@
 import type { components } from '../../openapi/schema.d.ts';
 import type { Cents } from '../../domain/money.ts';
-import type { Language, Profile } from '../store/schema.ts';
+import type { Agreed, Language } from '../store/schema.ts';
 
 /** What a contract says. Texts of the project are already in the contract's language. */
 export interface ContractData {
@@ -8,7 +8,7 @@ export interface ContractData {
   number: string;
   /** The day of the contract, `YYYY-MM-DD`. */
   date: string;
-  investor: Profile & { email: string };
+  investor: Agreed['investor'];
   project: { id: string; name: string; location?: { country: string; city: string }; security?: string };
   amountCents: Cents;
   /** Percent a year. */

@@ -7,11 +7,12 @@ import { payout } from '../repayments/tables.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, document, investment, type InvestmentStatus, payment, project } from '../store/schema.ts';
 import { keptFiles } from '../documents/kept-files.ts';
+import { contractDataOf } from './agreed.ts';
 import type { ContractPdf } from './contract-data.ts';
 import { invest } from './create.ts';
 import { type KiisPdf, kiisFiles, kiisRow, projectOfKiis } from './kiis.ts';
 import { projectList } from './project-list.ts';
-import { type DocumentRow, earnedCents, presentInvestment, presentListItem, presentProject, said } from './present.ts';
+import { type DocumentRow, earnedCents, presentInvestment, presentListItem, presentProject } from './present.ts';
 import { keepsPlace, staleByProject } from './reservations.ts';
 
 type Investing = Pick<
@@ -56,26 +57,8 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
       .innerJoin(appUser, eq(appUser.id, investment.userId))
       .where(eq(investment.id, investmentId));
     if (!found || found.investment.userId !== viewerId) throw new Refusal('NOT_FOUND');
-    const { investment: made, project: of, app_user: investor } = found;
-    return contracts(
-      {
-        number: String(made.number).padStart(6, '0'),
-        date: today({ now: () => made.createdAt }),
-        investor: { ...investor.profile, email: investor.email },
-        project: {
-          id: of.id,
-          name: said(of.data.name, made.locale),
-          ...(of.data.location && { location: of.data.location }),
-          ...(of.data.security && { security: said(of.data.security, made.locale) }),
-        },
-        amountCents: made.amountCents,
-        ratePercent: Number(made.ratePercent),
-        term: of.data.loanTerm,
-        payoutScheduleType: of.data.payoutScheduleType,
-        bond: of.data.bond,
-      },
-      made.locale,
-    );
+    const { investment: made, project: of, app_user: person } = found;
+    return contracts(contractDataOf(made, of, person), made.locale);
   }
 
   return {

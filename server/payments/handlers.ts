@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import { inEachLanguage } from '../i18n.ts';
 import { type Handlers, callerOf } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
+import { agreedNow } from '../investing/agreed.ts';
 import { mustBeAllowed, surelyAllowed, whyNoRoom } from '../investing/create.ts';
 import { keepAnswer, once } from '../investing/idempotency.ts';
 import type { InvestmentRow } from '../investing/present.ts';
@@ -139,12 +140,13 @@ export function paymentHandlers({
         const paymentId = `pay-${randomUUID()}`;
         const answer = { status: 200 as const, body: addressOf(provider, paymentId, of.id) };
         const after = move(investmentMachine, of.status, { type: 'payment.start' });
+        const agreed = agreedNow(sql`of.user_id`, sql`of.project_id`);
         return async (on: Db | Tx, mark?: Parameters<typeof keepAnswer>[0]) => {
           if (!after) return undefined;
           const at = clock.now().toISOString();
           const { rows } = (await on.execute(sql`
             with done as (
-              update investment of set status = ${after}, holds_reservation = true ${where} returning of.id, of.amount_cents),
+              update investment of set status = ${after}, holds_reservation = true, agreed = ${agreed} ${where} returning of.id, of.amount_cents),
             opened as (
               insert into payment (id, investment_id, provider, amount_cents, redirect_url, created_at)
               select ${paymentId}, id, ${provider}, amount_cents, ${answer.body}, ${at}::timestamptz from done),

@@ -9,6 +9,7 @@ import { hashPassword } from '../auth/password.ts';
 import { issueToken } from '../auth/sessions.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { problem } from '../contract/problem.ts';
+import { agreedNow } from '../investing/agreed.ts';
 import { untouchedChecks } from '../onboarding/checks.ts';
 import { taskTexts, type TaskCode } from '../onboarding/notice-texts.ts';
 import type { CheckName } from '../onboarding/tables.ts';
@@ -200,7 +201,7 @@ export async function makeScenario(
           ratePercent: String(rateFor(object.data.interestPerAnnum, amountCents)),
           locale: person.row.language,
           createdAt: clock.now(),
-          ...(status && { status, paidAt: clock.now() }),
+          ...(status && { status, paidAt: clock.now(), agreed: agreedNow(person.row.id, object.id) }),
         })
         .returning({ id: investment.id, number: investment.number });
       if (status) await tx.insert(projectInvestor).values({ projectId: object.id, userId: person.row.id }).onConflictDoNothing();

@@ -154,6 +154,15 @@ export interface ProjectData {
   missedFrom?: string | null;
 }
 
+/** The part of a contract that is told of people and projects, and would change with them. */
+export interface Agreed {
+  investor: Pick<
+    Profile,
+    'name' | 'surname' | 'company' | 'companyName' | 'companyCode' | 'personalNumber' | 'street' | 'houseNumber' | 'city' | 'country'
+  > & { email: string };
+  project: Pick<ProjectData, 'name' | 'location' | 'security' | 'loanTerm' | 'payoutScheduleType' | 'bond'>;
+}
+
 export const project = pgTable('project', {
   id: text('id').primaryKey(),
   data: jsonb('data').$type<ProjectData>().notNull(),
@@ -207,6 +216,8 @@ export const investment = pgTable(
     holdsReservation: boolean('holds_reservation').notNull().default(true),
     locale: text('locale').$type<Language>().notNull().default('en'),
     transferredTo: text('transferred_to'),
+    /** What its contract says of both sides, since its payment was started; null before. */
+    agreed: jsonb('agreed').$type<Agreed>(),
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
   },

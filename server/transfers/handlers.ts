@@ -4,6 +4,7 @@ import { move } from '../../machines/lifecycles/move.ts';
 import type { Clock } from '../clock.ts';
 import { callerOf, type Handlers } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
+import { agreedNow } from '../investing/agreed.ts';
 import { note, transfer } from '../investing/books.ts';
 import { mustBeAllowed } from '../investing/create.ts';
 import { once } from '../investing/idempotency.ts';
@@ -56,7 +57,10 @@ async function transferBetween(tx: Tx, clock: Clock, source: InvestmentRow, targ
   }
   const at = clock.now();
   await tx.update(investment).set({ transferredTo: target.id }).where(eq(investment.id, source.id));
-  await tx.update(investment).set({ status, paidAt: at, holdsReservation: true }).where(eq(investment.id, target.id));
+  await tx
+    .update(investment)
+    .set({ status, paidAt: at, holdsReservation: true, agreed: agreedNow(userId, target.projectId) })
+    .where(eq(investment.id, target.id));
   await transfer(tx, {
     kind: 'payment.completed',
     ref: target.id,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { MovableClock } from '../../server/clock.ts';
+import type { ContractPdf } from '../../server/investing/contract-data.ts';
 import { investingHandlers } from '../../server/investing/handlers.ts';
 import { sandboxProvider } from '../../server/payments/banks.ts';
 import { paymentHandlers } from '../../server/payments/handlers.ts';
@@ -10,7 +11,10 @@ import { Refusal } from '../../server/contract/problem.ts';
 const silent = { warn() {}, info() {}, error() {} } as unknown as FastifyBaseLogger;
 
 /** The handlers on a store, called as one user. */
-export function investingOn(store: Store) {
+export function investingOn(
+  store: Store,
+  contractPdf: ContractPdf = async ({ investor }) => Buffer.from(`%PDF contract of ${investor.name} ${investor.surname}`),
+) {
   const clock = new MovableClock(new Date('2026-01-15T10:00:00Z'));
   const handlers = {
     ...investingHandlers({
@@ -18,7 +22,7 @@ export function investingOn(store: Store) {
       clock,
       origin: 'http://localhost:4000',
       kiisPdf: async ({ name }, locale) => Buffer.from(`%PDF sheet of ${name} ${locale}`),
-      contractPdf: async ({ investor }) => Buffer.from(`%PDF contract of ${investor.name} ${investor.surname}`),
+      contractPdf,
     }),
     ...paymentHandlers({ store, clock, provider: sandboxProvider('http://localhost:4000') }),
   };
