@@ -1,4 +1,4 @@
-// Which test files name each requirement of docs/requirements.md? `--check` fails when a test names one that is not listed, or too many at once.
+// Which test files name each requirement of docs/requirements.md? `--check` fails when one is named by no test, when a test names one that is not listed, or too many at once.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Stop, main, root } from './bootstrap.mjs';
@@ -23,6 +23,8 @@ await main(async () => {
   const unknown = [...named.keys()].filter((id) => !listed.includes(id));
   if (process.argv.includes('--check')) {
     if (unknown.length) throw new Stop(`Named by a test and not listed in docs/requirements.md: ${unknown.join(', ')}`);
+    const unproven = listed.filter((id) => !named.has(id));
+    if (unproven.length) throw new Stop(`Listed in docs/requirements.md and named by no test: ${unproven.join(', ')}`);
     if (crowded.length) throw new Stop(`More than three requirements in one title:\n${crowded.join('\n')}`);
     return;
   }

@@ -31,6 +31,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('what nobody answers is given up after half a minute, reading or writing', async () => {
+  expect(answerLimit).toBe(30_000);
   const api = createApi({ origin: 'http://localhost:4000', token: () => null, locale: () => 'en', fetch: silent });
   const read = watched(api.GET('/projects'));
   const written = watched(

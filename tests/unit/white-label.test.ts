@@ -48,7 +48,7 @@ test('another brand stands in letters, legal texts and sign-in pages, and the fi
   const { written } = await import('../../server/mail/letter.ts');
   const { legalPdf } = await import('../../server/documents/legal-pdf.ts');
   const letter = written({ subject: 'Welcome', greeting: 'Hello', paragraphs: ['Your account is open.'], closing: 'Yours' }, 'en');
-  const pdf = (await legalPdf({ source: '# Terms\n\n{legalName}, {email}', locale: 'en' })).toString('latin1');
+  const pdf = await wordsOf(await legalPdf({ source: '# Terms\n\n{legalName}, {email}', locale: 'en' }));
   const page = await app.inject({ url: '/sign-in/nobody-knows', headers: { accept: 'text/html' } });
   for (const text of [letter.text, letter.html, pdf, page.body]) {
     expect(text).not.toMatch(/statefolio/i);
