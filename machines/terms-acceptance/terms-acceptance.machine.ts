@@ -84,9 +84,13 @@ export const termsAcceptanceMachine = setup({
       },
     },
     signingIn: {
-      description: 'Nobody is signed in: the browser is on its way to the sign-in page and comes back here.',
-      meta: { title: 'Going to sign in', requirements: ['TERMS-02'], starts: ['auth-callback'] },
-      on: { 'page.shown': 'reading' },
+      description:
+        'Nobody is signed in: the browser is on its way to the sign-in page and comes back here. Where that page cannot be reached, the session says who is here, and the terms are read on.',
+      meta: { title: 'Going to sign in', requirements: ['TERMS-02', 'TERMS-04'], starts: ['auth-callback'] },
+      on: {
+        'page.shown': 'reading',
+        'session.changed': { target: 'reading', actions: assign({ isSignedIn: ({ event }) => event.isSignedIn }) },
+      },
     },
     accepting: {
       description: 'The acceptance is being sent.',

@@ -57,7 +57,7 @@ export const termsAcceptanceModel = {
       },
     },
     {
-      says: 'a visitor is sent to sign in and comes back here',
+      says: 'a visitor is sent to sign in and comes back here, or stays where sign-in cannot be reached',
       requirements: ['TERMS-02', 'T-04'],
       every: (run) => {
         for (const step of run.steps) {
@@ -68,7 +68,7 @@ export const termsAcceptanceModel = {
           if (
             step.event.type === 'session.changed' &&
             (step.to.context.isSignedIn !== step.event.isSignedIn ||
-              step.to.state !== (step.from.state === 'readerUnknown' ? 'reading' : step.from.state))
+              step.to.state !== (['readerUnknown', 'signingIn'].includes(step.from.state) ? 'reading' : step.from.state))
           )
             return 'does not know who is here';
         }
