@@ -83,6 +83,21 @@ export const knownBondInvestment: Known = {
 };
 export const knownContract: Known = { path: '/documents/{id}', params: { path: { id: 'd-1' } }, data: contract };
 export const knownPayment: Known = { path: '/payment-collection', params: { query: { investmentId: 'i-1' } }, data: payment };
+/** A second investment of the same person, paid by bank transfer. */
+export const knownTransferred: Known = { path: '/investments/{id}', params: { path: { id: 'i-2' } }, data: { ...investment, id: 'i-2' } };
+export const knownTransfer: Known = {
+  path: '/payment-collection',
+  params: { query: { investmentId: 'i-2' } },
+  data: {
+    ...payment,
+    investmentId: 'i-2',
+    paymentType: 'directPayment',
+    beneficiary: 'UAB Statefolio',
+    iban: 'LT601010012345678901',
+    paymentPurpose: 'RF18539007547034',
+    redirectUrl: null,
+  },
+};
 export const knownBanks = (country: string, amount = 500): Known => ({
   path: '/payment-collection/types',
   params: { query: { amount, country } },

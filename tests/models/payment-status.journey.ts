@@ -20,6 +20,9 @@ export const paymentStatusJourney: JourneyModel = {
       },
       arrive: ({ investmentId }) => `/payments/accept?investmentId=${investmentId}`,
     },
+    'the status of a bank transfer is opened': {
+      leftOut: 'It differs in one link while the money is waited for. A test of the pages pays by bank transfer and follows it.',
+    },
   },
   requests: { readStatus: [{ method: 'GET', path: /\/investments\/[^/]+$/ }] },
   answers: {

@@ -13,7 +13,10 @@ const ends: Record<string, string> = {
 };
 
 export const paymentStatusModel = {
-  starts: [{ says: 'the status is opened', input: { investmentId: 'i-1' } }],
+  starts: [
+    { says: 'the status is opened', input: { investmentId: 'i-1' } },
+    { says: 'the status of a bank transfer is opened', input: { investmentId: 'i-2' } },
+  ],
   answers: {
     readStatus: [
       { says: 'the payment is under way', output: { kind: 'known', status: 'PAYMENT_INITIATED' } },
@@ -65,10 +68,13 @@ export const paymentStatusModel = {
       says: 'it goes on asking until the server has decided',
       requirements: ['PAY-12'],
       every: (run) => {
+        const { investmentId } = run.begin.input as { investmentId: string };
         for (const { from, to, event, asks } of run.steps) {
           if (
             event.type.startsWith('xstate.after') &&
-            !asks.some(({ src, input }) => src === 'readStatus' && (input as { investmentId?: string } | undefined)?.investmentId === 'i-1')
+            !asks.some(
+              ({ src, input }) => src === 'readStatus' && (input as { investmentId?: string } | undefined)?.investmentId === investmentId,
+            )
           )
             return `${from.state} does not ask again`;
           if (event.type.startsWith('xstate.after') && to.state !== (from.state === 'waiting' ? 'polling' : 'retrying'))

@@ -1,12 +1,18 @@
 import type { paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
-import { journeyFrame, knownInvestment, knownPayment, tryAgain } from './known.ts';
+import { journeyFrame, knownInvestment, knownPayment, knownTransfer, knownTransferred, tryAgain } from './known.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 const heading: Text = 'Waiting for the bank';
 const promise: Text = 'This page changes by itself when the payment arrives. You may close it; nothing is lost.';
 const atTheBank: Control = { role: 'link', name: 'Continue at the bank' };
+const toDetails: Control = { role: 'link', name: 'Show the bank details' };
 const myInvestments: Control = { role: 'link', name: 'My investments' };
-const waiting: Seen = { heading, says: [promise], enabled: [atTheBank] };
+/** The bank goes on where it was left; a bank transfer is made by the person. */
+const waiting = ({ investmentId }: { investmentId: string }): Seen => ({
+  heading,
+  says: [promise],
+  enabled: [investmentId === 'i-2' ? toDetails : atTheBank],
+});
 const waits = { like: 'waiting', because: 'The person waits for the bank; when the server is asked is of no use to them.' } as const;
 
 export const paymentStatusScreens = {
@@ -52,7 +58,7 @@ export const paymentStatusScreens = {
     'tab.shown': { world: 'The person comes back to this tab.' },
   },
   frame: journeyFrame,
-  known: () => [knownInvestment, knownPayment],
+  known: () => [knownInvestment, knownPayment, knownTransferred, knownTransfer],
   catalogues: ['payment-status'],
   proves: { waiting: ['PAY-12'], paid: ['PAY-13'], failed: ['PAY-14'] },
 } satisfies ScreenModel<typeof paymentStatusMachine>;

@@ -149,12 +149,20 @@ function Waiting({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Back to the bank while a payment is open there (T-36). */
+/** Back to the bank while a payment is open there, or to what a bank transfer needs (T-36). */
 function BankLink({ investmentId }: { investmentId: string }) {
   const { data: payment } = useQuery({
     ...$api.queryOptions('get', '/payment-collection', { params: { query: { investmentId } } }),
     retry: false,
   });
+  if (payment?.paymentType === 'directPayment')
+    return (
+      <div className={css.row}>
+        <ButtonLink variant="second" to="/payments/direct/$investmentId" params={{ investmentId }}>
+          <Trans>Show the bank details</Trans>
+        </ButtonLink>
+      </div>
+    );
   if (!payment?.redirectUrl) return null;
   return (
     <div className={css.row}>
