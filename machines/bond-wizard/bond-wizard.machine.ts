@@ -38,6 +38,7 @@ export type BondWizardEvent =
   | { type: 'answers.send' }
   | { type: 'retry' }
   | { type: 'step.next' }
+  | { type: 'step.back' }
   | { type: 'url.changed'; step: BondStep; investmentId?: string }
   | { type: 'page.shown' };
 
@@ -138,6 +139,7 @@ export const bondWizardMachine = setup({
     tellRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
     pointToMissing: emit(({ context }) => ({ type: 'problems.shown', at: openInBondDraft(context.draft)[0] ?? 'bondsKnowledge' })),
     tellAnswersFailed: emit({ type: 'answers.failed' }),
+    wantAmount: emit(({ context }) => ({ type: 'navigate', to: `/project/${context.projectId}/bonds` })),
     wantQuestions: emit(({ context }) => ({ type: 'navigate', to: ownAddress(context) })),
     wantContract: emit(({ context }) => ({ type: 'navigate', to: `${ownAddress(context)}?step=document` })),
     wantPayment: emit(({ context }) => ({ type: 'navigate', to: `${ownAddress(context)}?step=payment` })),
@@ -455,6 +457,7 @@ export const bondWizardMachine = setup({
       meta: { title: 'Reading the contract', requirements: ['BOND-01'] },
       on: {
         'step.next': { target: 'paying', actions: [assign({ step: 'payment' }), 'wantPayment'] },
+        'step.back': { target: 'amountTaken', actions: [assign({ step: 'investment' }), 'wantAmount'] },
         'url.changed': [
           { guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' },
           { guard: 'goesToPayment', target: 'paying', actions: 'takeAddress' },

@@ -26,6 +26,7 @@ export type LoanWizardEvent =
   | ({ type: 'amount.submit' } & Attempt)
   | { type: 'retry' }
   | { type: 'step.next' }
+  | { type: 'step.back' }
   | { type: 'url.changed'; step: Step }
   | { type: 'page.shown' };
 
@@ -71,6 +72,7 @@ export const loanWizardMachine = setup({
     forgetAttempt: emit(({ context }) => ({ type: 'attempt.forget', projectId: context.projectId })),
     tellTasks: emit({ type: 'tasks.pending' }),
     tellRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
+    wantAmount: emit(({ context }) => ({ type: 'navigate', to: `/project/${context.projectId}/invest` })),
     wantDocument: emit(({ context }) => ({ type: 'navigate', to: documentAddress(context) })),
     wantPayment: emit(({ context }) => ({ type: 'navigate', to: `${documentAddress(context)}/payment` })),
   },
@@ -290,6 +292,7 @@ export const loanWizardMachine = setup({
       meta: { title: 'Reading the contract', requirements: ['WIZ-05', 'WIZ-06'] },
       on: {
         'step.next': { target: 'paying', actions: [assign({ step: 'payment' }), 'wantPayment'] },
+        'step.back': { target: 'amountTaken', actions: [assign({ step: 'investment' }), 'wantAmount'] },
         'url.changed': [
           { guard: ({ event }) => event.step === 'investment', target: 'amountTaken', actions: assign({ step: 'investment' }) },
           { guard: ({ event }) => event.step === 'payment', target: 'paying', actions: assign({ step: 'payment' }) },

@@ -88,6 +88,7 @@ export const bondWizardModel = {
     'answers.send': [{ says: 'the answers are sent', event: { type: 'answers.send' } }],
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
     'step.next': [{ says: 'going on', event: { type: 'step.next' } }],
+    'step.back': [{ says: 'going back', event: { type: 'step.back' } }],
     'url.changed': [
       { says: 'the address goes to the amount', event: { type: 'url.changed', step: 'investment' } },
       { says: 'the address goes to the purchase', event: { type: 'url.changed', step: 'document', investmentId: 'i-1' } },
@@ -441,6 +442,24 @@ export const bondWizardModel = {
             draftOf(from).answers.bondsKnowledge !== event.option,
         )
           ? 'an answer is not taken'
+          : undefined;
+      },
+    },
+    {
+      says: 'from the contract one step back is the amount, wherever one came from',
+      requirements: ['BOND-01', 'T-24'],
+      every: (run) => {
+        for (const step of run.steps)
+          if (
+            step.event.type === 'step.back' &&
+            (step.to.state !== 'amountTaken' ||
+              emitted(step, 'navigate')?.to !== '/project/p-1/bonds' ||
+              step.to.context.step !== 'investment' ||
+              step.to.context.investmentId !== 'i-1')
+          )
+            return 'back leads elsewhere';
+        return places(run).some(({ state, accepts }) => accepts.includes('step.back') !== (state === 'readingContract'))
+          ? 'no way back'
           : undefined;
       },
     },

@@ -5,6 +5,7 @@ import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 const amountField: Control = { role: 'textbox', name: 'Amount' };
 const onward: Control = { role: 'button', name: 'Continue' };
 const toPayment: Control = { role: 'button', name: 'Continue to payment' };
+const toAmount: Control = { role: 'button', name: 'Back' };
 const toProject: Control = { role: 'link', name: 'Back to the project' };
 const send: Control = { role: 'button', name: 'Agree and continue' };
 const waits: Text = 'Something waits for you before you can invest. See your notifications.';
@@ -114,12 +115,7 @@ export const bondWizardScreens = {
     readingContract: {
       heading: 'Read the contract',
       says: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '2' } }],
-      enabled: [
-        { role: 'button', name: 'Next page' },
-        { role: 'button', name: 'Download the PDF' },
-        { role: 'button', name: 'Back' },
-        toPayment,
-      ],
+      enabled: [{ role: 'button', name: 'Next page' }, { role: 'button', name: 'Download the PDF' }, toAmount, toPayment],
     },
     paying: {
       heading: 'How would you like to pay?',
@@ -162,6 +158,7 @@ export const bondWizardScreens = {
         { heading: 'Read the contract', controls: [toPayment] },
       ],
     },
+    'step.back': { ways: () => [{ controls: [toAmount] }] },
     'url.changed': { world: 'The address changes: Back, Forward or a pasted link.' },
     'page.shown': { world: 'The browser shows the page again after Back.' },
   },

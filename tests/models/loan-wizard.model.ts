@@ -51,6 +51,7 @@ export const loanWizardModel = {
     'amount.submit': [{ says: 'the amount is sent', event: { type: 'amount.submit', amount: 50_000, requestKey: 'k-1' } }],
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
     'step.next': [{ says: 'going on', event: { type: 'step.next' } }],
+    'step.back': [{ says: 'going back', event: { type: 'step.back' } }],
     'url.changed': [
       { says: 'the address goes to the amount', event: { type: 'url.changed', step: 'investment' } },
       { says: 'the address goes to the contract', event: { type: 'url.changed', step: 'document' } },
@@ -316,6 +317,24 @@ export const loanWizardModel = {
             ((state === 'readingContract' || state === 'amountTaken') && !accepts.includes('step.next')),
         )
           ? 'no way on'
+          : undefined;
+      },
+    },
+    {
+      says: 'from the contract one step back is the amount, wherever one came from',
+      requirements: ['WIZ-01', 'WIZ-05'],
+      every: (run) => {
+        for (const step of run.steps)
+          if (
+            step.event.type === 'step.back' &&
+            (step.to.state !== 'amountTaken' ||
+              emitted(step, 'navigate')?.to !== '/project/p-1/invest' ||
+              step.to.context.step !== 'investment' ||
+              step.to.context.investmentId !== 'i-1')
+          )
+            return 'back leads elsewhere';
+        return places(run).some(({ state, accepts }) => accepts.includes('step.back') !== (state === 'readingContract'))
+          ? 'no way back'
           : undefined;
       },
     },

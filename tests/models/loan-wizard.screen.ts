@@ -5,6 +5,7 @@ import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 const amountField: Control = { role: 'textbox', name: 'Amount' };
 const toContract: Control = { role: 'button', name: 'Continue to the contract' };
 const toPayment: Control = { role: 'button', name: 'Continue to payment' };
+const toAmount: Control = { role: 'button', name: 'Back' };
 const toProject: Control = { role: 'link', name: 'Back to the project' };
 const quick: Control[] = [500, 1_000, 5_000, 10_000, 50_000].map((euros) => ({
   role: 'button',
@@ -78,12 +79,7 @@ export const loanWizardScreens = {
     readingContract: {
       heading: 'Read the contract',
       says: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '2' } }],
-      enabled: [
-        { role: 'button', name: 'Next page' },
-        { role: 'button', name: 'Download the PDF' },
-        { role: 'button', name: 'Back' },
-        toPayment,
-      ],
+      enabled: [{ role: 'button', name: 'Next page' }, { role: 'button', name: 'Download the PDF' }, toAmount, toPayment],
     },
     paying: {
       heading: 'How would you like to pay?',
@@ -123,6 +119,7 @@ export const loanWizardScreens = {
         { heading: 'Read the contract', controls: [toPayment] },
       ],
     },
+    'step.back': { ways: () => [{ controls: [toAmount] }] },
     'url.changed': { world: 'The address changes: Back, Forward or a pasted link.' },
     'page.shown': { world: 'The browser shows the page again after Back.' },
   },

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { ContractDocument } from '../../documents/contract-document.tsx';
 import { StepTitle } from '../../lib/step-title.tsx';
@@ -11,7 +10,6 @@ import styles from '../../ui/wizard-step.module.css';
 /** The contract, page by page (WIZ-05). */
 export function ContractStep({ actor }: { actor: LoanWizardActor }) {
   const { t } = useLingui();
-  const router = useRouter();
   const documentId = useSelector(actor, ({ context }) => context.documentId) ?? '';
   return (
     <div className={styles.work}>
@@ -25,7 +23,7 @@ export function ContractStep({ actor }: { actor: LoanWizardActor }) {
       </div>
       <ContractDocument documentId={documentId} name={t`Contract`} />
       <WizardActions>
-        <Button variant="text" onPress={() => router.history.back()}>
+        <Button variant="text" onPress={() => actor.send({ type: 'step.back' })}>
           <Trans>Back</Trans>
         </Button>
         <Button size="lg" onPress={() => actor.send({ type: 'step.next' })}>
