@@ -28,6 +28,7 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
   const list = useQuery($api.queryOptions('get', '/admin/reviews'));
   const [asked, setAsked] = useState<Asked>();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['get', '/admin/reviews'] });
+  const isLogged = () => void queryClient.invalidateQueries({ queryKey: ['get', '/admin/audit'] });
   const decide = useMutation({
     mutationFn: async ({ review, accepted }: Asked) => {
       const { error, response } = await api.POST('/admin/reviews/{id}', { params: { path: { id: review.id } }, body: { accepted } });
@@ -40,6 +41,7 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
         toast({ kind: 'error', text: t`Somebody else has decided this already.` });
       else if (refused) toast({ kind: 'error', text: t(problemMessage(refused)) });
       else toast({ kind: 'success', text: accepted ? t`${name}: accepted.` : t`${name}: refused.` });
+      isLogged();
       await readAgain();
     },
     onError: () => toast({ kind: 'error', text: t`The decision may not have arrived. Try again; deciding twice does no harm.` }),
@@ -47,6 +49,7 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
   const open = useDownload(async ({ fileId, fileName = fileId }: { fileId: string; fileName?: string }) => {
     const { data, response } = await api.GET('/admin/files/{id}', { params: { path: { id: fileId } }, parseAs: 'blob' });
     if (!data) throw new UnexpectedAnswer(response.status);
+    isLogged();
     return { blob: data as unknown as Blob, name: fileName };
   }, t`The file could not be loaded. Try again.`);
   return (

@@ -30,7 +30,9 @@ export function transferMatchingActors({ api, $api, queryClient }: MatchingClien
         body: decision.kind === 'match' ? { investmentId: decision.investmentId } : { returned: true },
         signal,
       });
-      return response.ok ? { kind: 'settled' } : refusal(error, response);
+      if (!response.ok) return refusal(error, response);
+      void queryClient.invalidateQueries({ queryKey: ['get', '/admin/audit'] });
+      return { kind: 'settled' };
     }),
   } satisfies Parameters<typeof transferMatchingMachine.provide>[0]['actors'];
 }

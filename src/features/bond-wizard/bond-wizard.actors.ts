@@ -12,6 +12,7 @@ import type {
   BuyResult,
 } from '../../../machines/bond-wizard/bond-wizard.machine.ts';
 import { investingCalls, type InvestingClients } from '../../api/investing-calls.ts';
+import { investmentsChanged } from '../../api/investments-changed.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
@@ -50,6 +51,7 @@ export function bondWizardActors(clients: InvestingClients) {
       });
       if (!data) return refusal(error, response);
       forgetAmount(userId, input.projectId);
+      void investmentsChanged(queryClient);
       return { kind: 'created', investmentId: data.id };
     }),
     loadAnswers: fromPromise<BondDraft>(async ({ signal }) => {

@@ -9,7 +9,7 @@ import type {
 } from '../../../machines/direct-payment/direct-payment.machine.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import type { Api } from '../../api/client.ts';
-import { readAgain } from '../../api/read-again.ts';
+import { investmentsChanged } from '../../api/investments-changed.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 
 export interface DirectPaymentClients {
@@ -33,7 +33,7 @@ export function directPaymentActors({ api, queryClient }: DirectPaymentClients) 
       const { data, response } = await api.GET('/payment-collection', { params: { query: { investmentId } }, signal });
       if (!data) throw new UnexpectedAnswer(response.status);
       const standing = standingOf(data);
-      if (standing.kind === 'arrived') await readAgain(queryClient, '/investments', '/investments/summary');
+      if (standing.kind === 'arrived') await investmentsChanged(queryClient);
       return standing;
     }),
   } satisfies Parameters<typeof directPaymentMachine.provide>[0]['actors'];

@@ -11,6 +11,7 @@ import type {
   StandingInput,
 } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
 import { investingCalls, type InvestingClients } from '../../api/investing-calls.ts';
+import { investmentsChanged } from '../../api/investments-changed.ts';
 import { refusal } from '../../api/refusal.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { isTurnedAway } from '../../lib/turned-away.ts';
@@ -18,7 +19,7 @@ import { forgetAmount } from './kept-amount.ts';
 import { keptAttempt } from './kept-attempt.ts';
 
 export function loanWizardActors(clients: InvestingClients) {
-  const { api, userId } = clients;
+  const { api, queryClient, userId } = clients;
   const { readInvestment, readStanding, readContract } = investingCalls(clients);
   return {
     loadInvestment: fromPromise<InvestmentResult, { investmentId: string }>(async ({ input, signal }) => {
@@ -41,6 +42,7 @@ export function loanWizardActors(clients: InvestingClients) {
       });
       if (!data) return refusal(error, response);
       forgetAmount(userId, input.projectId);
+      void investmentsChanged(queryClient);
       return { kind: 'created', investmentId: data.id };
     }),
     loadContract: fromPromise<ContractResult, { investmentId: string }>(async ({ input, signal }) =>

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { PaymentStatusInput, paymentStatusMachine, StatusResult } from '../../../machines/payment-status/payment-status.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
+import { investmentsChanged } from '../../api/investments-changed.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 
 export interface PaymentStatusClients {
@@ -18,6 +19,7 @@ export function paymentStatusActors({ api, $api, queryClient }: PaymentStatusCli
       // 400: not even the name of one
       if (response.status === 400 || response.status === 404) return { kind: 'missing' };
       if (!data) throw new UnexpectedAnswer(response.status);
+      if (data.status !== 'PAYMENT_INITIATED') void investmentsChanged(queryClient);
       queryClient.setQueryData($api.queryOptions('get', '/investments/{id}', { params }).queryKey, data);
       return { kind: 'known', status: data.status };
     }),

@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { CreatePaymentInput, CreatePaymentResult, paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { Api, QueryApi } from '../../api/client.ts';
+import type { Api } from '../../api/client.ts';
+import { investmentsChanged } from '../../api/investments-changed.ts';
 import { refusal } from '../../api/refusal.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { redirectAddress } from '../../lib/redirect-address.ts';
 
 export interface PaymentClients {
   api: Api;
-  $api: QueryApi;
   queryClient: QueryClient;
 }
 
-export function paymentActors({ api, $api, queryClient }: PaymentClients) {
+export function paymentActors({ api, queryClient }: PaymentClients) {
   return {
     createPayment: fromPromise<CreatePaymentResult, CreatePaymentInput>(async ({ input, signal }) => {
       const { data, error, response } = await api.POST('/payment-collection', {
@@ -22,9 +22,7 @@ export function paymentActors({ api, $api, queryClient }: PaymentClients) {
       });
       // 404: the investment is not this person's; 501: this server does not offer the way to pay; nothing was opened
       if (!response.ok) return refusal(error, response, [400, 404, 501]);
-      await queryClient.invalidateQueries({
-        queryKey: $api.queryOptions('get', '/investments/{id}', { params: { path: { id: input.investmentId } } }).queryKey,
-      });
+      void investmentsChanged(queryClient);
       return { kind: 'created', url: redirectAddress(data) };
     }),
   } satisfies Parameters<typeof paymentMachine.provide>[0]['actors'];

@@ -12,7 +12,7 @@ import type {
   transferWizardMachine,
 } from '../../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import { investingCalls, type InvestingClients } from '../../api/investing-calls.ts';
-import { readAgain } from '../../api/read-again.ts';
+import { investmentsChanged } from '../../api/investments-changed.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
@@ -55,6 +55,7 @@ export function transferWizardActors(clients: InvestingClients) {
         signal,
       });
       if (!data) return refusal(error, response);
+      void investmentsChanged(queryClient);
       return { kind: 'created', investmentId: data.id };
     }),
     loadContract: fromPromise<TransferContractResult, { targetId: string }>(({ input, signal }) => readContract(input.targetId, signal)),
@@ -65,7 +66,7 @@ export function transferWizardActors(clients: InvestingClients) {
         signal,
       });
       if (!response.ok) return refusal(error, response, [400, 404]);
-      await readAgain(queryClient, '/investments', '/investments/summary');
+      await investmentsChanged(queryClient);
       return { kind: 'transferred' };
     }),
   } satisfies Parameters<typeof transferWizardMachine.provide>[0]['actors'];

@@ -1,0 +1,94 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import { type AnyActorLogic, createActor, toPromise } from 'xstate';
+import { createApi, createQueryApi } from '../../src/api/client.ts';
+import { transferMatchingActors } from '../../src/features/admin/transfer-matching.actors.ts';
+import { bondWizardActors } from '../../src/features/bond-wizard/bond-wizard.actors.ts';
+import { directPaymentActors } from '../../src/features/direct-payment/direct-payment.actors.ts';
+import { loanWizardActors } from '../../src/features/loan-wizard/loan-wizard.actors.ts';
+import { paymentActors } from '../../src/features/payment/payment.actors.ts';
+import { paymentStatusActors } from '../../src/features/payment-status/payment-status.actors.ts';
+import { transferWizardActors } from '../../src/features/transfer-wizard/transfer-wizard.actors.ts';
+
+const investments = ['/investments', '/investments/summary', '/projects', '/projects/{id}'];
+const known = [...investments, '/admin/audit', '/me'];
+
+/** One person's tab, in which every list has been read a moment ago; the server answers each time the same. */
+function tab(status: number, answer: unknown) {
+  const api = createApi({
+    origin: 'http://localhost:4000',
+    token: () => 'token-1',
+    locale: () => 'en',
+    fetch: async () => (answer === undefined ? new Response(null, { status }) : Response.json(answer, { status })),
+  });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
+  for (const path of known) queryClient.setQueryData(['get', path, {}], []);
+  return { api, $api: createQueryApi(api), queryClient, userId: 'usr-1' };
+}
+
+const readAgain = ({ queryClient }: ReturnType<typeof tab>) =>
+  known.filter((path) => queryClient.getQueryState(['get', path, {}])?.isInvalidated);
+const run = (logic: unknown, input: object) => toPromise(createActor(logic as AnyActorLogic, { input }).start());
+
+type Tab = ReturnType<typeof tab>;
+const wish = { projectId: 'riverside', amount: 50_000, requestKey: 'key-1' };
+const refused = { errorCode: 'INVESTMENT_AMOUNT_TOO_HIGH', message: '', requestId: 'req-1' };
+const investment = { id: 'inv-1', status: 'PAYMENT_COMPLETED' };
+const collection = { status: 'PAYMENT_COMPLETED', beneficiary: 'UAB', iban: 'LT601010012345678901', paymentPurpose: 'RF18', amount: 500 };
+
+describe('who invests, pays or moves money reads the investments, their sum and the projects again', () => {
+  for (const { deed, does, input, answer } of [
+    { deed: 'making a loan', does: (it: Tab) => loanWizardActors(it).createInvestment, input: wish, answer: { id: 'inv-1' } },
+    { deed: 'buying bonds', does: (it: Tab) => bondWizardActors(it).createInvestment, input: wish, answer: { id: 'inv-1' } },
+    {
+      deed: 'making the loan that money moves to',
+      does: (it: Tab) => transferWizardActors(it).makeTarget,
+      input: wish,
+      answer: { id: 'inv-1' },
+    },
+    {
+      deed: 'beginning a payment',
+      does: (it: Tab) => paymentActors(it).createPayment,
+      input: { investmentId: 'inv-1', paymentType: 'neris', requestKey: 'key-1' },
+      answer: '/payments/direct/inv-1',
+    },
+  ])
+    test(`${deed}, and nothing where it is refused [INV-01, INV-03, WIZ-04]`, async () => {
+      const done = tab(200, answer);
+      await run(does(done), input);
+      expect(readAgain(done)).toEqual(investments);
+      const not = tab(400, refused);
+      await run(does(not), input);
+      expect(readAgain(not)).toEqual([]);
+    });
+
+  test('moving money [INV-01, INV-03, TRF-03]', async () => {
+    const done = tab(204, undefined);
+    await run(transferWizardActors(done).moveMoney, { sourceId: 'inv-1', targetId: 'inv-2' });
+    expect(readAgain(done)).toEqual(investments);
+  });
+
+  test('a payment that has arrived, and not one that is waited for [INV-01, INV-03, PAY-13]', async () => {
+    const arrived = tab(200, investment);
+    await run(paymentStatusActors(arrived).readStatus, { investmentId: 'inv-1' });
+    expect(readAgain(arrived)).toEqual(investments);
+    const waiting = tab(200, { ...investment, status: 'PAYMENT_INITIATED' });
+    await run(paymentStatusActors(waiting).readStatus, { investmentId: 'inv-1' });
+    expect(readAgain(waiting)).toEqual([]);
+  });
+
+  test('a transfer that has arrived, and not one that is expected [INV-01, INV-03, PAY-15]', async () => {
+    const arrived = tab(200, collection);
+    await run(directPaymentActors(arrived).loadTransfer, { investmentId: 'inv-1' });
+    expect(readAgain(arrived)).toEqual(investments);
+    const expected = tab(200, { ...collection, status: 'PAYMENT_INITIATED' });
+    await run(directPaymentActors(expected).loadTransfer, { investmentId: 'inv-1' });
+    expect(readAgain(expected)).toEqual([]);
+  });
+});
+
+test('what the office decides of a transfer stands in the log when it is opened next', async () => {
+  const office = tab(204, undefined);
+  await run(transferMatchingActors(office).settleTransfer, { id: 't-1', decision: { kind: 'return' } });
+  expect(readAgain(office)).toEqual(['/admin/audit']);
+});
