@@ -51,6 +51,12 @@ export const directPaymentMachine = setup({
         ],
         onError: 'unreachable',
       },
+      on: { 'tab.hidden': 'unseen' },
+    },
+    unseen: {
+      description: 'The tab was hidden before the details came, or opened behind another one: nothing is asked until it is shown.',
+      meta: { title: 'Not looked at yet', requirements: ['PAY-15'] },
+      on: { 'tab.shown': 'loading' },
     },
     unreachable: {
       description: 'The details did not come. Nothing was paid, and they can be asked for again.',

@@ -61,5 +61,5 @@ export const directPaymentJourney: JourneyModel = {
   world: { 'tab.hidden': tabShown(false), 'tab.shown': tabShown(true) },
   screens: { awaiting: details, looking: details, resting: details },
   // the server is asked afresh
-  reloaded: { looking: 'loading', unreachable: 'loading' },
+  reloaded: { looking: 'loading', unseen: 'loading', unreachable: 'loading' },
 };

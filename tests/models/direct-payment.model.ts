@@ -68,13 +68,15 @@ export const directPaymentModel = {
           if (asksNow && from.state !== to.state && asks.length !== 1) return `${event.type} does not ask`;
           if (asks.some(({ input }) => (input as { investmentId?: string } | undefined)?.investmentId !== 'i-1')) return 'asks for another';
           if (event.type.startsWith('xstate.after') && to.state !== 'looking') return 'does not look';
-          if (event.type === 'tab.hidden' && (to.state !== 'resting' || asks.length > 0)) return 'asks while hidden';
-          if (event.type === 'tab.shown' && to.state !== 'looking') return 'does not look when shown';
+          const atRest = from.state === 'loading' ? 'unseen' : 'resting';
+          if (event.type === 'tab.hidden' && (to.state !== atRest || asks.length > 0)) return 'asks while hidden';
+          if (event.type === 'tab.shown' && to.state !== (from.state === 'unseen' ? 'loading' : 'looking'))
+            return 'does not look when shown';
         }
         for (const { state, accepts } of places(run)) {
           if (accepts.some((type) => type.startsWith('xstate.after')) !== (state === 'awaiting')) return `${state} and waiting`;
-          if (accepts.includes('tab.hidden') !== (state === 'awaiting' || state === 'looking')) return `${state} and the tab`;
-          if (accepts.includes('tab.shown') !== (state === 'resting')) return `${state} and the tab shown`;
+          if (accepts.includes('tab.hidden') !== ['loading', 'awaiting', 'looking'].includes(state)) return `${state} and the tab`;
+          if (accepts.includes('tab.shown') !== ['unseen', 'resting'].includes(state)) return `${state} and the tab shown`;
         }
         return undefined;
       },

@@ -20,6 +20,7 @@ const waits = { like: 'awaiting', because: 'The person reads and copies; when th
 export const directPaymentScreens = {
   screens: {
     loading: { heading, says: ['Loading the details of the transfer…'], enabled: [] },
+    unseen: { like: 'loading', because: 'Nobody sees it: when the tab is shown, the details are being fetched.' },
     unreachable: {
       heading,
       says: ['Something went wrong', 'The details of the transfer could not be loaded. Nothing was paid.'],

@@ -37,6 +37,7 @@ function Screen({ actor }: { actor: DirectPaymentActor }) {
   const transfer = useSelector(actor, ({ context }) => context.transfer);
   switch (state) {
     case 'loading':
+    case 'unseen':
       return (
         <>
           <Title />
