@@ -16,11 +16,15 @@ export function CopyRow({ label, shown, value }: { label: string; shown: string;
     const timer = setTimeout(() => setOutcome(undefined), copiedTime);
     return () => clearTimeout(timer);
   }, [outcome]);
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => setOutcome({ isCopied: true }),
-      () => setOutcome({ isCopied: false }),
-    );
+  const copy = async () => {
+    try {
+      // over plain http a browser has no clipboard for pages
+      await navigator.clipboard.writeText(value);
+      setOutcome({ isCopied: true });
+    } catch {
+      setOutcome({ isCopied: false });
+    }
+  };
   return (
     <div className={styles.copy}>
       <dt>{label}</dt>

@@ -46,7 +46,11 @@ function Menu({ label, summary, children }: { label: string; summary: ReactNode;
       menu.open = false;
     };
     const choose = (event: MouseEvent) => {
-      if (!menu.querySelector('summary')?.contains(event.target as Node)) menu.open = false;
+      const summary = menu.querySelector('summary');
+      if (summary?.contains(event.target as Node)) return;
+      // what was chosen is hidden with the menu, and a hidden element loses the focus
+      if (menu.contains(document.activeElement)) summary?.focus();
+      menu.open = false;
     };
     menu.addEventListener('click', choose);
     document.addEventListener('pointerdown', close);
