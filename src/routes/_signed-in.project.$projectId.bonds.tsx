@@ -5,20 +5,15 @@ import { useSessionPort, type User } from '../lib/session-port.ts';
 import { BondWizard } from '../features/bond-wizard/bond-wizard.tsx';
 import { useBondWizard } from '../features/bond-wizard/use-bond-wizard.ts';
 import { currentLocale, loadCatalogue, useLocale } from '../i18n/i18n.ts';
-import type { QueryApi } from '../api/client.ts';
+import { projectQuery } from '../features/projects/project-queries.ts';
 import { leadLoansOn } from './-right-wizard.ts';
 import { PaymentStep, StatusStep } from './-payment-steps.tsx';
 
-function projectQuery($api: QueryApi, id: string, locale: string) {
-  return $api.queryOptions('get', '/projects/{id}', { params: { path: { id }, header: { Locale: locale as 'en' } } });
-}
-
 /** The layout of the bond wizard: it loads, starts the actor once, and hands it down; the routes below only exist as addresses. */
 export const Route = createFileRoute('/_signed-in/project/$projectId/bonds')({
-  staticData: { shell: 'journey' },
   loader: async ({ context: { $api, queryClient }, params, location }) => {
     await loadCatalogue('bond-wizard', 'payment', 'payment-status');
-    leadLoansOn(await queryClient.ensureQueryData(projectQuery($api, params.projectId, currentLocale())), location);
+    leadLoansOn(await queryClient.ensureQueryData(projectQuery($api, currentLocale(), params.projectId)), location);
   },
   component: BondWizardRoute,
 });
@@ -41,7 +36,7 @@ function Journey({ projectId, user }: { projectId: string; user: User }) {
     clients: { ...clients, userId: user.id },
     address: { projectId, step, ...(investmentId === undefined ? {} : { investmentId }) },
   });
-  const { data: project } = useQuery({ ...projectQuery(clients.$api, projectId, locale), placeholderData: (previous) => previous });
+  const { data: project } = useQuery({ ...projectQuery(clients.$api, locale, projectId), placeholderData: (previous) => previous });
   return (
     <>
       {project && (

@@ -5,20 +5,15 @@ import { LoanWizard } from '../features/loan-wizard/loan-wizard.tsx';
 import { useLoanWizard } from '../features/loan-wizard/use-loan-wizard.ts';
 import { useTasksDemanded } from '../features/task-modal/task-modal-context.ts';
 import { currentLocale, loadCatalogue, useLocale } from '../i18n/i18n.ts';
-import type { QueryApi } from '../api/client.ts';
+import { projectQuery } from '../features/projects/project-queries.ts';
 import { leadBondsOn } from './-right-wizard.ts';
 import { PaymentStep, StatusStep } from './-payment-steps.tsx';
 
-function projectQuery($api: QueryApi, id: string, locale: string) {
-  return $api.queryOptions('get', '/projects/{id}', { params: { path: { id }, header: { Locale: locale as 'en' } } });
-}
-
 /** The layout of the loan wizard: it loads, starts the actor once, and hands it down; the routes below only exist as addresses. */
 export const Route = createFileRoute('/_signed-in/project/$projectId/invest')({
-  staticData: { shell: 'journey' },
   loader: async ({ context: { $api, queryClient }, params, location }) => {
     await loadCatalogue('loan-wizard', 'payment', 'payment-status');
-    leadBondsOn(await queryClient.ensureQueryData(projectQuery($api, params.projectId, currentLocale())), location);
+    leadBondsOn(await queryClient.ensureQueryData(projectQuery($api, currentLocale(), params.projectId)), location);
   },
   component: LoanWizardRoute,
 });
@@ -41,7 +36,7 @@ function Journey({ projectId, user }: { projectId: string; user: User }) {
     address: { projectId, step, ...(investmentId === undefined ? {} : { investmentId }) },
     onTasksPending: demandTasks,
   });
-  const { data: project } = useQuery({ ...projectQuery(clients.$api, projectId, locale), placeholderData: (previous) => previous });
+  const { data: project } = useQuery({ ...projectQuery(clients.$api, locale, projectId), placeholderData: (previous) => previous });
   return (
     <>
       {project && (

@@ -2,20 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { TransferWizard } from '../features/transfer-wizard/transfer-wizard.tsx';
 import { useTransferWizard } from '../features/transfer-wizard/use-transfer-wizard.ts';
-import type { QueryApi } from '../api/client.ts';
+import { projectQuery } from '../features/projects/project-queries.ts';
 import { currentLocale, loadCatalogue, useLocale } from '../i18n/i18n.ts';
 import { useSessionPort, type User } from '../lib/session-port.ts';
 
-function projectQuery($api: QueryApi, id: string, locale: string) {
-  return $api.queryOptions('get', '/projects/{id}', { params: { path: { id }, header: { Locale: locale as 'en' } } });
-}
-
 /** The project of the address is where the money goes, the investment is where it comes from (TRF-02). */
 export const Route = createFileRoute('/_signed-in/project/$projectId/transfer-investment/$investmentId')({
-  staticData: { shell: 'journey' },
   loader: async ({ context: { $api, queryClient }, params }) => {
     await loadCatalogue('transfer-wizard');
-    await queryClient.ensureQueryData(projectQuery($api, params.projectId, currentLocale()));
+    await queryClient.ensureQueryData(projectQuery($api, currentLocale(), params.projectId));
   },
   component: TransferRoute,
 });
@@ -30,6 +25,6 @@ function Journey({ projectId, sourceId, user }: { projectId: string; sourceId: s
   const clients = Route.useRouteContext();
   const locale = useLocale();
   const actor = useTransferWizard({ ...clients, userId: user.id }, { projectId, sourceId });
-  const { data: project } = useQuery({ ...projectQuery(clients.$api, projectId, locale), placeholderData: (previous) => previous });
+  const { data: project } = useQuery({ ...projectQuery(clients.$api, locale, projectId), placeholderData: (previous) => previous });
   return project && <TransferWizard actor={actor} project={project} />;
 }

@@ -7,7 +7,6 @@ import { loadCatalogue } from '../i18n/i18n.ts';
 import { type User, useSessionPort } from '../lib/session-port.ts';
 
 export const Route = createFileRoute('/_signed-in/questionnaire')({
-  staticData: { shell: 'journey' },
   validateSearch: questionnaireSearch,
   loader: () => loadCatalogue('questionnaire'),
   component: QuestionnaireRoute,

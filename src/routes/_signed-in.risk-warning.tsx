@@ -5,7 +5,6 @@ import { loadCatalogue } from '../i18n/i18n.ts';
 import { type User, useSessionPort } from '../lib/session-port.ts';
 
 export const Route = createFileRoute('/_signed-in/risk-warning')({
-  staticData: { shell: 'journey' },
   loader: () => loadCatalogue('questionnaire'),
   component: RiskWarningRoute,
 });

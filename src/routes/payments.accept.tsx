@@ -6,7 +6,6 @@ import { PaymentOutcome } from './-payment-outcome.tsx';
 
 /** Where the bank sends people after a payment. With an id and a session, only the server says what became of it (T-37). */
 export const Route = createFileRoute('/payments/accept')({
-  staticData: { shell: 'journey' },
   validateSearch: outcomeSearch,
   loader: () => loadCatalogue('payment-status'),
   component: AcceptRoute,

@@ -6,7 +6,6 @@ import { PaymentOutcome } from './-payment-outcome.tsx';
 
 /** Where the bank sends people who cancelled. With an id and a session the server's word is shown, and the way to try again (T-37). */
 export const Route = createFileRoute('/payments/cancelled')({
-  staticData: { shell: 'journey' },
   validateSearch: outcomeSearch,
   loader: () => loadCatalogue('payment-status'),
   component: CancelledRoute,
