@@ -287,6 +287,21 @@ test('terms that could not be accepted are told of, and can be accepted then [TE
   await expect(page).toHaveURL(`${origin}/invest`);
 });
 
+test('a visitor who agrees while the sign-in page cannot be reached is told so, and can agree again without a reload [TERMS-04, AUTH-12, ROUTE-16]', async ({
+  page,
+  origin,
+}) => {
+  await page.goto(`${origin}/terms-and-conditions`);
+  const agree = page.getByRole('button', { name: 'I agree to the terms' });
+  await expect(agree).toBeEnabled();
+  await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });
+  await agree.click();
+  await expect(page.getByText('Sign-in cannot be reached at the moment.')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Taking you to the sign-in page…');
+  await agree.click();
+  await expect(page.locator('input[type="password"]')).toBeVisible();
+});
+
 test('answers and an acceptance that did not arrive are told of, kept, and sent again [QST-27]', async ({ page, origin }) => {
   await atLastSection(page, origin, 'person');
   await fault(page, origin, { operationId: 'submitQuestionnaire', kind: 'status', status: 500 });

@@ -51,6 +51,39 @@ test('the hint that something was copied stays three seconds [SHELL-23, CONST-03
   await expect(hint).toHaveCount(0);
 });
 
+test('a browser that lets no page copy says that nothing was copied [PAY-15, UI-09]', async ({ page, origin, individual }) => {
+  // as over plain http, anywhere but on this machine
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }));
+  await withToken(page, origin, individual);
+  await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
+  await page.getByRole('button', { name: 'Copy: Beneficiary' }).click();
+  await expect(page.getByText('Not copied: select the text instead')).toBeVisible();
+});
+
+test('details that are opened behind another tab ask for nothing until they are seen [PAY-15]', async ({ page, origin, individual }) => {
+  await withToken(page, origin, individual);
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }));
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/payment-collection')) asked += 1;
+  });
+  await page.clock.install();
+  await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
+  await expect(page.getByText('Loading the details of the transfer…')).toBeAttached();
+  for (let seconds = 0; seconds < 40; seconds += 5) {
+    await page.clock.runFor(5000);
+    await page.evaluate(() => fetch('/healthz'));
+  }
+  // the one that was begun before the page knew is broken off
+  expect(asked).toBeLessThanOrEqual(1);
+  await expect(page.getByText('Loading the details of the transfer…')).toBeAttached();
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(page.getByText('Beneficiary', { exact: true })).toBeVisible();
+});
+
 test('details that do not load are said to be missing and can be tried again [PAY-16]', async ({ page, origin, individual }) => {
   await withToken(page, origin, individual);
   await fault(page, origin, { operationId: 'getPaymentCollection', kind: 'status', status: 500 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessible } from '../fixtures.ts';
+import { keyboardOf } from '../keys.ts';
 import { columns, expect, fault, fits, signedIn, test, withToken } from './support.ts';
 
 const ground = (page: Page) => page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor);
@@ -129,6 +130,25 @@ test('the language menu offers all five, and the choice is kept [SHELL-10, I18N-
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('a choice in a menu of the header leaves the focus at the menu, and a link leads it to the page [SHELL-07, SHELL-10]', async ({
+  page,
+  origin,
+}) => {
+  const keys = await keyboardOf(page);
+  await signedIn(page, origin, { name: 'Rasa', surname: 'Petraitė' });
+  await page.goto(`${origin}/invest`);
+  const menus = page.getByRole('banner').locator('summary');
+  await keys.activate(menus.filter({ hasText: 'English' }));
+  await keys.activate(page.getByRole('banner').getByRole('button', { name: 'Deutsch' }));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('banner').locator('details[open]')).toHaveCount(0);
+  await expect(menus.filter({ hasText: 'Deutsch' })).toBeFocused();
+  await keys.activate(menus.filter({ hasText: 'Rasa Petraitė' }));
+  await keys.activate(page.getByRole('banner').getByRole('link', { name: 'Meine Anlagen' }));
+  await expect(page).toHaveURL(`${origin}/dashboard/investments`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('the footer links everything it must, states licence, risk, year and associations [SHELL-11, SHELL-12, SHELL-13]', async ({

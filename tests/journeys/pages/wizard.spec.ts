@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { bondAgreements } from '../../../domain/bonds.ts';
 import { accessible, listShown } from '../fixtures.ts';
 import { expect, fault, scenario, test, withToken } from './support.ts';
 import type { Scenario } from '../../../server/sandbox/scenario.ts';
@@ -24,7 +25,15 @@ async function invested(
   await withToken(page, origin, users[0]!.token);
   const amount = `${origin}/project/${projects[0]!.id}/invest`;
   const contract = `${amount}/${investments[0]!.id}`;
-  return { amount, contract, payment: `${contract}/payment`, id: investments[0]!.id, project: projects[0]!.id, token: users[0]!.token };
+  return {
+    amount,
+    contract,
+    payment: `${contract}/payment`,
+    id: investments[0]!.id,
+    project: projects[0]!.id,
+    token: users[0]!.token,
+    person: users[0]!.id,
+  };
 }
 
 /** The list of countries of somebody in Lithuania who is about to pay. */
@@ -557,6 +566,113 @@ for (const width of [390, 1440])
       expect(below!.y - above!.y, address).toBeLessThan(300);
     }
   });
+
+test('while a bank transfer is waited for, its details are one link away [PAY-12, PAY-15, T-36]', async ({ page, origin }) => {
+  const { contract, id, token } = await invested(page, origin);
+  const made = await page.request.post(`${origin}/api/v1/payment-collection`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { investmentId: id, paymentType: 'directPayment', locale: 'en' },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  for (const address of [contract, `${origin}/payments/accept?investmentId=${id}`]) {
+    await page.goto(address);
+    await expect(title(page)).toHaveText('Waiting for the bank');
+    await accessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Show the bank details' }).click();
+    await expect(page).toHaveURL(`${origin}/payments/direct/${id}`);
+    await expect(page.getByText('Beneficiary', { exact: true })).toBeVisible();
+  }
+});
+
+for (const kind of ['invest', 'bonds'] as const)
+  test(`back from a contract that was opened by its address is the amount, and on from there the contract again: ${kind} [WIZ-01, BOND-01, T-24]`, async ({
+    page,
+    origin,
+  }) => {
+    const { contract, amount, token } = await invested(page, origin, {
+      euros: 5_000,
+      ...(kind === 'bonds' && { project: { projectType: 'BONDS' } }),
+    });
+    const own = (address: string) => address.replace('/invest', `/${kind}`);
+    if (kind === 'bonds') {
+      const agreements = Object.fromEntries(bondAgreements.map((it) => [it, true]));
+      const answered = await page.request.post(`${origin}/api/v1/bonds/questionnaire`, {
+        headers: { Authorization: `Bearer ${token}` },
+        data: { ...agreements, bondsPortfolioTotalSum: 2, numberOfBondTrades: 1, bondsKnowledge: 4 },
+      });
+      expect(answered.ok(), await answered.text()).toBe(true);
+    }
+    // a tab without a page before it
+    const tab = await page.context().newPage();
+    await tab.goto(`${own(contract)}?step=document`);
+    await expect(title(tab)).toHaveText('Read the contract');
+    await tab.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(title(tab)).toHaveText('Your amount');
+    await expect(tab).toHaveURL(own(amount));
+    await expect(tab.getByRole('main')).toContainText('5,000.00');
+    await tab.getByRole('button', { name: /^Continue/ }).click();
+    await expect(title(tab)).toHaveText('Read the contract');
+    await tab.goBack();
+    await expect(title(tab)).toHaveText('Your amount');
+  });
+
+for (const { bank, says } of [
+  { bank: 'Neris', says: 'at the same bank' },
+  { bank: 'Aitvaras bankas', says: 'at another bank' },
+])
+  test(`an investment that is paid from two tabs ${says} is paid once, and each tab says what is so [PAY-10, PAY-12, PAY-13]`, async ({
+    page,
+    origin,
+  }) => {
+    const { payment, id, token, person } = await invested(page, origin, { user: { experience: 'EXPERIENCED', country: 'LT' } });
+    const second = await page.context().newPage();
+    const choose = async (tab: Page, name: string) => {
+      await tab.goto(payment);
+      await tab.getByRole('radio', { name }).check({ force: true });
+    };
+    const pay = (tab: Page) => tab.getByRole('button', { name: /^Pay 500/ }).click();
+    await choose(page, 'Neris');
+    await choose(second, bank);
+    await pay(page);
+    await page.waitForURL(/\/sandbox\/bank\/neris\//);
+    await pay(second);
+    if (bank === 'Neris') await expect(second).toHaveURL(page.url());
+    else {
+      await expect(title(second)).toHaveText('Waiting for the bank');
+      await expect(second.getByRole('main').getByRole('link', { name: 'Continue at the bank' })).toHaveAttribute('href', page.url());
+    }
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expect(title(page)).toHaveText('Your payment has arrived');
+    if (bank === 'Neris') {
+      await second.getByRole('button', { name: 'Approve' }).click();
+      await expect(second.getByText('This payment has already been decided')).toBeVisible();
+      await second.goto(payment);
+    }
+    await expect(title(second)).toHaveText('Your payment has arrived');
+    const read = (path: string) =>
+      page.request.get(`${origin}/api/v1${path}`, { headers: { Authorization: `Bearer ${token}` } }).then((answer) => answer.json());
+    expect(await read(`/investments/${id}`)).toMatchObject({ status: expect.stringMatching(/COMPLETED$/), amount: 500 });
+    expect(await read('/investments/summary')).toMatchObject({ totalInvested: 500 });
+    expect(await (await page.request.get(`${origin}/sandbox/people/${person}`)).json()).toEqual({ investments: 1, payments: 1 });
+  });
+
+test('who pays in a tab in which the form still stands after the money has come is shown that it has [PAY-12, PAY-13]', async ({
+  page,
+  origin,
+}) => {
+  const { payment, id } = await invested(page, origin, { user: { experience: 'EXPERIENCED', country: 'LT' } });
+  const late = await page.context().newPage();
+  for (const tab of [page, late]) {
+    await tab.goto(payment);
+    await tab.getByRole('radio', { name: 'Neris' }).check({ force: true });
+  }
+  await page.getByRole('button', { name: /^Pay 500/ }).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(title(page)).toHaveText('Your payment has arrived');
+  await late.getByRole('button', { name: /^Pay 500/ }).click();
+  await expect(late).toHaveURL(`${origin}/payments/accept?investmentId=${id}`);
+  await expect(title(late)).toHaveText('Your payment has arrived');
+});
 
 test('both outcome pages read what became of the payment and lead on [ROUTE-10, PAY-17, PAY-14]', async ({ page, origin }) => {
   const { id, project, payment } = await invested(page, origin);
