@@ -245,6 +245,35 @@ test('the questions have seven sections, with the tables of points and classes [
   await accessible(page);
 });
 
+/** What each document is called, and the file that is behind its name. */
+const legalDocuments = {
+  'Investment risks': 'investment_risks_EN_TXT',
+  'Rules on personal data': 'rules_of_personal_data_EN_TXT',
+  'Privacy policy': 'privacy_policy_en',
+  Prices: 'prices_EN_TXT',
+  'Complaint policy': 'complaint_policy_EN_TXT',
+  'Terms and conditions': 'platform_Users_Terms_and_Conditions_en_v2',
+  'Management of conflicts of interest': 'conflict_of_interest_management_EN_TXT',
+  'Rules of evaluation': 'evaluation_rules_EN_TXT',
+  'Procedures of verifying investments': 'investment_verification_procedures_EN_TXT',
+  'Evaluation of investor categories': 'investor_categories_evaluation_EN_TXT',
+  'Operational risk': 'operational_risk_EN_TXT',
+  'Repayment to financers': 'repayment_to_financers_EN_TXT',
+  'Rules for inexperienced investors': 'inexperienced_investors_rules_EN_TXT',
+  'Management of unfulfilled obligations': 'unfulfilled_obligations_management_EN_TXT',
+  'Terms of the custody agreement': 'custody_agreement_terms_EN_TXT',
+};
+
+test('each of the fifteen names on the legal page leads to the document of that name [LEGAL-01]', async ({ page, origin }) => {
+  await page.goto(`${origin}/legal`);
+  const links = page.getByRole('main').getByRole('list').getByRole('link');
+  await expect(links).toHaveCount(15);
+  const found = await links.evaluateAll((all) => all.map((link) => [link.textContent?.trim(), link.getAttribute('href')]));
+  expect(Object.fromEntries(found)).toEqual(
+    Object.fromEntries(Object.entries(legalDocuments).map(([name, file]) => [name, `/v2/documents/${file}.pdf`])),
+  );
+});
+
 test('the legal page lists fifteen documents, each a PDF [LEGAL-01, LEGAL-02]', async ({ page, origin }) => {
   for (const [language, privacy] of [
     ['en', 'en'],
