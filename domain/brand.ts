@@ -1,3 +1,5 @@
+import type { Locale } from './locale.ts';
+
 /** A path of the mark, on 28 × 28: what it is filled and drawn with, the colour of the name beside it or the accent. */
 interface MarkPath {
   d: string;
@@ -5,6 +7,8 @@ interface MarkPath {
   line?: 'text' | 'accent';
   width?: number;
 }
+
+type InEachLanguage = Readonly<Record<Locale, string>>;
 
 /** Everything that names the company. Another company changes this file; what else is its own, such as its legal texts, README names. */
 export const brand = {
@@ -25,6 +29,39 @@ export const brand = {
     { d: 'M2 24.5h24', line: 'accent', width: 3 },
   ] as readonly MarkPath[],
   regulator: { name: 'Lietuvos bankas', url: 'https://www.lb.lt/en/' },
+  /** What the company may do, as it says so at the foot of every page. [SHELL-12] */
+  licence: {
+    en: 'UAB Statefolio holds a crowdfunding service provider licence under Regulation (EU) 2020/1503.',
+    de: 'UAB Statefolio ist als Schwarmfinanzierungsdienstleister nach der Verordnung (EU) 2020/1503 zugelassen.',
+    lt: 'UAB Statefolio turi sutelktinio finansavimo paslaugų teikėjo licenciją pagal Reglamentą (ES) 2020/1503.',
+    es: 'UAB Statefolio está autorizada como proveedor de servicios de financiación participativa según el Reglamento (UE) 2020/1503.',
+    pt: 'UAB Statefolio é autorizada como prestadora de serviços de financiamento colaborativo nos termos do Regulamento (UE) 2020/1503.',
+  } as InEachLanguage,
+  /** Associations it belongs to, and what each does; there may be none. */
+  memberships: [
+    {
+      name: 'Crowdfunding and Alternative Finance Association',
+      does: {
+        en: 'sets standards for platforms',
+        de: 'setzt Standards für Plattformen',
+        lt: 'nustato platformų standartus',
+        es: 'fija normas para las plataformas',
+        pt: 'define padrões para as plataformas',
+      },
+    },
+    {
+      name: 'European Crowdfunding Network',
+      does: {
+        en: 'speaks for platforms in Brussels',
+        de: 'vertritt Plattformen in Brüssel',
+        lt: 'atstovauja platformoms Briuselyje',
+        es: 'representa a las plataformas en Bruselas',
+        pt: 'representa as plataformas em Bruxelas',
+      },
+    },
+  ] as readonly { name: string; does: InEachLanguage }[],
+  /** The certificate of tax residency that its tax office knows. */
+  residenceForm: 'DAS-1',
   social: {
     linkedin: 'https://www.linkedin.com/',
     facebook: 'https://www.facebook.com/',

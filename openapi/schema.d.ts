@@ -2102,8 +2102,8 @@ export interface components {
          *       "investmentId": "inv-000123",
          *       "status": "PAYMENT_INITIATED",
          *       "paymentType": "directPayment",
-         *       "beneficiary": "Statefolio UAB",
-         *       "iban": "LT601010012345678901",
+         *       "beneficiary": "Example Platform",
+         *       "iban": "LT121000011101001000",
          *       "amount": 50000,
          *       "paymentPurpose": "RF73INV000123"
          *     }

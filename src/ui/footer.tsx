@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { brand } from '../../domain/brand.ts';
+import { useLocale } from '../i18n/i18n.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { classNames } from './class-names.ts';
 import styles from './footer.module.css';
 import headerStyles from './header.module.css';
 
-export const regulation = '(EU) 2020/1503';
-
-/** Licence, disclaimer, the two associations and the year, on every public page. [A7 A35] */
+/** Licence, disclaimer, associations and the year, on every public page. [A7 A35] */
 export function Footer({ year, newsletter, onCookies }: { year: number; newsletter?: ReactNode; onCookies: () => void }) {
   const { t } = useLingui();
-  const company = brand.legalName;
+  const locale = useLocale();
   const name = brand.name;
+  const memberships = brand.memberships.map((one) => `${one.name} (${one.does[locale]})`).join(', ');
   return (
     <footer className={styles.footer} data-surface="night">
       <div className="page">
@@ -81,8 +81,9 @@ export function Footer({ year, newsletter, onCookies }: { year: number; newslett
         </div>
         <div className={styles.legal}>
           <p>
+            {brand.licence[locale]}{' '}
             <Trans>
-              {company} holds a crowdfunding service provider licence under Regulation {regulation} and is listed in the{' '}
+              The company is listed in the{' '}
               <a href={brand.regulator.url} target="_blank" rel="noopener noreferrer">
                 regulator’s public register
               </a>
@@ -92,9 +93,13 @@ export function Footer({ year, newsletter, onCookies }: { year: number; newslett
           <p>
             <Trans>
               Investing carries risk, including the loss of all the money invested. Past returns say nothing certain about future ones.
-              Member of the Crowdfunding and Alternative Finance Association, which sets standards for platforms, and of the European
-              Crowdfunding Network, which speaks for them in Brussels.
             </Trans>
+            {memberships !== '' && (
+              <>
+                {' '}
+                <Trans>Member of: {memberships}.</Trans>
+              </>
+            )}
           </p>
           <p>
             <Trans>

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { brand } from '../../domain/brand.ts';
+import { useLocale } from '../i18n/i18n.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { classNames } from './class-names.ts';
 import footerStyles from './footer.module.css';
-import { regulation } from './footer.tsx';
 import styles from './header.module.css';
 import { Icon } from './icon.tsx';
 import { PageHead } from './page-head.tsx';
@@ -28,7 +28,7 @@ export interface WizardShellProps {
 /** A journey has a slim header and footer: nothing leads away but "Leave"; asking a person opens a mail beside it. */
 export function WizardShell({ title, leaveTo, stations, aside, index, children }: WizardShellProps) {
   const { t } = useLingui();
-  const company = brand.legalName;
+  const locale = useLocale();
   return (
     <>
       <PageHead title={title} />
@@ -69,10 +69,7 @@ export function WizardShell({ title, leaveTo, stations, aside, index, children }
       <footer className={classNames(footerStyles.footer, footerStyles.slim)}>
         <div className="page">
           <p className="tiny">
-            <Trans>
-              {company}, licensed crowdfunding service provider under Regulation {regulation}. Investments are not covered by deposit
-              guarantee schemes.
-            </Trans>
+            {brand.licence[locale]} <Trans>Investments are not covered by deposit guarantee schemes.</Trans>
           </p>
         </div>
       </footer>

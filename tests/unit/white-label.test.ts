@@ -18,7 +18,14 @@ vi.mock('../../domain/brand.ts', async (original) => {
   const account = { beneficiary: 'Brick & Haven', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' };
   const regulator = { name: 'Marketwatch', url: 'https://marketwatch.example/' };
   return {
-    brand: { ...other, account, regulator, colour: '#7a1f5c', mark: [{ d: 'M3 25L14 3l11 22z', fill: 'accent', line: 'text', width: 2 }] },
+    brand: {
+      ...other,
+      memberships: [],
+      account,
+      regulator,
+      colour: '#7a1f5c',
+      mark: [{ d: 'M3 25L14 3l11 22z', fill: 'accent', line: 'text', width: 2 }],
+    },
   };
 });
 
@@ -93,6 +100,9 @@ test('another brand stands in the home page as the server draws it, in every lan
       expect(text).toContain('Brickhaven');
     }
     expect(drawn?.body).toContain(mark);
+    // of a licence as the brand words it, of associations it does not belong to nothing
+    expect(drawn?.body).toMatch(/Brickhaven[^<]*2020\/1503/);
+    expect(drawn?.body).not.toMatch(/Association|Network/);
     expect(drawn?.body).not.toContain(firstMark);
   }
 });
@@ -155,13 +165,19 @@ test('bank transfers go to the account of the other company [PAY-15]', async () 
 test('name, addresses, numbers and account of the company are written in one file only', async () => {
   const root = path.resolve(import.meta.dirname, '../..');
   const files = globSync('{src,server,domain,machines}/**/*.{ts,tsx,css,po,md,html,svg}', { cwd: root })
-    .concat(globSync('*.html', { cwd: root }), globSync('public/**/*.{svg,txt,js,css,json,webmanifest}', { cwd: root }))
+    .concat(
+      globSync('openapi/**/*.{yaml,ts}', { cwd: root }),
+      globSync('*.html', { cwd: root }),
+      globSync('public/**/*.{svg,txt,js,css,json,webmanifest}', { cwd: root }),
+    )
     .filter((file) => file !== 'domain/brand.ts');
   expect(files.length).toBeGreaterThan(500);
   // names of cookies, locks and channels, which nobody reads, are in small letters
   const { brand } = await vi.importActual<typeof Brand>('../../domain/brand.ts');
-  const { name, legalName, companyCode, address, phone, regulator, account } = brand;
-  const facts = [name, 'statefolio.example', legalName, companyCode, address, phone, regulator.url, account.iban, account.bic];
+  const { name, legalName, companyCode, address, phone, regulator, account, memberships } = brand;
+  const facts = [name, 'statefolio.example', legalName, companyCode, address, phone, regulator.url, account.iban, account.bic].concat(
+    memberships.map((one) => one.name),
+  );
   const naming = files.filter((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
     return facts.some((fact) => text.includes(fact));

@@ -1,11 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../../domain/brand.ts';
+import { withholdingPercent } from '../../../domain/tax.ts';
 import { ClassTable, CriteriaTable } from './class-tables.tsx';
 import type { FaqItem } from './faq-page.tsx';
 
 /** Risks, guarantees, LTV, tax, risk class with its tables, insurance, early repayment. [FAQ-01] */
 export function SelectedQuestions(): FaqItem[] {
+  const percent = withholdingPercent.nonResident;
+  const form = brand.residenceForm;
   return [
     {
       question: <Trans>What are the risks?</Trans>,
@@ -54,9 +57,9 @@ export function SelectedQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            Interest is income. For private persons who live outside Lithuania 15 % is withheld there, less where a treaty says so and a
-            residence certificate (DAS-1) lies with us before the first interest. Nothing is withheld from companies of the European
-            Economic Area. You declare the rest at home; the income report of your account lists what you need.
+            Interest is income. For private persons who live outside the country of our seat, {percent} % is withheld there, less where a
+            treaty says so and a residence certificate ({form}) lies with us before the first interest. Nothing is withheld from companies
+            of the European Economic Area. You declare the rest at home; the income report of your account lists what you need.
           </Trans>
         </p>
       ),

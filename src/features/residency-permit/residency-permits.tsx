@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { brand } from '../../../domain/brand.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import type { QueryApi } from '../../api/client.ts';
 import { Blank } from '../../ui/blank.tsx';
@@ -14,6 +15,7 @@ type Permit = components['schemas']['ResidencyPermit'];
 /** Certificates of tax residency, one for each year, and the way to hand in another (REP-08 to REP-12). */
 export function ResidencyPermits({ $api, children }: { $api: QueryApi; children: ReactNode }) {
   const { t } = useLingui();
+  const form = brand.residenceForm;
   const list = useQuery($api.queryOptions('get', '/residency-permits'));
   return (
     <section className={css.section} aria-labelledby="residency-permits">
@@ -23,8 +25,8 @@ export function ResidencyPermits({ $api, children }: { $api: QueryApi; children:
         </h2>
         <p className="muted">
           <Trans>
-            If you pay your taxes outside of Lithuania, form DAS-1 or a certificate of your tax office lowers the tax that is withheld from
-            your interest. It is good for one calendar year and has to be here before the first interest of that year.
+            If you pay your taxes outside the country of our seat, form {form} or a certificate of your tax office lowers the tax that is
+            withheld from your interest. It is good for one calendar year and has to be here before the first interest of that year.
           </Trans>
         </p>
       </div>

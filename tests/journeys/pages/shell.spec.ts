@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { brand } from '../../../domain/brand.ts';
 import { accessible } from '../fixtures.ts';
 import { keyboardOf } from '../keys.ts';
 import { columns, expect, fault, fits, signedIn, test, withToken } from './support.ts';
@@ -160,13 +161,23 @@ test('the footer links everything it must, states licence, risk, year and associ
   await expect(footer).toBeVisible();
   const targets = await footer.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   for (const target of ['/legal', '/about', '/invest', '/faq']) expect(targets).toContain(target);
-  for (const host of ['facebook.com', 'linkedin.com', 'instagram.com', 'lb.lt'])
-    expect(targets.some((target) => new URL(target, origin).hostname.endsWith(host))).toBe(true);
-  await expect(footer).toContainText('licence under Regulation (EU) 2020/1503');
+  // four pages of others: three of the company, each under its own name, and its entry in the register
+  for (const [name, address] of [
+    ['Facebook', brand.social.facebook],
+    ['LinkedIn', brand.social.linkedin],
+    ['Instagram', brand.social.instagram],
+    ['Public register', brand.regulator.url],
+  ] as const) {
+    const link = footer.getByRole('link', { name, exact: true });
+    await expect(link).toHaveAttribute('href', address);
+    await expect(link).toHaveAttribute('target', '_blank');
+    expect(new URL(address).origin).not.toBe(origin);
+  }
+  await expect(footer).toContainText(brand.licence.en);
   await expect(footer).toContainText('including the loss of all the money invested');
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
-  await expect(footer).toContainText('Crowdfunding and Alternative Finance Association');
-  await expect(footer).toContainText('European Crowdfunding Network');
+  for (const { name, does } of brand.memberships) await expect(footer).toContainText(`${name} (${does.en})`);
+  expect(brand.memberships).toHaveLength(2);
   await expect(footer).toContainText('Supervised as a crowdfunding service provider');
 });
 
