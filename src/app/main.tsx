@@ -32,7 +32,8 @@ const giveBackTyping = keepTyping(place);
 // The server draws public pages for strangers. In another language, for somebody it does not know of, or with a form that was begun here, the page is
 // drawn anew from the start.
 const locale = detectLocale();
-const isForStranger = storedToken() === null && !isDraftKept('registration', 'visitor');
+const isBegun = ['registration', 'get-funded'].some((form) => isDraftKept(form, 'visitor'));
+const isForStranger = storedToken() === null && !isBegun;
 const data = document.documentElement.lang === languageTag(locale) && isForStranger ? document.getElementById('page-data') : null;
 if (!data) {
   for (const drawn of document.head.querySelectorAll(ofOnePage)) drawn.remove();

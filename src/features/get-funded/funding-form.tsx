@@ -4,6 +4,7 @@ import { maxTextLength, textLength } from '../../../domain/text.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { api } from '../../api/client.ts';
 import { fieldMessage } from '../../api/problems.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../lib/drafts.ts';
 import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -18,6 +19,15 @@ type FieldName = (typeof fields)[number];
 
 const empty: Request = { name: '', surname: '', email: '', phoneNumber: '', projectDescription: '' };
 
+/** Whoever it is: one request for this tab. */
+const owner = ['get-funded', 'visitor'] as const;
+
+function keptRequest(): Request {
+  const kept = keptDraft(...owner);
+  const text = (field: FieldName) => (typeof kept[field] === 'string' ? kept[field] : '');
+  return Object.fromEntries(fields.map((field) => [field, text(field)])) as Request;
+}
+
 /** All five are needed; addresses and numbers are judged by the server, which says which field it means. [FUND-02] */
 function problemsOf(draft: Request): Partial<Record<FieldName, 'REQUIRED' | 'TOO_LONG'>> {
   const problems: Partial<Record<FieldName, 'REQUIRED' | 'TOO_LONG'>> = {};
@@ -31,7 +41,7 @@ function problemsOf(draft: Request): Partial<Record<FieldName, 'REQUIRED' | 'TOO
 export function FundingForm() {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(empty);
+  const [draft, setDraft] = useState(keptRequest);
   const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
   const showFirst = () => requestAnimationFrame(() => focusInvalid(form.current));
   const [isPending, setPending] = useState(false);
@@ -41,6 +51,7 @@ export function FundingForm() {
       const { error, response } = await api.POST('/get-funded', { body: draft });
       if (response.ok) {
         setDraft(empty);
+        forgetDraft(...owner);
         toast({
           kind: 'success',
           text: t({ id: 'alert.success', message: 'Your request has arrived. You hear from us within two working days.' }),
@@ -82,6 +93,7 @@ export function FundingForm() {
       value: draft[name],
       onChange: (value: string) => {
         setDraft((before) => ({ ...before, [name]: value }));
+        keepDraft(...owner, { ...keptDraft(...owner), [name]: value });
         setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)));
       },
       ...(code === undefined ? {} : { error: textOf(code) }),

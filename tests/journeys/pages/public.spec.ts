@@ -363,6 +363,32 @@ test('a request for funding is sent once it is complete, and nothing typed is lo
   await expect(description).toHaveValue('');
 });
 
+test('a request for funding that is typed and not sent yet survives a reload and another page, and is gone once it is sent [FUND-02]', async ({
+  page,
+  origin,
+}) => {
+  const form = page.getByRole('form', { name: 'Your project' });
+  const typed = [
+    [form.getByLabel('First name'), 'Jonas'],
+    [form.getByLabel('Last name'), 'Jonaitis'],
+    [form.getByLabel('E-mail', { exact: true }), 'jonas@example.com'],
+    [form.getByLabel('Phone number'), '+370 611 11111'],
+    [form.getByLabel('What do you want to build'), 'Twelve flats by the river in Kaunas'],
+  ] as const;
+  await page.goto(`${origin}/get-funded`);
+  for (const [field, text] of typed) await field.fill(text);
+  await page.reload();
+  for (const [field, text] of typed) await expect(field).toHaveValue(text);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveURL(`${origin}/faq`);
+  await page.goBack();
+  for (const [field, text] of typed) await expect(field).toHaveValue(text);
+  await form.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.getByText('Your request has arrived')).toBeVisible();
+  await page.reload();
+  for (const [field] of typed) await expect(field).toHaveValue('');
+});
+
 for (const path of ['/', '/blog', '/faq'])
   test(`the newsletter takes an address on ${path} [NEWS-01]`, async ({ page, origin }) => {
     await page.goto(`${origin}${path}`);
