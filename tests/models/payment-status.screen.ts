@@ -38,7 +38,7 @@ export const paymentStatusScreens = {
     },
     failed: {
       heading: 'The payment did not go through',
-      says: ['It was cancelled, refused by the bank, or not made in time. Nothing was paid for this investment.'],
+      says: ['It was cancelled, refused by the bank, or not made in time. Money that reaches us all the same is sent back to you.'],
       enabled: [{ role: 'link', name: 'Back to the project' }],
     },
     notStarted: {

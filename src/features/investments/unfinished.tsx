@@ -52,7 +52,7 @@ function What({ item: { status, paymentType, projectName, amountInvested } }: { 
         <strong>
           {projectName}, {amount}:
         </strong>{' '}
-        the payment did not go through. Nothing was taken.
+        the payment did not go through. Money that reaches us all the same is sent back to you.
       </Trans>
     );
   if (paymentType === 'directPayment')

@@ -86,7 +86,9 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
             <Trans id="paymentFailed">The payment did not go through</Trans>
           </StepTitle>
           <p role="status">
-            <Trans>It was cancelled, refused by the bank, or not made in time. Nothing was paid for this investment.</Trans>
+            <Trans>
+              It was cancelled, refused by the bank, or not made in time. Money that reaches us all the same is sent back to you.
+            </Trans>
           </p>
           <div className={css.row}>
             <ButtonLink to="/project/$projectId" params={{ projectId }}>
