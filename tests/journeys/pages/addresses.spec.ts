@@ -93,14 +93,14 @@ test('a person signed in finds identity, risk warning and questionnaire at their
 test('experience, bonds and transfer have addresses of their own [ROUTE-24, ROUTE-07, ROUTE-08]', async ({ page, origin }) => {
   const { users, projects, investments } = await scenario(page.request, origin, {
     users: [{}],
-    projects: [{ projectType: 'BONDS', name: 'Harbour Bonds' }, { name: 'New House' }],
-    investments: [{ user: 0, project: 1, amount: 1000 }],
+    projects: [{ projectType: 'BONDS', name: 'Harbour Bonds' }, { name: 'New House' }, { name: 'Old House', status: 'PAID_OFF' }],
+    investments: [{ user: 0, project: 2, amount: 1000, status: 'COMPLETED' }],
   });
   await withToken(page, origin, users[0]!.token);
   for (const [address, heading] of [
     ['/investor-experience', /investor/i],
     [`/project/${projects[0]!.id}/bonds`, /Harbour Bonds|bond/i],
-    [`/project/${projects[1]!.id}/transfer-investment/${investments[0]!.id}`, /New House|move|transfer/i],
+    [`/project/${projects[1]!.id}/transfer-investment/${investments[0]!.id}`, 'Move your money to New House'],
   ] as const) {
     await page.goto(origin + address);
     await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(heading);

@@ -5,6 +5,17 @@ import { keyboardOf } from '../keys.ts';
 import { columns, expect, fault, fits, signedIn, test, withToken } from './support.ts';
 
 const ground = (page: Page) => page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor);
+/** How bright the header is to the eye: 0 black, 1 white. */
+const brightness = (page: Page) =>
+  page.getByRole('banner').evaluate((header) => {
+    const paper = document.createElement('canvas').getContext('2d')!;
+    for (const colour of ['white', getComputedStyle(document.body).backgroundColor, getComputedStyle(header).backgroundColor]) {
+      paper.fillStyle = colour;
+      paper.fillRect(0, 0, 1, 1);
+    }
+    const [red = 0, green = 0, blue = 0] = [...paper.getImageData(0, 0, 1, 1).data].map((part) => (part / 255) ** 2.2);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  });
 const panel = (page: Page) => page.locator('[id^="header-panel"]');
 
 test('the header stays at the top, dark on home, affiliate and about, light elsewhere [SHELL-01, SHELL-02, CONST-16]', async ({
@@ -12,16 +23,20 @@ test('the header stays at the top, dark on home, affiliate and about, light else
   origin,
 }) => {
   const colours = new Map<string, string>();
+  const bright = new Map<string, number>();
   for (const address of ['/', '/affiliate', '/about', '/invest', '/projects', '/faq', '/project/riverside-homes', '/no-such-page']) {
     await page.goto(origin + address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     colours.set(address, await ground(page));
+    bright.set(address, await brightness(page));
   }
   const [night, ...dark] = ['/', '/affiliate', '/about'].map((address) => colours.get(address));
   expect(dark).toEqual([night, night]);
   const light = ['/invest', '/projects', '/faq', '/project/riverside-homes', '/no-such-page'].map((address) => colours.get(address));
   expect(new Set(light).size).toBe(1);
   expect(light[0]).not.toBe(night);
+  expect(bright.get('/')).toBeLessThan(0.1);
+  expect(bright.get('/invest')).toBeGreaterThan(0.8);
   await page.goto(`${origin}/invest`);
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
   await page.mouse.wheel(0, 900);
