@@ -567,7 +567,7 @@ for (const width of [390, 1440])
     }
   });
 
-test('while a bank transfer is waited for, its details are one link away [PAY-12, PAY-15, T-36]', async ({ page, origin }) => {
+test('while a bank transfer is waited for, its details are one link away [PAY-12, PAY-15]', async ({ page, origin }) => {
   const { contract, id, token } = await invested(page, origin);
   const made = await page.request.post(`${origin}/api/v1/payment-collection`, {
     headers: { Authorization: `Bearer ${token}` },
@@ -585,7 +585,7 @@ test('while a bank transfer is waited for, its details are one link away [PAY-12
 });
 
 for (const kind of ['invest', 'bonds'] as const)
-  test(`back from a contract that was opened by its address is the amount, and on from there the contract again: ${kind} [WIZ-01, BOND-01, T-24]`, async ({
+  test(`back from a contract that was opened by its address is the amount, and on from there the contract again: ${kind} [WIZ-01, BOND-01]`, async ({
     page,
     origin,
   }) => {
