@@ -1,6 +1,7 @@
 /**
  * Investing on a PostgreSQL server: a cycle is create, pay and the bank's webhook, three transactions with their checks, ledger and audit. Beside it
- * pgbench's TPC-B on the same server, in rounds by turns. On a busy machine the rates say who gets the processor; what one costs does not depend on it.
+ * pgbench's TPC-B on the same server, in rounds by turns, with statements that are planned anew each time and with prepared ones, as here. On a busy
+ * machine the rates say who gets the processor; what one costs does not depend on it.
  * `node bench/investing.ts [seconds a round] [rounds]`
  */
 import { execFile } from 'node:child_process';
@@ -57,7 +58,8 @@ const { users, projects } = await makeScenario(store, on.clock, {
 const tpcB = await newDatabase(server.url);
 const pgbench = async (args: string[]) => (await run(path.join(programs, 'pgbench'), [...args, tpcB.url])).stdout;
 await pgbench(['-i', '-q', '-s', '10']);
-const peerRound = async () => Number(/tps = ([\d.]+)/.exec(await pgbench(['-c', String(clients), '-j', '2', '-T', String(seconds)]))?.[1]);
+const peerRound = async (mode: 'simple' | 'prepared') =>
+  Number(/tps = ([\d.]+)/.exec(await pgbench(['-M', mode, '-c', String(clients), '-j', '2', '-T', String(seconds)]))?.[1]);
 
 /** What each piece of work costs, in milliseconds of processor. */
 async function costing<T>(work: () => Promise<T>, rateOf: (done: T) => number): Promise<{ done: T; ms: number }> {
@@ -91,6 +93,7 @@ try {
   for (const hot of [false, true]) {
     const own: number[] = [];
     const peer: number[] = [];
+    const prepared: number[] = [];
     const ownMs: number[] = [];
     const peerMs: number[] = [];
     let high = 0;
@@ -102,9 +105,13 @@ try {
       own.push(of.done.rate);
       ownMs.push(of.ms);
       high = Math.max(high, of.done.high);
-      const beside = await costing(peerRound, (tps) => tps);
+      const beside = await costing(
+        () => peerRound('simple'),
+        (tps) => tps,
+      );
       peer.push(beside.done);
       peerMs.push(beside.ms);
+      prepared.push(await peerRound('prepared'));
     }
     const [rate, tps] = [middle(own), middle(peer)];
     console.log(
@@ -119,6 +126,10 @@ try {
       `  processor: ${ms.toFixed(2)} ms a cycle, ${tpsMs.toFixed(2)} ms a TPC-B transaction: ${((tpsMs / ms) * 100).toFixed(0)} %`,
     );
     console.log(`  ratio: cycles ${((rate / tps) * 100).toFixed(0)} %, transactions ${((rate * 300) / tps).toFixed(0)} %`);
+    const best = middle(prepared);
+    console.log(
+      `  with prepared statements (-M prepared) TPC-B ${rounded(prepared)} transactions/s, middle ${Math.round(best)}; ratio: cycles ${((rate / best) * 100).toFixed(0)} %, transactions ${((rate * 300) / best).toFixed(0)} %`,
+    );
   }
 } finally {
   await store.close();

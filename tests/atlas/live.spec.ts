@@ -55,5 +55,8 @@ test('without somebody listening the app loads nothing that tells', async ({ pag
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${origin}/register`);
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ona');
+  await page.waitForLoadState('networkidle');
+  expect(asked.some((it) => it.endsWith('.js'))).toBe(true);
   expect(asked.filter((it) => it === '/live.js')).toEqual([]);
 });
