@@ -61,3 +61,46 @@ for (const { what, way, project, operationId, made, amount, onward, next } of [
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
   });
+
+test('a request in the background that is answered with 401 signs out and leads to the sign-in page [AUTH-04]', async ({
+  page,
+  origin,
+}) => {
+  const { users } = await scenario(page.request, origin, { users: [{}] });
+  await withToken(page, origin, users[0]!.token);
+  await page.goto(`${origin}/dashboard/settings`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const token = () => page.evaluate(() => localStorage.getItem('token'));
+  expect(await token()).toBe(users[0]!.token);
+  await fault(page, origin, { operationId: 'listNotifications', kind: 'status', status: 401, errorCode: 'UNAUTHORIZED' });
+  const refused = page.waitForResponse((answer) => answer.url().includes('/api/v1/user-notifications') && answer.status() === 401);
+  await page.reload();
+  await refused;
+  await page.waitForURL(/\/sign-in\//);
+  expect(await token()).toBeNull();
+  await signInAgain(page, users[0]!);
+  await expect(page).toHaveURL(`${origin}/dashboard/settings`);
+});
+
+test('a move that is refused is told as a toast, and on the page [TRF-04]', async ({ page, origin }) => {
+  const { users, projects, investments } = await scenario(page.request, origin, {
+    users: [{}],
+    projects: [{ name: 'New House' }, { name: 'Old House', status: 'PAID_OFF' }],
+    investments: [{ user: 0, project: 1, amount: 1000, status: 'COMPLETED' }],
+  });
+  await withToken(page, origin, users[0]!.token);
+  await page.goto(`${origin}/project/${projects[0]!.id}/transfer-investment/${investments[0]!.id}`);
+  await page.getByRole('button', { name: 'Continue to the contract' }).click();
+  await page.getByRole('button', { name: 'Continue to confirmation' }).click();
+  await page.getByRole('checkbox').check({ force: true });
+  await fault(page, origin, {
+    operationId: 'transferInvestment',
+    kind: 'status',
+    status: 400,
+    errorCode: 'TRANSFER_SOURCE_NOT_ELIGIBLE',
+  });
+  await page.getByRole('button', { name: /^Move 1,000/ }).click();
+  const said = 'This investment cannot be transferred.';
+  await expect(page.getByRole('status').getByText(said)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(said);
+});
