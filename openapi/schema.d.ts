@@ -1000,7 +1000,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Bank transfers that fit no payment */
+        /**
+         * Money that fits no payment
+         * @description Bank transfers that nobody waits for, and payments that a bank reported after they had failed. The latter can only be sent back.
+         */
         get: operations["listUnmatchedTransfers"];
         put?: never;
         post?: never;

@@ -11,7 +11,7 @@ import type { CheckName } from '../onboarding/tables.ts';
 import { incomingTransfer, matchByHand, sendBack } from '../payments/incoming.ts';
 import { residencyPermit } from '../repayments/tables.ts';
 import type { Store, Tx } from '../store/open.ts';
-import { appUser, audit, investment, payment } from '../store/schema.ts';
+import { appUser, audit, investment, ledgerTransfer, payment } from '../store/schema.ts';
 import { nameOf } from '../people/name.ts';
 import { fileInReview, reviewQueue } from './review-queue.ts';
 
@@ -80,9 +80,29 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
         .innerJoin(investment, eq(investment.id, payment.investmentId))
         .innerJoin(appUser, eq(appUser.id, investment.userId))
         .where(and(eq(payment.provider, 'directPayment'), eq(payment.status, 'OPEN')));
+      const late = await db
+        .select()
+        .from(payment)
+        .innerJoin(investment, eq(investment.id, payment.investmentId))
+        .innerJoin(appUser, eq(appUser.id, investment.userId))
+        .innerJoin(ledgerTransfer, and(eq(ledgerTransfer.kind, 'payment.unallocated'), eq(ledgerTransfer.ref, payment.id)))
+        .where(eq(payment.status, 'RETURN_DUE'));
+      const all = [
+        ...waiting,
+        // what a bank said too late: known who paid, and it can only go back
+        ...late.map((row) => ({
+          id: row.payment.id,
+          amountCents: row.payment.amountCents,
+          reference: investmentReference(row.investment.number),
+          payer: nameOf(row.app_user.profile),
+          bookedAt: row.ledger_transfer.at,
+          reason: 'NOT_EXPECTED' as const,
+        })),
+      ].toSorted((a, b) => a.bookedAt.getTime() - b.bookedAt.getTime());
+      const goesBack = new Set(late.map((row) => row.payment.id));
       return {
         status: 200,
-        body: waiting.map(({ id, amountCents, reference, payer, bookedAt, reason }) => ({
+        body: all.map(({ id, amountCents, reference, payer, bookedAt, reason }) => ({
           id,
           amount: fromCents(amountCents),
           reference,
@@ -90,7 +110,7 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
           bookedAt: bookedAt.toISOString(),
           reason: reason ?? 'NOT_EXPECTED',
           candidates: open
-            .filter((row) => row.payment.amountCents === amountCents)
+            .filter((row) => row.payment.amountCents === amountCents && !goesBack.has(id))
             .map((row) => ({
               investmentId: row.investment.id,
               name: nameOf(row.app_user.profile),

@@ -27,6 +27,7 @@ const shown = {
   PAID: 'PAYMENT_COMPLETED',
   FAILED: 'PAYMENT_FAILED',
   RETURN_DUE: 'PAYMENT_FAILED',
+  RETURNED: 'PAYMENT_FAILED',
 } as const satisfies Record<PaymentState, string>;
 
 /** `provider` is absent where no bank is connected: then only the bank transfer can be chosen. */

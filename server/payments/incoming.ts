@@ -7,7 +7,7 @@ import { Refusal } from '../contract/problem.ts';
 import { note, transfer } from '../investing/books.ts';
 import type { Tx } from '../store/open.ts';
 import { investment, payment, project } from '../store/schema.ts';
-import { settle } from './settle.ts';
+import { returnPayment, settle } from './settle.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -144,8 +144,9 @@ export async function matchByHand(tx: Tx, clock: Clock, id: string, investmentId
   await note(tx, { subject: 'payment', subjectId: id, event: 'transfer.match', before: 'UNMATCHED', after: 'MATCHED', actor, at });
 }
 
-/** The money goes back to where it came from. */
+/** The money goes back to where it came from: a transfer, or a payment that came too late. */
 export async function sendBack(tx: Tx, clock: Clock, id: string, actor: string): Promise<void> {
+  if (await returnPayment(tx, clock, id, actor)) return;
   const waiting = await waitingTransfer(tx, id, (of) => of.status === 'RETURNED' && of.decidedBy === actor);
   if (!waiting) return;
   const at = clock.now();

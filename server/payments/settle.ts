@@ -6,11 +6,12 @@ import { investmentMachine } from '../../machines/lifecycles/investment.machine.
 import { move } from '../../machines/lifecycles/move.ts';
 import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
 import { type Clock, today } from '../clock.ts';
+import { Refusal } from '../contract/problem.ts';
 import { type Account, note, transfer, transferred } from '../investing/books.ts';
 import { release } from '../investing/reservations.ts';
 import { dueDates } from '../repayments/due-dates.ts';
 import type { Db, Tx } from '../store/open.ts';
-import { investment, payment, project, projectInvestor } from '../store/schema.ts';
+import { audit, investment, payment, project, projectInvestor } from '../store/schema.ts';
 
 /** `applied`: this news changed something. `repeated`: it was known. `return-due`: money came that nobody waits for. `refused`: it does not fit. */
 export type Outcome = 'applied' | 'repeated' | 'return-due' | 'refused';
@@ -44,7 +45,7 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
     return (await giveUp(tx, clock, found, actor)) ? 'applied' : 'refused';
   }
 
-  if (open.status === 'PAID' || open.status === 'RETURN_DUE') return 'repeated';
+  if (open.status === 'PAID' || open.status === 'RETURN_DUE' || open.status === 'RETURNED') return 'repeated';
   const isAwaited = open.status === 'OPEN' && of.status !== 'CANCELED';
   const status = isAwaited ? move(investmentMachine, owned.status, { type: 'payment.complete' }) : undefined;
   if (!status) {
@@ -81,6 +82,37 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
     values ('investment', ${owned.id}, 'payment.complete', ${owned.status}, ${status}, ${actor}, ${at.toISOString()}::timestamptz)`);
   await collect(tx, clock, owned, actor);
   return 'applied';
+}
+
+/** Money that came too late goes back to its sender, once; the same person may decide so again after a lost answer. False where there is no such payment. */
+export async function returnPayment(tx: Tx, clock: Clock, paymentId: string, actor: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ late: payment, userId: investment.userId })
+    .from(investment)
+    .innerJoin(payment, eq(payment.investmentId, investment.id))
+    .where(eq(payment.id, paymentId))
+    .for('update');
+  if (!found) return false;
+  const { late, userId } = found;
+  const event = 'transfer.return';
+  if (late.status === 'RETURNED') {
+    const decision = and(eq(audit.subjectId, paymentId), eq(audit.event, event), eq(audit.actor, actor));
+    const own = await tx.select({ id: audit.id }).from(audit).where(decision);
+    if (own.length > 0) return true;
+  }
+  if (late.status !== 'RETURN_DUE') throw new Refusal('INVALID_STATUS_TRANSITION');
+  const at = clock.now();
+  await tx.update(payment).set({ status: 'RETURNED' }).where(eq(payment.id, paymentId));
+  await transfer(tx, {
+    kind: 'payment.returned',
+    ref: paymentId,
+    from: { kind: 'unallocated', of: userId },
+    to: { kind: 'investor', of: userId },
+    amountCents: late.amountCents,
+    at,
+  });
+  await note(tx, { subject: 'payment', subjectId: paymentId, event, before: late.status, after: 'RETURNED', actor, at });
+  return true;
 }
 
 const awaiting = 'PAYMENT_INITIATED';

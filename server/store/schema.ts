@@ -224,7 +224,7 @@ export const investment = pgTable(
   (t) => [index('investment_user').on(t.userId), index('investment_project').on(t.projectId)],
 );
 
-export type PaymentState = 'OPEN' | 'PAID' | 'FAILED' | 'RETURN_DUE';
+export type PaymentState = 'OPEN' | 'PAID' | 'FAILED' | 'RETURN_DUE' | 'RETURNED';
 
 export const payment = pgTable(
   'payment',

@@ -208,6 +208,48 @@ describe('administration', () => {
     }
   });
 
+  test('money that a bank reports after its payment has failed is listed with its payer, and goes back once [ADMIN-01, PAY-14]', async () => {
+    const admin = await server.person({ userGroup: 'ADMIN' });
+    const colleague = await server.person({ userGroup: 'ADMIN' });
+    const { one, investmentId, reference, status } = await payer(2500);
+    const [{ id } = { id: '' }] = await store.db.select().from(payment).where(eq(payment.investmentId, investmentId));
+    const say = (outcome: 'paid' | 'failed') => store.tx((tx) => settle(tx, server.clock, { paymentId: id, outcome, actor: 'bank' }));
+    const listed = async () => (await admin.get<{ id: string }[]>('/admin/transfers')).filter((it) => it.id === id);
+    await say('failed');
+    expect(await listed()).toEqual([]);
+    expect(await say('paid')).toBe('return-due');
+    // another investment of this amount waits for a transfer: that money is none of its
+    await payer(2500);
+    expect(await listed()).toEqual([
+      {
+        id,
+        amount: 2500,
+        reference,
+        payer: expect.stringContaining('Petraitė'),
+        bookedAt: expect.any(String),
+        reason: 'NOT_EXPECTED',
+        candidates: [],
+      },
+    ]);
+    expect((await one.call('POST', `/admin/transfers/${id}`, { returned: true })).status).toBe(403);
+    expect((await admin.call('POST', `/admin/transfers/${id}`, { investmentId })).status).toBe(404);
+    const sendBack = () => admin.call('POST', `/admin/transfers/${id}`, { returned: true });
+    expect([(await sendBack()).status, (await sendBack()).status]).toEqual([204, 204]);
+    expect(await colleague.call('POST', `/admin/transfers/${id}`, { returned: true })).toMatchObject({
+      status: 400,
+      body: { errorCode: 'INVALID_STATUS_TRANSITION' },
+    });
+    expect(await listed()).toEqual([]);
+    expect(await say('paid')).toBe('repeated');
+    expect(await status()).toBe('PAYMENT_FAILED');
+    const booked = await store.db.select().from(ledgerTransfer).where(eq(ledgerTransfer.ref, id)).orderBy(ledgerTransfer.id);
+    expect(booked.map(({ kind, fromAccount, toAccount }) => [kind, fromAccount, toAccount])).toEqual([
+      ['payment.unallocated', `investor:${one.id}`, `unallocated:${one.id}`],
+      ['payment.returned', `unallocated:${one.id}`, `investor:${one.id}`],
+    ]);
+    expect(await wrongInTheBooks(store.db)).toEqual([]);
+  });
+
   test('the queue holds what waits, and a decision changes the person [ADMIN-01]', async () => {
     const admin = await server.person({ userGroup: 'ADMIN' });
     const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });

@@ -13,7 +13,10 @@ const due = sql`
     from settled s join project p on p.id = s.project_id where p.status in ('FULLY_FUNDED', 'LATE', 'PAID_OFF')
   union all
   select 'payment.unallocated', y.id, 'investor:' || i.user_id, 'unallocated:' || i.user_id, i.amount_cents
-    from payment y join investment i on i.id = y.investment_id where y.status = 'RETURN_DUE'
+    from payment y join investment i on i.id = y.investment_id where y.status in ('RETURN_DUE', 'RETURNED')
+  union all
+  select 'payment.returned', y.id, 'unallocated:' || i.user_id, 'investor:' || i.user_id, i.amount_cents
+    from payment y join investment i on i.id = y.investment_id where y.status = 'RETURNED'
   union all
   select 'transfer.unallocated', id, 'investor:unknown', 'unallocated:transfers', amount_cents from incoming_transfer where reason is not null
   union all
