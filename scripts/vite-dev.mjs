@@ -1,8 +1,8 @@
 // Vite's development server with what belongs to the reference server passed on to it. Started by dev.mjs.
 import { createServer } from 'vite';
+import { passedOn } from './passed-on.ts';
 
 const target = `http://localhost:${process.env.SERVER_PORT ?? 4001}`;
-const passedOn = ['/api', '/oidc', '/sign-in', '/auth/return', '/sandbox', '/webhooks', '/v2', '/healthz', '/readyz'];
 
 const server = await createServer({
   server: {

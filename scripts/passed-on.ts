@@ -1,0 +1,16 @@
+/** What belongs to the reference server, as Vite's proxy takes it: the beginning of an address, or a pattern. Everything else is the app's own. */
+export const passedOn = [
+  '/api',
+  '/oidc',
+  '/sign-in',
+  '/auth/return',
+  // not the pages beside it, whose addresses begin alike
+  String.raw`^/registration/verify(?:\?|$)`,
+  '/sandbox',
+  '/webhooks',
+  '/v2',
+  '/traces',
+  String.raw`^/(?:robots\.txt|sitemap\.xml)(?:\?|$)`,
+  '/healthz',
+  '/readyz',
+];
