@@ -15,8 +15,10 @@ export const affiliateCookie = 'affiliate_click_id';
 export const referralCookie = 'referral_code';
 export const marketingCookieSeconds = 90 * 86_400;
 
-/** Longer values are none that an advertiser sends. */
+/** Longer values are none that an advertiser sends, and none has signs that cannot be seen: a registration with them would be refused. */
 const longest = 1024;
+const unseen = /[\p{Cc}\p{Cs}]/u;
+export const isTrackable = (value: string): boolean => value !== '' && value.length <= longest && !unseen.test(value);
 
 export type Tracked = {
   clickIds: Partial<Record<LeadSource, string>>;
@@ -30,7 +32,7 @@ export function trackedIn(search: string): Tracked {
   const query = new URLSearchParams(search);
   const read = (name: string) => {
     const value = query.get(name)?.trim();
-    return value && value.length <= longest ? value : undefined;
+    return value && isTrackable(value) ? value : undefined;
   };
   const clicks = Object.entries(clickParameters).flatMap(([name, source]) => {
     const id = read(name);

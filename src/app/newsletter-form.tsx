@@ -39,7 +39,8 @@ export function NewsletterForm() {
     else void send();
   };
   return (
-    <form className={`${fieldStyles.field} ${isWrong ? fieldStyles.error : ''}`} onSubmit={submit} noValidate>
+    // post: should it ever be sent without its program, the address must not stand in the browser's history
+    <form className={`${styles.form} ${fieldStyles.field} ${isWrong ? fieldStyles.error : ''}`} method="post" onSubmit={submit} noValidate>
       <label htmlFor={id}>
         <Trans>New projects by e-mail, twice a month at most</Trans>
       </label>

@@ -1,6 +1,7 @@
 import {
   affiliateCookie,
   clickKey,
+  isTrackable,
   leadSources,
   marketingCookieSeconds,
   referralCookie,
@@ -27,7 +28,8 @@ export function keepTracked(search: string) {
 function cookie(name: string): string | undefined {
   const found = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
   try {
-    return found && decodeURIComponent(found.slice(name.length + 1));
+    const value = found && decodeURIComponent(found.slice(name.length + 1));
+    return value && isTrackable(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -37,7 +39,8 @@ function keptUtm(): Record<string, string> {
   try {
     const kept: unknown = JSON.parse(browserStorage.getItem(utmKey) ?? '{}');
     const entries = Object.entries(kept as Record<string, unknown>).filter(
-      (entry): entry is [string, string] => (utmKeys as readonly string[]).includes(entry[0]) && typeof entry[1] === 'string',
+      (entry): entry is [string, string] =>
+        (utmKeys as readonly string[]).includes(entry[0]) && typeof entry[1] === 'string' && isTrackable(entry[1]),
     );
     return Object.fromEntries(entries);
   } catch {
@@ -51,7 +54,7 @@ export function marketingOf() {
   return {
     marketingLeads: leadSources.flatMap((source) => {
       const clickId = browserStorage.getItem(clickKey(source));
-      return clickId ? [{ source, clickId }] : [];
+      return clickId && isTrackable(clickId) ? [{ source, clickId }] : [];
     }),
     utmParameters: keptUtm(),
     ...(referralCode ? { referralCode } : {}),

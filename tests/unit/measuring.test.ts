@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { categoriesOf, consentKey, consentOf, isOwnMachine } from '../../domain/consent.ts';
-import { leadSources, trackedIn } from '../../domain/marketing.ts';
+import { clickKey, leadSources, referralCookie, trackedIn, utmKey } from '../../domain/marketing.ts';
 import { bannerClosed, bannerCount, bannerKey, isBannerDue } from '../../domain/register-banner.ts';
 import { isDropped, rates } from '../../src/features/consent/error-rules.ts';
 import { bareAddress } from '../../src/features/consent/bare-address.ts';
+import { marketingOf } from '../../src/lib/marketing.ts';
 import { UnexpectedAnswer } from '../../src/api/unexpected-answer.ts';
 
 test('only a clear yes is a yes, for each of the four categories [CONS-02, CONS-03, CONS-04]', () => {
@@ -41,6 +42,22 @@ test('there are three sources of leads, and each has its parameter [MKT-01, MKT-
   expect([...leadSources].sort((a, b) => a.localeCompare(b))).toEqual(['FACEBOOK', 'GOOGLE', 'LINKEDIN']);
   expect(trackedIn('?fbclid=f&gclid=g&li_fat_id=l&ttclid=t')).toEqual({ clickIds: { FACEBOOK: 'f', GOOGLE: 'g', LINKEDIN: 'l' }, utm: {} });
   expect(trackedIn(`?gclid=${'x'.repeat(2000)}&fbclid=%20`)).toEqual({ clickIds: {}, utm: {} });
+});
+
+test('what cannot be seen is tracked neither from an address nor from what an earlier visit kept [MKT-01, MKT-03, MKT-07]', () => {
+  expect(trackedIn('?utm_source=%00&utm_medium=a%1Fb&gclid=%00&click_id=%7F&referralCode=ONA%00&utm_id=letter%20%C5%A1')).toEqual({
+    clickIds: {},
+    utm: { utm_id: 'letter š' },
+  });
+  const kept = new Map([
+    [clickKey('GOOGLE'), 'a\u0000'],
+    [clickKey('LINKEDIN'), 'b'],
+    [utmKey, JSON.stringify({ utm_source: '\u0000', utm_term: 'c', utm_id: '\ud800' })],
+  ]);
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null });
+  vi.stubGlobal('document', { cookie: `${referralCookie}=ONA%00` });
+  expect(marketingOf()).toEqual({ marketingLeads: [{ source: 'LINKEDIN', clickId: 'b' }], utmParameters: { utm_term: 'c' } });
+  vi.unstubAllGlobals();
 });
 
 test('keys of this browser and the numbers of the banner are the ones agreed [CONST-14, CONST-15]', () => {

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
+import { phoneNumberOf } from '../../../domain/phone.ts';
 import { maxTextLength, textLength } from '../../../domain/text.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { api } from '../../api/client.ts';
 import { fieldMessage } from '../../api/problems.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../lib/drafts.ts';
 import { focusInvalid } from '../../lib/focus-invalid.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -28,12 +30,17 @@ function keptRequest(): Request {
   return Object.fromEntries(fields.map((field) => [field, text(field)])) as Request;
 }
 
-/** All five are needed; addresses and numbers are judged by the server, which says which field it means. [FUND-02] */
-function problemsOf(draft: Request): Partial<Record<FieldName, 'REQUIRED' | 'TOO_LONG'>> {
-  const problems: Partial<Record<FieldName, 'REQUIRED' | 'TOO_LONG'>> = {};
+type Problem = 'REQUIRED' | 'TOO_LONG' | 'INVALID_PHONE_NUMBER';
+
+const longest = (field: FieldName) => (field === 'phoneNumber' ? 64 : maxTextLength);
+
+/** All five are needed; addresses are judged by the server, which says which field it means. [FUND-02, decision 6.19] */
+function problemsOf(draft: Request): Partial<Record<FieldName, Problem>> {
+  const problems: Partial<Record<FieldName, Problem>> = {};
   for (const field of fields) {
     if (draft[field].trim() === '') problems[field] = 'REQUIRED';
-    else if (textLength(draft[field]) > maxTextLength) problems[field] = 'TOO_LONG';
+    else if (textLength(draft[field]) > longest(field)) problems[field] = 'TOO_LONG';
+    else if (field === 'phoneNumber' && !phoneNumberOf(draft[field])) problems[field] = 'INVALID_PHONE_NUMBER';
   }
   return problems;
 }
@@ -45,6 +52,7 @@ export function FundingForm() {
   const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
   const showFirst = () => requestAnimationFrame(() => focusInvalid(form.current));
   const [isPending, setPending] = useState(false);
+  const isHydrated = useHydrated();
   const send = async () => {
     setPending(true);
     try {
@@ -81,9 +89,15 @@ export function FundingForm() {
     if (Object.keys(found).length > 0) showFirst();
     else void send();
   };
-  const textOf = (code: string) => {
+  const textOf = (field: FieldName, code: string) => {
+    const limit = longest(field);
     if (code === 'REQUIRED') return t({ id: 'common.required', message: 'Please fill this in.' });
-    if (code === 'TOO_LONG') return t`This is longer than ${maxTextLength} characters. Shorten it.`;
+    if (code === 'TOO_LONG') return t`This is longer than ${limit} characters. Shorten it.`;
+    if (code === 'INVALID_PHONE_NUMBER')
+      return t({
+        id: 'settings.form.phoneNumber.formatError',
+        message: 'This is not a complete phone number. Begin with the country code, such as +370.',
+      });
     return t(fieldMessage(code));
   };
   const bind = (name: FieldName) => {
@@ -96,12 +110,21 @@ export function FundingForm() {
         keepDraft(...owner, { ...keptDraft(...owner), [name]: value });
         setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)));
       },
-      ...(code === undefined ? {} : { error: textOf(code) }),
+      ...(code === undefined ? {} : { error: textOf(name, code) }),
     };
   };
   const length = textLength(draft.projectDescription);
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-labelledby="funding-heading" aria-busy={isPending}>
+    // post: should it ever be sent without its program, address and number must not stand in the browser's history
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      onSubmit={submit}
+      noValidate
+      aria-labelledby="funding-heading"
+      aria-busy={isPending}
+    >
       <h2 id="funding-heading">
         <Trans>Your project</Trans>
       </h2>
@@ -124,7 +147,12 @@ export function FundingForm() {
         }
         {...bind('projectDescription')}
       />
-      <button type="submit" className={buttonClass({ size: 'lg', full: true })} aria-disabled={isPending || undefined}>
+      <button
+        type="submit"
+        className={buttonClass({ size: 'lg', full: true })}
+        disabled={!isHydrated}
+        aria-disabled={isPending || undefined}
+      >
         {isPending ? <Trans>Sending your request…</Trans> : <Trans>Send the request</Trans>}
       </button>
       <p className="tiny">

@@ -345,11 +345,24 @@ test('a request for funding is sent once it is complete, and nothing typed is lo
   await send.click();
   await expect(form.getByText('This is longer than 255 characters')).toBeVisible();
   await description.fill('Twelve flats by the river in Kaunas');
+  // a number is judged beside its field before anything is sent
+  await expect(form.getByText('This is not a complete phone number. Begin with the country code, such as +370.')).toBeVisible();
+  await form.getByLabel('Phone number').fill('0611 11111');
+  await send.click();
+  await expect(form.getByText('This is not a complete phone number. Begin with the country code, such as +370.')).toBeVisible();
+  await expect(form.getByLabel('Phone number')).toBeFocused();
+  await form.getByLabel('Phone number').fill('1'.repeat(65));
+  await send.click();
+  await expect(form.getByText('This is longer than 64 characters')).toBeVisible();
+  await expect(page.getByText('Your request could not be sent')).toHaveCount(0);
+  await form.getByLabel('Phone number').fill('+370 611 11111');
+  // an address is judged by the server
+  await form.getByLabel('E-mail', { exact: true }).fill('jonas@example');
   await send.click();
   await expect(page.getByText('Your request could not be sent')).toBeVisible();
-  await expect(form.getByLabel('Phone number')).toBeFocused();
+  await expect(form.getByLabel('E-mail', { exact: true })).toBeFocused();
   await expect(description).toHaveValue('Twelve flats by the river in Kaunas');
-  await form.getByLabel('Phone number').fill('+370 611 11111');
+  await form.getByLabel('E-mail', { exact: true }).fill('jonas@example.com');
   const sent = page.waitForRequest('**/api/v1/get-funded');
   await send.click();
   expect((await sent).postDataJSON()).toEqual({
@@ -387,6 +400,22 @@ test('a request for funding that is typed and not sent yet survives a reload and
   await expect(page.getByText('Your request has arrived')).toBeVisible();
   await page.reload();
   for (const [field] of typed) await expect(field).toHaveValue('');
+});
+
+test('without a program no form puts what is typed into the address of a page [FUND-02, NEWS-01]', async ({ browser, origin }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${origin}/get-funded`);
+  const form = page.getByRole('form', { name: 'Your project' });
+  await expect(form).toHaveAttribute('method', 'post');
+  await expect(form.getByRole('button', { name: 'Send the request' })).toBeDisabled();
+  const newsletter = page.getByRole('contentinfo').locator('form');
+  await expect(newsletter).toHaveAttribute('method', 'post');
+  await expect(newsletter).toBeHidden();
+  await form.getByLabel('E-mail', { exact: true }).fill('jonas@example.com');
+  await form.getByLabel('E-mail', { exact: true }).press('Enter');
+  expect(page.url()).toBe(`${origin}/get-funded`);
+  await context.close();
 });
 
 for (const path of ['/', '/blog', '/faq'])
