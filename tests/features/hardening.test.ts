@@ -104,6 +104,48 @@ describe('pages beside the operations', () => {
   });
 });
 
+test('a statement that fails names nobody and no secret in the log', async () => {
+  const lines: string[] = [];
+  const logged = await buildApp({
+    store,
+    clock: systemClock,
+    origin: 'http://localhost:4000',
+    sandbox: false,
+    log: 'info',
+    logTo: { write: (line) => void lines.push(line) },
+  });
+  const payload = {
+    name: 'Ona',
+    lastName: 'Petraitė',
+    email: 'logged.person@example.com',
+    password: 'correct-horse-1',
+    phoneNumber: '+37061234567',
+    userType: 'INDIVIDUAL',
+    consent: { consentTerms: true },
+    language: 'en',
+  };
+  await store.db.execute(sql`alter table registration rename to registration_away`);
+  try {
+    expect((await logged.inject({ method: 'POST', url: '/api/v1/users', payload })).statusCode).toBe(500);
+  } finally {
+    await store.db.execute(sql`alter table registration_away rename to registration`);
+  }
+  // a name that stands there already: the database itself repeats it in its answer
+  await store.db.execute(sql`create unique index one_body on mail (recipient)`);
+  try {
+    await logged.inject({ method: 'POST', url: '/api/v1/users', payload });
+    expect((await logged.inject({ method: 'POST', url: '/api/v1/users', payload })).statusCode).toBe(500);
+  } finally {
+    await store.db.execute(sql`drop index one_body`);
+    await logged.close();
+  }
+  const log = lines.join('');
+  for (const known of ['"code":"42P01"', '"code":"23505"', '"constraint":"one_body"', '"operationId":"registerUser"', 'handlers.'])
+    expect(log).toContain(known);
+  for (const secret of ['logged.person', 'Petrait', '37061234567', 'scrypt', 'verify?token', '$1'])
+    expect({ secret, found: log.includes(secret) }).toEqual({ secret, found: false });
+});
+
 test("the sandbox's clock stays in a time that has loans and documents", async () => {
   const own = await openTestStore();
   const clock = new MovableClock(new Date('2026-03-02T09:00:00Z'));
