@@ -501,7 +501,7 @@ export interface paths {
         put?: never;
         /**
          * Send the verification mail again
-         * @description Answered alike whether an account waits for this address or not.
+         * @description Answered alike whether an account waits for this address or not. Where more than one registration waits, the mail carries no link and asks to register once more.
          *
          *     Refused with 400: `INVALID_EMAIL`.
          */

@@ -84,7 +84,7 @@ export interface AppOptions {
   blog?: Strapi | undefined;
   /** Where measurements are passed on to; without it they are dropped. */
   traces?: TracesOptions | undefined;
-  /** True behind a reverse proxy that sets `X-Forwarded-For`. */
+  /** True behind one reverse proxy that adds to `X-Forwarded-For`. */
   trustProxy?: boolean | undefined;
 }
 
@@ -93,7 +93,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { store, clock, origin, sandbox } = options;
   const app = Fastify({
     ...fastifyOptions,
-    trustProxy: options.trustProxy ?? false,
+    // one proxy and no more: what stands further left in X-Forwarded-For was written by the client
+    trustProxy: options.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     // what runs longer than this when the server stops is cut off
     forceCloseConnections: 'idle',
     logController: new RequestLog(),
@@ -179,7 +180,7 @@ function sendMail(app: FastifyInstance, store: Store, clock: Clock, server: Mail
   const timer = setInterval(() => {
     if (isSending) return;
     isSending = true;
-    sendWaiting(store, clock, server)
+    sendWaiting(store, clock, server, app.log)
       .catch((error: unknown) => app.log.error({ err: error }, 'letters could not be sent'))
       .finally(() => {
         isSending = false;

@@ -124,6 +124,7 @@ export function signInPage({ locale, action, email = '', problem, demo, social =
   const below = (name: string, message?: string) => (message ? `<p class="msg" id="${name}-problem">${escape(message)}</p>` : '');
   const emailMessage = problem === 'emailMissing' ? texts.emailMissing : undefined;
   const passwordMessage = problem === 'passwordMissing' ? texts.passwordMissing : undefined;
+  const sendAgain = problem === 'unverified' ? ` <a href="/verify-registration">${escape(texts.sendAgain)}</a>` : '';
   const focusPassword = problem === 'wrong' || problem === 'passwordMissing';
   const accounts = demo
     ? `<details><summary>${escape(texts.demo)}</summary><ul>${demo.emails.map((address) => `<li>${escape(address)}</li>`).join('')}</ul><p>${escape(texts.demoPassword)}: <code>${escape(demo.password)}</code></p></details>`
@@ -136,7 +137,7 @@ export function signInPage({ locale, action, email = '', problem, demo, social =
     title: texts.title,
     here: action,
     body: `<div><h1>${escape(texts.title)}</h1><p class="lead">${escape(texts.lead)}</p></div>
-${problem === 'wrong' || problem === 'unverified' ? `<p class="note" id="problem" role="alert">${escape(texts[problem])}</p>` : ''}
+${problem === 'wrong' || problem === 'unverified' ? `<p class="note" id="problem" role="alert">${escape(texts[problem])}${sendAgain}</p>` : ''}
 <form method="post" action="${escape(action)}" novalidate>
 <input type="hidden" name="lang" value="${locale}">
 <div class="field"><label for="email">${escape(texts.email)}</label><input id="email" name="email" type="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${escape(email)}"${at('email', problem === 'wrong' || emailMessage !== undefined, emailMessage)}${focusPassword ? '' : ' autofocus'}>${below('email', emailMessage)}</div>

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import { untouchedChecks } from '../onboarding/checks.ts';
-import { termsAcceptance } from '../onboarding/tables.ts';
 import { nobody } from '../people/nobody.ts';
-import { registration } from '../registration/tables.ts';
+import { forget } from '../registration/said.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, type Language, type Profile } from '../store/schema.ts';
 import { newSecret } from './secrets.ts';
@@ -35,9 +34,7 @@ export async function userWithEmail(store: Store, clock: Clock, { email, givenNa
         .set({ ...account, emailVerifiedAt: clock.now() })
         .where(and(eq(appUser.id, known.id), isNull(appUser.emailVerifiedAt)))
         .returning({ id: appUser.id });
-      if (!taken) return;
-      await tx.delete(registration).where(eq(registration.userId, known.id));
-      await tx.delete(termsAcceptance).where(eq(termsAcceptance.userId, known.id));
+      if (taken) await forget(tx, known.id);
     });
     return known.id;
   }

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { InteractionDetails } from 'oidc-provider';
 import type { Clock } from '../clock.ts';
-import { sendLink } from '../registration/handlers.ts';
 import type { Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 import { takeForms } from '../forms.ts';
@@ -128,10 +127,8 @@ export async function registerSignIn(app: FastifyInstance, { store, clock, origi
       const right = password.length <= 256 && (await verifyPassword(password, user?.passwordHash));
       if (!user || !right) return send(reply, 401, again({ email, problem: 'wrong' }));
 
-      if (!user.emailVerifiedAt) {
-        await store.tx((tx) => sendLink(tx, clock, origin, { id: user.id, email, name: user.profile.name ?? '', language: user.language }));
-        return send(reply, 403, again({ email, problem: 'unverified' }));
-      }
+      // no mail is sent from here: whoever knows this password need not own the address
+      if (!user.emailVerifiedAt) return send(reply, 403, again({ email, problem: 'unverified' }));
 
       await attempts.succeed(email, request.ip);
       const next = await provider.interactionResult(

@@ -38,8 +38,9 @@ export const pageTexts = inEachLanguage((i18n) => ({
   wrong: i18n._({ id: 'signIn.wrong', message: 'This e-mail and password do not belong together. Check both and try again.' }),
   unverified: i18n._({
     id: 'signIn.unverified',
-    message: 'This address is not confirmed yet. We have just sent you a new mail: open its link, then sign in.',
+    message: 'This address is not confirmed yet. Open the link in the e-mail we sent you, then sign in.',
   }),
+  sendAgain: i18n._({ id: 'signIn.sendAgain', message: 'Send the e-mail again' }),
   emailMissing: i18n._({ id: 'signIn.emailMissing', message: 'Enter your e-mail.' }),
   passwordMissing: i18n._({ id: 'signIn.passwordMissing', message: 'Enter your password.' }),
   tooManyTitle: i18n._({ id: 'signIn.tooManyTitle', message: 'Too many tries' }),

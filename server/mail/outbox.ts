@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { brand } from '../../domain/brand.ts';
 import type { Clock } from '../clock.ts';
@@ -28,7 +29,8 @@ export interface MailServer {
 
 /** `smtp://user:password@host:587`; the sender is the brand's address. */
 export function smtpServer(url: string): MailServer {
-  const transport = createTransport(url);
+  // a host that hangs must not hold up the letters behind this one for minutes
+  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
   return {
     async send({ to, subject, text, html, id }) {
       await transport.sendMail({
@@ -43,34 +45,74 @@ export function smtpServer(url: string): MailServer {
   };
 }
 
-const mostTries = 12;
+/** With the waits between them these take a day: 2, 4, 8 minutes and so on, at most 4 hours. */
+const mostTries = 13;
+/** Longer than one sending may take, so that nobody else takes the letter meanwhile. */
+const firstWait = sql`interval '2 minutes'`;
+const longestWait = sql`interval '4 hours'`;
+const sendingMs = 60_000;
 
-/** Sends what waits, oldest first. A letter that fails is tried again later; the row lock keeps two processes from sending the same one. */
-export async function sendWaiting(store: Store, clock: Clock, server: MailServer): Promise<number> {
-  let sent = 0;
-  for (;;) {
-    const isLeft = await store.tx(async (tx) => {
-      const [next] = await tx
-        .select()
-        .from(mail)
-        .where(and(isNull(mail.sentAt), lt(mail.tries, mostTries)))
-        .orderBy(asc(mail.tries), asc(mail.createdAt))
-        .limit(1)
-        .for('update', { skipLocked: true });
-      if (!next) return false;
-      try {
-        await server.send({ to: next.recipient, subject: next.subject, text: next.bodyText, html: next.bodyHtml, id: next.id });
-      } catch {
-        await tx
-          .update(mail)
-          .set({ tries: next.tries + 1 })
-          .where(eq(mail.id, next.id));
-        return false;
-      }
-      await tx.update(mail).set({ sentAt: clock.now() }).where(eq(mail.id, next.id));
-      sent++;
-      return true;
-    });
-    if (!isLeft) return sent;
+export interface MailLog {
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+/**
+ * Sends what waits, the least tried and oldest first, until nothing is left or one fails. A letter is taken for a while by one statement, so that no
+ * two processes send the same one, and sent outside of any transaction; whose sending is interrupted by a crash is taken again after that while.
+ */
+export async function sendWaiting(store: Store, clock: Clock, server: MailServer, log: MailLog): Promise<number> {
+  for (let sent = 0; ; sent++) {
+    const next = await takeNext(store, clock);
+    if (!next) return sent;
+    const { id, tries } = next;
+    try {
+      await inTime(server.send({ to: next.recipient, subject: next.subject, text: next.bodyText, html: next.bodyHtml, id }));
+    } catch (error) {
+      // never the message: it names the recipient
+      const facts = { mail: id, tries, ...reasonOf(error) };
+      if (tries < mostTries) log.warn(facts, 'a letter was not sent and is tried again later');
+      else log.error(facts, 'a letter was not sent and is given up');
+      return sent;
+    }
+    await store.db.update(mail).set({ sentAt: clock.now() }).where(eq(mail.id, id));
   }
+}
+
+async function takeNext(store: Store, clock: Clock) {
+  const now = clock.now();
+  const waiting = store.db
+    .select({ id: mail.id })
+    .from(mail)
+    .where(and(isNull(mail.sentAt), lt(mail.tries, mostTries), or(isNull(mail.nextTryAt), lte(mail.nextTryAt, now))))
+    .orderBy(asc(mail.tries), asc(mail.createdAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [taken] = await store.db
+    .update(mail)
+    .set({
+      tries: sql`${mail.tries} + 1`,
+      nextTryAt: sql`${now.toISOString()}::timestamptz + least(${firstWait} * power(2, ${mail.tries}), ${longestWait})`,
+    })
+    .where(eq(mail.id, sql`(${waiting})`))
+    .returning();
+  return taken;
+}
+
+async function inTime(sending: Promise<void>): Promise<void> {
+  const done = new AbortController();
+  const late = pause(sendingMs, undefined, { signal: done.signal, ref: false }).then(() => {
+    throw Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' });
+  });
+  try {
+    await Promise.race([sending, late]);
+  } finally {
+    done.abort();
+  }
+}
+
+/** What an operator needs of a failure: `ECONNECTION`, or the server's answer 550. */
+function reasonOf(error: unknown): { code?: string; responseCode?: number } {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return { ...(typeof code === 'string' && { code }), ...(typeof responseCode === 'number' && { responseCode }) };
 }

@@ -14,4 +14,6 @@ export const mail = pgTable('mail', {
   createdAt: instant('created_at').notNull(),
   sentAt: instant('sent_at'),
   tries: integer('tries').notNull().default(0),
+  /** Null: at once. */
+  nextTryAt: instant('next_try_at'),
 });

@@ -8,6 +8,7 @@ import type { Handlers } from '../contract/handlers.ts';
 import { Refusal } from '../contract/problem.ts';
 import { earnedCents } from '../investing/present.ts';
 import { fundingRequest, newsletter } from '../registration/tables.ts';
+import { slowDown } from '../slow-down.ts';
 import type { Store } from '../store/open.ts';
 import { investment, project } from '../store/schema.ts';
 
@@ -19,6 +20,7 @@ export function marketingHandlers({ store, clock }: { store: Store; clock: Clock
     async subscribeNewsletter(request) {
       const email = request.body.email.trim().toLowerCase();
       if (!isEmail(email)) throw new Refusal('INVALID_EMAIL', undefined, { email: 'INVALID_EMAIL' });
+      await slowDown(store, clock, 'newsletter', request.ip);
       await store.db.insert(newsletter).values({ email, language: request.locale, subscribedAt: clock.now() }).onConflictDoNothing();
       return { status: 204 };
     },
@@ -27,8 +29,12 @@ export function marketingHandlers({ store, clock }: { store: Store; clock: Clock
       const { email, phoneNumber, ...rest } = request.body;
       const address = email.trim().toLowerCase();
       if (!isEmail(address)) throw new Refusal('INVALID_EMAIL', undefined, { email: 'INVALID_EMAIL' });
-      const phone = phoneNumberOf(phoneNumber, 'LT');
+      const missing = Object.entries(rest).filter(([, text]) => text.trim() === '');
+      if (missing.length > 0)
+        throw new Refusal('VALIDATION_FAILED', undefined, Object.fromEntries(missing.map(([field]) => [field, 'required'])));
+      const phone = phoneNumberOf(phoneNumber);
       if (!phone) throw new Refusal('INVALID_PHONE_NUMBER', undefined, { phoneNumber: 'INVALID_PHONE_NUMBER' });
+      await slowDown(store, clock, 'funding', request.ip);
       await store.db
         .insert(fundingRequest)
         .values({ id: `fnd-${randomUUID()}`, ...rest, email: address, phoneNumber: phone, sentAt: clock.now() });

@@ -47,3 +47,30 @@ export function knownLetter(name: string, origin: string, language: Language): L
   const { greeting, button, ...texts } = knownTexts[language];
   return { ...texts, greeting: greeting(name), button: { text: button, url: `${origin}/dashboard` } };
 }
+
+const registerAgainTexts = inEachLanguage((i18n) => ({
+  subject: i18n._({ id: 'registerAgainLetter.subject', message: 'Please register once more' }),
+  greeting: i18n._({ id: 'registerAgainLetter.greeting', message: 'Hello,' }),
+  paragraphs: [
+    i18n._({
+      id: 'registerAgainLetter.paragraphs.1',
+      message:
+        'We were asked to send the link for this address again. More than one registration is waiting for it, and we cannot tell which one is yours.',
+    }),
+    i18n._({
+      id: 'registerAgainLetter.paragraphs.2',
+      message: 'Please fill in the form once more. The e-mail that follows brings the link for your own name and password.',
+    }),
+  ],
+  button: i18n._({ id: 'registerAgainLetter.button', message: 'Register' }),
+  closing: i18n._({
+    id: 'registerAgainLetter.closing',
+    message: 'If you have not registered, there is nothing you need to do: without a confirmation the account stays closed.',
+  }),
+}));
+
+/** In place of a link that could bring the password of somebody else into force. */
+export function registerAgainLetter(origin: string, language: Language): Letter {
+  const { button, ...texts } = registerAgainTexts[language];
+  return { ...texts, button: { text: button, url: `${origin}/register` } };
+}

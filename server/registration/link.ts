@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import { untouchedChecks } from '../onboarding/checks.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, type Language } from '../store/schema.ts';
+import { forget, remember } from './said.ts';
 import { emailVerification, type LinkDetails } from './tables.ts';
 
 type Opened = { kind: 'verified'; language: Language } | { kind: 'used' } | { kind: 'expired' };
@@ -39,6 +40,10 @@ async function open(tx: Tx, now: Date, tokenHash: string): Promise<Opened> {
     .set({ emailVerifiedAt: now, ...registered(link.details) })
     .where(eq(appUser.id, link.userId))
     .returning({ language: appUser.language });
+  if (link.details?.said) {
+    await forget(tx, link.userId);
+    await remember(tx, link.userId, link.details.said);
+  }
   return { kind: 'verified', language: person?.language ?? before.language };
 }
 

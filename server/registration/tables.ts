@@ -11,18 +11,33 @@ export const emailVerification = pgTable('email_verification', {
     .references(() => appUser.id),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
-  /** What the registration of this mail said; null for a mail that was only sent again. */
+  /** What the registration of this mail said. Links of before this was kept have none. */
   details: jsonb('details').$type<LinkDetails>(),
 });
 
 /**
- * Somebody may have registered the address before its owner did. Only the link of one's own mail brings one's own password and name into force, so nobody
- * confirms an account for a stranger's password.
+ * Somebody may have registered the address before its owner did. Only the link of one's own mail brings one's own password, name and consents into force,
+ * so nobody confirms an account for a stranger's password, and nobody's ticks are taken for another's.
  */
 export interface LinkDetails {
   passwordHash: string;
   profile: Profile;
   language: Language;
+  /** Links of before this was kept have none. */
+  said?: Said;
+}
+
+/** What somebody said of themselves when registering, beside the profile. */
+export interface Said {
+  consentMarketing: boolean;
+  consentNews: boolean;
+  marketingLeads: { source: string; clickId: string }[];
+  utmParameters: Record<string, string>;
+  /** The friend's id. */
+  referredBy: string | null;
+  /** The version of the terms that was accepted, and when. */
+  termsVersion: string;
+  at: string;
 }
 
 export const registration = pgTable('registration', {
@@ -31,8 +46,8 @@ export const registration = pgTable('registration', {
     .references(() => appUser.id),
   consentMarketing: boolean('consent_marketing').notNull(),
   consentNews: boolean('consent_news').notNull(),
-  marketingLeads: jsonb('marketing_leads').$type<{ source: string; clickId: string }[]>().notNull(),
-  utmParameters: jsonb('utm_parameters').$type<Record<string, string>>().notNull(),
+  marketingLeads: jsonb('marketing_leads').$type<Said['marketingLeads']>().notNull(),
+  utmParameters: jsonb('utm_parameters').$type<Said['utmParameters']>().notNull(),
   referredBy: text('referred_by'),
   registeredAt: instant('registered_at').notNull(),
 });

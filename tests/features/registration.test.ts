@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { verifyPassword } from '../../server/auth/password.ts';
 import { fingerprint } from '../../server/auth/secrets.ts';
 import { sendWaiting } from '../../server/mail/outbox.ts';
 import { mail } from '../../server/mail/tables.ts';
+import { termsAcceptance } from '../../server/onboarding/tables.ts';
 import { emailVerification, registration } from '../../server/registration/tables.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser } from '../../server/store/schema.ts';
@@ -121,6 +123,73 @@ describe('registration', () => {
     expect(after?.profile.name).toBe('Ona');
   });
 
+  test('ticks, origin and friend are those of one’s own registration, whoever was first [REG-02, MKT-05, MKT-07]', async () => {
+    const { body: friend } = await call('/users', form('first-friend@example.com'));
+    const [friendly] = await store.db
+      .select()
+      .from(appUser)
+      .where(eq(appUser.id, friend.id ?? ''));
+    const { body } = await call(
+      '/users',
+      form('ticks@example.com', {
+        consent: { consentTerms: true, consentMarketing: true, consentNews: true },
+        utmParameters: { utm_source: 'stranger' },
+      }),
+    );
+    server.clock.advanceDays(1);
+    const own = form('ticks@example.com', {
+      consent: { consentTerms: true },
+      marketingLeads: [{ source: 'LINKEDIN', clickId: 'own' }],
+      utmParameters: { utm_source: 'own' },
+      referralCode: friendly?.profile.referralCode,
+    });
+    await call('/users', own);
+    const at = server.clock.now();
+    const [, letter] = await lettersTo('ticks@example.com');
+    await server.app.inject({ url: linkIn(letter) });
+    const [row] = await store.db
+      .select()
+      .from(registration)
+      .where(eq(registration.userId, body.id ?? ''));
+    expect(row).toMatchObject({
+      consentMarketing: false,
+      consentNews: false,
+      marketingLeads: [{ source: 'LINKEDIN', clickId: 'own' }],
+      utmParameters: { utm_source: 'own' },
+      referredBy: friend.id,
+    });
+    const [terms] = await store.db
+      .select()
+      .from(termsAcceptance)
+      .where(eq(termsAcceptance.userId, body.id ?? ''));
+    for (const when of [row?.registeredAt, terms?.acceptedAt]) expect(Math.abs(at.getTime() - (when?.getTime() ?? 0))).toBeLessThan(60_000);
+  });
+
+  test('a mail that is sent again brings nobody else’s password into force [REG-12]', async () => {
+    await call('/users', form('asked@example.com', { name: 'Ona', password: 'own-password-1' }));
+    await call('/users', form('asked@example.com', { name: 'Mallory', password: 'strangers-word-1' }));
+    expect((await call('/users/verification-mail', { email: 'asked@example.com' })).status).toBe(204);
+    const [own, , again] = await lettersTo('asked@example.com');
+    expect(again?.bodyText).toContain('http://localhost:4000/register');
+    expect(linkIn(again)).toBe('');
+    expect(again?.bodyText).not.toContain('Mallory');
+    await server.app.inject({ url: linkIn(own) });
+    const [row] = await store.db.select().from(appUser).where(eq(appUser.email, 'asked@example.com'));
+    expect(await verifyPassword('own-password-1', row?.passwordHash)).toBe(true);
+  });
+
+  test('nor does it where the owner’s own mail was one too many for this address [REG-12]', async () => {
+    await call('/users', form('many@example.com', { name: 'Mallory', password: 'strangers-word-1' }));
+    for (let times = 0; times < 4; times++) await call('/users/verification-mail', { email: 'many@example.com' });
+    await call('/users', form('many@example.com', { name: 'Ona', password: 'own-password-1' }));
+    expect(await lettersTo('many@example.com')).toHaveLength(5);
+    server.clock.advanceDays(1);
+    await call('/users/verification-mail', { email: 'many@example.com' });
+    const letters = await lettersTo('many@example.com');
+    expect(letters).toHaveLength(6);
+    expect(linkIn(letters[5])).toBe('');
+  });
+
   test('a mail is sent again on request, and nobody learns whether an account waits [REG-12]', async () => {
     await call('/users', form('again@example.com'));
     const known = await call('/users/verification-mail', { email: ' Again@Example.com ' });
@@ -184,6 +253,13 @@ describe('registration', () => {
     });
     const [sent] = await store.db.select().from(registration).where(eq(registration.userId, answer.json<{ id: string }>().id));
     expect(sent?.referredBy).toBe(friend.id);
+    const broken = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/users',
+      headers: { cookie: 'referral_code=%00' },
+      payload: form('cookie-broken@example.com'),
+    });
+    expect(broken.statusCode).toBe(201);
   });
 
   test('who was sent by a friend is remembered with the friend [MKT-05]', async () => {
@@ -205,25 +281,91 @@ describe('registration', () => {
 });
 
 describe('letters', () => {
+  const lines: string[] = [];
+  const note = (facts: object, message: string) => void lines.push(`${message} ${JSON.stringify(facts)}`);
+  const log = { lines, warn: note, error: note };
+
   test('each goes out once, and one that fails goes out later', async () => {
     await call('/users', form('post@example.com'));
     const sent: string[] = [];
     let isDown = true;
     const post = {
       send: async ({ to }: { to: string }) => {
-        if (isDown) throw new Error('down');
+        if (isDown) throw Object.assign(new Error(`451 not now <${to}>`), { responseCode: 451 });
         sent.push(to);
       },
     };
-    expect(await sendWaiting(store, server.clock, post)).toBe(0);
+    const round = () => sendWaiting(store, server.clock, post, log);
+    const later = (hours: number) => server.clock.advanceDays(hours / 24);
+    expect(await round()).toBe(0);
     isDown = false;
-    await Promise.all([sendWaiting(store, server.clock, post), sendWaiting(store, server.clock, post)]);
+    later(1);
+    await Promise.all([round(), round()]);
     expect(sent.filter((to) => to === 'post@example.com')).toEqual(['post@example.com']);
-    expect(await sendWaiting(store, server.clock, post)).toBe(0);
+    expect(await round()).toBe(0);
+
+    // a mail server that is away for half a day loses no letter
+    await call('/users', form('outage@example.com'));
+    isDown = true;
+    for (let rounds = 0; rounds < 40; rounds++) {
+      expect(await round()).toBe(0);
+      later(0.3);
+    }
+    expect(log.lines.join()).not.toMatch(/example\.com|given up/);
+    expect(log.lines.join()).toContain('"responseCode":451');
+    isDown = false;
+    later(4);
+    await round();
+    expect(sent.filter((to) => to === 'outage@example.com')).toHaveLength(1);
+
+    // one that is never taken is given up after a day, and that is written down
+    await call('/users', form('refused@example.com'));
+    isDown = true;
+    for (let rounds = 0; rounds < 40; rounds++) {
+      await round();
+      later(1);
+    }
+    expect(log.lines.filter((line) => line.includes('given up'))).toHaveLength(1);
+    isDown = false;
+    expect(await round()).toBe(0);
   });
+
+  test('a mail server that hangs holds up no statement, and a letter that a crash interrupted goes out later', async () => {
+    await call('/users', form('slow@example.com'));
+    const sent: string[] = [];
+    let asked = () => {};
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    const hangs = {
+      send: () => {
+        asked();
+        return new Promise<never>(() => {});
+      },
+    };
+    void sendWaiting(store, server.clock, hangs, log);
+    await isAsked;
+    const answer = await Promise.race([store.db.execute(sql`select 1`).then(() => 'answered'), pause(5000).then(() => 'waits')]);
+    expect(answer).toBe('answered');
+    const well = { send: async ({ to }: { to: string }) => void sent.push(to) };
+    expect(await sendWaiting(store, server.clock, well, log)).toBe(0);
+    server.clock.advanceDays(1 / 24);
+    await sendWaiting(store, server.clock, well, log);
+    expect(sent).toEqual(['slow@example.com']);
+  }, 20_000);
 });
 
 describe('public forms', () => {
+  test.each([
+    ['/newsletter', { email: 'often@example.com' }],
+    ['/get-funded', { name: 'J', surname: 'J', email: 'often@example.com', phoneNumber: '+37061111111', projectDescription: 'Flats' }],
+  ])('%s from one address is not taken without end', async (path, payload) => {
+    const send = (remoteAddress: string) => server.app.inject({ method: 'POST', url: `/api/v1${path}`, payload, remoteAddress });
+    for (let times = 0; times < 30; times++) expect((await send('192.0.2.30')).statusCode).toBe(204);
+    const refused = await send('192.0.2.30');
+    expect([refused.statusCode, refused.json<{ errorCode: string }>().errorCode]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await send('192.0.2.31')).statusCode).toBe(204);
+  });
+
   test('the newsletter answers a known address alike [NEWS-01]', async () => {
     expect((await call('/newsletter', { email: 'reader@example.com' })).status).toBe(204);
     expect((await call('/newsletter', { email: 'Reader@example.com' })).status).toBe(204);
@@ -242,6 +384,13 @@ describe('public forms', () => {
     expect(await call('/get-funded', { ...request, phoneNumber: '111' })).toMatchObject({
       status: 400,
       body: { errorCode: 'INVALID_PHONE_NUMBER' },
+    });
+    // the form asks for the country code, and nobody guesses it
+    expect(await call('/get-funded', { ...request, phoneNumber: '061111111' })).toMatchObject({ status: 400 });
+    expect(await call('/get-funded', { ...request, phoneNumber: '+44 20 7946 0018' })).toMatchObject({ status: 204 });
+    expect(await call('/get-funded', { ...request, name: ' ', projectDescription: '\n' })).toMatchObject({
+      status: 400,
+      body: { errorCode: 'VALIDATION_FAILED', fieldErrors: { name: 'required', projectDescription: 'required' } },
     });
     const { surname: _surname, ...less } = request;
     expect(await call('/get-funded', less)).toMatchObject({ status: 400, body: { errorCode: 'VALIDATION_FAILED' } });

@@ -7,6 +7,7 @@ import { hashPassword, verifyPassword } from '../../server/auth/password.ts';
 import { authenticate } from '../../server/auth/sessions.ts';
 import { pageLocales, pageTexts } from '../../server/auth/texts.ts';
 import { systemClock } from '../../server/clock.ts';
+import { mail } from '../../server/mail/tables.ts';
 import type { Store } from '../../server/store/open.ts';
 import type { Profile } from '../../server/store/schema.ts';
 import { appUser, authCode, notification, sessionToken } from '../../server/store/schema.ts';
@@ -62,7 +63,7 @@ interface Ask {
 }
 
 /** A browser as far as sign-in needs one: it keeps cookies by path and follows nothing by itself. */
-function openBrowser() {
+function openBrowser(server = () => app, own: () => Record<string, string> = () => ({})) {
   const jar = new Map<string, { value: string; path: string }>();
 
   async function go(address: string, { method = 'GET', headers = {}, payload }: Ask = {}): Promise<LightMyRequestResponse> {
@@ -71,10 +72,10 @@ function openBrowser() {
       .filter(([, { path }]) => pathname.startsWith(path))
       .map(([name, { value }]) => `${name}=${value}`)
       .join('; ');
-    const answer = await app.inject({
+    const answer = await server().inject({
       method,
       url: `${pathname}${search}`,
-      headers: { ...headers, ...(cookie ? { cookie } : {}) },
+      headers: { ...headers, ...own(), ...(cookie ? { cookie } : {}) },
       ...(payload === undefined ? {} : { payload }),
     });
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
@@ -225,6 +226,39 @@ describe('the sign-in page', () => {
     expect(stopped.statusCode).toBe(429);
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
     expect(stopped.body).toContain(pageTexts.de.tooMany(15));
+  });
+
+  test('behind a proxy what a client writes about its own address counts for nothing', async () => {
+    const behind = await buildApp({ store, clock: systemClock, origin, sandbox: false, trustProxy: true });
+    let tries = 0;
+    const liar = openBrowser(
+      () => behind,
+      () => ({ 'x-forwarded-for': `198.51.100.${++tries}, 203.0.113.9` }),
+    );
+    const neighbour = openBrowser(
+      () => behind,
+      () => ({ 'x-forwarded-for': '203.0.113.10' }),
+    );
+    try {
+      const { address } = await liar.follow(await liar.start());
+      for (let n = 0; n < 5; n++) expect((await liar.submit(address, { email, password: 'nonsense' })).statusCode).toBe(401);
+      expect((await liar.submit(address, { email, password })).statusCode).toBe(429);
+      // the proxy's own word does count: a neighbour is not stopped
+      const other = await neighbour.follow(await neighbour.start());
+      expect((await neighbour.submit(other.address, { email, password })).statusCode).toBe(303);
+    } finally {
+      await behind.close();
+    }
+  });
+
+  test('who has not confirmed the address is told so, and no mail goes out', async () => {
+    await store.db.update(appUser).set({ emailVerifiedAt: null }).where(eq(appUser.id, userId));
+    const { address } = await browser.follow(await browser.start());
+    const page = await browser.submit(address, { email, password });
+    expect(page.statusCode).toBe(403);
+    expect(page.body).toContain(pageTexts.en.unverified);
+    expect(page.body).toContain('href="/verify-registration"');
+    expect(await store.db.select().from(mail).where(eq(mail.recipient, email))).toEqual([]);
   });
 
   test('tries at the same time are counted one by one', async () => {
