@@ -312,6 +312,14 @@ test('a link that is used or too old says so, and another mail can be asked for 
   await page.waitForURL(/\/sign-in\//);
 });
 
+test('registration says in the tab and to search engines what it is [REG-01]', async ({ page, origin }) => {
+  await page.goto(`${origin}/register?lang=en`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open an account');
+  await expect(page).toHaveTitle('Open an account · Statefolio');
+  const description = page.locator('meta[name="description"]');
+  await expect(description).toHaveAttribute('content', /^Open an account in two minutes and lend .+ from 100\s€\./);
+});
+
 test('who is signed in has an account already [REG-01]', async ({ page, origin }) => {
   const { users } = await scenario(page.request, origin, { users: [{}] });
   await withToken(page, origin, users[0]!.token);
