@@ -194,6 +194,7 @@ test('after a sign-out that did not get through, the next one who signs in is as
   await page.goto(`${origin}/dashboard/settings`);
   await giveAnswers(page, person);
   await page.waitForURL(`${origin}/dashboard/settings`);
+  await page.goto(`${origin}/faq`);
   await fault(page, origin, { operationId: 'logout', kind: 'status', status: 500 });
   await page.getByRole('banner').locator('summary', { hasText: 'Rasa Petraitė' }).click();
   await page.getByRole('banner').locator('details[open]').getByRole('button', { name: 'Sign out' }).click();
