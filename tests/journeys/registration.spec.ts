@@ -312,12 +312,30 @@ test('a link that is used or too old says so, and another mail can be asked for 
   await page.waitForURL(/\/sign-in\//);
 });
 
-test('registration says in the tab and to search engines what it is [REG-01]', async ({ page, origin }) => {
+test('registration says in the tab and to search engines what it is, and offers two services before the form [REG-01]', async ({
+  page,
+  origin,
+}) => {
   await page.goto(`${origin}/register?lang=en`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open an account');
   await expect(page).toHaveTitle('Open an account · Statefolio');
-  const description = page.locator('meta[name="description"]');
-  await expect(description).toHaveAttribute('content', /^Open an account in two minutes and lend .+ from 100\s€\./);
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+    'content',
+    /^Open an account in two minutes and lend .+ from 100\s€\./,
+  );
+  const main = page.getByRole('main');
+  const ways = [
+    main.getByRole('button', { name: 'Continue with Facebook' }),
+    main.getByRole('button', { name: 'Continue with Google' }),
+    main.getByRole('textbox', { name: 'First name' }),
+    main.locator('form button[type="submit"]'),
+  ];
+  const heights: number[] = [];
+  for (const way of ways) {
+    await expect(way).toBeVisible();
+    heights.push(await way.evaluate((one) => one.getBoundingClientRect().top + scrollY));
+  }
+  expect(heights).toEqual(heights.toSorted((a, b) => a - b));
 });
 
 test('who is signed in has an account already [REG-01]', async ({ page, origin }) => {

@@ -116,6 +116,10 @@ export const investorExperienceModel = {
       begins: 'a company opens the page',
       says: ['a file is on its way', 'ticking that none applies', 'not applying', 'sending', 'the request is taken'],
     },
+    {
+      begins: 'a company opens the page',
+      says: ['ticking that none applies', 'applying all the same', 'ticking own funds', 'a file is stored', 'sending', 'the request is taken'],
+    },
   ],
   sentences: [
     {

@@ -66,5 +66,10 @@ export const yearlyAnswersJourney: JourneyModel = {
     notSent: inApp(notSent),
     done: { at: /^\/dashboard\/settings/ },
   },
-  reloaded: { loadFailed: 'loading', correcting: { at: /^\/renew-kyc$/ }, sending: 'reviewing', notSent: 'reviewing' },
+  reloaded: {
+    loadFailed: 'loading',
+    correcting: { at: /^\/renew-kyc$/, heading: 'Are your answers still right?' },
+    sending: 'reviewing',
+    notSent: 'reviewing',
+  },
 };

@@ -279,9 +279,16 @@ export class Walk {
       await this.#page.goBack();
       await this.#page.goForward({ waitUntil: 'commit' });
     }
+    if (isNothing(typeof named === 'object' ? named : this.#expected(target ?? place))) await this.#drawn(target);
     if (typeof named === 'object') await this.#look(named, `${this.#state(place)} after ${kind}`);
     else if (target !== undefined) await this.#see(target);
     expect({ rows: await this.#world.rows(), writes: this.#gate.writes }).toEqual(before);
+  }
+
+  /** A document that is still empty shows nothing either: the page is there, and all it asks is answered but for what the gate holds. */
+  async #drawn(target: number | undefined) {
+    await this.#page.locator('main').first().waitFor({ state: 'attached', timeout: 40_000 });
+    if (target === undefined || !this.#waits(target).length) await this.#page.waitForLoadState('networkidle', { timeout: 40_000 });
   }
 
   #placeOf(state: string, from: number): number {
@@ -296,6 +303,10 @@ export class Walk {
     return found;
   }
 }
+
+/** Nothing of the journey is seen. */
+const isNothing = (expected: Expected) =>
+  !('at' in expected) && expected.heading === undefined && !expected.says?.length && !expected.enabled.length;
 
 /** Something is being written at this place. */
 export function writesAt({ record, model }: Pick<Subject, 'record' | 'model'>, place: number): boolean {
