@@ -62,11 +62,7 @@ const budgets = [
   {
     name: 'settings',
     limit: 110,
-    keys: [
-      ...signedIn,
-      'src/routes/_signed-in.dashboard.settings.tsx',
-      ...textsOf('investments', 'onboarding', 'user-info', 'verification'),
-    ],
+    keys: [...signedIn, 'src/routes/_signed-in.dashboard.settings.tsx', ...textsOf('onboarding', 'user-info', 'verification')],
   },
   { name: 'questionnaire', limit: 110, keys: [...signedIn, 'src/routes/_signed-in.questionnaire.tsx', ...textsOf('questionnaire')] },
   {

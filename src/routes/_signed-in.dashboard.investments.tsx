@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { Dashboard } from '../features/investments/dashboard.tsx';
+import { Dashboard } from '../ui/dashboard.tsx';
 import { Investments } from '../features/investments/investments-page.tsx';
 import { loadCatalogue } from '../i18n/i18n.ts';
 

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { checkState } from '../../domain/compliance.ts';
-import { Dashboard } from '../features/investments/dashboard.tsx';
+import { Dashboard } from '../ui/dashboard.tsx';
 import { LossRecorded, LossSimulation } from '../features/loss-simulation/loss-simulation.tsx';
 import { useLossSimulation } from '../features/loss-simulation/use-loss-simulation.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
 import { type User, useSessionPort } from '../lib/session-port.ts';
 
 export const Route = createFileRoute('/_signed-in/dashboard/loss-simulation')({
-  loader: () => loadCatalogue('investments', 'loss-simulation'),
+  loader: () => loadCatalogue('loss-simulation'),
   component: LossSimulationRoute,
 });
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { permitYears } from '../../domain/tax-years.ts';
 import { FileUploads } from '../features/file-upload/file-uploads.tsx';
 import { useFileUploads } from '../features/file-upload/use-file-uploads.ts';
-import { Dashboard } from '../features/investments/dashboard.tsx';
+import { Dashboard } from '../ui/dashboard.tsx';
 import { Reports } from '../features/reports/reports-page.tsx';
 import { keptPermit } from '../features/residency-permit/kept-permit.ts';
 import { PermitUpload } from '../features/residency-permit/permit-upload.tsx';
@@ -19,7 +19,7 @@ import { today } from '../lib/today.ts';
 export const Route = createFileRoute('/_signed-in/dashboard/reports')({
   validateSearch: ({ page }: Record<string, unknown>): { page?: number } =>
     Number.isInteger(page) && Number(page) > 1 && Number(page) <= 1_000_000 ? { page: Number(page) } : {},
-  loader: () => loadCatalogue('investments', 'reports', 'residency-permit', 'file-upload'),
+  loader: () => loadCatalogue('reports', 'residency-permit', 'file-upload'),
   component: ReportsRoute,
 });
 

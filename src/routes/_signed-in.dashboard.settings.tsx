@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { isKindOpen } from '../../domain/compliance.ts';
 import { kycStatusOf } from '../../domain/eligibility.ts';
-import { Dashboard } from '../features/investments/dashboard.tsx';
+import { Dashboard } from '../ui/dashboard.tsx';
 import { CouponBlock } from '../features/onboarding/coupon-block.tsx';
 import { AfterDetails, Onboarding, type OnboardingActor } from '../features/onboarding/onboarding.tsx';
 import { type SettingsSearch, settingsSearch } from '../features/onboarding/settings-search.ts';
@@ -20,7 +20,7 @@ import { useSessionPort, type User } from '../lib/session-port.ts';
 /** The settings tab: the onboarding wizard, whose two steps are one address with `?step=`. */
 export const Route = createFileRoute('/_signed-in/dashboard/settings')({
   validateSearch: settingsSearch,
-  loader: () => loadCatalogue('investments', 'onboarding', 'user-info', 'verification'),
+  loader: () => loadCatalogue('onboarding', 'user-info', 'verification'),
   component: SettingsRoute,
 });
 

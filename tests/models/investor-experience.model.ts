@@ -118,7 +118,14 @@ export const investorExperienceModel = {
     },
     {
       begins: 'a company opens the page',
-      says: ['ticking that none applies', 'applying all the same', 'ticking own funds', 'a file is stored', 'sending', 'the request is taken'],
+      says: [
+        'ticking that none applies',
+        'applying all the same',
+        'ticking own funds',
+        'a file is stored',
+        'sending',
+        'the request is taken',
+      ],
     },
   ],
   sentences: [

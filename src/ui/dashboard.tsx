@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { StepTitle } from '../../lib/step-title.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import css from './investments.module.css';
+import { StepTitle } from '../lib/step-title.tsx';
+import css from './dashboard.module.css';
+import { PageHead } from './page-head.tsx';
+import { Tabs } from './tabs.tsx';
 
 /** The frame of the dashboard: the title of the tab and the way to the others (ROUTE-22). */
 export function Dashboard({ title, children }: { title: string; children: ReactNode }) {
