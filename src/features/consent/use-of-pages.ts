@@ -4,10 +4,13 @@ import type { Person } from './consent-binding.tsx';
 
 const addresses = /(?:url|referrer|href)$/i;
 
+/** Without what addresses carry, and without the title of the page: in a journey it names what somebody invests in. */
 function bare(values: Record<string, unknown> | undefined) {
   if (!values) return values;
   return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, addresses.test(key) && typeof value === 'string' ? bareAddress(value) : value]),
+    Object.entries(values)
+      .filter(([key]) => key !== 'title')
+      .map(([key, value]) => [key, addresses.test(key) && typeof value === 'string' ? bareAddress(value) : value]),
   );
 }
 
