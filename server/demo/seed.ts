@@ -95,10 +95,19 @@ const isPaid = ({ status }: DemoInvestment) => status === 'PAYMENT_COMPLETED' ||
 const isReserved = (one: DemoInvestment) => isPaid(one) || one.status === 'NEW' || one.status === 'PAYMENT_INITIATED';
 const sum = (list: DemoInvestment[]) => list.reduce((total, { amount }) => total + amount * 100, 0);
 
+/** The day whose payment has not come, if any; no day that the month half a year before does not have, or none would be due on it. */
+export function missedOn({ lateDays }: DemoProject, day: string): string | undefined {
+  if (!lateDays) return undefined;
+  let missed = addDays(day, -lateDays);
+  while (addMonths(addMonths(missed, -6), 6) !== missed) missed = addDays(missed, -1);
+  return missed;
+}
+
 /** First day of interest of a funded project; undefined before. */
-function startOf({ startMonths, lateDays }: DemoProject, day: string): string | undefined {
-  if (startMonths === undefined) return undefined;
-  return lateDays ? addMonths(addDays(day, -lateDays), -6) : addMonths(day, startMonths);
+export function startOf(one: DemoProject, day: string): string | undefined {
+  if (one.startMonths === undefined) return undefined;
+  const missed = missedOn(one, day);
+  return missed ? addMonths(missed, -6) : addMonths(day, one.startMonths);
 }
 
 /** A company of its own for each project, as is usual; its place among the projects makes its code. */
@@ -162,10 +171,10 @@ function dataOf(one: DemoProject, day: string): ProjectData {
     ],
     updates: (one.updates ?? []).map(({ daysAgo, title, content }) => ({ date: addDays(day, -daysAgo), title, content })),
     repaymentSchedule: dueDates.map((dueDate) => {
-      if (one.lateDays && dueDate === addDays(day, -one.lateDays)) return { dueDate, status: 'LATE' as const };
+      if (dueDate === missedOn(one, day)) return { dueDate, status: 'LATE' as const };
       return { dueDate, status: one.status === 'PAID_OFF' || dueDate < day ? ('PAID' as const) : ('DUE' as const) };
     }),
-    missedFrom: one.lateDays ? addDays(day, -one.lateDays) : null,
+    missedFrom: missedOn(one, day) ?? null,
     interestStartDate: start ?? null,
     endOfTerm: start ? endOfTerm(start, loanTerm) : null,
   };
@@ -410,7 +419,7 @@ function payouts(made: Made[], day: string): (typeof payout.$inferInsert)[] {
     const of = demoProjects.find(({ id }) => id === one.project);
     if (!of || !start || one.status !== 'COMPLETED' || of.status === 'CANCELED') return [];
     const amountCents = one.amount * 100;
-    const late = of.lateDays ? addDays(day, -of.lateDays) : undefined;
+    const late = missedOn(of, day);
     return schedule({
       amountCents,
       rate: rateFor(of.tiers, amountCents),

@@ -48,6 +48,12 @@ export const test = base.extend<{ visitor: 'known' | 'new' }, { origin: string; 
       if (!options?.waitUntil) await takenOver(page);
       return answer;
     };
+    const again = page.reload.bind(page);
+    page.reload = async (options) => {
+      const answer = await again(options);
+      if (!options?.waitUntil) await takenOver(page);
+      return answer;
+    };
     await use(page);
   },
   origin: [

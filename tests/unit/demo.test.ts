@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { and, eq, sql } from 'drizzle-orm';
+import { addDays } from '../../domain/duration.ts';
+import { schedule } from '../../domain/interest.ts';
 import { audienceOf } from '../../domain/questionnaire/answers.ts';
 import type { Questionnaire } from '../../domain/questionnaire/contract.ts';
 import { wireProblems } from '../../domain/questionnaire/wire.ts';
@@ -7,7 +9,7 @@ import { MovableClock } from '../../server/clock.ts';
 import { drawing, kinds } from '../../server/demo/illustration.ts';
 import { demoPeople } from '../../server/demo/people.ts';
 import { demoProjects } from '../../server/demo/projects.ts';
-import { seedDemo } from '../../server/demo/seed.ts';
+import { missedOn, seedDemo, startOf } from '../../server/demo/seed.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
 import { dailyCompliance } from '../../server/onboarding/daily.ts';
 import { questionnaire, storedFile } from '../../server/onboarding/tables.ts';
@@ -16,6 +18,20 @@ import type { Store } from '../../server/store/open.ts';
 import { appUser, investment, ledgerTransfer, notification, project } from '../../server/store/schema.ts';
 import { wordsOf } from '../support/pdf-words.ts';
 import { openTestStore } from '../support/store.ts';
+
+test('on whichever day the demo begins, the late loan has missed a payment that was due [PROJ-08]', () => {
+  const late = demoProjects.find(({ status }) => status === 'LATE')!;
+  for (let day = '2024-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {
+    const missed = missedOn(late, day)!;
+    const term = { value: late.months, unit: 'MONTH' as const };
+    const dueDates = schedule({ amountCents: 100, rate: 1, term, payoutScheduleType: late.payout, start: startOf(late, day)! });
+    expect(
+      dueDates.map(({ dueDate }) => dueDate),
+      day,
+    ).toContain(missed);
+    expect(missed <= addDays(day, -late.lateDays!)).toBe(true);
+  }
+});
 
 describe('demo data', () => {
   let store: Store;

@@ -496,7 +496,7 @@ test('German readers get the English articles [BLOG-03]', async ({ page, origin 
   await expect(page.getByRole('article')).toContainText('What loan-to-value tells you');
   await page.goto(`${origin}/blog/four-days-to-change-your-mind?lang=de`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Four days to change your mind');
-  await expect(page.locator('article p[lang=de]')).toContainText(/Lesezeit · auf Englisch$/);
+  await expect(page.locator('article p[lang=de]')).toContainText(/Lesezeit\s·\sauf Englisch$/);
   await expect.poll(() => asked.length).toBeGreaterThan(1);
   expect(new Set(asked)).toEqual(new Set(['en']));
 });
