@@ -25,10 +25,7 @@ test('on whichever day the demo begins, the late loan has missed a payment that 
     const missed = missedOn(late, day)!;
     const term = { value: late.months, unit: 'MONTH' as const };
     const dueDates = schedule({ amountCents: 100, rate: 1, term, payoutScheduleType: late.payout, start: startOf(late, day)! });
-    expect(
-      dueDates.map(({ dueDate }) => dueDate),
-      day,
-    ).toContain(missed);
+    expect(dueDates).toContainEqual(expect.objectContaining({ dueDate: missed }));
     expect(missed <= addDays(day, -late.lateDays!)).toBe(true);
   }
 });
