@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { brand } from '../../../domain/brand.ts';
 import { languageTag } from '../../../domain/locale.ts';
+import { demoProjects } from '../../../server/demo/projects.ts';
 import { readCatalogue } from '../../../server/i18n.ts';
 import { publicPages, publicRoutes } from '../routes.ts';
 import { expect, fits, projects, test } from './support.ts';
@@ -22,14 +23,16 @@ const same: Record<Other, readonly string[]> = {
   pt: ['Blog', 'Menu', 'Status', 'E-mail', 'Total'],
 };
 
-/** What the server writes in English for readers of other languages: the articles, in languages that have none of their own. */
-async function articlesIn(request: APIRequestContext, origin: string): Promise<Record<Other, readonly string[]>> {
+/** What the server writes in English for readers of other languages: names of what other tests have made, and articles where a language has none of its own. */
+async function writtenIn(request: APIRequestContext, origin: string): Promise<Record<Other, readonly string[]>> {
   const { data } = (await (await request.get(`${origin}/api/blog/blog-posts?locale=en`)).json()) as {
     data: { attributes: { title: string; summary: string } }[];
   };
   const articles = data.flatMap(({ attributes: { title, summary } }) => [title, summary]);
   expect(articles.join('\n')).toContain('What loan-to-value tells you');
-  return { lt: [], de: articles, es: articles, pt: articles };
+  const made = (await projects(request, origin)).filter(({ id }) => !demoProjects.some((one) => one.id === id)).map(({ name }) => name);
+  const both = [...made, ...articles];
+  return { lt: made, de: both, es: both, pt: both };
 }
 
 /** Everything with letters that a reader of this page sees, hears or is told by a tooltip, but for what says that it is in another language. */
@@ -87,7 +90,7 @@ for (const address of walked)
     });
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
     await page.setViewportSize({ width: 360, height: 780 });
-    const written = await articlesIn(page.request, origin);
+    const written = await writtenIn(page.request, origin);
     let english: string[] = [];
     for (const language of languages) {
       if (language === 'en') await page.goto(`${origin}${address}`);

@@ -44,7 +44,7 @@ test('nothing that fits says so and leads back to everything', async ({ page, or
   await page.goto(`${origin}/projects?q=nowhere`);
   await expect(page.getByRole('heading', { name: 'No project fits' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all projects' }).click();
-  await expect(page.getByRole('heading', { name: 'Riverside Homes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Riverside Homes', exact: true })).toBeVisible();
   await expect(page.getByLabel('Search by name or place')).toHaveValue('');
 });
 
