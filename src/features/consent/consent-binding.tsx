@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { consentOf } from '../../../domain/consent.ts';
 import { loadCatalogue } from '../../i18n/i18n.ts';
 import { onCookieSettings } from '../../lib/cookie-settings.ts';
@@ -46,7 +46,8 @@ export function ConsentBinding({ userId }: { userId: Person }) {
   if (consent !== 'pending') return null;
   return (
     <Suspense>
-      <Bar onWish={(type) => setWish({ type })} />
+      {/* it stays until the machine has the answer: what is gone is stored */}
+      <Bar onWish={(type) => startTransition(() => setWish({ type }))} />
     </Suspense>
   );
 }
