@@ -2,6 +2,7 @@ import { bondAgreements } from '../../domain/bonds.ts';
 import type { bondWizardMachine } from '../../machines/bond-wizard/bond-wizard.machine.ts';
 import type { Place, Run } from '../support/paths/explore.ts';
 import type { Model } from './model.ts';
+import { backToAmount } from './back-to-amount.ts';
 import { turnedAwayComesBack } from './turned-away.ts';
 
 const lost = { says: 'the answer is lost', error: { message: 'network' } };
@@ -445,24 +446,7 @@ export const bondWizardModel = {
           : undefined;
       },
     },
-    {
-      says: 'from the contract one step back is the amount, wherever one came from',
-      requirements: ['BOND-01', 'T-24'],
-      every: (run) => {
-        for (const step of run.steps)
-          if (
-            step.event.type === 'step.back' &&
-            (step.to.state !== 'amountTaken' ||
-              emitted(step, 'navigate')?.to !== '/project/p-1/bonds' ||
-              step.to.context.step !== 'investment' ||
-              step.to.context.investmentId !== 'i-1')
-          )
-            return 'back leads elsewhere';
-        return places(run).some(({ state, accepts }) => accepts.includes('step.back') !== (state === 'readingContract'))
-          ? 'no way back'
-          : undefined;
-      },
-    },
+    { ...backToAmount('/project/p-1/bonds'), requirements: ['BOND-01', 'T-24'] },
     {
       says: 'the contract comes before payment, and an unread one can be fetched again',
       requirements: ['BOND-01', 'BOND-10'],

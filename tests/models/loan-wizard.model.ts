@@ -1,6 +1,7 @@
 import type { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import type { Place, Run } from '../support/paths/explore.ts';
 import type { Model } from './model.ts';
+import { backToAmount } from './back-to-amount.ts';
 import { turnedAwayComesBack } from './turned-away.ts';
 
 const lost = { says: 'the answer is lost', error: { message: 'network' } };
@@ -320,24 +321,7 @@ export const loanWizardModel = {
           : undefined;
       },
     },
-    {
-      says: 'from the contract one step back is the amount, wherever one came from',
-      requirements: ['WIZ-01', 'WIZ-05'],
-      every: (run) => {
-        for (const step of run.steps)
-          if (
-            step.event.type === 'step.back' &&
-            (step.to.state !== 'amountTaken' ||
-              emitted(step, 'navigate')?.to !== '/project/p-1/invest' ||
-              step.to.context.step !== 'investment' ||
-              step.to.context.investmentId !== 'i-1')
-          )
-            return 'back leads elsewhere';
-        return places(run).some(({ state, accepts }) => accepts.includes('step.back') !== (state === 'readingContract'))
-          ? 'no way back'
-          : undefined;
-      },
-    },
+    { ...backToAmount('/project/p-1/invest'), requirements: ['WIZ-01', 'WIZ-05'] },
     {
       says: 'back from the bank the server is asked first',
       requirements: ['PAY-12', 'T-37'],

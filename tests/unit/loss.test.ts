@@ -10,12 +10,13 @@ const euros = (annualIncome: string, totalLiquidAssets: string, annualfinancialC
 });
 
 describe('the loss simulation', () => {
-  test.each([
+  const workedOut: [ReturnType<typeof euros>, number, number][] = [
     [euros('24000', '10000', '9000'), 25_000, 2_500],
     [euros('1000', '500', '5000'), -3_500, 0],
     [euros('0', '0', '0'), 0, 0],
     [euros('0.05', '0', '0'), 0.05, 0.01],
-  ])('%o → net worth %d, bearable %d [LOSS-03, LOSS-04]', (typed, netWorth, ability) => {
+  ];
+  test.each(workedOut)('%o → net worth %d, bearable %d [LOSS-03, LOSS-04]', (typed, netWorth, ability) => {
     const result = simulateLoss(lossFigures(typed));
     expect({ netWorth: fromCents(result.netWorth), ability: fromCents(result.abilityToBearLosses) }).toEqual({ netWorth, ability });
   });

@@ -1,25 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Blank } from '../../ui/blank.tsx';
-import { Button } from '../../ui/button.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './admin.module.css';
 
 /** A list that did not come: nothing was changed, and it can be read again. */
 export function ListFailed({ isPending, onRetry }: { isPending: boolean; onRetry: () => void }) {
   return (
-    <div role="alert">
-      <Blank
-        picture="none"
-        title={<Trans>The list could not be loaded</Trans>}
-        action={
-          <Button isPending={isPending} onPress={onRetry}>
-            <Trans id="errors.retryActionLabel">Try again</Trans>
-          </Button>
-        }
-      >
-        <Trans>Nothing was changed.</Trans>
-      </Blank>
-    </div>
+    <NotLoaded title={<Trans>The list could not be loaded</Trans>} isFetching={isPending} onRetry={onRetry}>
+      <Trans>Nothing was changed.</Trans>
+    </NotLoaded>
   );
 }
 

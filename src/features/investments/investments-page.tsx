@@ -5,7 +5,7 @@ import type { components } from '../../../openapi/schema.d.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Blank } from '../../ui/blank.tsx';
-import { Button } from '../../ui/button.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { InvestmentsExport } from '../../documents/investments-export.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -53,19 +53,13 @@ export function Investments({ clients: { api, $api }, payments, onPayments }: Pr
           <InvestmentsExport api={api} />
         </div>
         {list.isError && (
-          <div role="alert">
-            <Blank
-              picture="none"
-              title={<Trans id="investments.listError">We could not load your investments</Trans>}
-              action={
-                <Button isPending={list.isFetching} onPress={() => void Promise.all([list.refetch(), summary.refetch()])}>
-                  <Trans id="errors.retryActionLabel">Try again</Trans>
-                </Button>
-              }
-            >
-              <Trans>Your money is safe; only this list is missing. It usually works again within a minute.</Trans>
-            </Blank>
-          </div>
+          <NotLoaded
+            title={<Trans id="investments.listError">We could not load your investments</Trans>}
+            isFetching={list.isFetching}
+            onRetry={() => void Promise.all([list.refetch(), summary.refetch()])}
+          >
+            <Trans>Your money is safe; only this list is missing. It usually works again within a minute.</Trans>
+          </NotLoaded>
         )}
         {list.isPending && (
           <div className={css.cards} aria-busy="true">
@@ -108,17 +102,11 @@ function SummaryPart({ summary, isToldBelow }: { summary: UseQueryResult<Investm
     <section aria-label={t`Summary`} aria-busy={summary.isPending}>
       {summary.isPending && <Skeleton height="6rem" />}
       {summary.isError && (
-        <div role="alert">
-          <Blank
-            picture="none"
-            title={<Trans>We could not load your figures</Trans>}
-            action={
-              <Button isPending={summary.isFetching} onPress={() => void summary.refetch()}>
-                <Trans id="errors.retryActionLabel">Try again</Trans>
-              </Button>
-            }
-          />
-        </div>
+        <NotLoaded
+          title={<Trans>We could not load your figures</Trans>}
+          isFetching={summary.isFetching}
+          onRetry={() => void summary.refetch()}
+        />
       )}
       {summary.isSuccess && <Summary summary={summary.data} />}
     </section>

@@ -8,8 +8,7 @@ import { formatDate } from '../../../domain/format.ts';
 import { $api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
-import { Blank } from '../../ui/blank.tsx';
-import { Button } from '../../ui/button.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './kyc-renewal.module.css';
@@ -38,19 +37,13 @@ export function RenewKycPage({ user, identity, answers }: { user: User; identity
       )}
       {compliance.isPending && <Skeleton height="8rem" />}
       {compliance.isError && (
-        <div role="alert">
-          <Blank
-            picture="none"
-            title={<Trans>We could not look up whether your answers are due</Trans>}
-            action={
-              <Button isPending={compliance.isFetching} onPress={() => void compliance.refetch()}>
-                <Trans id="errors.retryActionLabel">Try again</Trans>
-              </Button>
-            }
-          >
-            <Trans>Nothing about your account has changed.</Trans>
-          </Blank>
-        </div>
+        <NotLoaded
+          title={<Trans>We could not look up whether your answers are due</Trans>}
+          isFetching={compliance.isFetching}
+          onRetry={() => void compliance.refetch()}
+        >
+          <Trans>Nothing about your account has changed.</Trans>
+        </NotLoaded>
       )}
       {needsAnswers && <section className={css.part}>{answers}</section>}
       {!needsDocument && compliance.data && !needsAnswers && (

@@ -7,6 +7,7 @@ import type { Api, QueryApi } from '../../api/client.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Blank } from '../../ui/blank.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -38,17 +39,11 @@ export function Notifications({ clients: { api, $api, queryClient }, opened, onO
   });
   if (list.isError) {
     return (
-      <div role="alert">
-        <Blank
-          picture="none"
-          title={<Trans>We could not load your notifications</Trans>}
-          action={
-            <Button isPending={list.isFetching} onPress={() => void list.refetch()}>
-              <Trans id="errors.retryActionLabel">Try again</Trans>
-            </Button>
-          }
-        />
-      </div>
+      <NotLoaded
+        title={<Trans>We could not load your notifications</Trans>}
+        isFetching={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
     );
   }
   if (list.isPending) {

@@ -16,7 +16,7 @@ import {
 import { type KycStatus, mayInvestByKyc } from '../../../domain/eligibility.ts';
 import type { onboardingMachine } from '../../../machines/onboarding/onboarding.machine.ts';
 import { $api } from '../../api/client.ts';
-import { Blank } from '../../ui/blank.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -47,19 +47,9 @@ export function Onboarding({ actor, ...slots }: OnboardingProps) {
       return <OnboardingLoading />;
     case 'loadFailed':
       return (
-        <div role="alert">
-          <Blank
-            picture="none"
-            title={<Trans>Your settings could not be loaded</Trans>}
-            action={
-              <Button onPress={() => actor.send({ type: 'retry' })}>
-                <Trans id="errors.retryActionLabel">Try again</Trans>
-              </Button>
-            }
-          >
-            <Trans>Nothing about your account has changed.</Trans>
-          </Blank>
-        </div>
+        <NotLoaded title={<Trans>Your settings could not be loaded</Trans>} onRetry={() => actor.send({ type: 'retry' })}>
+          <Trans>Nothing about your account has changed.</Trans>
+        </NotLoaded>
       );
     case 'verification':
     case 'goingOn':

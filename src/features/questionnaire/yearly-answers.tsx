@@ -6,7 +6,7 @@ import { sectionProblems } from '../../../domain/questionnaire/problems.ts';
 import { questionsIn, yearlySection } from '../../../domain/questionnaire/sections.ts';
 import type { yearlyAnswersMachine } from '../../../machines/yearly-answers/yearly-answers.machine.ts';
 import { useProblemFocus } from '../../lib/focus-problem.ts';
-import { Blank } from '../../ui/blank.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -30,19 +30,9 @@ export function YearlyAnswers({ actor }: { actor: YearlyAnswersActor }) {
       );
     case 'loadFailed':
       return (
-        <div role="alert">
-          <Blank
-            picture="none"
-            title={<Trans>Your answers could not be loaded</Trans>}
-            action={
-              <Button onPress={() => actor.send({ type: 'retry' })}>
-                <Trans id="errors.retryActionLabel">Try again</Trans>
-              </Button>
-            }
-          >
-            <Trans>Nothing about your account has changed.</Trans>
-          </Blank>
-        </div>
+        <NotLoaded title={<Trans>Your answers could not be loaded</Trans>} onRetry={() => actor.send({ type: 'retry' })}>
+          <Trans>Nothing about your account has changed.</Trans>
+        </NotLoaded>
       );
     case 'reviewing':
     case 'correcting':

@@ -7,6 +7,7 @@ import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { useDownload } from '../../documents/use-download.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Blank } from '../../ui/blank.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pages } from '../../ui/pages.tsx';
@@ -45,17 +46,11 @@ export function GeneratedDocuments({ clients: { api, $api }, page, onPage }: Pro
         <Trans>Documents</Trans>
       </h2>
       {list.isError && (
-        <div role="alert">
-          <Blank
-            picture="none"
-            title={<Trans id="userDocuments.errors.failedToGetDocuments">We could not load your documents</Trans>}
-            action={
-              <Button isPending={list.isFetching} onPress={() => void list.refetch()}>
-                <Trans id="errors.retryActionLabel">Try again</Trans>
-              </Button>
-            }
-          />
-        </div>
+        <NotLoaded
+          title={<Trans id="userDocuments.errors.failedToGetDocuments">We could not load your documents</Trans>}
+          isFetching={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
       )}
       {list.isPending && (
         <>

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { brand } from '../../../domain/brand.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import type { QueryApi } from '../../api/client.ts';
-import { Blank } from '../../ui/blank.tsx';
-import { Button } from '../../ui/button.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { alignRight, Table } from '../../ui/table.tsx';
 import css from './residency-permit.module.css';
@@ -33,17 +32,11 @@ export function ResidencyPermits({ $api, children }: { $api: QueryApi; children:
       <div className={css.two}>
         <div className={css.list}>
           {list.isError && (
-            <div role="alert">
-              <Blank
-                picture="none"
-                title={<Trans id="failedToGetPermits">We could not load your certificates</Trans>}
-                action={
-                  <Button isPending={list.isFetching} onPress={() => void list.refetch()}>
-                    <Trans id="errors.retryActionLabel">Try again</Trans>
-                  </Button>
-                }
-              />
-            </div>
+            <NotLoaded
+              title={<Trans id="failedToGetPermits">We could not load your certificates</Trans>}
+              isFetching={list.isFetching}
+              onRetry={() => void list.refetch()}
+            />
           )}
           {list.isPending && (
             <>

@@ -6,7 +6,7 @@ import { termsFile } from '../../../domain/documents.ts';
 import type { termsAcceptanceMachine } from '../../../machines/terms-acceptance/terms-acceptance.machine.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
-import { Blank } from '../../ui/blank.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -47,19 +47,9 @@ function Content({ actor, state }: { actor: TermsActor; state: ReturnType<TermsA
       );
     case 'loadFailed':
       return (
-        <div role="alert">
-          <Blank
-            picture="none"
-            title={<Trans>The terms could not be loaded</Trans>}
-            action={
-              <Button onPress={() => actor.send({ type: 'retry' })}>
-                <Trans id="errors.retryActionLabel">Try again</Trans>
-              </Button>
-            }
-          >
-            <Trans>Nothing was accepted.</Trans>
-          </Blank>
-        </div>
+        <NotLoaded title={<Trans>The terms could not be loaded</Trans>} onRetry={() => actor.send({ type: 'retry' })}>
+          <Trans>Nothing was accepted.</Trans>
+        </NotLoaded>
       );
     case 'reading':
       return <Terms actor={actor} />;

@@ -5,6 +5,7 @@ import {
   verificationCallbackMachine,
   type VerificationCallbackInput,
 } from '../../../machines/verification-callback/verification-callback.machine.ts';
+import { readAgain } from '../../api/read-again.ts';
 import { live } from '../../lib/live.ts';
 import { forgetVerificationState } from '../../lib/session-storage.ts';
 import { type VerificationClients, verificationCallbackActors } from './verification-callback.actors.ts';
@@ -21,16 +22,12 @@ function once(code: string | undefined, create: () => Actor<typeof verificationC
 
 export function useVerificationCallback(clients: VerificationClients, input: VerificationCallbackInput) {
   const router = useRouter();
-  const { $api, queryClient } = clients;
+  const { queryClient } = clients;
   const [actor] = useState(() =>
     once(input.code, () => {
       const callback = createActor(verificationCallbackMachine.provide({ actors: verificationCallbackActors(clients) }), { input });
       callback.on('state.forget', forgetVerificationState);
-      callback.on('user.changed', () => {
-        void queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/me').queryKey });
-        void queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/compliance').queryKey });
-        void queryClient.invalidateQueries({ queryKey: ['get', '/user-notifications'] });
-      });
+      callback.on('user.changed', () => void readAgain(queryClient, '/me', '/compliance', '/user-notifications'));
       // replace: the code is spent, so Back must not come here again
       callback.on('navigate', ({ to }) => router.history.replace(to));
       return live(callback);
