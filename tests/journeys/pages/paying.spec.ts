@@ -1,6 +1,45 @@
 import { accessible } from '../fixtures.ts';
 import { expect, fault, fits, scenario, signedIn, test, withToken } from './support.ts';
 
+test('what has the focus is never hidden behind the bar at the foot of a phone [PAY-06, WIZ-02]', async ({ page, origin }) => {
+  const { users, projects, investments } = await scenario(page.request, origin, {
+    users: [{}],
+    projects: [{}],
+    investments: [{ user: 0, project: 0, amount: 500 }],
+  });
+  await withToken(page, origin, users[0]!.token);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const project = `/project/${projects[0]!.id}`;
+  for (const [address, way] of [
+    [`${project}/invest/${investments[0]!.id}/payment`, /^Pay 500/],
+    [`${project}/invest`, 'Continue to the contract'],
+    [project, /^Invest/],
+  ] as const) {
+    await page.goto(origin + address);
+    await expect(page.getByRole('main').getByText(way).last()).toBeVisible();
+    const hidden = new Set<string>();
+    let seen = 0;
+    for (let step = 0; step < 40; step++) {
+      await page.keyboard.press('Tab');
+      const found = await page.evaluate(() => {
+        const one = document.activeElement;
+        if (!one || one === document.body) return undefined;
+        const bar = [...document.querySelectorAll<HTMLElement>('main *')].find(
+          (it) => getComputedStyle(it).position === 'sticky' && it.getBoundingClientRect().bottom >= innerHeight - 1,
+        );
+        const { top, bottom } = one.getBoundingClientRect();
+        const edge = bar && !bar.contains(one) ? bar.getBoundingClientRect().top : innerHeight;
+        return { name: one.outerHTML.slice(0, 80), isHidden: bottom > edge + 1 && bottom - top < edge };
+      });
+      if (!found) break;
+      seen++;
+      if (found.isHidden) hidden.add(found.name);
+    }
+    expect(seen, address).toBeGreaterThan(3);
+    expect([...hidden], address).toEqual([]);
+  }
+});
+
 test('a bank transfer shows four lines to copy, each without spaces, and a code to scan [PAY-15, UI-09]', async ({
   page,
   context,
