@@ -35,6 +35,9 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
+/** What the browser takes to bring a field into view. */
+const settlingMs = 400;
+
 const contains = (text: string, typed: string) => plain(text).includes(plain(typed));
 
 /** Typing then begins anew. The library sends focus events of its own while one types; those select nothing. */
@@ -62,6 +65,7 @@ function Box({ label, items, value, onChange, hint, error, isDisabled = false }:
   const buttonRef = useRef<HTMLButtonElement>(null);
   const listBoxRef = useRef<HTMLDivElement>(null);
   const popoverRef = useRef<HTMLDivElement>(null);
+  const focusedAt = useRef(0);
   const isInvalid = error !== undefined;
   const given = {
     label,
@@ -85,6 +89,10 @@ function Box({ label, items, value, onChange, hint, error, isDisabled = false }:
     { ...given, inputRef, buttonRef, listBoxRef, popoverRef },
     state,
   );
+  /** The list closes when the page is scrolled, but not when the browser itself moves the page to what has just got the focus. */
+  function closeUnlessJustFocused() {
+    if (performance.now() - focusedAt.current > settlingMs) state.close();
+  }
   return (
     <div className={classNames(fieldStyles.field, isInvalid && fieldStyles.error)}>
       <label {...labelProps}>{label}</label>
@@ -93,6 +101,7 @@ function Box({ label, items, value, onChange, hint, error, isDisabled = false }:
           {...inputProps}
           ref={inputRef}
           onFocus={(event) => {
+            focusedAt.current = performance.now();
             inputProps.onFocus?.(event);
             selectWhatStands(event);
           }}
@@ -117,7 +126,7 @@ function Box({ label, items, value, onChange, hint, error, isDisabled = false }:
           {hint}
         </span>
       )}
-      <OverlayTriggerStateContext value={state}>
+      <OverlayTriggerStateContext value={{ ...state, close: closeUnlessJustFocused }}>
         <Popover
           ref={popoverRef}
           triggerRef={controlRef}
