@@ -18,7 +18,7 @@ export type PaymentEvent =
   | { type: 'retry' }
   | { type: 'page.shown' };
 
-export type PaymentEmitted = { type: 'leave'; url: string } | { type: 'navigate'; to: string };
+export type PaymentEmitted = { type: 'leave'; url: string } | { type: 'navigate'; to: string } | { type: 'tasks.pending' };
 
 type Context = PaymentInput & { paymentType?: string; requestKey?: string; url?: string; refusal?: ErrorCode };
 
@@ -127,6 +127,11 @@ export const paymentMachine = setup({
           },
           { guard: ({ event }) => event.output.kind === 'refused' && isUnderWay(event.output.code), target: 'paymentExists' },
           {
+            guard: ({ event }) => event.output.kind === 'refused' && event.output.code === 'PENDING_TASKS',
+            target: 'creationFailed',
+            actions: [assign({ refusal: 'PENDING_TASKS' }), emit({ type: 'tasks.pending' })],
+          },
+          {
             target: 'creationFailed',
             actions: assign({ refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }),
           },
@@ -135,8 +140,9 @@ export const paymentMachine = setup({
       },
     },
     creationFailed: {
-      description: 'The server refused: no payment was opened. The same way may be tried again, or another chosen.',
-      meta: { title: 'Payment could not be opened', requirements: ['PAY-11'] },
+      description:
+        'The server refused: no payment was opened. The same way may be tried again, or another chosen. Where open tasks come first, the task modal opens.',
+      meta: { title: 'Payment could not be opened', requirements: ['PAY-11', 'NOTIF-13'], starts: ['task-modal'] },
       on: {
         retry: { target: 'creating', actions: assign({ refusal: undefined }) },
         'type.choose': [

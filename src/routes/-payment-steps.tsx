@@ -6,6 +6,7 @@ import { toCents } from '../../domain/money.ts';
 import { usePayment } from '../features/payment/use-payment.ts';
 import { PaymentStatus } from '../features/payment-status/payment-status.tsx';
 import { usePaymentStatus } from '../features/payment-status/use-payment-status.ts';
+import { useTasksDemanded } from '../features/task-modal/task-modal-context.ts';
 import type { User } from '../lib/session-port.ts';
 import { asksForConsent } from '../lib/settings.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -16,12 +17,16 @@ const Payment = lazy(async () => ({ default: (await import('../features/payment/
 /** The payment of one investment, the last step of every way to invest. */
 export function PaymentStep({ investmentId, user }: { investmentId: string; user: User }) {
   const clients = useRouteContext({ from: '__root__' });
-  const actor = usePayment(clients, {
-    investmentId,
-    experienced: user.investorExperience.type === 'EXPERIENCED',
-    consentApplies: asksForConsent,
-    ...(user.country ? { country: user.country } : {}),
-  });
+  const actor = usePayment(
+    clients,
+    {
+      investmentId,
+      experienced: user.investorExperience.type === 'EXPERIENCED',
+      consentApplies: asksForConsent,
+      ...(user.country ? { country: user.country } : {}),
+    },
+    useTasksDemanded(),
+  );
   const { data: investment } = useQuery<components['schemas']['Investment']>(
     clients.$api.queryOptions('get', '/investments/{id}', { params: { path: { id: investmentId } } }) as never,
   );

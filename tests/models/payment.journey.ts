@@ -1,8 +1,15 @@
+import { taskTexts } from '../../server/onboarding/notice-texts.ts';
 import { besideTheSteps, lostAnswers, pageShown, refusedWith } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
+import { paymentScreens } from './payment.screen.ts';
 
 const opened = 'a payment is open';
 const isTransfer = ({ paymentType }: Record<string, unknown>) => paymentType === 'directPayment';
+const withoutTasks = ({ change }: World) => change({ user: { tasks: [] } });
+async function paidElsewhere(world: World, decision?: 'approve') {
+  await withoutTasks(world);
+  await world.pay(decision);
+}
 const start = (user: { experience?: 'EXPERIENCED'; country?: null }) => ({
   scenario: { users: [user], projects: [{}], investments: [{ user: 0, project: 0, amount: 500 }] },
   arrive: ({ projectId, investmentId }: World) => `/project/${projectId}/invest/${investmentId}/payment`,
@@ -24,12 +31,17 @@ export const paymentJourney: JourneyModel = {
   makes: { createPayment: { row: 'payments', when: ['the bank is ready', 'the bank details are ready'] } },
   answers: {
     createPayment: {
-      'the bank is ready': [{ by: 'comes by itself', where: (context) => !isTransfer(context) }],
-      'the bank details are ready': [{ by: 'comes by itself', where: isTransfer }],
+      'the bank is ready': [{ by: 'comes by itself', before: withoutTasks, where: (context) => !isTransfer(context) }],
+      'the bank details are ready': [{ by: 'comes by itself', before: withoutTasks, where: isTransfer }],
       'a payment is open already': [
-        { by: 'is true, one was opened elsewhere at another bank', before: ({ pay }) => pay(), unless: opened },
+        { by: 'is true, one was opened elsewhere at another bank', before: (world) => paidElsewhere(world), unless: opened },
       ],
-      'the money has arrived already': [{ by: 'is true, it was paid elsewhere', before: ({ pay }) => pay('approve'), unless: opened }],
+      'the money has arrived already': [
+        { by: 'is true, it was paid elsewhere', before: (world) => paidElsewhere(world, 'approve'), unless: opened },
+      ],
+      'open tasks come first': [
+        { by: 'is true, new terms wait', before: ({ change }) => change({ user: { tasks: ['TERMS_AND_CONDITIONS'] } }), unless: opened },
+      ],
       'the way to pay is refused': [{ ...refusedWith('createPaymentCollection', 400, 'PAYMENT_TYPE_NOT_AVAILABLE')[0], unless: opened }],
       'the answer is lost': lostAnswers('createPaymentCollection', { makes: opened }),
     },
@@ -39,6 +51,16 @@ export const paymentJourney: JourneyModel = {
   screens: {
     goingToDetails: { at: /^\/payments\/direct\// },
     paymentExists: { at: /^\/payments\/accept/ },
+    // the task modal lies over the form; its own tours tell what is in it
+    creationFailed: (context) =>
+      context.refusal === 'PENDING_TASKS'
+        ? { at: /\/payment$/, heading: { each: taskTexts.TERMS_AND_CONDITIONS.title } }
+        : paymentScreens.screens.creationFailed(context as never),
+  },
+  first: {
+    async creationFailed({ page }) {
+      await page.keyboard.press('Escape');
+    },
   },
   reloaded: {
     // the server says that a payment is open

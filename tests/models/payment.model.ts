@@ -25,6 +25,7 @@ export const paymentModel = {
       { says: 'a payment is open already', output: { kind: 'refused', code: 'INVALID_STATUS_TRANSITION' } },
       { says: 'the money has arrived already', output: { kind: 'refused', code: 'PAYMENT_ALREADY_COMPLETED' } },
       { says: 'the way to pay is refused', output: { kind: 'refused', code: 'PAYMENT_TYPE_NOT_AVAILABLE' } },
+      { says: 'open tasks come first', output: { kind: 'refused', code: 'PENDING_TASKS' } },
       { says: 'the answer is lost', error: { message: 'network' } },
     ],
   },
@@ -168,6 +169,18 @@ export const paymentModel = {
         return places(run).some(({ state, accepts }) => (state === 'paymentExists' || state === 'goingToDetails') && accepts.length)
           ? 'can pay twice'
           : undefined;
+      },
+    },
+    {
+      says: 'open tasks open the task modal, and nothing else does',
+      requirements: ['NOTIF-13', 'PAY-11'],
+      every: ({ steps }) => {
+        for (const { event, to, emits } of steps) {
+          const isPending = reply(event)?.code === 'PENDING_TASKS';
+          if (emits.some(({ type }) => type === 'tasks.pending') !== isPending) return 'the task modal opens wrongly';
+          if (isPending && (to.state !== 'creationFailed' || to.context.refusal !== 'PENDING_TASKS')) return 'the reason is not told';
+        }
+        return undefined;
       },
     },
     {

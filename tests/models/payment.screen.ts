@@ -28,6 +28,10 @@ const bank = (key: string, checked?: boolean): Control => ({
 });
 const choosePay: Text = 'Choose how to pay first.';
 const tickFirst: Text = 'Tick the statement above first.';
+const reasons: Record<string, Text> = {
+  PAYMENT_TYPE_NOT_AVAILABLE: 'This way to pay is not available for this amount or country. Choose another one.',
+  PENDING_TASKS: 'Something waits for you before you can invest. See your notifications.',
+};
 const heading: Text = 'How would you like to pay?';
 
 /** The form: banks appear once a country is known, the statement only where consent is asked. */
@@ -53,12 +57,9 @@ export const paymentScreens = {
     consentMissing: (context) => form(context, false, { says: [tickFirst] }),
     ready: (context) => form(context, true, { enabled: [pay] }),
     creating: { heading, says: ['Opening your bank…'], enabled: [] },
-    creationFailed: ({ paymentType }) => ({
+    creationFailed: ({ paymentType, refusal }) => ({
       heading,
-      says: [
-        'The payment could not be opened. Nothing was paid.',
-        'This way to pay is not available for this amount or country. Choose another one.',
-      ],
+      says: ['The payment could not be opened. Nothing was paid.', reasons[refusal ?? ''] ?? ''],
       enabled: [country, showAll, ...Object.keys(bankNames).map((key) => bank(key, key === paymentType)), tryAgain],
     }),
     creationUnknown: {

@@ -6,12 +6,13 @@ import { useJourney } from '../../lib/use-journey.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { type PaymentClients, paymentActors } from './payment.actors.ts';
 
-export function usePayment(clients: PaymentClients, input: PaymentInput) {
+export function usePayment(clients: PaymentClients, input: PaymentInput, onTasksPending: () => void) {
   const router = useRouter();
   const actor = useJourney(() => {
     const payment = createActor(paymentMachine.provide({ actors: paymentActors(clients) }), { input });
     payment.on('leave', ({ url }) => window.location.assign(url));
     payment.on('navigate', ({ to }) => router.history.push(to));
+    payment.on('tasks.pending', onTasksPending);
     tellSteps(payment, (_, now) => (now === 'redirecting' || now === 'goingToDetails' ? 'investment_payment' : undefined));
     return payment;
   });
