@@ -1629,7 +1629,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             paymentType?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until then the offer may be withdrawn without a reason or cost: the end of the fourth calendar day after it. Null for experienced investors,
+             *     and once it is over.
+             */
             reflectionEndsAt?: string | null;
             /**
              * @description Nothing is paid yet, the amount is kept for its investor, and the project may still be paid for. Then the project's own `investingEnabled`,

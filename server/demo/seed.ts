@@ -1,6 +1,7 @@
 import { creditClass } from '../../domain/credit.ts';
 import { addDays, addMonths, endOfTerm } from '../../domain/duration.ts';
 import { rateFor, schedule } from '../../domain/interest.ts';
+import { endOfReflection } from '../../domain/reflection.ts';
 import { hashPassword } from '../auth/password.ts';
 import { type Clock, today } from '../clock.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -281,6 +282,7 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
       return { one, of, start, createdAt, paidAt: isPaid(one) ? new Date(createdAt.getTime() + 240_000) : null };
     });
 
+    const experienced = new Set(demoPeople.filter(({ profile }) => profile.investorExperience.type === 'EXPERIENCED').map(({ id }) => id));
     const numbered = await tx
       .insert(investment)
       .values(
@@ -295,6 +297,7 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
           locale: 'en' as const,
           createdAt,
           paidAt,
+          reflectionEndsAt: experienced.has(one.user) ? null : endOfReflection(createdAt),
           agreed: one.status === 'NEW' ? null : agreedNow(one.user, one.project),
         })),
       )

@@ -1,10 +1,11 @@
 import { brand } from '../../domain/brand.ts';
-import { addDays, termUnit } from '../../domain/duration.ts';
+import { termUnit } from '../../domain/duration.ts';
 import { interestStart } from '../../domain/bonds.ts';
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
 import { schedule, totalInterest } from '../../domain/interest.ts';
 import type { Locale } from '../../domain/locale.ts';
+import { lastDayOfReflection } from '../../domain/reflection.ts';
 import type { ContractData } from '../investing/contract-data.ts';
 import { bondContractTexts, bondRows } from './bond-contract-texts.ts';
 import { type ContractTexts, contractTexts } from './contract-texts.ts';
@@ -184,7 +185,7 @@ function closing(doc: Doc, { data, texts, locale, day }: Filled): void {
     doc.y = top + height + 34;
   });
   heading(doc, texts.withdrawal);
-  const last = formatDate(addDays(day, 4), locale, { style: 'long' });
+  const last = formatDate(lastDayOfReflection(day), locale, { style: 'long' });
   paragraph(doc, texts.withdrawalTerm(last));
   paragraph(doc, texts.withdrawalWay(brand.email));
   heading(doc, texts.signatures);

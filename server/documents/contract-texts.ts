@@ -205,8 +205,7 @@ export const contractTexts = inEachLanguage((i18n) => ({
   withdrawalWay: (email: string) =>
     i18n._({
       id: 'contract.withdrawalWay',
-      message:
-        'Withdrawal is made in the same way as the offer, or by any clear message to {email}. Money already paid is returned in full to the account it came from.',
+      message: 'Withdrawal is made by any clear message to {email}. Money already paid is returned in full to the account it came from.',
       values: { email },
     }),
 }));

@@ -6,6 +6,7 @@ import { rateFor } from '../../domain/interest.ts';
 import { localeOf } from '../../domain/locale.ts';
 import type { Cents } from '../../domain/money.ts';
 import { toCents } from '../../domain/money.ts';
+import { endOfReflection } from '../../domain/reflection.ts';
 import { type Clock, today } from '../clock.ts';
 import { Refusal } from '../contract/problem.ts';
 import { complianceOf } from '../people/compliance.ts';
@@ -30,16 +31,17 @@ interface Wish {
   projectType: Schemas['ProjectType'];
 }
 
+type Allowed = { of: ProjectRow; isExperienced: boolean };
 type Made = { status: 201; body: Schemas['Investment'] };
 
 /** Makes an investment with its contract and reserves the amount, or refuses with the first gate that is closed (T-22). For transactions. */
 async function makeInvestment(tx: Tx, clock: Clock, wish: Wish): Promise<Made> {
   const { projectId } = wish;
-  const of = await mayInvest(tx, clock, wish);
-  const made = await write(tx, clock, wish, of);
+  const allowed = await mayInvest(tx, clock, wish);
+  const made = await write(tx, clock, wish, allowed);
   if (made) return made;
   await releaseStale(tx, clock, projectId);
-  const second = await write(tx, clock, wish, of);
+  const second = await write(tx, clock, wish, allowed);
   if (!second) throw await whyNoRoom(tx, clock, projectId);
   return second;
 }
@@ -63,7 +65,7 @@ async function write(
   on: Db | Tx,
   clock: Clock,
   { userId, projectId, amount, locale }: Wish,
-  of: ProjectRow,
+  { of, isExperienced }: Allowed,
   mark?: Parameters<typeof keepAnswer>[0],
 ): Promise<Made | undefined> {
   const amountCents = wholeCents(amount);
@@ -77,8 +79,9 @@ async function write(
     createdAt,
     status: 'NEW' as const,
     ratePercent: String(rateFor(of.data.interestPerAnnum, amountCents)),
+    reflectionEndsAt: isExperienced ? null : endOfReflection(createdAt),
   };
-  const answer: Made = { status: 201, body: presentInvestment(row, [contract], null, true) };
+  const answer: Made = { status: 201, body: presentInvestment(row, [contract], null, true, createdAt) };
   const at = createdAt.toISOString();
   const { rows } = (await on.execute(sql`
     with reserved as (
@@ -86,8 +89,9 @@ async function write(
       where id = ${projectId} and ${onOffer(clock)} and reserved_cents + ${amountCents}::bigint <= target_cents
       returning id),
     done as (
-      insert into investment (id, user_id, project_id, amount_cents, rate_percent, locale, created_at)
-      select ${id}, ${userId}, id, ${amountCents}::bigint, ${row.ratePercent}, ${localeOf(locale) ?? 'en'}, ${at}::timestamptz from reserved
+      insert into investment (id, user_id, project_id, amount_cents, rate_percent, locale, created_at, reflection_ends_at)
+      select ${id}, ${userId}, id, ${amountCents}::bigint, ${row.ratePercent}, ${localeOf(locale) ?? 'en'}, ${at}::timestamptz,
+        ${row.reflectionEndsAt?.toISOString() ?? null}::timestamptz from reserved
       returning lpad(number::text, greatest(6, length(number::text)), '0') as number),
     contract as (
       insert into document (id, type, name, investment_id)
@@ -111,7 +115,7 @@ export async function mustBeAllowed(
   on: Db | Tx,
   clock: Clock,
   { userId, projectId, projectType = 'REAL_ESTATE', own }: { userId: string; projectId: string; projectType?: string; own?: InvestmentRow },
-): Promise<{ of: ProjectRow; staleCents: Cents }> {
+): Promise<Allowed & { staleCents: Cents }> {
   const tasks = on
     .select({ id: notification.id })
     .from(notification)
@@ -144,7 +148,7 @@ export async function mustBeAllowed(
   if (gate === 'project') throw new Refusal('PROJECT_INVESTING_DISABLED');
   if (gate === 'compliance') throw new Refusal('COMPLIANCE_NOT_APPROVED');
   if (hasTask) throw new Refusal('PENDING_TASKS');
-  return { of, staleCents };
+  return { of, staleCents, isExperienced: user.profile.investorExperience.type === 'EXPERIENCED' };
 }
 
 /**
@@ -165,13 +169,13 @@ export const surelyAllowed = sql`app_user.kyc_status in ('VERIFIED', 'WILL_EXPIR
       )}))`;
 
 /** All gates, the amount's own at the end. Room is tested again by the reservation itself. */
-async function mayInvest(on: Db | Tx, clock: Clock, { amount, ...wish }: Wish): Promise<ProjectRow> {
+async function mayInvest(on: Db | Tx, clock: Clock, { amount, ...wish }: Wish): Promise<Allowed> {
   const amountCents = wholeCents(amount);
-  const { of, staleCents } = await mustBeAllowed(on, clock, wish);
+  const { of, staleCents, isExperienced } = await mustBeAllowed(on, clock, wish);
   if (amountCents < of.minCents) throw new Refusal('INVESTMENT_AMOUNT_TOO_LOW');
   if (amountCents % of.stepCents !== 0) throw new Refusal('INVESTMENT_INVALID_AMOUNT_STEP');
   if (amountCents > roomLeft(of, staleCents)) throw new Refusal('INVESTMENT_AMOUNT_TOO_HIGH');
-  return of;
+  return { of, isExperienced };
 }
 
 /** Somebody else was faster: either all is taken, or only this much is not left. */

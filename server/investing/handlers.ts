@@ -158,7 +158,7 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
         .orderBy(desc(payment.createdAt), desc(payment.id))
         .limit(1);
       const placeHeld = row.status === 'NEW' && keepsPlace(row, of, clock);
-      return { status: 200, body: presentInvestment(row, await documentsOf([row.id]), last?.provider ?? null, placeHeld) };
+      return { status: 200, body: presentInvestment(row, await documentsOf([row.id]), last?.provider ?? null, placeHeld, clock.now()) };
     },
 
     async getDocument(request) {

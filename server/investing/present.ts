@@ -68,11 +68,13 @@ export function presentProject(
 }
 
 export function presentInvestment(
-  row: Pick<InvestmentRow, 'id' | 'status' | 'amountCents' | 'ratePercent' | 'projectId' | 'createdAt'>,
+  row: Pick<InvestmentRow, 'id' | 'status' | 'amountCents' | 'ratePercent' | 'projectId' | 'createdAt' | 'reflectionEndsAt'>,
   documents: readonly DocumentRow[],
   paymentType: string | null,
   placeHeld: boolean,
+  now: Date,
 ): Schemas['Investment'] {
+  const { reflectionEndsAt } = row;
   return {
     id: row.id,
     status: row.status,
@@ -82,7 +84,7 @@ export function presentInvestment(
     projectId: row.projectId,
     createdAt: row.createdAt.toISOString(),
     paymentType,
-    reflectionEndsAt: null,
+    reflectionEndsAt: reflectionEndsAt && reflectionEndsAt > now ? reflectionEndsAt.toISOString() : null,
     placeHeld,
   };
 }

@@ -5,6 +5,7 @@ import { Ajv, type JSONSchemaType } from 'ajv';
 import type { components } from '../../openapi/schema.d.ts';
 import { rateFor } from '../../domain/interest.ts';
 import { toCents } from '../../domain/money.ts';
+import { endOfReflection } from '../../domain/reflection.ts';
 import { hashPassword } from '../auth/password.ts';
 import { issueToken } from '../auth/sessions.ts';
 import { type Clock, systemClock } from '../clock.ts';
@@ -201,6 +202,7 @@ export async function makeScenario(
           ratePercent: String(rateFor(object.data.interestPerAnnum, amountCents)),
           locale: person.row.language,
           createdAt: clock.now(),
+          reflectionEndsAt: person.row.profile.investorExperience.type === 'EXPERIENCED' ? null : endOfReflection(clock.now()),
           ...(status && { status, paidAt: clock.now(), agreed: agreedNow(person.row.id, object.id) }),
         })
         .returning({ id: investment.id, number: investment.number });

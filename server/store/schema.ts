@@ -220,6 +220,8 @@ export const investment = pgTable(
     agreed: jsonb('agreed').$type<Agreed>(),
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
+    /** Until then the offer may be withdrawn; null for experienced investors. */
+    reflectionEndsAt: instant('reflection_ends_at'),
   },
   (t) => [index('investment_user').on(t.userId), index('investment_project').on(t.projectId)],
 );

@@ -4,6 +4,8 @@ import type { Machine } from './machine.ts';
 const euros = (value: number, whole: boolean) =>
   `${value.toLocaleString('en-GB', { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: 2 })} €`;
 
+const dayOf = (instant: string) => new Date(instant).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/Vilnius' });
+
 /** A text of a model as an English reader sees it. */
 export function wordsOf(text: Text): string {
   if (typeof text === 'string') return text;
@@ -11,7 +13,8 @@ export function wordsOf(text: Text): string {
   if ('each' in text) return text.each.en;
   return text.text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const figure = text.values[name];
-    return figure === undefined ? '' : typeof figure === 'string' ? figure : euros(figure.euros, figure.whole === true);
+    if (typeof figure !== 'object') return figure ?? '';
+    return 'day' in figure ? dayOf(figure.day) : euros(figure.euros, figure.whole === true);
   });
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { formatMoney } from '../../domain/format.ts';
+import { formatDate, formatMoney } from '../../domain/format.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { toCents } from '../../domain/money.ts';
 import type { Figure, Text } from '../models/screen.ts';
@@ -71,5 +71,7 @@ export function wordsOf(locale: Locale, catalogues: readonly string[]): Words {
 
 function figure(value: Figure | undefined, locale: Locale, name: string): string {
   if (value === undefined) throw new Error(`No value for {${name}}.`);
-  return typeof value === 'string' ? value : formatMoney(toCents(value.euros), locale, value.whole ? { whole: true } : {});
+  if (typeof value === 'string') return value;
+  if ('day' in value) return formatDate(value.day, locale, { style: 'long' });
+  return formatMoney(toCents(value.euros), locale, value.whole ? { whole: true } : {});
 }

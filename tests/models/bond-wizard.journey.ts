@@ -2,7 +2,7 @@ import { bondAgreements } from '../../domain/bonds.ts';
 import { bondWizardScreens } from './bond-wizard.screen.ts';
 import { besideTheSteps, byItself, goTo, lostAnswers, pageShown, refusedWith, standsInTheWay } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
-import { bondProject } from './known.ts';
+import { bondProject, mayWithdraw } from './known.ts';
 
 const project = { name: bondProject.name, projectType: 'BONDS' as const };
 /** One purchase is there already: its address can be opened from everywhere. */
@@ -123,7 +123,7 @@ export const bondWizardJourney: JourneyModel = {
   screens: {
     readingContract: {
       ...bondWizardScreens.screens.readingContract,
-      says: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '5' } }],
+      says: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '5' } }, mayWithdraw],
     },
     kycGate: { at: /^\/renew-kyc$/ },
     // the step's own machine runs here: what is asked of the bank is told by its own tours

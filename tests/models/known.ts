@@ -1,4 +1,5 @@
-import type { Control, Known, Schemas } from './screen.ts';
+import { brand } from '../../domain/brand.ts';
+import type { Control, Known, Schemas, Text } from './screen.ts';
 
 const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 640"><path fill="#d8e0dc" d="M0 0h960v640H0z"/><path fill="#33524d" d="M240 180h480v460H240z"/></svg>')}`;
 
@@ -36,7 +37,18 @@ export const investment: Schemas['Investment'] = {
   investmentDocuments: [{ id: 'd-1', type: 'CONTRACT_DOCUMENT' }],
   projectId: 'p-1',
   createdAt: '2026-01-10T09:30:00Z',
+  reflectionEndsAt: '2026-01-14T21:59:59Z',
 };
+
+/** Told before paying, and once more after it with the day. */
+export const mayWithdraw: Text = {
+  text: 'You may withdraw within {days} calendar days, without a reason and without cost; a message to {email} is enough.',
+  values: { days: '4', email: brand.email },
+};
+export const mayWithdrawUntil = (instant: string): Text => ({
+  text: 'You may withdraw until the end of {lastDay}, without a reason and without cost; a message to {email} is enough.',
+  values: { lastDay: { day: instant }, email: brand.email },
+});
 
 export const bondProject: Schemas['Project'] = {
   ...project,

@@ -1,6 +1,7 @@
 import { taskTexts } from '../../server/onboarding/notice-texts.ts';
 import { besideTheSteps, byItself, goTo, lostAnswers, pageShown, refusedWith, standsInTheWay } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
+import { mayWithdraw } from './known.ts';
 import { loanWizardScreens } from './loan-wizard.screen.ts';
 
 const person = { users: [{}], projects: [{ name: 'Riverside homes' }] };
@@ -107,7 +108,7 @@ export const loanWizardJourney: JourneyModel = {
   screens: {
     readingContract: {
       ...loanWizardScreens.screens.readingContract,
-      says: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '5' } }],
+      says: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '5' } }, mayWithdraw],
     },
     kycGate: { at: /^\/renew-kyc$/ },
     // the step's own machine runs here: what is asked of the bank is told by its own tours

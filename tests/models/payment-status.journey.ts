@@ -1,5 +1,7 @@
 import { byItself, lostAnswers, refusedWith } from './causes.ts';
 import type { JourneyModel, Landed } from './journey.ts';
+import { endOfReflection } from '../../domain/reflection.ts';
+import { paid } from './payment-status.screen.ts';
 import { tabShown } from './tab.ts';
 
 const begun = 'a payment was begun';
@@ -54,6 +56,7 @@ export const paymentStatusJourney: JourneyModel = {
     waiting: waits,
     polling: waits,
     paused: waits,
+    paid: () => paid(endOfReflection(new Date()).toISOString()),
   },
   // the server is asked afresh
   reloaded: {

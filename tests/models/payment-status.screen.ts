@@ -1,5 +1,5 @@
 import type { paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
-import { journeyFrame, knownInvestment, knownPayment, knownTransfer, knownTransferred, tryAgain } from './known.ts';
+import { journeyFrame, knownInvestment, knownPayment, knownTransfer, knownTransferred, mayWithdrawUntil, tryAgain } from './known.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 const heading: Text = 'Waiting for the bank';
@@ -12,6 +12,15 @@ const waiting = ({ investmentId }: { investmentId: string }): Seen => ({
   heading,
   says: [promise],
   enabled: [investmentId === 'i-2' ? toDetails : atTheBank],
+});
+/** Where it may be withdrawn until then. */
+export const paid = (reflectionEndsAt: string): Seen => ({
+  heading: 'Your payment has arrived',
+  says: [
+    { text: '{money} are paid and the contract is signed. You find both among your investments.', values: { money: { euros: 500 } } },
+    mayWithdrawUntil(reflectionEndsAt),
+  ],
+  enabled: [myInvestments, { role: 'link', name: 'Invest again' }],
 });
 const waits = { like: 'waiting', because: 'The person waits for the bank; when the server is asked is of no use to them.' } as const;
 
@@ -29,13 +38,7 @@ export const paymentStatusScreens = {
       enabled: [tryAgain],
     },
     retrying: { heading: 'The state of your payment cannot be read now', enabled: [] },
-    paid: {
-      heading: 'Your payment has arrived',
-      says: [
-        { text: '{money} are paid and the contract is signed. You find both among your investments.', values: { money: { euros: 500 } } },
-      ],
-      enabled: [myInvestments, { role: 'link', name: 'Invest again' }],
-    },
+    paid: paid('2026-01-14T21:59:59Z'),
     failed: {
       heading: 'The payment did not go through',
       says: ['It was cancelled, refused by the bank, or not made in time. Money that reaches us all the same is sent back to you.'],

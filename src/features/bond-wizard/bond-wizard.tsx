@@ -190,7 +190,7 @@ function Screen({ actor, project, userId, netWorth, isExperienced, payment, paym
         </WizardMessage>
       );
     case 'readingContract':
-      return <BondContract actor={actor} />;
+      return <BondContract actor={actor} isExperienced={isExperienced} />;
     case 'paying':
       return payment(investmentId);
     case 'watchingPayment':

@@ -174,7 +174,7 @@ function Screen({ actor, project, userId, netWorth, isExperienced, payment, paym
         </WizardMessage>
       );
     case 'readingContract':
-      return <ContractStep actor={actor} />;
+      return <ContractStep actor={actor} isExperienced={isExperienced} />;
     case 'paying':
       return payment(investmentId);
     case 'watchingPayment':

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { formatMoney } from '../../../domain/format.ts';
+import { brand } from '../../../domain/brand.ts';
+import { formatDate, formatMoney } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
 import type { paymentStatusMachine } from '../../../machines/payment-status/payment-status.machine.ts';
 import { $api } from '../../api/client.ts';
@@ -25,6 +26,7 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
   const { data: investment } = useQuery({ ...$api.queryOptions('get', '/investments/{id}', { params: { path: { id } } }), enabled: false });
   const money = investment ? formatMoney(toCents(investment.amount), locale) : '';
   const projectId = investment?.projectId ?? '';
+  const reflectionEndsAt = investment?.reflectionEndsAt;
   switch (state) {
     case 'reading':
       return <Waiting />;
@@ -69,6 +71,7 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
               <Trans>The contract is signed. You find it among your investments.</Trans>
             )}
           </p>
+          {reflectionEndsAt && <Withdrawal lastDay={formatDate(reflectionEndsAt, locale, { style: 'long' })} />}
           <div className={css.row}>
             <ButtonLink to="/dashboard/investments">
               <Trans>My investments</Trans>
@@ -132,6 +135,18 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
     default:
       return state satisfies never;
   }
+}
+
+/** What an inexperienced investor is told once more after paying (Regulation (EU) 2020/1503, Article 22). */
+function Withdrawal({ lastDay }: { lastDay: string }) {
+  const { email } = brand;
+  return (
+    <p>
+      <Trans>
+        You may withdraw until the end of {lastDay}, without a reason and without cost; a message to {email} is enough.
+      </Trans>
+    </p>
+  );
 }
 
 function Waiting({ children }: { children?: ReactNode }) {
