@@ -50,10 +50,11 @@ export function perceive(snapshot: string): Perceived {
 const chosenOption = (line: unknown) => (typeof line === 'string' ? (/^option "(.*)".* \[selected\]/.exec(line)?.[1] ?? []) : []);
 
 const nameOf = (control: Control, words: Words) => plain(words(control.name));
-/** Some names grow with what they label ("Show all Country of your bank"). */
+/** The explanation of a choice is part of its name. */
+const mayGrow = ({ role, grows }: Control) => grows === true || role === 'radio' || role === 'checkbox';
 const isControl = (found: FoundControl, control: Control, words: Words) =>
   found.role === control.role &&
-  (found.name === nameOf(control, words) || found.name.startsWith(`${nameOf(control, words)} `)) &&
+  (found.name === nameOf(control, words) || (mayGrow(control) && found.name.startsWith(`${nameOf(control, words)} `))) &&
   (control.checked === undefined || control.checked === found.checked) &&
   (control.value === undefined || control.value === (found.value ?? ''));
 

@@ -1,5 +1,5 @@
 import type { bondWizardMachine } from '../../machines/bond-wizard/bond-wizard.machine.ts';
-import { bondProject, journeyFrame, knownBanks, knownBondInvestment, knownContract, mayWithdraw, tryAgain } from './known.ts';
+import { bondProject, journeyFrame, knownBanks, knownBondInvestment, knownContract, mayWithdraw, tryAgain, showAll } from './known.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 const amountField: Control = { role: 'textbox', name: 'Amount' };
@@ -122,7 +122,7 @@ export const bondWizardScreens = {
       says: [{ data: bondProject.name }],
       enabled: [
         { role: 'combobox', name: 'Country of your bank' },
-        { role: 'button', name: 'Show all' },
+        showAll,
         { role: 'radio', name: { data: 'Aitvaras bankas' } },
         { role: 'radio', name: { data: 'Neris' } },
         { role: 'radio', name: { data: 'Hansa Direkt' } },

@@ -211,3 +211,6 @@ export const knownCompliance: Known = {
     ],
   },
 };
+
+/** Opens the list of a field that finds what is typed. */
+export const showAll: Control = { role: 'button', name: 'Show all', grows: true };

@@ -1,5 +1,5 @@
 import type { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
-import { journeyFrame, knownBanks, knownContract, knownInvestment, mayWithdraw, tryAgain } from './known.ts';
+import { journeyFrame, knownBanks, knownContract, knownInvestment, mayWithdraw, tryAgain, showAll } from './known.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 const amountField: Control = { role: 'textbox', name: 'Amount' };
@@ -91,7 +91,7 @@ export const loanWizardScreens = {
       ],
       enabled: [
         { role: 'combobox', name: 'Country of your bank' },
-        { role: 'button', name: 'Show all' },
+        showAll,
         { role: 'radio', name: { data: 'Aitvaras bankas' } },
         { role: 'radio', name: { data: 'Neris' } },
         { role: 'radio', name: { data: 'Hansa Direkt' } },

@@ -1,6 +1,6 @@
 import type { ContextFrom } from 'xstate';
 import type { paymentMachine } from '../../machines/payment/payment.machine.ts';
-import { journeyFrame, knownBanks, knownInvestment, tryAgain } from './known.ts';
+import { journeyFrame, knownBanks, knownInvestment, showAll, tryAgain } from './known.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 type Context = ContextFrom<typeof paymentMachine>;
@@ -8,7 +8,6 @@ type Context = ContextFrom<typeof paymentMachine>;
 const statement =
   'I have read the key investment information sheet, I understand that I can lose all the money I invest, and I want to go on.';
 const country: Control = { role: 'combobox', name: 'Country of your bank' };
-const showAll: Control = { role: 'button', name: 'Show all' };
 const pay: Control = { role: 'button', name: { text: 'Pay {money}', values: { money: { euros: 500 } } } };
 const consent = (checked: boolean): Control => ({ role: 'checkbox', name: statement, checked });
 /** Countries are named by the browser, not by a catalogue. */

@@ -1,3 +1,4 @@
+import { showAll } from './known.ts';
 import type { Answers } from '../../domain/questionnaire/answers.ts';
 import { choices, figureTexts, type OtherText, type Question } from '../../domain/questionnaire/questions.ts';
 import { optionWords } from './questionnaire-words.ts';
@@ -35,10 +36,7 @@ const personControls = ({ single }: Answers): Control[] => [
 ];
 
 const shareBox: Control = { role: 'textbox', name: 'Share in percent' };
-const countryControls = (name: Text): Control[] => [
-  { role: 'combobox', name },
-  { role: 'button', name: 'Show all' },
-];
+const countryControls = (name: Text): Control[] => [{ role: 'combobox', name }, showAll];
 export const removal = (list: 'individuals' | 'entities', number: number): Control => ({
   role: 'button',
   name: { text: list === 'individuals' ? 'Remove person {number}' : 'Remove company {number}', values: { number: String(number) } },

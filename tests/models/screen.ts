@@ -12,8 +12,8 @@ export type Figure = string | { euros: number; whole?: true } | { day: string };
 export type Text = string | { text: string; values: Record<string, Figure> } | { data: string } | { each: Record<Locale, string> };
 
 export type Role = 'button' | 'link' | 'radio' | 'checkbox' | 'textbox' | 'combobox';
-/** `value` is what is typed or chosen in it. */
-export type Control = { role: Role; name: Text; checked?: boolean; value?: string };
+/** `value` is what is typed or chosen in it; `grows`: its name ends with the field that it belongs to. */
+export type Control = { role: Role; name: Text; checked?: boolean; value?: string; grows?: true };
 
 /**
  * What a person perceives. `heading` is the first one, and without it there is none; `enabled` is every control that can be used;

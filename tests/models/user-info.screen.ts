@@ -1,9 +1,9 @@
+import { showAll } from './known.ts';
 import type { userInfoMachine } from '../../machines/user-info/user-info.machine.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 const field = (name: Text): Control => ({ role: 'textbox', name });
 const box = (name: Text): Control => ({ role: 'combobox', name });
-const showAll: Control = { role: 'button', name: 'Show all' };
 const save: Control = { role: 'button', name: 'Save my details' };
 const radio = (name: Text, checked: boolean): Control => ({ role: 'radio', name, checked });
 const wrong = 'Some fields need your attention. Nothing was saved yet.';
