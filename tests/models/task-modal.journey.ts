@@ -131,4 +131,6 @@ export const taskModalJourney: JourneyModel = {
   },
   // what the wizard was told is not asked again by a reload: the page begins anew with the list as it is
   reloaded: { noneFound: 'closed' },
+  // Back and Forward stay within the app: the window waits for its answer
+  returned: { noneFound: 'noneFound' },
 };

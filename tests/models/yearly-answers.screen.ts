@@ -55,5 +55,5 @@ export const yearlyAnswersScreens = {
   frame: [],
   known: () => [],
   proves: { correcting: ['QST-17'], notSent: ['QST-27'] },
-  catalogues: ['questionnaire'],
+  catalogues: ['questionnaire', 'kyc-renewal'],
 } satisfies ScreenModel<typeof yearlyAnswersMachine>;

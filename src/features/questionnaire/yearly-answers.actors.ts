@@ -26,7 +26,9 @@ export function yearlyAnswersActors({ api, queryClient, userId }: Pick<Questionn
       const body = audience === 'INDIVIDUAL' ? { kyc: kycToWire(answers) } : { kyb: kybToWire(answers) };
       const { error, response } = await api.POST('/kyc', { body, signal });
       if (!response.ok) return refusal(error, response);
-      await readAgain(queryClient, '/compliance', '/questionnaire', '/user-notifications');
+      await readAgain(queryClient, '/questionnaire', '/user-notifications');
+      // not waited for: once it is known that nothing is due any more, the page takes this journey away
+      void readAgain(queryClient, '/compliance');
       return { kind: 'sent' as const };
     }),
   } satisfies Parameters<typeof yearlyAnswersMachine.provide>[0]['actors'];

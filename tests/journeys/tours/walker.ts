@@ -271,14 +271,15 @@ export class Walk {
     const before = { rows: await this.#world.rows(), writes: [...this.#gate.writes] };
     const named = afterwards(this.#it.model, kind, this.#state(place));
     const target = typeof named === 'object' ? undefined : this.#placeOf(named, place);
-    if (target === undefined) await this.#gate.open();
-    else this.#gate.hold(this.#waits(target));
+    // what waits for its answer gets none before the person is gone: it would lead on
+    this.#gate.hold(target === undefined ? [] : this.#waits(target));
     if (kind === 'reload') await this.#page.reload({ waitUntil: 'commit' });
     else {
       // a page that has only just begun cannot be asked for its history
       await this.#page.goBack();
       await this.#page.goForward({ waitUntil: 'commit' });
     }
+    if (target === undefined) await this.#gate.settle();
     if (isNothing(typeof named === 'object' ? named : this.#expected(target ?? place))) await this.#drawn(target);
     if (typeof named === 'object') await this.#look(named, `${this.#state(place)} after ${kind}`);
     else if (target !== undefined) await this.#see(target);
