@@ -52,8 +52,8 @@ test('up to three projects stand side by side, also on a phone and after a reloa
   await page.setViewportSize({ width: 390, height: 844 });
   const names = (await projects(page.request, origin)).slice(0, 4).map(({ name }) => name);
   await page.goto(`${origin}/invest`);
-  for (const name of names.slice(0, 3)) await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
-  await expect(page.getByRole('checkbox', { name: `Compare ${names[3]}` })).toBeDisabled();
+  for (const name of names.slice(0, 3)) await page.getByRole('checkbox', { name: `Compare ${name}`, exact: true }).check();
+  await expect(page.getByRole('checkbox', { name: `Compare ${names[3]}`, exact: true })).toBeDisabled();
   const table = page.getByRole('region', { name: 'Comparison of projects' });
   await expect(table.getByRole('columnheader').getByRole('link')).toHaveText(names.slice(0, 3));
   await expect(table.getByRole('row', { name: /^Interest per year/ })).toContainText('%');
@@ -63,8 +63,8 @@ test('up to three projects stand side by side, also on a phone and after a reloa
   await expect(page).toHaveURL(/compare=/);
   await page.reload();
   await expect(table.getByRole('columnheader').getByRole('link')).toHaveText(names.slice(1, 3));
-  await expect(page.getByRole('checkbox', { name: `Compare ${names[1]}` })).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: `Compare ${names[0]}` })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: `Compare ${names[1]}`, exact: true })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: `Compare ${names[0]}`, exact: true })).not.toBeChecked();
 });
 
 test('a type in the address counts for the flagged few only [PROJ-03, ADMIN-03]', async ({ page, origin, individual }) => {
