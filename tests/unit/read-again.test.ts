@@ -86,7 +86,7 @@ describe('whoever changes something has read it again before anything leads on',
     ],
     [
       'the answers of last year are confirmed [ONB-19, NOTIF-09]',
-      ['/compliance', '/questionnaire', '/user-notifications'],
+      ['/questionnaire', '/user-notifications'],
       (clients) => run(yearlyAnswersActors(clients).sendYearly, answers),
     ],
     [
@@ -105,5 +105,12 @@ describe('whoever changes something has read it again before anything leads on',
     expect(anew()).toEqual([]);
     await deed(clients);
     expect(anew()).toEqual(paths);
+  });
+
+  test('but that no answers are due any more only afterwards: the page then takes their journey away [ONB-19]', async () => {
+    const { clients, anew } = await page();
+    await run(yearlyAnswersActors(clients).sendYearly, answers);
+    expect(anew()).not.toContain('/compliance');
+    await expect.poll(anew).toContain('/compliance');
   });
 });
