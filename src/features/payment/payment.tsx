@@ -127,6 +127,19 @@ function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
           <Trans>You go to your bank’s own page to confirm {money}, and come back here.</Trans>
         </p>
       </div>
+      {step === 'creationFailed' && (
+        <Note kind="danger" role="alert">
+          <strong>
+            <Trans id="paymentStep.error">The payment could not be opened. Nothing was paid.</Trans>
+          </strong>{' '}
+          {refusal && t(problemMessage(refusal))}
+          <div>
+            <Button variant="second" size="sm" onPress={() => actor.send({ type: 'retry' })}>
+              <Trans id="errors.retryActionLabel">Try again</Trans>
+            </Button>
+          </div>
+        </Note>
+      )}
       <div className={css.country}>
         <ComboBox
           label={t`Country of your bank`}
@@ -193,19 +206,6 @@ function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
             I have read the key investment information sheet, I understand that I can lose all the money I invest, and I want to go on.
           </Trans>
         </Checkbox>
-      )}
-      {step === 'creationFailed' && (
-        <Note kind="danger" role="alert">
-          <strong>
-            <Trans id="paymentStep.error">The payment could not be opened. Nothing was paid.</Trans>
-          </strong>{' '}
-          {refusal && t(problemMessage(refusal))}
-          <div>
-            <Button variant="second" size="sm" onPress={() => actor.send({ type: 'retry' })}>
-              <Trans id="errors.retryActionLabel">Try again</Trans>
-            </Button>
-          </div>
-        </Note>
       )}
       <div className={css.actions}>
         <p className={css.small}>
