@@ -64,8 +64,10 @@ if (data) {
   for (const [key, value] of drawn) queryClient.setQueryData(key, value);
   let pressAgain = () => {};
   whenTakenOver(() => {
-    for (const [queryKey] of drawn) void queryClient.invalidateQueries({ queryKey, exact: true });
     pressAgain();
+    setTimeout(() => {
+      for (const [queryKey] of drawn) void queryClient.invalidateQueries({ queryKey, exact: true });
+    });
   });
   router.ssr = { manifest: undefined };
   await breath();
