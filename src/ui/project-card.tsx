@@ -45,6 +45,11 @@ export function useTimeLeft(): (project: Project) => string | undefined {
   };
 }
 
+/** By itself: the first name of a country and the first date of a visit each take a while, and React breathes between components. */
+function Place({ location }: { location: NonNullable<Project['location']> }) {
+  return <CardPlace>{placeText(location, useLocale())}</CardPlace>;
+}
+
 /** `children` stand below the figures, over the link that covers the card. */
 export function ProjectCard({ project, children }: { project: Project; children?: ReactNode }) {
   const { t } = useLingui();
@@ -70,7 +75,7 @@ export function ProjectCard({ project, children }: { project: Project; children?
               {project.name}
             </Link>
           </h3>
-          {project.location && <CardPlace>{placeText(project.location, locale)}</CardPlace>}
+          {project.location && <Place location={project.location} />}
         </div>
         <Figures
           items={[

@@ -72,7 +72,9 @@ describe('the texts', () => {
       test('a plural has every form of the language', () => {
         const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
         const incomplete = Object.entries(texts).filter(([, text]) =>
-          parts(compileMessage(text)).some(({ kind, forms }) => kind === 'plural' && needed.some((category) => !forms.includes(category))),
+          parts(compileMessage(text)).some(
+            ({ name, kind, forms }) => (kind === 'plural' || (kind === 'select' && name === 'form')) && needed.some((category) => !forms.includes(category)),
+          ),
         );
         expect(incomplete).toEqual([]);
       });

@@ -1,4 +1,4 @@
-import { lazy, startTransition, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, startTransition, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { consentOf } from '../../../domain/consent.ts';
 import { loadCatalogue } from '../../i18n/i18n.ts';
 import { onCookieSettings } from '../../lib/cookie-settings.ts';
@@ -20,19 +20,14 @@ const RunningConsent = lazy(async () => {
 
 /** Read once for each load of the app; from then on the machine knows. */
 const atLoad = typeof window === 'undefined' ? null : storedConsent();
-const never = () => () => undefined;
 
 /**
  * The question about cookies. Its machine begins in the state that the storage names; it is fetched when the person answers, or when there is a yes to act on,
  * so that a first visit loads the question only.
  */
 export function ConsentBinding({ userId }: { userId: Person }) {
-  // a page made on the server asks nothing: the question comes with the first script
-  const stored = useSyncExternalStore(
-    never,
-    () => atLoad,
-    () => 'denied',
-  );
+  // a page made on the server asks nothing: the question comes with the first script, once the page answers
+  const stored = useDeferredValue(atLoad, 'denied');
   const [wish, setWish] = useState<ConsentWish>();
   const consent = consentOf(stored);
   const isRunning = wish !== undefined || consent === 'granted';

@@ -224,6 +224,40 @@ test('a refusal is told in the language of the page, an unknown one in general w
   await expect(page.getByRole('status').filter({ hasText: 'Etwas hat nicht funktioniert' })).toBeVisible();
 });
 
+test('why a payment could not be opened is in view where the person is then, on a phone and on a desk [PAY-06, ERR-02]', async ({
+  page,
+  origin,
+}) => {
+  const { users, projects, investments } = await scenario(page.request, origin, {
+    users: [{}],
+    projects: [{}],
+    investments: [{ user: 0, project: 0, amount: 500 }],
+  });
+  await withToken(page, origin, users[0]!.token);
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${origin}/project/${projects[0]!.id}/invest/${investments[0]!.id}/payment`);
+    const pay = page.getByRole('button', { name: /^Pay 500/ });
+    await page.getByRole('radio').first().check({ force: true });
+    await page.getByRole('checkbox').check();
+    await fault(page, origin, {
+      operationId: 'createPaymentCollection',
+      kind: 'status',
+      status: 400,
+      errorCode: 'PROJECT_INVESTING_DISABLED',
+    });
+    await pay.click();
+    const reason = page.getByRole('alert').filter({ hasText: 'Nothing was paid' });
+    await expect(reason).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(reason.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('who chooses the bank transfer lets it arrive at the bank: right, it is paid; with a wrong amount, an administrator decides [PAY-15]', async ({
   page,
   browser,
