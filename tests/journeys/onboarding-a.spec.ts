@@ -265,6 +265,11 @@ test('a coupon whose answer is lost is asked for again after a reload, and is re
   await page.unroute('**/coupons:redeem');
   await page.reload();
   await expect(code).toHaveValue('WELCOME15');
+  // the next code is typed while the person is read again
+  await page.route('**/api/v1/me', async (route) => {
+    await new Promise((later) => setTimeout(later, 1_500));
+    await route.fallback();
+  });
   await redeem.click();
   await expect(page.getByText('The coupon is redeemed.')).toBeVisible();
   await code.fill('WELCOME15');

@@ -64,12 +64,13 @@ export function CouponBlock({ api, $api, queryClient, userId }: OnboardingClient
       });
       if (!response.ok) throw Object.assign(new Error('refused'), { code: refusal(error, response).code });
     },
-    onSuccess: async () => {
+    onSuccess: () => {
       setCode('');
       forgetDraft(form, userId);
       forgetDraft(wish, userId);
       toast({ kind: 'success', text: t`The coupon is redeemed.` });
-      await queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/me').queryKey });
+      // the field takes the next code meanwhile
+      void queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/me').queryKey });
     },
   });
   const failed = redeem.isError ? ((redeem.error as { code?: string }).code ?? byDefault) : undefined;
