@@ -73,7 +73,8 @@ describe('the texts', () => {
         const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
         const incomplete = Object.entries(texts).filter(([, text]) =>
           parts(compileMessage(text)).some(
-            ({ name, kind, forms }) => (kind === 'plural' || (kind === 'select' && name === 'form')) && needed.some((category) => !forms.includes(category)),
+            ({ name, kind, forms }) =>
+              (kind === 'plural' || (kind === 'select' && name === 'form')) && needed.some((category) => !forms.includes(category)),
           ),
         );
         expect(incomplete).toEqual([]);
