@@ -7,7 +7,7 @@ export const kiisTexts = inEachLanguage((i18n) => ({
     id: 'kiis.basis',
     message: 'Under Article 23 of Regulation (EU) 2020/1503 on European crowdfunding service providers for business',
   }),
-  // Article 23(6)(a)
+  // Article 23(6)(b)
   disclaimer: i18n._({
     id: 'kiis.disclaimer',
     message:
