@@ -13,14 +13,18 @@
   addEventListener('click', keep, true);
 
   const add = (tag, attributes) => document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }));
-  // all at once is a long task on a small phone: each part runs in one of its own, and the page answers in between
+  // a tab behind another has one timer a second
+  const breath = () => (document.hidden ? undefined : new Promise((next) => setTimeout(next)));
+  // all at once is a long task on a small phone: a few parts are asked for at a time, each runs in a task of its own, and the page answers in between
   const begin = async () => {
     const files = parts.split(' ');
-    for (const href of files) add('link', { rel: 'modulepreload', href });
+    for (const [index, href] of files.entries()) {
+      add('link', { rel: 'modulepreload', href });
+      if (index % 4 === 3) await breath();
+    }
     for (const href of files) {
       await import(href).catch(() => undefined);
-      // a tab behind another has one timer a second
-      if (!document.hidden) await new Promise((next) => setTimeout(next));
+      await breath();
     }
     add('script', { type: 'module', src: program });
   };
