@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessible, expect, test } from './fixtures.ts';
-import { scenario, withToken } from './pages/support.ts';
+import { scenario, unpaid, withToken } from './pages/support.ts';
 
 type Person = { email: string; password: string };
 
@@ -30,17 +30,12 @@ test('the contract and the payment have addresses of their own, only for who has
   page,
   origin,
 }) => {
-  const { users, projects, investments } = await scenario(page.request, origin, {
-    users: [{}],
-    projects: [{}],
-    investments: [{ user: 0, project: 0, amount: 500 }],
-  });
-  const contract = `${origin}/project/${projects[0]!.id}/invest/${investments[0]!.id}`;
+  const { token, contract } = await unpaid(page.request, origin);
   await page.goto(`${contract}/payment`);
   await page.waitForURL(/\/sign-in\//);
   await page.goto(contract);
   await page.waitForURL(/\/sign-in\//);
-  await withToken(page, origin, users[0]!.token);
+  await withToken(page, origin, token);
   await page.goto(contract);
   await expect(page.getByRole('heading', { name: 'Read the contract' })).toBeVisible();
   await expect(page).toHaveURL(contract);

@@ -133,7 +133,7 @@ function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
             <Trans id="paymentStep.error">The payment could not be opened. Nothing was paid.</Trans>
           </strong>{' '}
           {refusal && t(problemMessage(refusal))}
-          <div>
+          <div className={css.again}>
             <Button variant="second" size="sm" onPress={() => actor.send({ type: 'retry' })}>
               <Trans id="errors.retryActionLabel">Try again</Trans>
             </Button>

@@ -1,21 +1,16 @@
 import { accessible } from '../fixtures.ts';
-import { expect, fault, fits, scenario, signedIn, test, withToken } from './support.ts';
+import { expect, fault, fits, scenario, signedIn, test, unpaid, withToken } from './support.ts';
 
 test('what has the focus is never hidden behind the bar at the foot of a phone [PAY-06, WIZ-02]', async ({ page, origin }) => {
-  const { users, projects, investments } = await scenario(page.request, origin, {
-    users: [{}],
-    projects: [{}],
-    investments: [{ user: 0, project: 0, amount: 500 }],
-  });
-  await withToken(page, origin, users[0]!.token);
+  const { token, project, contract } = await unpaid(page.request, origin);
+  await withToken(page, origin, token);
   await page.setViewportSize({ width: 390, height: 844 });
-  const project = `/project/${projects[0]!.id}`;
   for (const [address, way] of [
-    [`${project}/invest/${investments[0]!.id}/payment`, /^Pay 500/],
+    [`${contract}/payment`, /^Pay 500/],
     [`${project}/invest`, 'Continue to the contract'],
     [project, /^Invest/],
   ] as const) {
-    await page.goto(origin + address);
+    await page.goto(address);
     await expect(page.getByRole('main').getByText(way).last()).toBeVisible();
     const hidden = new Set<string>();
     let seen = 0;
@@ -228,18 +223,14 @@ test('why a payment could not be opened is in view where the person is then, on 
   page,
   origin,
 }) => {
-  const { users, projects, investments } = await scenario(page.request, origin, {
-    users: [{}],
-    projects: [{}],
-    investments: [{ user: 0, project: 0, amount: 500 }],
-  });
-  await withToken(page, origin, users[0]!.token);
+  const { token, contract } = await unpaid(page.request, origin);
+  await withToken(page, origin, token);
   for (const [width, height] of [
     [390, 844],
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto(`${origin}/project/${projects[0]!.id}/invest/${investments[0]!.id}/payment`);
+    await page.goto(`${contract}/payment`);
     const pay = page.getByRole('button', { name: /^Pay 500/ });
     await page.getByRole('radio').first().check({ force: true });
     await page.getByRole('checkbox').check();

@@ -19,6 +19,17 @@ export async function signedIn(page: Page, origin: string, user: ScenarioUser = 
   return users[0]!;
 }
 
+/** Somebody new with an investment of 500 € that is not paid: their token, and the paths of the project and of the investment's contract. */
+export async function unpaid(request: APIRequestContext, origin: string) {
+  const { users, projects, investments } = await scenario(request, origin, {
+    users: [{}],
+    projects: [{}],
+    investments: [{ user: 0, project: 0, amount: 500 }],
+  });
+  const project = `${origin}/project/${projects[0]!.id}`;
+  return { token: users[0]!.token, project, contract: `${project}/invest/${investments[0]!.id}` };
+}
+
 /** The next answers of one operation go wrong, for this browser only. */
 export async function fault(page: Page, origin: string, wanted: Record<string, unknown>) {
   const answer = await page.request.post(`${origin}/sandbox/faults`, { data: wanted });
