@@ -6,7 +6,7 @@ const notTexts = ['**/*.test.*', '**/schema.d.ts', '**/routeTree.gen.ts'];
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'de', 'lt', 'es', 'pt'],
-  format: formatter({ lineNumbers: false }),
+  format: formatter({ origins: false }),
   catalogs: [
     {
       path: '<rootDir>/src/features/{name}/locales/{locale}',
