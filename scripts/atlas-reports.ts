@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { digest } from '../server/atlas-reports.ts';
+import { digest } from '../server/sandbox/atlas-reports.ts';
 import { markdown } from '../src/atlas/differences.ts';
 import type { AtlasRecord } from '../src/atlas/record.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import openapiTS, { COMMENT_HEADER, astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import { loadDocument, operationsOf } from '../server/contract/load.ts';
+import { loadDocument, operationsOf } from '../server/http/contract/load.ts';
 import { Stop, main, root } from './bootstrap.mjs';
 
 const target = path.join(root, 'openapi', 'schema.d.ts');

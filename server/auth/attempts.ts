@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
-import { countTry, counterModel } from './counter.ts';
-import { fingerprint } from './secrets.ts';
+import { countTry, counterModel } from '../http/attempt-counter.ts';
+import { fingerprint } from '../lib/secrets.ts';
 
 /** Wrong passwords for one e-mail from one address, tries from one address whatever the e-mail, and sign-ins begun from one address, in 15 minutes. */
 const limits = { person: 5, address: 100, begun: 300 };

@@ -1,4 +1,4 @@
-import { newSecret } from './secrets.ts';
+import { newSecret } from '../lib/secrets.ts';
 
 const name = 'statefolio_browser';
 

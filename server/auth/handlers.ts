@@ -1,14 +1,14 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
-import type { Handlers } from '../contract/handlers.ts';
-import { Refusal } from '../contract/problem.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Handlers } from '../http/contract/handlers.ts';
+import { Refusal } from '../lib/refusal.ts';
 import type { Store } from '../store/open.ts';
 import { authCode, authRequest } from '../store/schema.ts';
 import { signInAttempts } from './attempts.ts';
 import { browserOf, newBrowser } from './browser.ts';
 import { endProviderSession } from './provider-session.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { codeFingerprint, fingerprint, newSecret } from './secrets.ts';
+import { codeFingerprint, fingerprint, newSecret } from '../lib/secrets.ts';
 import { issueToken, revokeToken, tokenSeconds } from './sessions.ts';
 
 interface AuthDependencies {

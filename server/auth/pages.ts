@@ -2,12 +2,10 @@ import { accents, cssOf } from '../../domain/accent.ts';
 import { brand } from '../../domain/brand.ts';
 import { languageTag } from '../../domain/locale.ts';
 import { markPaths } from '../../domain/mark.ts';
-import type { PageLocale } from './texts.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
+import type { PageLocale } from './messages.ts';
 import { socialNames } from './social.ts';
-import { languageNames, pageLocales, pageTexts } from './texts.ts';
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+import { languageNames, pageLocales, pageTexts } from './messages.ts';
 
 const mark = `<svg viewBox="0 0 28 28" aria-hidden="true">${markPaths({ text: 'currentColor', accent: cssOf(accents['accent-line']) })}</svg>`;
 
@@ -74,11 +72,11 @@ interface Frame {
 function frame({ locale, title, body, here }: Frame): string {
   const texts = pageTexts[locale];
   const languages = here
-    ? `<nav aria-label="${escape(texts.languages)}"><ul>${pageLocales
+    ? `<nav aria-label="${escapeHtml(texts.languages)}"><ul>${pageLocales
         .map((other) =>
           other === locale
             ? `<li><span aria-current="true" lang="${other}">${languageNames[other]}</span></li>`
-            : `<li><a href="${escape(here)}?lang=${other}" lang="${other}" hreflang="${other}">${languageNames[other]}</a></li>`,
+            : `<li><a href="${escapeHtml(here)}?lang=${other}" lang="${other}" hreflang="${other}">${languageNames[other]}</a></li>`,
         )
         .join('')}</ul></nav>`
     : '';
@@ -88,18 +86,18 @@ function frame({ locale, title, body, here }: Frame): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escape(title)} · ${escape(brand.name)}</title>
+<title>${escapeHtml(title)} · ${escapeHtml(brand.name)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/sign-in/style.css">
 </head>
 <body>
 <div class="sheet">
 <div class="work">
-<header><a class="brand" href="/">${mark}<span>${escape(brand.name)}</span></a></header>
+<header><a class="brand" href="/">${mark}<span>${escapeHtml(brand.name)}</span></a></header>
 <main>${body}</main>
-<footer><p>${escape(texts.risk)}</p>${languages}</footer>
+<footer><p>${escapeHtml(texts.risk)}</p>${languages}</footer>
 </div>
-<div class="street" role="img" aria-label="${escape(texts.picture)}">${street}</div>
+<div class="street" role="img" aria-label="${escapeHtml(texts.picture)}">${street}</div>
 </div>
 </body>
 </html>`;
@@ -121,32 +119,32 @@ export function signInPage({ locale, action, email = '', problem, demo, social =
   const texts = pageTexts[locale];
   const at = (name: string, wrong: boolean, message?: string) =>
     `${wrong ? ` aria-invalid="true" aria-describedby="${message ? `${name}-problem` : 'problem'}"` : ''}`;
-  const below = (name: string, message?: string) => (message ? `<p class="msg" id="${name}-problem">${escape(message)}</p>` : '');
+  const below = (name: string, message?: string) => (message ? `<p class="msg" id="${name}-problem">${escapeHtml(message)}</p>` : '');
   const emailMessage = problem === 'emailMissing' ? texts.emailMissing : undefined;
   const passwordMessage = problem === 'passwordMissing' ? texts.passwordMissing : undefined;
-  const sendAgain = problem === 'unverified' ? ` <a href="/verify-registration">${escape(texts.sendAgain)}</a>` : '';
+  const sendAgain = problem === 'unverified' ? ` <a href="/verify-registration">${escapeHtml(texts.sendAgain)}</a>` : '';
   const focusPassword = problem === 'wrong' || problem === 'passwordMissing';
   const accounts = demo
-    ? `<details><summary>${escape(texts.demo)}</summary><ul>${demo.emails.map((address) => `<li>${escape(address)}</li>`).join('')}</ul><p>${escape(texts.demoPassword)}: <code>${escape(demo.password)}</code></p></details>`
+    ? `<details><summary>${escapeHtml(texts.demo)}</summary><ul>${demo.emails.map((address) => `<li>${escapeHtml(address)}</li>`).join('')}</ul><p>${escapeHtml(texts.demoPassword)}: <code>${escapeHtml(demo.password)}</code></p></details>`
     : '';
   const others = social
-    ? `<p class="or"><span>${escape(texts.or)}</span></p><div class="others">${socialNames.map((name) => `<a class="btn second" href="${escape(action)}/social/${name}">${marks[name]}<span>${escape(texts[name])}</span></a>`).join('')}</div>`
+    ? `<p class="or"><span>${escapeHtml(texts.or)}</span></p><div class="others">${socialNames.map((name) => `<a class="btn second" href="${escapeHtml(action)}/social/${name}">${marks[name]}<span>${escapeHtml(texts[name])}</span></a>`).join('')}</div>`
     : '';
   return frame({
     locale,
     title: texts.title,
     here: action,
-    body: `<div><h1>${escape(texts.title)}</h1><p class="lead">${escape(texts.lead)}</p></div>
-${problem === 'wrong' || problem === 'unverified' ? `<p class="note" id="problem" role="alert">${escape(texts[problem])}${sendAgain}</p>` : ''}
-<form method="post" action="${escape(action)}" novalidate>
+    body: `<div><h1>${escapeHtml(texts.title)}</h1><p class="lead">${escapeHtml(texts.lead)}</p></div>
+${problem === 'wrong' || problem === 'unverified' ? `<p class="note" id="problem" role="alert">${escapeHtml(texts[problem])}${sendAgain}</p>` : ''}
+<form method="post" action="${escapeHtml(action)}" novalidate>
 <input type="hidden" name="lang" value="${locale}">
-<div class="field"><label for="email">${escape(texts.email)}</label><input id="email" name="email" type="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${escape(email)}"${at('email', problem === 'wrong' || emailMessage !== undefined, emailMessage)}${focusPassword ? '' : ' autofocus'}>${below('email', emailMessage)}</div>
-<div class="field"><label for="password">${escape(texts.password)}</label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${at('password', problem === 'wrong' || passwordMessage !== undefined, passwordMessage)}${focusPassword ? ' autofocus' : ''}>${below('password', passwordMessage)}</div>
-<button class="btn" type="submit">${escape(texts.signIn)}</button>
+<div class="field"><label for="email">${escapeHtml(texts.email)}</label><input id="email" name="email" type="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${escapeHtml(email)}"${at('email', problem === 'wrong' || emailMessage !== undefined, emailMessage)}${focusPassword ? '' : ' autofocus'}>${below('email', emailMessage)}</div>
+<div class="field"><label for="password">${escapeHtml(texts.password)}</label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${at('password', problem === 'wrong' || passwordMessage !== undefined, passwordMessage)}${focusPassword ? ' autofocus' : ''}>${below('password', passwordMessage)}</div>
+<button class="btn" type="submit">${escapeHtml(texts.signIn)}</button>
 </form>
 ${others}
-<p class="new">${escape(texts.newHere)} <a href="/register">${escape(texts.register)}</a></p>
-<a class="home" href="/">${escape(texts.home)}</a>
+<p class="new">${escapeHtml(texts.newHere)} <a href="/register">${escapeHtml(texts.register)}</a></p>
+<a class="home" href="/">${escapeHtml(texts.home)}</a>
 ${accounts}`,
   });
 }
@@ -158,7 +156,7 @@ export function tooManyTriesPage(locale: PageLocale, action: string, minutes: nu
     locale,
     title: texts.tooManyTitle,
     here: action,
-    body: `<div><h1>${escape(texts.tooManyTitle)}</h1><p class="lead">${escape(texts.tooMany(minutes))}</p></div><p>${escape(texts.tooManySafe)}</p><a class="btn" href="${escape(action)}">${escape(texts.tryAgain)}</a><a class="home" href="/">${escape(texts.home)}</a>`,
+    body: `<div><h1>${escapeHtml(texts.tooManyTitle)}</h1><p class="lead">${escapeHtml(texts.tooMany(minutes))}</p></div><p>${escapeHtml(texts.tooManySafe)}</p><a class="btn" href="${escapeHtml(action)}">${escapeHtml(texts.tryAgain)}</a><a class="home" href="/">${escapeHtml(texts.home)}</a>`,
   });
 }
 
@@ -168,7 +166,7 @@ export function expiredPage(locale: PageLocale): string {
   return frame({
     locale,
     title: texts.expiredTitle,
-    body: `<div><h1>${escape(texts.expiredTitle)}</h1><p class="lead">${escape(texts.expired)}</p></div><a class="btn" href="/">${escape(texts.home)}</a>`,
+    body: `<div><h1>${escapeHtml(texts.expiredTitle)}</h1><p class="lead">${escapeHtml(texts.expired)}</p></div><a class="btn" href="/">${escapeHtml(texts.home)}</a>`,
   });
 }
 
@@ -178,6 +176,6 @@ export function failedPage(locale: PageLocale): string {
   return frame({
     locale,
     title: texts.failedTitle,
-    body: `<div><h1>${escape(texts.failedTitle)}</h1><p class="lead">${escape(texts.failed)}</p></div><a class="btn" href="/">${escape(texts.home)}</a>`,
+    body: `<div><h1>${escapeHtml(texts.failedTitle)}</h1><p class="lead">${escapeHtml(texts.failed)}</p></div><a class="btn" href="/">${escapeHtml(texts.home)}</a>`,
   });
 }

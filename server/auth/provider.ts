@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import Provider from 'oidc-provider';
-import { rememberedLanguage } from '../language-cookie.ts';
+import { rememberedLanguage } from '../http/language-cookie.ts';
+import { providerPath } from '../http/security.ts';
 import type { Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 import { oidcAdapter } from './oidc-adapter.ts';
 import { failedPage } from './pages.ts';
 import type { ProviderSecrets } from './settings.ts';
-import { pageLocale } from './texts.ts';
+import { pageLocale } from './messages.ts';
 
 export const clientId = 'statefolio';
-export const providerPath = '/oidc';
 /** Cookie of the provider's own session ("signed in at the provider"). */
 export const providerSessionCookie = 'statefolio_idp';
 export const scope = 'openid email profile';

@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import * as client from 'openid-client';
-import { clientId, providerPath, scope } from './provider.ts';
+import { providerPath } from '../http/security.ts';
+import { clientId, scope } from './provider.ts';
 import type { SocialName } from './social.ts';
 
 /** Another identity provider in place of the embedded one. */

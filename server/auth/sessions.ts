@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { sessionToken } from '../store/schema.ts';
-import { fingerprint, newSecret } from './secrets.ts';
+import { fingerprint, newSecret } from '../lib/secrets.ts';
 
 /** Seconds that a bearer token is good for. */
 export const tokenSeconds = 3600;

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Store } from '../store/open.ts';
 import { setting } from '../store/schema.ts';
-import { newSecret } from './secrets.ts';
+import { newSecret } from '../lib/secrets.ts';
 
 /** Reads a setting, or makes it once. When two processes start on an empty database the first one's value holds for both. */
 async function settled<T>(store: Store, key: string, make: () => T): Promise<T> {

@@ -1,13 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { localeOf } from '../../domain/locale.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { authCode, authRequest, type Language } from '../store/schema.ts';
 import { browserOf } from './browser.ts';
-import { userWithEmail } from './people.ts';
+import { userWithEmail } from './user-by-email.ts';
 import type { Identity, RelyingParty } from './relying-party.ts';
-import { codeFingerprint, fingerprint, newSecret } from './secrets.ts';
+import { codeFingerprint, fingerprint, newSecret } from '../lib/secrets.ts';
 import { withoutEmail } from './social.ts';
 
 const codeSeconds = 60;

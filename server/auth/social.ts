@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Store } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
-import { fingerprint, newSecret } from './secrets.ts';
+import { fingerprint, newSecret } from '../lib/secrets.ts';
 
 export const socialNames = ['facebook', 'google'] as const;
 export type SocialName = (typeof socialNames)[number];

@@ -1,13 +1,14 @@
 import type { components } from '../../openapi/schema.d.ts';
 import { localeOf } from '../../domain/locale.ts';
-import type { Clock } from '../clock.ts';
-import type { Handlers } from '../contract/handlers.ts';
-import { type Post, type Published, readPosts, timeToRead } from './posts.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Handlers } from '../http/contract/handlers.ts';
+import type { PublishedPost } from '../http/sitemap.ts';
+import { type Post, readPosts, timeToRead } from './posts.ts';
 
 type BlogPost = components['schemas']['BlogPost'];
 
 /** The articles of the repository that have come out. */
-export function publishedHere(clock: Clock): () => Promise<Published[]> {
+export function publishedHere(clock: Clock): () => Promise<PublishedPost[]> {
   const posts = readPosts();
   return async () => {
     const now = clock.now().toISOString();

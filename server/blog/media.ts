@@ -1,6 +1,6 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problem } from '../contract/problem.ts';
+import { problem } from '../lib/refusal.ts';
 import { mediaPath, type Strapi } from './strapi.ts';
 
 const patienceMs = 10_000;

@@ -16,12 +16,6 @@ export interface Post {
   content: string;
 }
 
-/** An article as search engines are told of it. */
-export interface Published {
-  slug: string;
-  publishedAt: string;
-}
-
 const folder = fileURLToPath(new URL('./posts/', import.meta.url));
 
 /** The posts of the repository, `{name}.{locale}.md` with a head in YAML. A file that lacks something stops the server at its start. */

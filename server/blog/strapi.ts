@@ -1,6 +1,7 @@
 import { localeOf } from '../../domain/locale.ts';
-import type { Handlers } from '../contract/handlers.ts';
-import { type Published, timeToRead } from './posts.ts';
+import type { Handlers } from '../http/contract/handlers.ts';
+import type { PublishedPost } from '../http/sitemap.ts';
+import { timeToRead } from './posts.ts';
 
 /** Where a Strapi answers, and where its media are seen from: our own origin. */
 export interface Strapi {
@@ -39,7 +40,7 @@ export function strapiHandlers(strapi: Strapi): Pick<Handlers, 'listBlogPosts'> 
 }
 
 /** The newest articles in English and Lithuanian, a hundred each. */
-export function publishedThere(strapi: Strapi): () => Promise<Published[]> {
+export function publishedThere(strapi: Strapi): () => Promise<PublishedPost[]> {
   const ask = asker(strapi);
   return async () => {
     const lists = await Promise.all(

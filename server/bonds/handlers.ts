@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
-import { callerOf, type Handlers } from '../contract/handlers.ts';
-import { Refusal } from '../contract/problem.ts';
+import type { Clock } from '../lib/clock.ts';
+import { callerOf, type Handlers } from '../http/contract/handlers.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { invest } from '../investing/create.ts';
-import { lockPerson } from '../onboarding/people.ts';
-import { questionnaire } from '../onboarding/tables.ts';
+import { lockPerson } from '../users/user.ts';
+import { questionnaire } from '../store/tables/onboarding.ts';
 import type { Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 import { acceptAxiology, axiologyVersion } from './terms.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
-import { completeTasks, openTask } from '../onboarding/notices.ts';
-import { lockPerson, type Person } from '../onboarding/people.ts';
-import { axiologyAcceptance } from '../onboarding/tables.ts';
+import type { Clock } from '../lib/clock.ts';
+import { completeTasks, openTask } from '../onboarding/notifications.ts';
+import { lockPerson, type Person } from '../users/user.ts';
+import { axiologyAcceptance } from '../store/tables/onboarding.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { appUser, setting } from '../store/schema.ts';
 

@@ -1,5 +1,5 @@
 import type { KybAnswers, KycAnswers, StoredBankAnswers } from '../../domain/questionnaire/contract.ts';
-import type { DemoPerson } from './people.ts';
+import type { DemoPerson } from './users.ts';
 
 const bank: StoredBankAnswers = {
   age: 2,

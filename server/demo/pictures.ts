@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { bitmap } from '../documents/in-worker.ts';
+import { bitmap } from '../documents/render-in-worker.ts';
 import { drawing } from './illustration.ts';
 import { demoProjects } from './projects.ts';
 

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { openStore } from '../store/open.ts';
 import { StoreProblem } from '../store/problem.ts';
 import { appUser } from '../store/schema.ts';
-import { demoPeople } from './people.ts';
+import { demoPeople } from './users.ts';
 
 /**
  * Takes away what the demo holds in this directory, so that its next start makes everything anew. A StoreProblem says what stands against it: a server that

@@ -2,13 +2,13 @@ import { creditClass } from '../../domain/credit.ts';
 import { addDays, addMonths, endOfTerm } from '../../domain/duration.ts';
 import { rateFor, schedule } from '../../domain/interest.ts';
 import { endOfReflection } from '../../domain/reflection.ts';
-import { hashPassword } from '../auth/password.ts';
-import { type Clock, today } from '../clock.ts';
+import { hashPassword } from '../users/password.ts';
+import { type Clock, today } from '../lib/clock.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { agreedNow } from '../investing/agreed.ts';
-import { renewDue } from '../onboarding/checks.ts';
-import { axiologyAcceptance, coupon, identity, questionnaire, storedFile, termsAcceptance } from '../onboarding/tables.ts';
-import { generatedDocument, payout, residencyPermit } from '../repayments/tables.ts';
+import { agreedNow } from '../investing/contract-terms.ts';
+import { renewDue } from '../users/compliance-checks.ts';
+import { axiologyAcceptance, coupon, identity, questionnaire, storedFile, termsAcceptance } from '../store/tables/onboarding.ts';
+import { generatedDocument, payout, residencyPermit } from '../store/tables/repayments.ts';
 import { reportRow } from '../reports/monthly.ts';
 import type { Store, Tx } from '../store/open.ts';
 import {
@@ -29,7 +29,7 @@ import {
 } from '../store/schema.ts';
 import { answersOf } from './answers.ts';
 import { certificatePdf } from './certificate.ts';
-import { demoPeople } from './people.ts';
+import { demoPeople } from './users.ts';
 import { type DemoProject, demoProjects } from './projects.ts';
 
 /** The password of every demo account. */

@@ -6,11 +6,11 @@ import { toCents } from '../../domain/money.ts';
 import { schedule, totalInterest } from '../../domain/interest.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { lastDayOfReflection } from '../../domain/reflection.ts';
-import type { ContractData } from '../investing/contract-data.ts';
-import { bondContractTexts, bondRows } from './bond-contract-texts.ts';
-import { type ContractTexts, contractTexts } from './contract-texts.ts';
+import type { ContractData } from './contract-data.ts';
+import { bondContractTexts, bondRows } from './bond-contract-messages.ts';
+import { type ContractTexts, contractTexts } from './contract-messages.ts';
 import { type Doc, ink, letterhead, line, newPdf, quiet } from './pdf.ts';
-import { nameOf } from '../people/name.ts';
+import { nameOf } from '../users/display-name.ts';
 
 const left = 64,
   right = 531,

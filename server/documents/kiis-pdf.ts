@@ -4,9 +4,9 @@ import { formatDate, formatMoney, formatNumber, formatPercent } from '../../doma
 import { rateFor, schedule } from '../../domain/interest.ts';
 import { intlLocale, type Locale } from '../../domain/locale.ts';
 import { fromCents, toCents } from '../../domain/money.ts';
-import type { KiisData } from '../investing/kiis.ts';
-import { contractTexts } from './contract-texts.ts';
-import { type KiisTexts, kiisTexts } from './kiis-texts.ts';
+import type { KiisData } from './kiis-data.ts';
+import { contractTexts } from './contract-messages.ts';
+import { type KiisTexts, kiisTexts } from './kiis-messages.ts';
 import { type Doc, ink, letterhead, line, newPdf, quiet } from './pdf.ts';
 
 const soft = '#f2f5f5';

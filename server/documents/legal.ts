@@ -13,7 +13,7 @@ import {
   tokenFile,
 } from '../../domain/documents.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
-import { legalPdf } from './in-worker.ts';
+import { legalPdf } from './render-in-worker.ts';
 
 const folder = fileURLToPath(new URL('./legal/', import.meta.url));
 

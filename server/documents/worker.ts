@@ -3,7 +3,7 @@ import { bitmap } from './bitmap.ts';
 import { contractPdf } from './contract-pdf.ts';
 import { kiisPdf } from './kiis-pdf.ts';
 import { legalPdf } from './legal-pdf.ts';
-import { sheetFile } from './sheet.ts';
+import { sheetFile } from './spreadsheet.ts';
 import { tablePdf } from './table-pdf.ts';
 
 const makers = { bitmap, contractPdf, kiisPdf, legalPdf, tablePdf, sheetFile };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, gt } from 'drizzle-orm';
 import { fileNameFor, sizeProblem } from '../../domain/upload.ts';
-import type { Clock } from '../clock.ts';
-import { callerOf, type Handlers } from '../contract/handlers.ts';
-import { Refusal } from '../contract/problem.ts';
-import { storedFile } from '../onboarding/tables.ts';
+import type { Clock } from '../lib/clock.ts';
+import { callerOf, type Handlers } from '../http/contract/handlers.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { storedFile } from '../store/tables/onboarding.ts';
 import type { Store } from '../store/open.ts';
 import type { FileStore } from './file-store.ts';
 import { inspect } from './inspect.ts';

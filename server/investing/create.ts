@@ -7,13 +7,13 @@ import { localeOf } from '../../domain/locale.ts';
 import type { Cents } from '../../domain/money.ts';
 import { toCents } from '../../domain/money.ts';
 import { endOfReflection } from '../../domain/reflection.ts';
-import { type Clock, today } from '../clock.ts';
-import { Refusal } from '../contract/problem.ts';
-import { complianceOf } from '../people/compliance.ts';
+import { type Clock, today } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { complianceOf } from '../users/compliance-status.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { appUser, notification, project } from '../store/schema.ts';
-import { keepAnswer, once } from './idempotency.ts';
-import { type InvestmentRow, type ProjectRow, presentInvestment, roomLeft, takesMoney } from './present.ts';
+import { keepAnswer, once } from '../store/idempotency.ts';
+import { type InvestmentRow, type ProjectRow, presentInvestment, roomLeft, takesMoney } from './responses.ts';
 import { keepsPlace, onOffer, releaseStale, staleCentsOf } from './reservations.ts';
 
 type Schemas = components['schemas'];

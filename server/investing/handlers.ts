@@ -1,18 +1,19 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { fromCents, weightedAverageReturn } from '../../domain/money.ts';
-import { type Clock, today } from '../clock.ts';
-import { type Handlers, callerOf } from '../contract/handlers.ts';
-import { Refusal } from '../contract/problem.ts';
-import { payout } from '../repayments/tables.ts';
+import { type Clock, today } from '../lib/clock.ts';
+import { type Handlers, callerOf } from '../http/contract/handlers.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { payout } from '../store/tables/repayments.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, document, investment, type InvestmentStatus, payment, project } from '../store/schema.ts';
-import { keptFiles } from '../documents/kept-files.ts';
-import { contractDataOf } from './agreed.ts';
-import type { ContractPdf } from './contract-data.ts';
+import { keptFiles } from '../documents/file-cache.ts';
+import { contractDataOf } from './contract-terms.ts';
+import type { ContractPdf } from '../documents/contract-data.ts';
 import { invest } from './create.ts';
-import { type KiisPdf, kiisFiles, kiisRow, projectOfKiis } from './kiis.ts';
+import type { KiisPdf } from '../documents/kiis-data.ts';
+import { kiisFiles, kiisRow, projectOfKiis } from './kiis.ts';
 import { projectList } from './project-list.ts';
-import { type DocumentRow, earnedCents, presentInvestment, presentListItem, presentProject } from './present.ts';
+import { type DocumentRow, earnedCents, presentInvestment, presentListItem, presentProject } from './responses.ts';
 import { keepsPlace, staleByProject } from './reservations.ts';
 
 type Investing = Pick<

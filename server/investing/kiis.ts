@@ -1,42 +1,11 @@
-import type { components } from '../../openapi/schema.d.ts';
 import { dayOf } from '../../domain/duration.ts';
-import type { Cents } from '../../domain/money.ts';
-import type { Clock } from '../clock.ts';
-import { keptFiles } from '../documents/kept-files.ts';
-import { kiisTexts } from '../documents/kiis-texts.ts';
+import type { KiisData, KiisPdf } from '../documents/kiis-data.ts';
+import type { Clock } from '../lib/clock.ts';
+import { keptFiles } from '../documents/file-cache.ts';
+import { kiisTexts } from '../documents/kiis-messages.ts';
 import type { Language, ProjectOwner } from '../store/schema.ts';
-import { type DocumentRow, type ProjectRow, said } from './present.ts';
+import { type DocumentRow, type ProjectRow, said } from './responses.ts';
 
-type Schemas = components['schemas'];
-
-/** What a sheet says of one offer. Texts are already in its language. */
-export interface KiisData {
-  id: string;
-  name: string;
-  status: Schemas['ProjectStatus'];
-  owner: ProjectOwner;
-  location?: { country: string; city: string };
-  description: string;
-  security: string;
-  targetCents: Cents;
-  minCents: Cents;
-  stepCents: Cents;
-  term: Schemas['Term'];
-  tiers: Schemas['Tier'][];
-  payoutScheduleType: Schemas['PayoutScheduleType'];
-  ltv: number | null;
-  ltc: number | null;
-  credit: { name: string; total: number } | null;
-  fundingEndsAt: string | null;
-  interestStartDate: string | null;
-  bond: Schemas['Bond'] | null;
-  /** `YYYY-MM-DD`: the day the example counts from while no interest runs. */
-  date: string;
-  /** Address of the project's page. */
-  address: string;
-}
-
-export type KiisPdf = (data: KiisData, locale: Language) => Promise<Uint8Array>;
 
 const prefix = 'kiis-';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
-import { type Clock, today } from '../clock.ts';
+import { type Clock, today } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { type Language, project } from '../store/schema.ts';
-import { presentProject } from './present.ts';
+import { presentProject } from './responses.ts';
 import { staleBefore, staleByProject } from './reservations.ts';
 
 type Projects = components['schemas']['Project'][];

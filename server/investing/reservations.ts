@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { hasClosed } from '../../domain/eligibility.ts';
 import type { Cents } from '../../domain/money.ts';
-import { type Clock, today } from '../clock.ts';
+import { type Clock, today } from '../lib/clock.ts';
 import type { Db, Tx } from '../store/open.ts';
 import { investment, project } from '../store/schema.ts';
 

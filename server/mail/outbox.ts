@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { brand } from '../../domain/brand.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Language } from '../store/schema.ts';
 import type { Store, Tx } from '../store/open.ts';
-import { type Letter, written } from './letter.ts';
-import { mail } from './tables.ts';
+import { type Letter, written } from './email.ts';
+import { mail } from '../store/tables/mail.ts';
 
 /** Puts a letter into the outbox, in the transaction that is its reason: no letter without the deed, and no deed without the letter. */
 export async function post(tx: Tx, clock: Clock, to: { email: string; language: Language }, letter: Letter): Promise<void> {

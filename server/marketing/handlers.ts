@@ -3,12 +3,12 @@ import { inArray, notInArray, sql } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
 import { phoneNumberOf } from '../../domain/phone.ts';
 import { isEmail } from '../../domain/person-text.ts';
-import { type Clock, today } from '../clock.ts';
-import type { Handlers } from '../contract/handlers.ts';
-import { Refusal } from '../contract/problem.ts';
-import { earnedCents } from '../investing/present.ts';
-import { fundingRequest, newsletter } from '../registration/tables.ts';
-import { slowDown } from '../slow-down.ts';
+import { type Clock, today } from '../lib/clock.ts';
+import type { Handlers } from '../http/contract/handlers.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { earnedCents } from '../investing/responses.ts';
+import { fundingRequest, newsletter } from '../store/tables/registration.ts';
+import { slowDown } from '../http/rate-limit.ts';
 import type { Store } from '../store/open.ts';
 import { investment, project } from '../store/schema.ts';
 

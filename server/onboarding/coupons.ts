@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { couponProblem } from '../../domain/coupon.ts';
-import type { Clock } from '../clock.ts';
-import { callerOf, type Handlers } from '../contract/handlers.ts';
-import { Refusal } from '../contract/problem.ts';
-import { transfer } from '../investing/books.ts';
-import { once } from '../investing/idempotency.ts';
+import type { Clock } from '../lib/clock.ts';
+import { callerOf, type Handlers } from '../http/contract/handlers.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { transfer } from '../ledger/ledger.ts';
+import { once } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
-import { coupon, couponRedemption } from './tables.ts';
+import { coupon, couponRedemption } from '../store/tables/onboarding.ts';
 
 export function couponHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'redeemCoupon'> {
   return {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { readClaim } from '../../domain/experience.ts';
-import type { Clock } from '../clock.ts';
-import { callerOf, type Handlers } from '../contract/handlers.ts';
-import { Refusal } from '../contract/problem.ts';
+import type { Clock } from '../lib/clock.ts';
+import { callerOf, type Handlers } from '../http/contract/handlers.ts';
+import { Refusal } from '../lib/refusal.ts';
 import type { Store, Tx } from '../store/open.ts';
-import { moveCheck } from './checks.ts';
-import { completeTasks } from './notices.ts';
-import { lockPerson } from './people.ts';
+import { moveCheck } from '../users/compliance-checks.ts';
+import { completeTasks } from './notifications.ts';
+import { lockPerson } from '../users/user.ts';
 import { grant } from './review.ts';
-import { evaluation, storedFile } from './tables.ts';
+import { evaluation, storedFile } from '../store/tables/onboarding.ts';
 
 export function experienceHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'submitEvaluation'> {
   return {

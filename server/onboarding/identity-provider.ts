@@ -1,5 +1,5 @@
 import type { Language } from '../store/schema.ts';
-import type { Subject } from './tables.ts';
+import type { Subject } from '../store/tables/onboarding.ts';
 
 export interface Visit {
   id: string;

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { isLossResult } from '../../domain/loss.ts';
-import type { Clock } from '../clock.ts';
-import { callerOf, type Handlers } from '../contract/handlers.ts';
-import { Refusal } from '../contract/problem.ts';
+import type { Clock } from '../lib/clock.ts';
+import { callerOf, type Handlers } from '../http/contract/handlers.ts';
+import { Refusal } from '../lib/refusal.ts';
 import type { Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
-import { moveCheck } from './checks.ts';
-import { completeTasks } from './notices.ts';
-import { lockPerson } from './people.ts';
+import { moveCheck } from '../users/compliance-checks.ts';
+import { completeTasks } from './notifications.ts';
+import { lockPerson } from '../users/user.ts';
 
 export function lossHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'submitLossSimulation'> {
   return {

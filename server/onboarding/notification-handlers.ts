@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { move } from '../../machines/lifecycles/move.ts';
 import { notificationMachine } from '../../machines/lifecycles/notification.machine.ts';
-import { callerOf, type Handlers } from '../contract/handlers.ts';
-import { Refusal } from '../contract/problem.ts';
-import { presentNotification } from '../people/handlers.ts';
+import { callerOf, type Handlers } from '../http/contract/handlers.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { presentNotification } from '../users/handlers.ts';
 import type { Store } from '../store/open.ts';
 import { notification } from '../store/schema.ts';
 

@@ -1,9 +1,9 @@
 import { companyFields, draftOf, lockedFields, userInfoProblems, type UserInfoProblems } from '../../domain/user-info.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Tx } from '../store/open.ts';
-import { moveCheck, statusOf } from './checks.ts';
-import type { Person } from './people.ts';
-import type { CheckName } from './tables.ts';
+import { moveCheck, statusOf } from '../users/compliance-checks.ts';
+import type { Person } from '../users/user.ts';
+import type { CheckName } from '../store/tables/onboarding.ts';
 
 /** The check that a problem of a field keeps open. */
 const profiles = { INDIVIDUAL_PROFILE: false, BUSINESS_PROFILE: true } as const satisfies Partial<Record<CheckName, boolean>>;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { couponHandlers } from './coupons.ts';
-import { dailyCompliance } from './daily.ts';
+import { dailyCompliance } from '../jobs/daily-compliance.job.ts';
 import { experienceHandlers } from './experience.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { lossHandlers } from './loss.ts';

@@ -1,15 +1,15 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
-import type { Clock } from '../clock.ts';
-import { Refusal } from '../contract/problem.ts';
-import { note } from '../investing/books.ts';
+import type { Clock } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { note } from '../ledger/ledger.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
-import { flagCheck, moveCheck, renewDue } from './checks.ts';
-import { type Office, tellDecision } from './decision-letter.ts';
-import { completeTasks } from './notices.ts';
-import { lockPerson, type Person } from './people.ts';
-import { type CheckName, evaluation, review } from './tables.ts';
+import { flagCheck, moveCheck, renewDue } from '../users/compliance-checks.ts';
+import { type Office, tellDecision } from './decision-email.ts';
+import { completeTasks } from './notifications.ts';
+import { lockPerson, type Person } from '../users/user.ts';
+import { type CheckName, evaluation, review } from '../store/tables/onboarding.ts';
 
 /** Why a check waits, as it is written down. */
 export const reviewReasons = {

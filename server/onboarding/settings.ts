@@ -2,13 +2,13 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { isKindOpen } from '../../domain/compliance.ts';
 import { draftOf, lockedFields, userInfoOf, userInfoProblems, type UserInfoProblems } from '../../domain/user-info.ts';
-import type { Clock } from '../clock.ts';
-import { callerOf, type Handlers } from '../contract/handlers.ts';
-import { Refusal } from '../contract/problem.ts';
+import type { Clock } from '../lib/clock.ts';
+import { callerOf, type Handlers } from '../http/contract/handlers.ts';
+import { Refusal } from '../lib/refusal.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, type Profile } from '../store/schema.ts';
-import { saveChecks, untouchedChecks } from './checks.ts';
-import { lockPerson, type Person, presentPerson } from './people.ts';
+import { saveChecks, untouchedChecks } from '../users/compliance-checks.ts';
+import { lockPerson, type Person, presentPerson } from '../users/user.ts';
 import { settleProfiles } from './profiles.ts';
 
 type Settings = components['schemas']['UserSettings'];

@@ -1,13 +1,13 @@
 import { and, eq, ne, notExists } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Clock } from '../clock.ts';
-import { callerOf, type Handlers } from '../contract/handlers.ts';
-import { Refusal } from '../contract/problem.ts';
+import type { Clock } from '../lib/clock.ts';
+import { callerOf, type Handlers } from '../http/contract/handlers.ts';
+import { Refusal } from '../lib/refusal.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { setting } from '../store/schema.ts';
-import { completeTasks, openTask } from './notices.ts';
-import { lockPerson } from './people.ts';
-import { termsAcceptance } from './tables.ts';
+import { completeTasks, openTask } from './notifications.ts';
+import { lockPerson } from '../users/user.ts';
+import { termsAcceptance } from '../store/tables/onboarding.ts';
 
 /** The version in force where no setting `terms.version` says otherwise. */
 const firstVersion = '1';

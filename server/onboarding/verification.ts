@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { kycStatusMachine, type KycStatusEvent } from '../../machines/lifecycles/kyc-status.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
-import { type Clock, today } from '../clock.ts';
-import { fingerprint } from '../auth/secrets.ts';
-import { callerOf, type Handlers } from '../contract/handlers.ts';
-import { Refusal } from '../contract/problem.ts';
-import { note } from '../investing/books.ts';
+import { type Clock, today } from '../lib/clock.ts';
+import { fingerprint } from '../lib/secrets.ts';
+import { callerOf, type Handlers } from '../http/contract/handlers.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { note } from '../ledger/ledger.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, type Profile } from '../store/schema.ts';
-import { moveCheck, statusOf } from './checks.ts';
+import { moveCheck, statusOf } from '../users/compliance-checks.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { completeTasks, openTask } from './notices.ts';
-import { lockPerson, type Person, presentPerson } from './people.ts';
+import { completeTasks, openTask } from './notifications.ts';
+import { lockPerson, type Person, presentPerson } from '../users/user.ts';
 import { profileProblems, settleProfiles } from './profiles.ts';
-import { identity, type Subject, verification } from './tables.ts';
+import { identity, type Subject, verification } from '../store/tables/onboarding.ts';
 
 /** A visit to a provider may take this long. */
 const visitMs = 3_600_000;

@@ -3,10 +3,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { toCents } from '../../domain/money.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { paymentEvent, setting } from '../store/schema.ts';
-import { givenUp } from '../investing/idempotency.ts';
+import { givenUp } from '../store/idempotency.ts';
 import { book } from './incoming.ts';
 import { type Outcome, settle, settleAtOnce } from './settle.ts';
 

@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { fingerprint } from '../auth/secrets.ts';
-import type { Clock } from '../clock.ts';
-import { untouchedChecks } from '../onboarding/checks.ts';
+import { fingerprint } from '../lib/secrets.ts';
+import type { Clock } from '../lib/clock.ts';
+import { untouchedChecks } from '../users/compliance-checks.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, type Language } from '../store/schema.ts';
-import { forget, remember } from './said.ts';
-import { emailVerification, type LinkDetails } from './tables.ts';
+import { forget, remember } from './consents.ts';
+import { emailVerification, type LinkDetails } from '../store/tables/registration.ts';
 
 type Opened = { kind: 'verified'; language: Language } | { kind: 'used' } | { kind: 'expired' };
 

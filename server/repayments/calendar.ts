@@ -2,14 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm';
 import ical, { ICalEventTransparency } from 'ical-generator';
 import { brand } from '../../domain/brand.ts';
 import { formatMoney } from '../../domain/format.ts';
-import type { Clock } from '../clock.ts';
-import { callerOf, type Handlers } from '../contract/handlers.ts';
-import { Refusal } from '../contract/problem.ts';
-import { repaymentsOf, said } from '../investing/present.ts';
+import type { Clock } from '../lib/clock.ts';
+import { callerOf, type Handlers } from '../http/contract/handlers.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { repaymentsOf, said } from '../investing/responses.ts';
 import type { Store } from '../store/open.ts';
 import { investment, project } from '../store/schema.ts';
-import { calendarTexts } from './calendar-texts.ts';
-import { payout } from './tables.ts';
+import { calendarTexts } from './calendar-messages.ts';
+import { payout } from '../store/tables/repayments.ts';
 
 /** Payments to come, for the calendar of the person (domain 1.3 #2). */
 export function calendarHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'getRepaymentCalendar'> {

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
-import { type Clock, today } from '../clock.ts';
-import { callerOf, type Handlers } from '../contract/handlers.ts';
-import { Refusal } from '../contract/problem.ts';
-import type { Person } from '../onboarding/people.ts';
-import { generatedDocument } from '../repayments/tables.ts';
+import { type Clock, today } from '../lib/clock.ts';
+import { callerOf, type Handlers } from '../http/contract/handlers.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Person } from '../users/user.ts';
+import { generatedDocument } from '../store/tables/repayments.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, type Language } from '../store/schema.ts';
 import { incomeOf, incomePdf } from './income.ts';
-import { adminSheet, investmentsSheet } from './sheets.ts';
+import { adminSheet, investmentsSheet } from './spreadsheets.ts';
 import { documentName, documentPdf } from './statements.ts';
 
 type Reports =

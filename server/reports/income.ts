@@ -1,13 +1,13 @@
 import { and, eq, gte, lte } from 'drizzle-orm';
 import { formatDate, formatMoney } from '../../domain/format.ts';
-import { tablePdf } from '../documents/in-worker.ts';
-import { said } from '../investing/present.ts';
-import type { Person } from '../onboarding/people.ts';
-import { payout } from '../repayments/tables.ts';
+import { tablePdf } from '../documents/render-in-worker.ts';
+import { said } from '../investing/responses.ts';
+import type { Person } from '../users/user.ts';
+import { payout } from '../store/tables/repayments.ts';
 import type { Db } from '../store/open.ts';
 import { investment, type Language, project } from '../store/schema.ts';
-import { nameOf } from '../people/name.ts';
-import { reportTexts } from './texts.ts';
+import { nameOf } from '../users/display-name.ts';
+import { reportTexts } from './messages.ts';
 
 export interface Income {
   projectName: string;

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, max, min, or, sql } from 'drizzle-orm';
 import { addDays, addMonths, dayOf } from '../../domain/duration.ts';
-import { type Clock, today } from '../clock.ts';
-import { generatedDocument, payout } from '../repayments/tables.ts';
+import { type Clock, today } from '../lib/clock.ts';
+import { generatedDocument, payout } from '../store/tables/repayments.ts';
 import type { Db, Store } from '../store/open.ts';
 import { investment, project } from '../store/schema.ts';
 

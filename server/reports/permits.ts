@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, ne } from 'drizzle-orm';
-import { type Clock, today } from '../clock.ts';
-import { callerOf, type Handlers } from '../contract/handlers.ts';
-import { Refusal } from '../contract/problem.ts';
-import { storedFile } from '../onboarding/tables.ts';
-import { residencyPermit } from '../repayments/tables.ts';
+import { type Clock, today } from '../lib/clock.ts';
+import { callerOf, type Handlers } from '../http/contract/handlers.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { storedFile } from '../store/tables/onboarding.ts';
+import { residencyPermit } from '../store/tables/repayments.ts';
 import type { Store } from '../store/open.ts';
 
 /** Certificates of tax residency (2.17): one for each tax year; a new one takes the place of one that is not approved. */

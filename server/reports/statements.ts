@@ -2,15 +2,15 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { dayOf } from '../../domain/duration.ts';
 import { formatDate, formatMoney, formatNumber } from '../../domain/format.ts';
-import { tablePdf } from '../documents/in-worker.ts';
-import { said } from '../investing/present.ts';
-import type { Person } from '../onboarding/people.ts';
-import { type generatedDocument, payout } from '../repayments/tables.ts';
+import { tablePdf } from '../documents/render-in-worker.ts';
+import { said } from '../investing/responses.ts';
+import type { Person } from '../users/user.ts';
+import { type generatedDocument, payout } from '../store/tables/repayments.ts';
 import type { Db } from '../store/open.ts';
 import { investment, type Language, project } from '../store/schema.ts';
-import { nameOf } from '../people/name.ts';
+import { nameOf } from '../users/display-name.ts';
 import { incomeOf } from './income.ts';
-import { reportTexts } from './texts.ts';
+import { reportTexts } from './messages.ts';
 
 type Row = typeof generatedDocument.$inferSelect;
 

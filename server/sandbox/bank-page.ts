@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { languageTag } from '../../domain/locale.ts';
 import type { Bank } from '../payments/banks.ts';
 import type { Language } from '../store/schema.ts';
-import { bankTexts } from './bank-texts.ts';
+import { bankTexts } from './bank-messages.ts';
 
 interface BankPage {
   bank: Bank;

@@ -6,16 +6,16 @@ import { formatMoney } from '../../domain/format.ts';
 import { localeOf } from '../../domain/locale.ts';
 import { fromCents } from '../../domain/money.ts';
 import { investmentReference } from '../../domain/reference.ts';
-import { escape } from '../auth/pages.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 import { collectionAccount, sandboxBanks } from '../payments/banks.ts';
 import type { PaymentNews } from '../payments/webhooks.ts';
 import type { Store } from '../store/open.ts';
 import { investment, type Language, payment } from '../store/schema.ts';
-import { takeForms } from '../forms.ts';
-import { rememberedLanguage } from '../language-cookie.ts';
+import { takeForms } from '../http/form-body.ts';
+import { rememberedLanguage } from '../http/language-cookie.ts';
 import { sendBankPage } from './bank-page.ts';
 import { bankLogos, bankStyle } from './bank-style.ts';
-import { bankTexts } from './bank-texts.ts';
+import { bankTexts } from './bank-messages.ts';
 
 /** Delivers one webhook and answers the status it got. */
 export type Deliver = (headers: Record<string, string>, body: string) => Promise<number>;
@@ -99,7 +99,7 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
         bank,
         (t, language) => `<h1>${t.title}</h1>
 <p class="amount"><span>${t.pay}</span>${formatMoney(row.amountCents, language)}</p>
-<dl><div><dt>${t.to}</dt><dd>${escape(collectionAccount.beneficiary)}</dd></div><div><dt>${t.account}</dt><dd>${collectionAccount.iban}</dd></div><div><dt>${t.purpose}</dt><dd>${purpose}</dd></div></dl>
+<dl><div><dt>${t.to}</dt><dd>${escapeHtml(collectionAccount.beneficiary)}</dd></div><div><dt>${t.account}</dt><dd>${collectionAccount.iban}</dd></div><div><dt>${t.purpose}</dt><dd>${purpose}</dd></div></dl>
 <form method="post"><button class="main" name="decision" value="approve">${t.approve}</button><button name="decision" value="decline">${t.decline}</button><button name="decision" value="cancel">${t.cancel}</button>
 <button class="hang" name="decision" value="hang" aria-describedby="hang-help">${t.hang}</button><p class="help" id="hang-help">${t.hangHelp}</p></form>`,
       );

@@ -5,19 +5,19 @@ import { formatMoney } from '../../domain/format.ts';
 import { localised } from '../../domain/locale.ts';
 import { type Cents, fromCents } from '../../domain/money.ts';
 import { investmentReference } from '../../domain/reference.ts';
-import { nameOf } from '../people/name.ts';
-import { escape } from '../auth/pages.ts';
-import type { Clock } from '../clock.ts';
+import { nameOf } from '../users/display-name.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
+import type { Clock } from '../lib/clock.ts';
 import { collectionAccount, sandboxBanks } from '../payments/banks.ts';
 import { incomingTransfer, type Mismatch } from '../payments/incoming.ts';
 import { settle } from '../payments/settle.ts';
 import type { BookingNews } from '../payments/webhooks.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, investment, type Language, payment, project } from '../store/schema.ts';
-import { takeForms } from '../forms.ts';
+import { takeForms } from '../http/form-body.ts';
 import { visitorLanguage } from './bank.ts';
 import { sendBankPage } from './bank-page.ts';
-import { bookingTexts } from './bookings-texts.ts';
+import { bookingTexts } from './bookings-messages.ts';
 
 /** Books one transfer and tells the platform; true once that has taken it. */
 export type BookTransfer = (booking: BookingNews['data']) => Promise<boolean>;
@@ -99,7 +99,7 @@ export async function registerBookingsPage(app: FastifyInstance, { store, clock,
 ${typeof booked === 'string' ? await said(booked, language) : ''}
 <div class="desk"><section aria-labelledby="awaited"><h2 id="awaited">${texts.awaited}</h2>${list(await awaited(language), texts, language)}</section>
 <aside aria-labelledby="buttons"><h2 id="buttons">${texts.buttons}</h2><dl class="plain">${cases.map((one) => `<div><dt>${texts[one]}</dt><dd>${texts.help[one]}</dd></div>`).join('')}</dl>
-<h2>${texts.account}</h2><p class="account">${escape(collectionAccount.beneficiary)}<br>${collectionAccount.iban}</p></aside></div>`;
+<h2>${texts.account}</h2><p class="account">${escapeHtml(collectionAccount.beneficiary)}<br>${collectionAccount.iban}</p></aside></div>`;
       return sendBankPage(reply, { bank, language, title: texts.title, body, isWide: true });
     });
 
@@ -129,7 +129,7 @@ ${typeof booked === 'string' ? await said(booked, language) : ''}
     if (found.length === 0) return `<div class="said waits" role="status"><p>${texts.notBooked}</p></div>`;
     const lines = found.map(({ amountCents, reference, payer, status, reason }) => {
       const outcome = status === 'MATCHED' ? texts.matched : texts.reasons[reason ?? ('NOT_EXPECTED' satisfies Mismatch)];
-      return `<p class="${status === 'MATCHED' ? 'fits' : 'waits'}"><strong>${formatMoney(amountCents, language)} · ${escape(payer)} · <span class="mono">${escape(reference)}</span></strong>${outcome}</p>`;
+      return `<p class="${status === 'MATCHED' ? 'fits' : 'waits'}"><strong>${formatMoney(amountCents, language)} · ${escapeHtml(payer)} · <span class="mono">${escapeHtml(reference)}</span></strong>${outcome}</p>`;
     });
     const waits = found.some(({ status }) => status === 'UNMATCHED');
     return `<div class="said" role="status">${lines.join('')}${waits ? `<a href="/admin/transfers">${texts.administration}</a>` : ''}</div>`;
@@ -139,11 +139,11 @@ ${typeof booked === 'string' ? await said(booked, language) : ''}
 function list(waiting: Awaited[], texts: Texts, language: Language): string {
   if (waiting.length === 0) return `<p class="none">${texts.none}</p>`;
   const items = waiting.map(({ paymentId, name, project: of, amountCents, reference }) => {
-    const id = escape(paymentId);
+    const id = escapeHtml(paymentId);
     const buttons = cases.map(
       (one) => `<button${one === 'right' ? ' class="main"' : ''} name="arrives" value="${one}">${texts[one]}</button>`,
     );
-    return `<li><h3 id="${id}">${escape(name)}</h3><p class="of">${escape(of)}</p><p class="sum">${formatMoney(amountCents, language)}</p><p class="mono">${reference}</p>
+    return `<li><h3 id="${id}">${escapeHtml(name)}</h3><p class="of">${escapeHtml(of)}</p><p class="sum">${formatMoney(amountCents, language)}</p><p class="mono">${reference}</p>
 <form method="post" action="/sandbox/transfers/${encodeURIComponent(paymentId)}" aria-labelledby="${id}"><input type="hidden" name="booking" value="bkg-${randomUUID()}">${buttons.join('')}</form></li>`;
   });
   return `<ul class="awaited">${items.join('')}</ul>`;

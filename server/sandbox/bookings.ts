@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Webhook } from 'standardwebhooks';
-import type { Clock } from '../clock.ts';
-import { problem } from '../contract/problem.ts';
+import type { Clock } from '../lib/clock.ts';
+import { problem } from '../lib/refusal.ts';
 import type { BookingNews } from '../payments/webhooks.ts';
 import type { Store } from '../store/open.ts';
 import { type BookTransfer, registerBookingsPage } from './bookings-page.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { MovableClock } from '../clock.ts';
-import { problem } from '../contract/problem.ts';
-import { dailyCompliance } from '../onboarding/daily.ts';
-import { expirePayments } from '../payments/expiry.ts';
-import { payWhatIsDue } from '../repayments/payouts.ts';
+import type { MovableClock } from '../lib/clock.ts';
+import { problem } from '../lib/refusal.ts';
+import { dailyCompliance } from '../jobs/daily-compliance.job.ts';
+import { expirePayments } from '../jobs/expire-payments.job.ts';
+import { payWhatIsDue } from '../jobs/pay-investors.job.ts';
 import { writeReports } from '../reports/monthly.ts';
 import type { Store } from '../store/open.ts';
 

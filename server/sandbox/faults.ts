@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Ajv } from 'ajv';
-import { type ErrorCode, problem } from '../contract/problem.ts';
+import { type ErrorCode, problem } from '../lib/refusal.ts';
 
 /** How the next answers of one operation go wrong, for one browser session. */
 export interface Fault {

@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatDate } from '../../domain/format.ts';
-import { fingerprint, newSecret } from '../auth/secrets.ts';
-import { escape } from '../auth/pages.ts';
-import { type Clock, today } from '../clock.ts';
+import { fingerprint, newSecret } from '../lib/secrets.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
+import { type Clock, today } from '../lib/clock.ts';
 import type { IdentityProvider } from '../onboarding/identity-provider.ts';
-import { identity, type Subject, verification } from '../onboarding/tables.ts';
+import { identity, type Subject, verification } from '../store/tables/onboarding.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, type Language } from '../store/schema.ts';
-import { takeForms } from '../forms.ts';
+import { takeForms } from '../http/form-body.ts';
 import { identityStyle } from './identity-style.ts';
-import { identityTexts } from './identity-texts.ts';
+import { identityTexts } from './identity-messages.ts';
 
 const names = { PRIMARY: 'Liudija', ALTERNATIVE: 'VeriMark' } as const;
 const outcomes = ['approve', 'expiring', 'duplicate', 'refuse', 'leave'] as const;
@@ -73,7 +73,7 @@ export async function registerIdentity(app: FastifyInstance, { store, clock }: {
         visit.provider,
         visit.locale,
         (t) => `<h1>${t.title}</h1><p>${t.intro}</p>
-<dl><div><dt>${t.name}</dt><dd>${escape(`${subject.name} ${subject.surname}`)}</dd></div><div><dt>${t.number}</dt><dd>${escape(subject.personalNumber)}</dd></div><div><dt>${t.document}</dt><dd>${t.goodUntil} ${formatDate(subject.documentExpiresAt, visit.locale)}</dd></div></dl>
+<dl><div><dt>${t.name}</dt><dd>${escapeHtml(`${subject.name} ${subject.surname}`)}</dd></div><div><dt>${t.number}</dt><dd>${escapeHtml(subject.personalNumber)}</dd></div><div><dt>${t.document}</dt><dd>${t.goodUntil} ${formatDate(subject.documentExpiresAt, visit.locale)}</dd></div></dl>
 <form method="post"><button class="main" name="outcome" value="approve">${t.approve}</button>
 <h2>${t.others}</h2>
 <button name="outcome" value="expiring">${t.expiring}</button><button name="outcome" value="duplicate">${t.duplicate}</button><button name="outcome" value="refuse">${t.refuse}</button><button name="outcome" value="leave">${t.leave}</button></form>`,

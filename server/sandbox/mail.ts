@@ -2,13 +2,13 @@ import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { formatDate } from '../../domain/format.ts';
 import { intlLocale, languageTag } from '../../domain/locale.ts';
-import { escape } from '../auth/pages.ts';
-import { mail } from '../mail/tables.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
+import { mail } from '../store/tables/mail.ts';
 import type { Store } from '../store/open.ts';
 import type { Language } from '../store/schema.ts';
 import { visitorLanguage } from './bank.ts';
 import { mailStyle } from './mail-style.ts';
-import { mailTexts } from './mail-texts.ts';
+import { mailTexts } from './mail-messages.ts';
 
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 // a letter is made of tables and inline styles, as mail programs want them
@@ -59,7 +59,7 @@ function page(letters: Listed[], to: string, language: Language): string {
   const texts = mailTexts[language];
   return `<!doctype html><html lang="${languageTag(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${texts.title}</title><link rel="stylesheet" href="/sandbox/mail.css"></head>
 <body><header>Sandbox Mail</header><main><h1>${texts.title}</h1><p class="lead">${texts.lead}</p>
-<form><label for="to">${texts.recipient}</label><input id="to" name="to" type="email" autocomplete="off" value="${escape(to)}"><button>${texts.show}</button>${to ? `<a class="all" href="/sandbox/mail">${texts.everybody}</a>` : ''}</form>
+<form><label for="to">${texts.recipient}</label><input id="to" name="to" type="email" autocomplete="off" value="${escapeHtml(to)}"><button>${texts.show}</button>${to ? `<a class="all" href="/sandbox/mail">${texts.everybody}</a>` : ''}</form>
 ${byDay(letters, language) || none(texts, to)}</main><footer>${texts.notice}</footer></body></html>`;
 }
 
@@ -78,4 +78,4 @@ function byDay(letters: Listed[], language: Language): string {
 }
 
 const item = ({ id, recipient, subject, bodyText, createdAt }: Listed, hour: string) =>
-  `<li><a href="/sandbox/mail/${escape(id)}"><strong>${escape(subject)}</strong><time datetime="${createdAt.toISOString()}">${hour}</time><span>${escape(recipient)}</span><span class="begin">${escape(bodyText.slice(0, beginning))}</span></a></li>`;
+  `<li><a href="/sandbox/mail/${escapeHtml(id)}"><strong>${escapeHtml(subject)}</strong><time datetime="${createdAt.toISOString()}">${hour}</time><span>${escapeHtml(recipient)}</span><span class="begin">${escapeHtml(bodyText.slice(0, beginning))}</span></a></li>`;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { type Clock, MovableClock } from '../clock.ts';
+import { type Clock, MovableClock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { registerBank } from './bank.ts';
-import { registerChange } from './change.ts';
+import { registerChange } from './update-scenario.ts';
 import { registerClock } from './clock.ts';
 import { registerBookings } from './bookings.ts';
 import { registerFaults } from './faults.ts';

@@ -6,14 +6,14 @@ import type { components } from '../../openapi/schema.d.ts';
 import { rateFor } from '../../domain/interest.ts';
 import { toCents } from '../../domain/money.ts';
 import { endOfReflection } from '../../domain/reflection.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashPassword } from '../users/password.ts';
 import { issueToken } from '../auth/sessions.ts';
-import { type Clock, systemClock } from '../clock.ts';
-import { problem } from '../contract/problem.ts';
-import { agreedNow } from '../investing/agreed.ts';
-import { untouchedChecks } from '../onboarding/checks.ts';
-import { taskTexts, type TaskCode } from '../onboarding/notice-texts.ts';
-import type { CheckName } from '../onboarding/tables.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
+import { problem } from '../lib/refusal.ts';
+import { agreedNow } from '../investing/contract-terms.ts';
+import { untouchedChecks } from '../users/compliance-checks.ts';
+import { taskTexts, type TaskCode } from '../onboarding/notification-messages.ts';
+import type { CheckName } from '../store/tables/onboarding.ts';
 import type { Store } from '../store/open.ts';
 import {
   appUser,

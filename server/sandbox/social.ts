@@ -1,15 +1,15 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { brand } from '../../domain/brand.ts';
-import { escape } from '../auth/pages.ts';
-import { fingerprint, newSecret } from '../auth/secrets.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
+import { fingerprint, newSecret } from '../lib/secrets.ts';
 import { type SocialIdentity, type SocialName, socialNameOf, type SocialService } from '../auth/social.ts';
-import { type PageLocale, pageLocale } from '../auth/texts.ts';
+import { type PageLocale, pageLocale } from '../auth/messages.ts';
 import type { Store } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
-import { takeForms } from '../forms.ts';
+import { takeForms } from '../http/form-body.ts';
 import { socialStyle } from './social-style.ts';
-import { socialTexts } from './social-texts.ts';
+import { socialTexts } from './social-messages.ts';
 
 const names = { facebook: 'Facebook', google: 'Google' } as const satisfies Record<SocialName, string>;
 const model = 'SandboxSocialCode';
@@ -56,7 +56,7 @@ export async function registerSocialServices(app: FastifyInstance, { store, orig
         return page(reply.code(404), name ?? 'google', locale, `<h1>${socialTexts[locale].unknown}</h1>`);
       const texts = socialTexts[locale];
       const field = (id: string, label: string, value: string, type = 'text') =>
-        `<label for="${id}">${escape(label)}</label><input id="${id}" name="${id}" type="${type}" value="${escape(value)}" maxlength="200" autocomplete="off">`;
+        `<label for="${id}">${escapeHtml(label)}</label><input id="${id}" name="${id}" type="${type}" value="${escapeHtml(value)}" maxlength="200" autocomplete="off">`;
       const visitor = newSecret()
         .replace(/[^a-z0-9]/gi, '')
         .slice(0, 6)
@@ -65,11 +65,11 @@ export async function registerSocialServices(app: FastifyInstance, { store, orig
         reply,
         name,
         locale,
-        `<h1>${escape(texts.title(names[name]))}</h1><p>${escape(texts.intro(brand.name))}</p>
+        `<h1>${escapeHtml(texts.title(names[name]))}</h1><p>${escapeHtml(texts.intro(brand.name))}</p>
 <form method="post">${field('firstName', texts.firstName, 'Greta')}${field('lastName', texts.lastName, 'Šimkutė')}${field('email', texts.email, `greta.${visitor}@example.com`, 'email')}
-<button class="main" name="outcome" value="share">${escape(texts.share)}</button>
-<h2>${escape(texts.others)}</h2>
-<button name="outcome" value="withoutEmail">${escape(texts.withoutEmail)}</button><button name="outcome" value="refuse">${escape(texts.refuse)}</button></form>`,
+<button class="main" name="outcome" value="share">${escapeHtml(texts.share)}</button>
+<h2>${escapeHtml(texts.others)}</h2>
+<button name="outcome" value="withoutEmail">${escapeHtml(texts.withoutEmail)}</button><button name="outcome" value="refuse">${escapeHtml(texts.refuse)}</button></form>`,
       );
     });
 
@@ -105,7 +105,7 @@ function page(reply: FastifyReply, name: SocialName, locale: PageLocale, content
     })
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
-<html lang="${locale === 'pt' ? 'pt-BR' : locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(texts.title(names[name]))}</title>
+<html lang="${locale === 'pt' ? 'pt-BR' : locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(texts.title(names[name]))}</title>
 <link rel="stylesheet" href="/sandbox/social.css"></head>
-<body class="${name}"><header>${names[name]}</header><main>${content}</main><footer>${escape(texts.notice(names[name]))}</footer></body></html>`);
+<body class="${name}"><header>${names[name]}</header><main>${content}</main><footer>${escapeHtml(texts.notice(names[name]))}</footer></body></html>`);
 }

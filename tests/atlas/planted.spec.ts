@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { digest } from '../../server/atlas-reports.ts';
+import { digest } from '../../server/sandbox/atlas-reports.ts';
 import type { MachineRecord } from '../support/paths/record.ts';
 import { walkAll } from '../lab/prefixes.ts';
 import { StepFailed } from '../lab/step-failed.ts';

@@ -1,6 +1,6 @@
 // Holds another back end against the contract: `npm run conform -- --url https://api.example`. The address is the origin; /api/v1 and /api/blog follow.
 import { parseArgs } from 'node:util';
-import { loadDocument } from '../../server/contract/load.ts';
+import { loadDocument } from '../../server/http/contract/load.ts';
 import { fuzz, type Identity, isUnproven } from './fuzz/fuzz.ts';
 import { overHttp } from './fuzz/over-http.ts';
 import { report } from './fuzz/report.ts';

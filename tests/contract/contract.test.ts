@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { HandlerMap } from '../../server/contract/contract.ts';
-import type { Handlers } from '../../server/contract/handlers.ts';
-import { loadDocument, parseDocument } from '../../server/contract/load.ts';
-import { problem, Refusal } from '../../server/contract/problem.ts';
+import type { HandlerMap } from '../../server/http/contract/contract.ts';
+import type { Handlers } from '../../server/http/contract/handlers.ts';
+import { loadDocument, parseDocument } from '../../server/http/contract/load.ts';
+import { problem, Refusal } from '../../server/lib/refusal.ts';
 import { colonDocument, person, toyHandlers, toyServer } from './toy.ts';
 
 const api = '/api/v1';

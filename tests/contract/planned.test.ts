@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { HandlerMap } from '../../server/contract/contract.ts';
-import { loadDocument, operationsOf, parseDocument } from '../../server/contract/load.ts';
+import type { HandlerMap } from '../../server/http/contract/contract.ts';
+import { loadDocument, operationsOf, parseDocument } from '../../server/http/contract/load.ts';
 import { resolve, validators } from './fuzz/schemas.ts';
 import { toyServer } from './toy.ts';
 

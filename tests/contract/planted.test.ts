@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import type { HandlerMap } from '../../server/contract/contract.ts';
-import { parseDocument } from '../../server/contract/load.ts';
-import { Refusal } from '../../server/contract/problem.ts';
+import type { HandlerMap } from '../../server/http/contract/contract.ts';
+import { parseDocument } from '../../server/http/contract/load.ts';
+import { Refusal } from '../../server/lib/refusal.ts';
 import { conform } from './conform.ts';
 import { fuzz, isUnproven } from './fuzz/fuzz.ts';
 import { inject } from './fuzz/inject.ts';

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
-import { type HandlerMap, fastifyOptions, registerContract } from '../../server/contract/contract.ts';
-import { callerOf, type Handlers } from '../../server/contract/handlers.ts';
-import { loadDocument, type OpenApiDocument, operationsOf, parseDocument } from '../../server/contract/load.ts';
-import { Refusal } from '../../server/contract/problem.ts';
+import { type HandlerMap, fastifyOptions, registerContract } from '../../server/http/contract/contract.ts';
+import { callerOf, type Handlers } from '../../server/http/contract/handlers.ts';
+import { loadDocument, type OpenApiDocument, operationsOf, parseDocument } from '../../server/http/contract/load.ts';
+import { Refusal } from '../../server/lib/refusal.ts';
 
 /** Handlers that keep nothing, for the operations that these tests call. */
 const called = {

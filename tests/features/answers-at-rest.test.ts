@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { MovableClock } from '../../server/clock.ts';
+import { MovableClock } from '../../server/lib/clock.ts';
 import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { project } from '../../server/store/schema.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MovableClock } from '../../server/clock.ts';
+import { MovableClock } from '../../server/lib/clock.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
 import { contractPdf } from '../../server/documents/contract-pdf.ts';

@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { coupon } from '../../server/onboarding/tables.ts';
+import { coupon } from '../../server/store/tables/onboarding.ts';
 import type { Store } from '../../server/store/open.ts';
 import { ledgerTransfer } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

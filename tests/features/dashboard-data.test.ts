@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { issueToken } from '../../server/auth/sessions.ts';
-import { systemClock } from '../../server/clock.ts';
+import { systemClock } from '../../server/lib/clock.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
 import type { Store } from '../../server/store/open.ts';

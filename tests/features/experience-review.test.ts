@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { acceptWaiting, decideEvaluation } from '../../server/onboarding/review.ts';
-import { evaluation } from '../../server/onboarding/tables.ts';
+import { evaluation } from '../../server/store/tables/onboarding.ts';
 import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { exposedKyc } from './onboarding-data.ts';

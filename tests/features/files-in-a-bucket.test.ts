@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type FileStore, bucketStore } from '../../server/files/file-store.ts';
-import { evaluation, storedFile } from '../../server/onboarding/tables.ts';
+import { evaluation, storedFile } from '../../server/store/tables/onboarding.ts';
 import { audit } from '../../server/store/schema.ts';
 import type { Store } from '../../server/store/open.ts';
 import { bucketKeys, startBucket } from '../support/bucket.ts';

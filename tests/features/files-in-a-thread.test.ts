@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { sheetFile, tablePdf } from '../../server/documents/in-worker.ts';
+import { sheetFile, tablePdf } from '../../server/documents/render-in-worker.ts';
 
 const report = (rows: number) => ({
   title: 'Income report',

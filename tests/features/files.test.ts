@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { maxFileSize } from '../../domain/upload.ts';
-import { storedFile } from '../../server/onboarding/tables.ts';
+import { storedFile } from '../../server/store/tables/onboarding.ts';
 import type { Store } from '../../server/store/open.ts';
 import { officeFile, packedZeros, zipFile } from '../support/zip.ts';
 import { png } from './onboarding-data.ts';

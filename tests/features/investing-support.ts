@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { MovableClock } from '../../server/clock.ts';
-import type { ContractPdf } from '../../server/investing/contract-data.ts';
+import { MovableClock } from '../../server/lib/clock.ts';
+import type { ContractPdf } from '../../server/documents/contract-data.ts';
 import { investingHandlers } from '../../server/investing/handlers.ts';
 import { sandboxProvider } from '../../server/payments/banks.ts';
 import { paymentHandlers } from '../../server/payments/handlers.ts';
 import { receive } from '../../server/payments/webhooks.ts';
 import type { Store } from '../../server/store/open.ts';
-import { Refusal } from '../../server/contract/problem.ts';
+import { Refusal } from '../../server/lib/refusal.ts';
 
 const silent = { warn() {}, info() {}, error() {} } as unknown as FastifyBaseLogger;
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { MovableClock } from '../../server/clock.ts';
+import { MovableClock } from '../../server/lib/clock.ts';
 import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser } from '../../server/store/schema.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { MovableClock } from '../../server/clock.ts';
+import { MovableClock } from '../../server/lib/clock.ts';
 import { type FileStore, memoryStore } from '../../server/files/file-store.ts';
 import { makeScenario, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';

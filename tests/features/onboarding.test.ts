@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { dailyCompliance } from '../../server/onboarding/daily.ts';
-import { sendMessage } from '../../server/onboarding/notices.ts';
-import { checkDue, evaluation, verification } from '../../server/onboarding/tables.ts';
+import { dailyCompliance } from '../../server/jobs/daily-compliance.job.ts';
+import { sendMessage } from '../../server/onboarding/notifications.ts';
+import { checkDue, evaluation, verification } from '../../server/store/tables/onboarding.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser, setting } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
-import { mail } from '../../server/mail/tables.ts';
-import { mailTexts } from '../../server/sandbox/mail-texts.ts';
+import { mail } from '../../server/store/tables/mail.ts';
+import { mailTexts } from '../../server/sandbox/mail-messages.ts';
 import type { Store } from '../../server/store/open.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { verifyPassword } from '../../server/auth/password.ts';
-import { fingerprint } from '../../server/auth/secrets.ts';
+import { verifyPassword } from '../../server/users/password.ts';
+import { fingerprint } from '../../server/lib/secrets.ts';
 import { sendWaiting } from '../../server/mail/outbox.ts';
-import { mail } from '../../server/mail/tables.ts';
-import { termsAcceptance } from '../../server/onboarding/tables.ts';
-import { emailVerification, registration } from '../../server/registration/tables.ts';
+import { mail } from '../../server/store/tables/mail.ts';
+import { termsAcceptance } from '../../server/store/tables/onboarding.ts';
+import { emailVerification, registration } from '../../server/store/tables/registration.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';

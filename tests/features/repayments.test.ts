@@ -2,12 +2,12 @@ import { eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { daysBetween } from '../../domain/duration.ts';
 import { offer } from '../../domain/interest.ts';
-import { payWhatIsDue } from '../../server/repayments/payouts.ts';
-import { payout, residencyPermit } from '../../server/repayments/tables.ts';
+import { payWhatIsDue } from '../../server/jobs/pay-investors.job.ts';
+import { payout, residencyPermit } from '../../server/store/tables/repayments.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
-import { storedFile } from '../../server/onboarding/tables.ts';
+import { storedFile } from '../../server/store/tables/onboarding.ts';
 import { wrongInTheBooks } from '../support/books.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 

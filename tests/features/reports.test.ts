@@ -6,7 +6,7 @@ import type { components } from '../../openapi/schema.d.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
 import { writeReports } from '../../server/reports/monthly.ts';
-import { generatedDocument, payout } from '../../server/repayments/tables.ts';
+import { generatedDocument, payout } from '../../server/store/tables/repayments.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { today } from '../../server/clock.ts';
-import { Refusal } from '../../server/contract/problem.ts';
-import { moveCheck } from '../../server/onboarding/checks.ts';
-import { lockPerson } from '../../server/onboarding/people.ts';
+import { today } from '../../server/lib/clock.ts';
+import { Refusal } from '../../server/lib/refusal.ts';
+import { moveCheck } from '../../server/users/compliance-checks.ts';
+import { lockPerson } from '../../server/users/user.ts';
 import { settle } from '../../server/payments/settle.ts';
-import { payWhatIsDue } from '../../server/repayments/payouts.ts';
+import { payWhatIsDue } from '../../server/jobs/pay-investors.job.ts';
 import { makeScenario, type ScenarioProject } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { appUser, audit, investment, ledgerTransfer, notification, payment, project } from '../../server/store/schema.ts';

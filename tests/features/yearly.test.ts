@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { today } from '../../server/clock.ts';
+import { today } from '../../server/lib/clock.ts';
 import { decideEvaluation, decideReview } from '../../server/onboarding/review.ts';
-import { dailyCompliance } from '../../server/onboarding/daily.ts';
+import { dailyCompliance } from '../../server/jobs/daily-compliance.job.ts';
 import type { Store } from '../../server/store/open.ts';
 import { bank, exposedKyc, kyb, kyc } from './onboarding-data.ts';
 import { applyAsExperienced, onOwnServer, type serverOn } from './onboarding-support.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Scenario } from '../../server/sandbox/scenario.ts';
-import type { ScenarioChange } from '../../server/sandbox/change.ts';
+import type { ScenarioChange } from '../../server/sandbox/update-scenario.ts';
 import type { Fault } from '../../server/sandbox/faults.ts';
 import type { Control, Seen, Text } from './screen.ts';
 

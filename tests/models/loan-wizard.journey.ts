@@ -1,4 +1,4 @@
-import { taskTexts } from '../../server/onboarding/notice-texts.ts';
+import { taskTexts } from '../../server/onboarding/notification-messages.ts';
 import { besideTheSteps, byItself, goTo, lostAnswers, pageShown, refusedWith, standsInTheWay } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 import { mayWithdraw } from './known.ts';

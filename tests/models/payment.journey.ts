@@ -1,4 +1,4 @@
-import { taskTexts } from '../../server/onboarding/notice-texts.ts';
+import { taskTexts } from '../../server/onboarding/notification-messages.ts';
 import { besideTheSteps, lostAnswers, pageShown, refusedWith } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 import { paymentScreens } from './payment.screen.ts';

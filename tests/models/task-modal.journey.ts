@@ -1,4 +1,4 @@
-import { taskTexts } from '../../server/onboarding/notice-texts.ts';
+import { taskTexts } from '../../server/onboarding/notification-messages.ts';
 import { answers, lostAnswers } from './causes.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
 import type { Control } from './screen.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { investmentReference } from '../../domain/reference.ts';
-import { storedFile } from '../../server/onboarding/tables.ts';
-import { expirePayments } from '../../server/payments/expiry.ts';
+import { storedFile } from '../../server/store/tables/onboarding.ts';
+import { expirePayments } from '../../server/jobs/expire-payments.job.ts';
 import { type Booking, book, incomingTransfer } from '../../server/payments/incoming.ts';
 import { permitHandlers } from '../../server/reports/permits.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';

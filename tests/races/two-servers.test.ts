@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { MovableClock } from '../../server/clock.ts';
+import { MovableClock } from '../../server/lib/clock.ts';
 import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
 import { openStore, type Store } from '../../server/store/open.ts';
 import { newDatabase, testServer } from '../support/store.ts';

@@ -1,6 +1,6 @@
-import { demoPeople } from '../../server/demo/people.ts';
-import type { ContractData } from '../../server/investing/contract-data.ts';
-import type { KiisData } from '../../server/investing/kiis.ts';
+import { demoPeople } from '../../server/demo/users.ts';
+import type { ContractData } from '../../server/documents/contract-data.ts';
+import type { KiisData } from '../../server/documents/kiis-data.ts';
 
 const [investor] = demoPeople;
 if (!investor) throw new Error('no demo people');

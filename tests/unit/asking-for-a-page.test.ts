@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForPage } from '../../server/static.ts';
+import { asksForPage } from '../../server/http/static.ts';
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' };
 const preview = { accept: '*/*' };

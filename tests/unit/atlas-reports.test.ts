@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { registerAtlasReports } from '../../server/atlas-reports.ts';
+import { registerAtlasReports } from '../../server/sandbox/atlas-reports.ts';
 
 const above = mkdtempSync(path.join(tmpdir(), 'statefolio-reports-'));
 const folder = path.join(above, 'reports');

@@ -4,8 +4,8 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { demoProjects } from '../../server/demo/projects.ts';
-import { demoPeople } from '../../server/demo/people.ts';
-import { readCatalogue } from '../../server/i18n.ts';
+import { demoPeople } from '../../server/demo/users.ts';
+import { readCatalogue } from '../../server/lib/i18n.ts';
 
 type Message = ReturnType<typeof compileMessage>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoPeople } from '../../server/demo/people.ts';
+import { demoPeople } from '../../server/demo/users.ts';
 import { formatMoney } from '../../domain/format.ts';
 import { isFlagged } from '../../domain/flags.ts';
 import { simulateLoss } from '../../domain/loss.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { contractPdf } from '../../server/documents/contract-pdf.ts';
-import { contractTexts } from '../../server/documents/contract-texts.ts';
-import { bondContractTexts } from '../../server/documents/bond-contract-texts.ts';
+import { contractTexts } from '../../server/documents/contract-messages.ts';
+import { bondContractTexts } from '../../server/documents/bond-contract-messages.ts';
 import { bondContractData, contractData as data } from '../support/document-data.ts';
 import { pagesOf } from '../support/pdf-words.ts';
 

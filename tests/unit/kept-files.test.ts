@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keptFiles } from '../../server/documents/kept-files.ts';
+import { keptFiles } from '../../server/documents/file-cache.ts';
 
 function counted(most?: number) {
   const made: string[] = [];

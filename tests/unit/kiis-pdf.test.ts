@@ -3,8 +3,8 @@ import { endOfTerm } from '../../domain/duration.ts';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { locales } from '../../domain/locale.ts';
 import { kiisPdf } from '../../server/documents/kiis-pdf.ts';
-import { kiisTexts } from '../../server/documents/kiis-texts.ts';
-import type { KiisData } from '../../server/investing/kiis.ts';
+import { kiisTexts } from '../../server/documents/kiis-messages.ts';
+import type { KiisData } from '../../server/documents/kiis-data.ts';
 import { kiisData as loan } from '../support/document-data.ts';
 import { pagesOf } from '../support/pdf-words.ts';
 

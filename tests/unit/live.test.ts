@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { registerStatic } from '../../server/static.ts';
+import { registerStatic } from '../../server/http/static.ts';
 import { masked } from '../../src/atlas/live-mask.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'statefolio-live-'));

@@ -30,7 +30,7 @@ const ofPayment: Owned = { ...column('OPEN', 'payment', 'payment'), comesFrom: [
 const settling = 'server/payments/settle.ts';
 
 /** They make people and projects as they are wished, in demo and tests only. */
-const worlds = ['server/demo/seed.ts', 'server/sandbox/scenario.ts', 'server/sandbox/change.ts'];
+const worlds = ['server/demo/seed.ts', 'server/sandbox/scenario.ts', 'server/sandbox/update-scenario.ts'];
 const files = readdirSync(path.join(root, 'server'), { recursive: true })
   .map((file) => `server/${String(file).replaceAll(path.sep, '/')}`)
   .filter((file) => file.endsWith('.ts') && !worlds.includes(file));
@@ -50,9 +50,9 @@ describe('a status changes by its lifecycle alone', () => {
 
   test('a check is changed by `moveCheck`; whoever else writes checks writes untouched ones', () => {
     const writers = files.filter((file) => /\bsaveChecks\(/.test(read(file)));
-    expect(writers.sort()).toEqual(['server/onboarding/checks.ts', 'server/onboarding/settings.ts']);
+    expect(writers.sort()).toEqual(['server/onboarding/settings.ts', 'server/users/compliance-checks.ts']);
     expect(read('server/onboarding/settings.ts')).toMatch(/saveChecks\(\s*tx,\s*\w+,\s*untouchedChecks\(/);
-    const given = [...read('server/onboarding/checks.ts').matchAll(/\{[^{}]*\bstatus: ([^,}\s]+)/g)].map(([, value]) => value);
+    const given = [...read('server/users/compliance-checks.ts').matchAll(/\{[^{}]*\bstatus: ([^,}\s]+)/g)].map(([, value]) => value);
     expect(new Set(given)).toEqual(new Set(["'NOT_STARTED'", 'after', 'complianceStatus(checks)']));
     expect(given).toHaveLength(3);
   });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { pageLocale } from '../../server/pages.ts';
+import { pageLocale } from '../../server/http/ssr.ts';
 import { detectLocale } from '../../src/i18n/i18n.ts';
 
 /** What an address says, what was remembered, what the browser prefers, and the language of the visit. */

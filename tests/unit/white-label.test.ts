@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 test('another brand stands in letters, legal texts and sign-in pages, and the first one nowhere', { timeout: 60_000 }, async () => {
-  const { written } = await import('../../server/mail/letter.ts');
+  const { written } = await import('../../server/mail/email.ts');
   const { legalPdf } = await import('../../server/documents/legal-pdf.ts');
   const letter = written({ subject: 'Welcome', greeting: 'Hello', paragraphs: ['Your account is open.'], closing: 'Yours' }, 'en');
   const pdf = await wordsOf(await legalPdf({ source: '# Terms\n\n{legalName}, {email}', locale: 'en' }));
@@ -130,7 +130,7 @@ test('another colour and another mark stand in sign-in pages, letters and every 
   expect(page.body).not.toContain(firstMark);
   expect(style.body).toContain('--accent: oklch(0.408 0.141 344);');
 
-  const { written } = await import('../../server/mail/letter.ts');
+  const { written } = await import('../../server/mail/email.ts');
   const button = { text: 'Open', url: 'https://brickhaven.example/' };
   const letter = written({ subject: 'Welcome', greeting: 'Hello', paragraphs: [], button, closing: 'Yours' }, 'en').html;
   expect(letter.match(/#7a1f5c/g)).toHaveLength(2);

@@ -7,7 +7,7 @@ import {
   type Parameter,
   type PathItem,
   type Schema,
-} from '../../../server/contract/load.ts';
+} from '../../../server/http/contract/load.ts';
 import { rawBodies } from './raw.ts';
 import { isObject, resolve, validators, type Validators } from './schemas.ts';
 import { hasNoText, kindOf, valid, violations, type Seen } from './values.ts';

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { OpenApiDocument, Ref, Schema } from '../../../server/contract/load.ts';
+import type { OpenApiDocument, Ref, Schema } from '../../../server/http/contract/load.ts';
 
 export type Json = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OpenApiDocument, Schema } from '../../../server/contract/load.ts';
+import type { OpenApiDocument, Schema } from '../../../server/http/contract/load.ts';
 import { isObject, resolve, type Json } from './schemas.ts';
 
 /** Ids seen in answers by what they name (`project`, `investment`): calls made up from nothing never get past "not found". */

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { brand } from '../../../domain/brand.ts';
 import { languageTag } from '../../../domain/locale.ts';
 import { demoProjects } from '../../../server/demo/projects.ts';
-import { readCatalogue } from '../../../server/i18n.ts';
+import { readCatalogue } from '../../../server/lib/i18n.ts';
 import { publicPages, publicRoutes } from '../routes.ts';
 import { expect, fits, projects, test } from './support.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../../../domain/brand.ts';
-import { taskTexts } from '../../../server/onboarding/notice-texts.ts';
+import { taskTexts } from '../../../server/onboarding/notification-messages.ts';
 import { accessible } from '../fixtures.ts';
 import { bank, multi } from '../bank-answers.ts';
 import { expect, fault, fits, scenario, signedIn, test } from './support.ts';

@@ -1,4 +1,4 @@
-import { loadDocument, operationsOf } from '../../../server/contract/load.ts';
+import { loadDocument, operationsOf } from '../../../server/http/contract/load.ts';
 import { accessible, expect, test } from '../fixtures.ts';
 
 const operations = operationsOf(loadDocument());

@@ -1,0 +1,69 @@
+import { inEachLanguage } from '../lib/i18n.ts';
+
+/** Languages of the hosted pages; the same five as the app. */
+export const pageLocales = ['en', 'de', 'lt', 'es', 'pt'] as const;
+export type PageLocale = (typeof pageLocales)[number];
+
+/** Own names, as people look for their language. */
+export const languageNames: Record<PageLocale, string> = { en: 'English', de: 'Deutsch', lt: 'Lietuvių', es: 'Español', pt: 'Português' };
+
+/**
+ * The language of a hosted page: the first known of what was chosen on the page, what the app asked for (`ui_locales`, where
+ * Portuguese comes as `pt-BR`, AUTH-08), what was chosen in the app before, and what the browser prefers; otherwise English.
+ */
+export function pageLocale(...wishes: (string | null | undefined)[]): PageLocale {
+  for (const wish of wishes) {
+    for (const tag of (wish ?? '').split(/[\s,;]+/)) {
+      const language = tag.toLowerCase().split('-')[0];
+      const known = pageLocales.find((locale) => locale === language);
+      if (known) return known;
+    }
+  }
+  return 'en';
+}
+
+export const pageTexts = inEachLanguage((i18n) => ({
+  title: i18n._({ id: 'signIn.title', message: 'Sign in' }),
+  lead: i18n._({ id: 'signIn.lead', message: 'Your loans, your contracts and your payments, in one place.' }),
+  email: i18n._({ id: 'signIn.email', message: 'E-mail' }),
+  password: i18n._({ id: 'signIn.password', message: 'Password' }),
+  signIn: i18n._({ id: 'signIn.signIn', message: 'Sign in' }),
+  or: i18n._({ id: 'signIn.or', message: 'or' }),
+  facebook: i18n._({ id: 'signIn.facebook', message: 'Continue with Facebook' }),
+  google: i18n._({ id: 'signIn.google', message: 'Continue with Google' }),
+  newHere: i18n._({ id: 'signIn.newHere', message: 'New here?' }),
+  register: i18n._({ id: 'signIn.register', message: 'Open an account' }),
+  home: i18n._({ id: 'signIn.home', message: 'Back to the home page' }),
+  languages: i18n._({ id: 'signIn.languages', message: 'Language' }),
+  wrong: i18n._({ id: 'signIn.wrong', message: 'This e-mail and password do not belong together. Check both and try again.' }),
+  unverified: i18n._({
+    id: 'signIn.unverified',
+    message: 'This address is not confirmed yet. Open the link in the e-mail we sent you, then sign in.',
+  }),
+  sendAgain: i18n._({ id: 'signIn.sendAgain', message: 'Send the e-mail again' }),
+  emailMissing: i18n._({ id: 'signIn.emailMissing', message: 'Enter your e-mail.' }),
+  passwordMissing: i18n._({ id: 'signIn.passwordMissing', message: 'Enter your password.' }),
+  tooManyTitle: i18n._({ id: 'signIn.tooManyTitle', message: 'Too many tries' }),
+  tooMany: (minutes: number) =>
+    i18n._({
+      id: 'signIn.tooMany',
+      message: '{minutes, plural, one {You can try again in # minute.} other {You can try again in # minutes.}}',
+      values: { minutes },
+    }),
+  tooManySafe: i18n._({
+    id: 'signIn.tooManySafe',
+    message: 'Nothing happened to your account. The pause keeps others from guessing your password.',
+  }),
+  tryAgain: i18n._({ id: 'signIn.tryAgain', message: 'Try again' }),
+  expiredTitle: i18n._({ id: 'signIn.expiredTitle', message: 'This sign-in page has expired' }),
+  expired: i18n._({
+    id: 'signIn.expired',
+    message: 'It stood open for too long, or it was already used. Go to the home page and choose Sign in again.',
+  }),
+  failedTitle: i18n._({ id: 'signIn.failedTitle', message: 'Sign-in did not work' }),
+  failed: i18n._({ id: 'signIn.failed', message: 'Nothing was changed. Go to the home page and choose Sign in again.' }),
+  demo: i18n._({ id: 'signIn.demo', message: 'Demo accounts' }),
+  demoPassword: i18n._({ id: 'signIn.demoPassword', message: 'Password for all' }),
+  risk: i18n._({ id: 'signIn.risk', message: 'You can lose all the money you invest.' }),
+  picture: i18n._({ id: 'signIn.picture', message: 'Drawing of a row of houses; one of them is still an outline' }),
+}));

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Clock } from '../lib/clock.ts';
+import { untouchedChecks } from '../users/compliance-checks.ts';
+import { nobody } from '../users/empty-profile.ts';
+import { forget } from '../registration/consents.ts';
+import type { Store } from '../store/open.ts';
+import { appUser, type Language, type Profile } from '../store/schema.ts';
+import { newSecret } from '../lib/secrets.ts';
+
+/** Somebody whom another service knows and whose address it has confirmed. */
+export interface Newcomer {
+  email: string;
+  givenName: string | undefined;
+  familyName: string | undefined;
+  language: Language;
+}
+
+/** The user with this address; a new one completes their registration in the app (REG-10). */
+export async function userWithEmail(store: Store, clock: Clock, { email, givenName, familyName, language }: Newcomer): Promise<string> {
+  const find = async () => (await store.db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email)).limit(1))[0];
+  const known = await find();
+  const account = {
+    passwordHash: null,
+    profile: newProfile(givenName, familyName),
+    compliance: { status: 'IN_PROGRESS' as const, checks: untouchedChecks(false) },
+    language,
+  };
+  if (known) {
+    await store.tx(async (tx) => {
+      // whoever registered the address without confirming it may be somebody else: nothing they said opens this account or stays in it
+      const [taken] = await tx
+        .update(appUser)
+        .set({ ...account, emailVerifiedAt: clock.now() })
+        .where(and(eq(appUser.id, known.id), isNull(appUser.emailVerifiedAt)))
+        .returning({ id: appUser.id });
+      if (taken) await forget(tx, known.id);
+    });
+    return known.id;
+  }
+  await store.db
+    .insert(appUser)
+    .values({ ...account, id: randomUUID(), email, kycStatus: 'EMPTY', userGroup: 'INVESTOR', createdAt: clock.now() })
+    .onConflictDoNothing();
+  const made = await find();
+  if (!made) throw new Error('the user could not be made');
+  return made.id;
+}
+
+const newProfile = (name = '', surname = ''): Profile => ({
+  ...nobody,
+  name,
+  surname,
+  referralCode: newSecret().slice(0, 8).toUpperCase(),
+  registrationFormReviewNeeded: true,
+});

@@ -1,0 +1,94 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { components } from '../../openapi/schema.d.ts';
+import { reviewReasons } from '../onboarding/review.ts';
+import { evaluation, questionnaire, review, storedFile } from '../store/tables/onboarding.ts';
+import { residencyPermit } from '../store/tables/repayments.ts';
+import type { Db, Store } from '../store/open.ts';
+import { appUser } from '../store/schema.ts';
+import { nameOf } from '../users/display-name.ts';
+
+type Schemas = components['schemas'];
+type Waiting = Schemas['Review'] & { at: Date };
+
+/** What waits for a person's decision, with what it is decided by, oldest first. */
+export async function reviewQueue({ db }: Store): Promise<Schemas['Review'][]> {
+  const all = [...(await evaluations(db)), ...(await checks(db)), ...(await permits(db))];
+  return all.sort((one, other) => one.at.getTime() - other.at.getTime()).map(({ at, ...row }) => ({ ...row, openedAt: at.toISOString() }));
+}
+
+const whoAndWhen = (person: typeof appUser.$inferSelect, at: Date) => ({
+  userId: person.id,
+  name: nameOf(person.profile),
+  at,
+  openedAt: '',
+});
+
+async function evaluations(db: Db): Promise<Waiting[]> {
+  const rows = await db
+    .select()
+    .from(evaluation)
+    .innerJoin(appUser, eq(appUser.id, evaluation.userId))
+    .where(eq(evaluation.status, 'SUBMITTED'));
+  return rows.map(({ evaluation: one, app_user: person }) => ({
+    id: `evaluation.${one.id}`,
+    kind: 'EVALUATION',
+    ...whoAndWhen(person, one.submittedAt),
+    detail: one.desired,
+    claims: Object.entries(one.content as Record<string, unknown>)
+      .filter(([name, value]) => name !== 'experiencedInvestorConsent' && (value === true || value === 'true'))
+      .map(([name]) => name),
+    files: one.files,
+  }));
+}
+
+async function checks(db: Db): Promise<Waiting[]> {
+  const rows = await db
+    .select()
+    .from(review)
+    .innerJoin(appUser, eq(appUser.id, review.userId))
+    .leftJoin(questionnaire, eq(questionnaire.userId, review.userId));
+  return rows.map(({ review: one, app_user: person, questionnaire: answers }) => {
+    const told = (one.checkName === 'KYB' ? answers?.kyb : answers?.kyc) as { pep?: boolean; person?: Schemas['PepPerson'] } | null;
+    return {
+      id: `check.${one.userId}.${one.checkName}`,
+      kind: 'CHECK',
+      ...whoAndWhen(person, one.openedAt),
+      detail: `${one.checkName}: ${one.reason}`,
+      check: one.checkName,
+      reasons: (Object.keys(reviewReasons) as Schemas['ReviewReason'][]).filter((code) => one.reason.includes(reviewReasons[code])),
+      ...(told?.pep && told.person && { person: told.person }),
+    };
+  });
+}
+
+async function permits(db: Db): Promise<Waiting[]> {
+  const rows = await db
+    .select()
+    .from(residencyPermit)
+    .innerJoin(appUser, eq(appUser.id, residencyPermit.userId))
+    .where(eq(residencyPermit.status, 'SUBMITTED'));
+  return rows.map(({ residency_permit: one, app_user: person }) => ({
+    id: `permit.${one.id}`,
+    kind: 'PERMIT',
+    ...whoAndWhen(person, one.submittedAt),
+    detail: String(one.taxYear),
+    taxYear: one.taxYear,
+    files: [{ fileId: one.fileId, fileName: one.fileName }],
+  }));
+}
+
+/** A file that somebody handed in with an application or a certificate; undefined for any other. */
+export async function fileInReview(db: Db, id: string): Promise<{ name: string; userId: string } | undefined> {
+  const [file] = await db.select().from(storedFile).where(eq(storedFile.id, id));
+  if (!file) return undefined;
+  const [permit] = await db
+    .select({ id: residencyPermit.id })
+    .from(residencyPermit)
+    .where(and(eq(residencyPermit.fileId, id), eq(residencyPermit.userId, file.userId)));
+  const handedIn = await db
+    .select({ files: evaluation.files })
+    .from(evaluation)
+    .where(and(eq(evaluation.userId, file.userId), inArray(evaluation.status, ['SUBMITTED', 'APPROVED', 'REJECTED'])));
+  if (!permit && !handedIn.some(({ files }) => files.some(({ fileId }) => fileId === id))) return undefined;
+  return { name: file.fileName, userId: file.userId };
+}

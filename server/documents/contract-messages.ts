@@ -1,0 +1,213 @@
+import { inEachLanguage } from '../lib/i18n.ts';
+
+export const contractTexts = inEachLanguage((i18n) => ({
+  title: i18n._({ id: 'contract.title', message: 'Loan agreement' }),
+  number: i18n._({ id: 'contract.number', message: 'Agreement No.' }),
+  concluded: i18n._({ id: 'contract.concluded', message: 'Date of the offer' }),
+  parties: i18n._({ id: 'contract.parties', message: 'Parties' }),
+  lender: i18n._({ id: 'contract.lender', message: 'Lender' }),
+  borrower: i18n._({ id: 'contract.borrower', message: 'Borrower' }),
+  borrowerIs: (project: string) =>
+    i18n._({
+      id: 'contract.borrowerIs',
+      message: 'the owner of the project “{project}”, as named in the key investment information sheet of that project',
+      values: { project },
+    }),
+  agent: i18n._({ id: 'contract.agent', message: 'Platform' }),
+  agentIs: i18n._({ id: 'contract.agentIs', message: 'crowdfunding service provider, acting as agent of the parties' }),
+  idNumber: i18n._({ id: 'contract.idNumber', message: 'Personal or company code' }),
+  terms: i18n._({ id: 'contract.terms', message: 'Main terms' }),
+  project: i18n._({ id: 'contract.project', message: 'Project' }),
+  amount: i18n._({ id: 'contract.amount', message: 'Loan amount' }),
+  rate: i18n._({ id: 'contract.rate', message: 'Interest per annum' }),
+  duration: i18n._({ id: 'contract.duration', message: 'Term' }),
+  payout: i18n._({ id: 'contract.payout', message: 'Payment of interest' }),
+  payouts: {
+    MONTHLY: i18n._({ id: 'contract.payouts.MONTHLY', message: 'monthly' }),
+    QUARTERLY: i18n._({ id: 'contract.payouts.QUARTERLY', message: 'every three months' }),
+    SEMI_ANNUALLY: i18n._({ id: 'contract.payouts.SEMI_ANNUALLY', message: 'every six months' }),
+    ANNUALLY: i18n._({ id: 'contract.payouts.ANNUALLY', message: 'once a year' }),
+    END_OF_TERM: i18n._({ id: 'contract.payouts.END_OF_TERM', message: 'at the end of the term' }),
+  },
+  interest: i18n._({ id: 'contract.interest', message: 'Interest for the whole term' }),
+  back: i18n._({ id: 'contract.back', message: 'Total repayable' }),
+  security: i18n._({ id: 'contract.security', message: 'Security' }),
+  units: {
+    DAY: (count: number) => i18n._({ id: 'contract.units.DAY', message: '{count, plural, one {# day} other {# days}}', values: { count } }),
+    MONTH: (count: number) =>
+      i18n._({ id: 'contract.units.MONTH', message: '{count, plural, one {# month} other {# months}}', values: { count } }),
+    YEAR: (count: number) =>
+      i18n._({ id: 'contract.units.YEAR', message: '{count, plural, one {# year} other {# years}}', values: { count } }),
+  },
+  clauses: [
+    [
+      i18n._({ id: 'contract.clauses.1.1', message: '1. Subject' }),
+      i18n._({
+        id: 'contract.clauses.1.2',
+        message:
+          'The Lender lends the Borrower the loan amount stated in the main terms. The Borrower uses it only for the project and repays it with interest as this agreement provides.',
+      }),
+      i18n._({
+        id: 'contract.clauses.1.3',
+        message: 'Loans of other lenders to the same project are separate claims of equal rank. No lender is liable for another.',
+      }),
+    ],
+    [
+      i18n._({ id: 'contract.clauses.2.1', message: '2. Conclusion and payment' }),
+      i18n._({
+        id: 'contract.clauses.2.2',
+        message:
+          'This agreement is concluded when the Lender accepts it on the platform and the loan amount reaches the escrow account. Until then neither party owes performance.',
+      }),
+      i18n._({
+        id: 'contract.clauses.2.3',
+        message:
+          'The Platform releases the amount to the Borrower only when the project has reached its target and the security has been created. If that does not happen by the end of the funding period, the amount is returned to the Lender in full and without charge.',
+      }),
+    ],
+    [
+      i18n._({ id: 'contract.clauses.3.1', message: '3. Interest' }),
+      i18n._({
+        id: 'contract.clauses.3.2',
+        message:
+          'Interest accrues at the annual rate stated from the day the project is fully funded until the end of the term. For each payment period it is rounded down to the cent; the last payment contains the remainder, so that the sum of payments equals the interest stated.',
+      }),
+      i18n._({ id: 'contract.clauses.3.3', message: 'The rate is fixed for the whole term.' }),
+    ],
+    [
+      i18n._({ id: 'contract.clauses.4.1', message: '4. Repayment' }),
+      i18n._({
+        id: 'contract.clauses.4.2',
+        message:
+          'The Borrower pays interest on the due dates of the schedule and the whole principal on the last of them. A due date that is not a business day moves to the next business day without further interest.',
+      }),
+      i18n._({
+        id: 'contract.clauses.4.3',
+        message: 'The Borrower may repay early with thirty days’ notice, paying interest accrued up to the day of repayment.',
+      }),
+    ],
+    [
+      i18n._({ id: 'contract.clauses.5.1', message: '5. Default' }),
+      i18n._({
+        id: 'contract.clauses.5.2',
+        message:
+          'From the day after a missed due date the Borrower owes default interest of 0.05 % of the overdue sum for each day, besides the agreed interest on the principal.',
+      }),
+      i18n._({
+        id: 'contract.clauses.5.3',
+        message:
+          'If a payment is more than sixty days overdue, or the Borrower uses the loan for another purpose, the lenders may, by a majority of the amounts lent and through the Platform, declare the whole debt due and enforce the security.',
+      }),
+      i18n._({
+        id: 'contract.clauses.5.4',
+        message:
+          'Sums received are applied first to costs of enforcement, then to interest, then to principal, and last to default interest.',
+      }),
+    ],
+    [
+      i18n._({ id: 'contract.clauses.6.1', message: '6. Security' }),
+      i18n._({
+        id: 'contract.clauses.6.2',
+        message:
+          'The loan is secured as described on the page of the project. The security is held for all lenders of the project in proportion to their claims. Release needs repayment in full or the consent of the lenders.',
+      }),
+    ],
+    [
+      i18n._({ id: 'contract.clauses.7.1', message: '7. The Platform' }),
+      i18n._({
+        id: 'contract.clauses.7.2',
+        message:
+          'The Platform keeps the register of claims, forwards payments, and represents the lenders in enforcement. It is not a party to the loan, gives no guarantee and no investment advice.',
+      }),
+    ],
+    [
+      i18n._({ id: 'contract.clauses.8.1', message: '8. Transfer of the claim' }),
+      i18n._({
+        id: 'contract.clauses.8.2',
+        message:
+          'The Lender may assign the claim in whole with notice through the Platform. The Borrower may not transfer its obligations without the lenders’ consent.',
+      }),
+    ],
+    [
+      i18n._({ id: 'contract.clauses.9.1', message: '9. Taxes' }),
+      i18n._({
+        id: 'contract.clauses.9.2',
+        message:
+          'Interest may be subject to withholding tax in the Borrower’s country. The Borrower withholds what the law requires and issues a statement. Any further tax is the Lender’s own.',
+      }),
+    ],
+    [
+      i18n._({ id: 'contract.clauses.10.1', message: '10. Personal data and notices' }),
+      i18n._({
+        id: 'contract.clauses.10.2',
+        message:
+          'The parties’ data are processed to perform this agreement and to meet legal duties. Notices are given through the platform and by e-mail and count as received on the next business day.',
+      }),
+    ],
+    [
+      i18n._({ id: 'contract.clauses.11.1', message: '11. Law and disputes' }),
+      i18n._({
+        id: 'contract.clauses.11.2',
+        message:
+          'The law of the Republic of Lithuania applies. Complaints may be made to the Platform free of charge. A consumer keeps the protection of mandatory rules of the country of residence and may sue there; otherwise the courts of Vilnius decide.',
+      }),
+    ],
+  ] as [heading: string, ...paragraphs: string[]][],
+  schedule: i18n._({ id: 'contract.schedule', message: 'Repayment schedule' }),
+  scheduleNote: (date: string) =>
+    i18n._({
+      id: 'contract.scheduleNote',
+      message:
+        'Counted as if interest began on {date}. When the project is fully funded the dates move to the actual first day of interest; the amounts stay.',
+      values: { date },
+    }),
+  columns: [
+    i18n._({ id: 'contract.columns.1', message: 'Due' }),
+    i18n._({ id: 'contract.columns.2', message: 'Interest' }),
+    i18n._({ id: 'contract.columns.3', message: 'Principal' }),
+    i18n._({ id: 'contract.columns.4', message: 'Payment' }),
+  ],
+  sum: i18n._({ id: 'contract.sum', message: 'Total' }),
+  risk: i18n._({ id: 'contract.risk', message: 'Risk statement' }),
+  // the first is the warning of Delegated Regulation (EU) 2022/2114, Art. 4(2)
+  risks: [
+    i18n._({
+      id: 'contract.risks.1',
+      message: 'An investment in a crowdfunding project includes the risk of losing the entirety of the money invested.',
+    }),
+    i18n._({
+      id: 'contract.risks.2',
+      message:
+        'The loan is not covered by a deposit guarantee scheme or an investor compensation scheme. The Borrower may pay late, in part, or not at all; the sale of the security may take long and bring less than the debt.',
+    }),
+    i18n._({
+      id: 'contract.risks.3',
+      message:
+        'The claim cannot be sold quickly and there may be no buyer. Past results of other projects say nothing certain about this one. Lend only what you can do without until the end of the term and beyond.',
+    }),
+  ],
+  withdrawal: i18n._({ id: 'contract.withdrawal', message: 'Right of withdrawal' }),
+  signatures: i18n._({ id: 'contract.signatures', message: 'Signatures' }),
+  signed: i18n._({
+    id: 'contract.signed',
+    message: 'Made electronically on the platform. The record of acceptance stands in place of handwritten signatures.',
+  }),
+  forLender: i18n._({ id: 'contract.forLender', message: 'For the Lender' }),
+  forBorrower: i18n._({ id: 'contract.forBorrower', message: 'For the Borrower, by the Platform as agent' }),
+  page: (page: number, pages: number) => i18n._({ id: 'contract.page', message: 'Page {page} of {pages}', values: { page, pages } }),
+  withdrawalTerm: (date: string) =>
+    i18n._({
+      id: 'contract.withdrawalTerm',
+      message:
+        'A non-sophisticated investor may withdraw the offer within four calendar days after making it, without giving a reason and without cost (Regulation (EU) 2020/1503, Article 22). The period runs out at the end of {date}.',
+      values: { date },
+    }),
+  withdrawalWay: (email: string) =>
+    i18n._({
+      id: 'contract.withdrawalWay',
+      message: 'Withdrawal is made by any clear message to {email}. Money already paid is returned in full to the account it came from.',
+      values: { email },
+    }),
+}));
+
+export type ContractTexts = (typeof contractTexts)['en'];

@@ -1,0 +1,216 @@
+import { inEachLanguage } from '../lib/i18n.ts';
+
+/** What a key investment information sheet says, in the order of Annex I of Regulation (EU) 2020/1503. */
+export const kiisTexts = inEachLanguage((i18n) => ({
+  title: i18n._({ id: 'kiis.title', message: 'Key investment information sheet' }),
+  basis: i18n._({
+    id: 'kiis.basis',
+    message: 'Under Article 23 of Regulation (EU) 2020/1503 on European crowdfunding service providers for business',
+  }),
+  // Article 23(6)(b)
+  disclaimer: i18n._({
+    id: 'kiis.disclaimer',
+    message:
+      'This crowdfunding offer has been neither verified nor approved by competent authorities or the European Securities and Markets Authority (ESMA). The appropriateness of your experience and knowledge has not necessarily been assessed before you were granted access to this investment. By making this investment, you assume full risk of taking this investment, including the risk of partial or entire loss of the money invested.',
+  }),
+  warning: i18n._({ id: 'kiis.warning', message: 'Risk warning' }),
+  // Article 23(6)(c)
+  warnings: [
+    i18n._({
+      id: 'kiis.warnings.1',
+      message: 'Investment in this crowdfunding project entails risks, including the risk of partial or entire loss of the money invested.',
+    }),
+    i18n._({
+      id: 'kiis.warnings.2',
+      message:
+        'Your investment is not covered by the deposit guarantee schemes established in accordance with Directive 2014/49/EU. Nor is your investment covered by the investor compensation schemes established in accordance with Directive 97/9/EC.',
+    }),
+    i18n._({ id: 'kiis.warnings.3', message: 'You may not receive any return on your investment.' }),
+    i18n._({
+      id: 'kiis.warnings.4',
+      message: 'This is not a savings product and we advise you not to invest more than 10 % of your net worth in crowdfunding projects.',
+    }),
+    i18n._({
+      id: 'kiis.warnings.5',
+      message:
+        'You may not be able to sell the investment instruments when you wish. If you are able to sell them, you may nonetheless incur losses.',
+    }),
+  ],
+  reflection: i18n._({ id: 'kiis.reflection', message: 'Pre-contractual reflection period' }),
+  reflectionText: i18n._({
+    id: 'kiis.reflectionText',
+    message:
+      'Non-sophisticated investors benefit from a reflection period during which they can, at any time, revoke their offer to invest or expression of interest in the crowdfunding offer without giving a reason and without incurring a penalty. The period starts when the offer is made or interest is expressed, and expires after four calendar days.',
+  }),
+  overview: i18n._({ id: 'kiis.overview', message: 'Overview of the offer' }),
+  identifier: i18n._({ id: 'kiis.identifier', message: 'Identifier of the offer' }),
+  project: i18n._({ id: 'kiis.project', message: 'Project' }),
+  owner: i18n._({ id: 'kiis.owner', message: 'Project owner' }),
+  ownerIs: (name: string, code: string, place: string) =>
+    i18n._({ id: 'kiis.ownerIs', message: '{name}, company code {code}, {place}', values: { name, code, place } }),
+  instrument: i18n._({ id: 'kiis.instrument', message: 'Type of offer and instrument' }),
+  loan: i18n._({ id: 'kiis.loan', message: 'Loan to the project owner' }),
+  bonds: i18n._({ id: 'kiis.bonds', message: 'Bonds of the project owner (transferable securities)' }),
+  target: i18n._({ id: 'kiis.target', message: 'Target amount' }),
+  deadline: i18n._({ id: 'kiis.deadline', message: 'Closing date of the offer' }),
+  notOpen: i18n._({ id: 'kiis.notOpen', message: 'Named when the offer opens' }),
+  closed: i18n._({ id: 'kiis.closed', message: 'The offer is closed' }),
+
+  partA: i18n._({ id: 'kiis.partA', message: 'Part A: Project owner and project' }),
+  ownerFounded: (year: number) =>
+    i18n._({
+      id: 'kiis.ownerFounded',
+      message:
+        'The project owner is a limited liability company set up in {year} to carry out this project. There are therefore no annual accounts of the last three financial years.',
+      values: { year: String(year) },
+    }),
+  responsibility: i18n._({
+    id: 'kiis.responsibility',
+    message:
+      'The project owner is responsible for the information given in this sheet. To the best of its knowledge, the information is in accordance with the facts and nothing is left out that is likely to affect its meaning.',
+  }),
+  activity: i18n._({
+    id: 'kiis.activity',
+    message: 'Main activity: developing, owning and selling or letting the real estate described here.',
+  }),
+  place: i18n._({ id: 'kiis.place', message: 'Place' }),
+  ltv: i18n._({ id: 'kiis.ltv', message: 'Loan to value' }),
+  ltc: i18n._({ id: 'kiis.ltc', message: 'Loan to cost' }),
+  creditClass: i18n._({ id: 'kiis.creditClass', message: 'Credit class of the platform' }),
+  creditClassIs: (name: string, points: string) =>
+    i18n._({
+      id: 'kiis.creditClassIs',
+      message: '{name}, {points} of 96 points; classes from A1 (lowest risk) to D3',
+      values: { name, points },
+    }),
+
+  partB: i18n._({ id: 'kiis.partB', message: 'Part B: Conditions of the offer' }),
+  minimum: i18n._({ id: 'kiis.minimum', message: 'Minimum and maximum to be raised' }),
+  smallest: i18n._({ id: 'kiis.smallest', message: 'Smallest investment' }),
+  step: i18n._({ id: 'kiis.step', message: 'Amounts in steps of' }),
+  ownFunds: i18n._({ id: 'kiis.ownFunds', message: 'Own funds of the project owner in the project' }),
+  notReached: i18n._({
+    id: 'kiis.notReached',
+    message:
+      'The money is paid out to the project owner only when the target is reached and the security is registered. If that does not happen by the closing date, the full amount is returned to you without charge within five working days. Until then it is kept by a licensed payment service provider, apart from the money of the platform.',
+  }),
+
+  partC: i18n._({ id: 'kiis.partC', message: 'Part C: Risk factors' }),
+  risks: [
+    i18n._({
+      id: 'kiis.risks.1',
+      message:
+        'Project risk: building may cost more or take longer than planned, permits may be refused, the property may sell slowly or below the expected price.',
+    }),
+    i18n._({
+      id: 'kiis.risks.2',
+      message:
+        'Sector risk: prices of real estate may fall, interest rates and costs of building may rise, demand may weaken in the whole region.',
+    }),
+    i18n._({
+      id: 'kiis.risks.3',
+      message:
+        'Default risk: the project owner may become insolvent. A forced sale of the security takes time and usually brings less than the market price.',
+    }),
+    i18n._({
+      id: 'kiis.risks.4',
+      message: 'Risk of a lower, delayed or no return: interest and principal may be paid late, in part or not at all.',
+    }),
+    i18n._({
+      id: 'kiis.risks.5',
+      message:
+        'Platform risk: if the platform ceases to operate, a licensed administrator goes on collecting and forwarding payments; this may cause delays.',
+    }),
+    i18n._({
+      id: 'kiis.risks.6',
+      message: 'Risk of illiquidity: there is no market on which the investment could be sold at any time.',
+    }),
+    i18n._({
+      id: 'kiis.risks.7',
+      message: 'Concentration: the loan depends on one property and one owner. Spread your money over several projects.',
+    }),
+  ],
+
+  partD: i18n._({ id: 'kiis.partD', message: 'Part D: The bonds' }),
+  isin: i18n._({ id: 'kiis.isin', message: 'ISIN' }),
+  issue: i18n._({ id: 'kiis.issue', message: 'Number and nominal value' }),
+  issueIs: (units: string, nominal: string) =>
+    i18n._({ id: 'kiis.issueIs', message: '{units} bonds of {nominal} each, issued at nominal value', values: { units, nominal } }),
+  seniority: i18n._({ id: 'kiis.seniority', message: 'Rank' }),
+  senior: i18n._({ id: 'kiis.senior', message: 'Senior: paid before subordinated debt' }),
+  subordinated: i18n._({ id: 'kiis.subordinated', message: 'Subordinated: paid after all other creditors' }),
+  secured: i18n._({ id: 'kiis.secured', message: 'Secured' }),
+  yes: i18n._({ id: 'kiis.yes', message: 'Yes' }),
+  no: i18n._({ id: 'kiis.no', message: 'No' }),
+  issueDate: i18n._({ id: 'kiis.issueDate', message: 'Issue date' }),
+  maturity: i18n._({ id: 'kiis.maturity', message: 'Maturity' }),
+  custody: i18n._({
+    id: 'kiis.custody',
+    message:
+      'The bonds are kept in the electronic register of Axiology, a settlement system under the DLT pilot regime (Regulation (EU) 2022/858), in a wallet in your name. They are not admitted to trading on a regulated market. If more is subscribed than offered, later subscriptions are not accepted.',
+  }),
+
+  partF: i18n._({ id: 'kiis.partF', message: 'Part F: Rights of investors' }),
+  rights: [
+    i18n._({
+      id: 'kiis.rights.1',
+      message:
+        'You have the right to interest and repayment under the contract, to a share in the security in proportion to your claim, and to information: progress of the project, delays and the steps taken.',
+    }),
+    i18n._({
+      id: 'kiis.rights.2',
+      message: 'The investment gives no ownership of the company or the property and no vote in the company.',
+    }),
+    i18n._({
+      id: 'kiis.rights.3',
+      message:
+        'A claim may be transferred in whole, with notice through the platform, and where the platform offers it. There is no right to be repaid before the end of the term.',
+    }),
+  ],
+
+  partG: i18n._({ id: 'kiis.partG', message: 'Part G: Interest, repayment and security' }),
+  rate: i18n._({ id: 'kiis.rate', message: 'Interest per year' }),
+  rateFrom: (rate: string, amount: string) => i18n._({ id: 'kiis.rateFrom', message: '{rate} from {amount}', values: { rate, amount } }),
+  securityTitle: i18n._({ id: 'kiis.securityTitle', message: 'Security and other risk mitigation' }),
+  example: (amount: string, date: string) =>
+    i18n._({
+      id: 'kiis.example',
+      message: 'Payments for {amount}, if interest began on {date}, before taxes',
+      values: { amount, date },
+    }),
+  defaults: i18n._({
+    id: 'kiis.defaults',
+    message: 'The project owner declares that it has not defaulted on any credit agreement within the past five years.',
+  }),
+  servicing: i18n._({
+    id: 'kiis.servicing',
+    message:
+      'The platform keeps the register of claims, forwards payments and reminds the project owner on the first day of a delay. After sixty days of delay the investors decide by a majority of the amounts lent whether the debt is called in and the security enforced; the platform represents them.',
+  }),
+
+  partH: i18n._({ id: 'kiis.partH', message: 'Part H: Costs, information and complaints' }),
+  costs: i18n._({
+    id: 'kiis.costs',
+    message:
+      'Investors pay nothing to the platform. Your bank may charge you for a payment, and interest may be taxed where you are resident.',
+  }),
+  ownerPays: (fee: string) =>
+    i18n._({ id: 'kiis.ownerPays', message: 'The project owner pays the platform {fee} of the amount raised.', values: { fee } }),
+  moreInformation: (address: string) =>
+    i18n._({
+      id: 'kiis.moreInformation',
+      message: 'More about the project and its owner, free of charge: {address}',
+      values: { address },
+    }),
+  complaints: (platform: string, email: string, regulator: string) =>
+    i18n._({
+      id: 'kiis.complaints',
+      message:
+        'Complaints are free. Write to {platform}, {email}; you get an answer within fifteen working days. You may also turn to {regulator}, which supervises the platform.',
+      values: { platform, email, regulator },
+    }),
+  page: (page: number, pages: number) => i18n._({ id: 'kiis.page', message: 'Page {page} of {pages}', values: { page, pages } }),
+  made: (date: string) => i18n._({ id: 'kiis.made', message: 'As of {date}', values: { date } }),
+}));
+
+export type KiisTexts = (typeof kiisTexts)['en'];

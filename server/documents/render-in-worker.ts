@@ -1,0 +1,66 @@
+import { Worker } from 'node:worker_threads';
+import type { Done, Job, Makers } from './worker.ts';
+
+/**
+ * PDFs and spreadsheets are made in a thread of its own, since a long one takes seconds in which nobody else would be answered. One thread, started
+ * when a file is asked for; it makes one file after the other, and ends when none was wanted for a while, since its libraries take 50 MB.
+ */
+const idleMs = 60_000;
+let ending: NodeJS.Timeout | undefined;
+let thread: Worker | undefined;
+let jobs = 0;
+const waiting = new Map<number, { resolve: (bytes: Buffer) => void; reject: (error: unknown) => void }>();
+
+function start(): Worker {
+  const worker = new Worker(import.meta.filename.replace(/render-in-worker(\.\w+)$/, 'worker$1'), { execArgv: [] });
+  worker.on('message', (done: Done) => {
+    const job = waiting.get(done.id);
+    waiting.delete(done.id);
+    if (waiting.size === 0) {
+      worker.unref();
+      ending = setTimeout(() => end(worker), idleMs).unref();
+    }
+    if ('error' in done) job?.reject(done.error);
+    else job?.resolve(Buffer.from(done.bytes));
+  });
+  // it is gone, and those who wait must hear of it; the next file starts another one
+  const gone = (reason: unknown) => {
+    if (thread !== worker) return;
+    thread = undefined;
+    for (const job of waiting.values()) job.reject(reason);
+    waiting.clear();
+  };
+  worker.on('error', gone);
+  worker.on('exit', (code) => gone(new Error(`the thread that makes files ended with code ${code}`)));
+  return worker;
+}
+
+function end(worker: Worker) {
+  if (thread !== worker || waiting.size > 0) return;
+  thread = undefined;
+  void worker.terminate();
+}
+
+function ask(job: Omit<Job, 'id'>): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    clearTimeout(ending);
+    thread ??= start();
+    const id = ++jobs;
+    // a process that waits for a file stays until it is made, and no longer
+    thread.ref();
+    waiting.set(id, { resolve, reject });
+    try {
+      thread.postMessage({ ...job, id });
+    } catch (error) {
+      waiting.delete(id);
+      reject(error);
+    }
+  });
+}
+
+export const contractPdf = (...args: Parameters<Makers['contractPdf']>) => ask({ kind: 'contractPdf', args });
+export const tablePdf = (...args: Parameters<Makers['tablePdf']>) => ask({ kind: 'tablePdf', args });
+export const sheetFile = (...args: Parameters<Makers['sheetFile']>) => ask({ kind: 'sheetFile', args });
+export const legalPdf = (...args: Parameters<Makers['legalPdf']>) => ask({ kind: 'legalPdf', args });
+export const kiisPdf = (...args: Parameters<Makers['kiisPdf']>) => ask({ kind: 'kiisPdf', args });
+export const bitmap = (...args: Parameters<Makers['bitmap']>) => ask({ kind: 'bitmap', args });

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../lib/clock.ts';
+import type { Store } from '../store/open.ts';
+import { oidcPayload } from '../store/schema.ts';
+
+export const counterModel = 'SignInAttempt';
+const windowMs = 15 * 60_000;
+
+/**
+ * Counts one try of something within 15 minutes, and answers how many there were. The counters live in the database: several server processes
+ * share them, and a restart forgets none.
+ */
+export async function countTry(store: Store, clock: Clock, key: string): Promise<{ tries: number; until: Date }> {
+  const now = clock.now();
+  const first = { count: 1 };
+  const expired = sql`${oidcPayload.expiresAt} <= ${now.toISOString()}::timestamptz`;
+  const [row] = await store.db
+    .insert(oidcPayload)
+    .values({ model: counterModel, id: key, payload: first, expiresAt: new Date(now.getTime() + windowMs) })
+    .onConflictDoUpdate({
+      target: [oidcPayload.model, oidcPayload.id],
+      set: {
+        payload: sql`case when ${expired} then ${JSON.stringify(first)}::jsonb else jsonb_build_object('count', (${oidcPayload.payload}->>'count')::int + 1) end`,
+        expiresAt: sql`case when ${expired} then excluded.expires_at else ${oidcPayload.expiresAt} end`,
+      },
+    })
+    .returning({ payload: oidcPayload.payload, expiresAt: oidcPayload.expiresAt });
+  return { tries: Number((row?.payload as { count?: number } | undefined)?.count ?? 1), until: row?.expiresAt ?? now };
+}

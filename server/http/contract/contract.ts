@@ -1,0 +1,544 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Caller, Locale } from './handlers.ts';
+import type { Content, Method, OpenApiDocument, Operation, Parameter, PathItem, Ref, Schema } from './load.ts';
+import { methods, operationsOf } from './load.ts';
+import { readForm } from './form.ts';
+import { problem, Refusal, toRefusal } from '../../lib/refusal.ts';
+
+/** A documented answer before it is checked. `body` is JSON, or a stream or bytes where the contract says another media type. */
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+  readonly body?: unknown;
+}
+
+/** Handlers by operation id. `Handlers` fits; so do the handlers of any other document. */
+export type HandlerMap = Readonly<Record<string, (request: never) => Promise<Answer>>>;
+
+export interface ContractOptions {
+  readonly document: OpenApiDocument;
+  readonly handlers: HandlerMap;
+  /** Who holds the bearer token of this call; undefined for nobody. */
+  readonly authenticate: (request: FastifyRequest) => Promise<Caller | undefined>;
+  /** Where the paths of the document hang. */
+  readonly prefix?: string;
+  /** Largest JSON body that is read, in bytes. */
+  readonly bodyLimit?: number;
+  /** Largest form with a file that is read, in bytes. */
+  readonly formLimit?: number;
+}
+
+const locales = ['en', 'de', 'lt', 'es', 'pt'] as const satisfies readonly Locale[];
+const unlisted = ['HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Options that make Fastify answer in the shape of the contract also where no route is reached: broken addresses, broken HTTP. */
+export const fastifyOptions = {
+  genReqId: () => randomUUID(),
+  bodyLimit: 1024 * 1024,
+  routerOptions: { maxParamLength: 1024 },
+  frameworkErrors: (error, request, reply) => {
+    const refusal = toRefusal(error) ?? new Refusal('VALIDATION_FAILED');
+    sendRefusal(refusal, request.id, reply);
+  },
+  clientErrorHandler: answerBrokenHttp,
+} satisfies FastifyServerOptions;
+
+/**
+ * Registers a route for every operation of the document. Calls are validated before a handler sees them, answers before they leave:
+ * an answer that the document does not describe becomes a 500 and a log line. Fails when the document and the handlers do not match.
+ */
+export async function registerContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
+  const { document, handlers } = options;
+  assertSameOperations(document, handlers);
+  const compile = compilers(document);
+  const prefix = options.prefix ?? '/api/v1';
+
+  const byPrefix = new Map<string, [string, PathItem][]>();
+  for (const [path, item] of Object.entries(document.paths)) {
+    const at = item.servers?.[0] ? new URL(item.servers[0].url).pathname : prefix;
+    byPrefix.set(at, [...(byPrefix.get(at) ?? []), [path, item]]);
+  }
+  for (const [at, items] of byPrefix) {
+    await app.register(
+      async (scope) => {
+        useContractBodies(scope);
+        scope.setErrorHandler(answerError);
+        scope.setNotFoundHandler((request, reply) => sendRefusal(new Refusal('NOT_FOUND'), request.id, reply));
+
+        for (const [path, item] of items) {
+          const url = toRoute(path);
+          const listed = methods.filter((method) => item[method] !== undefined);
+          for (const method of listed) {
+            const operation = item[method];
+            const handler = operation && (operation['x-planned'] ? answerPlanned : handlers[operation.operationId]);
+            if (!operation || !handler) continue;
+            const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((each) =>
+              resolve<Parameter>(document, each),
+            );
+            addRoute(scope, { url, method, operation, parameters, handler, compile, options });
+          }
+          refuseOtherMethods(scope, url, listed);
+        }
+      },
+      { prefix: at },
+    );
+  }
+}
+
+async function answerPlanned(): Promise<Answer> {
+  throw new Refusal('NOT_IMPLEMENTED');
+}
+
+/** The path in the router's own spelling: `{id}` is `:id`, and a colon that is part of the path is doubled. */
+function toRoute(path: string): string {
+  return path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+function assertSameOperations(document: OpenApiDocument, handlers: HandlerMap): void {
+  const wanted = new Set<string>();
+  const planned = new Set<string>();
+  for (const { operation } of operationsOf(document)) {
+    const id = operation.operationId;
+    if (wanted.has(id) || planned.has(id)) throw new Error(`The contract has two operations named ${id}`);
+    (operation['x-planned'] ? planned : wanted).add(id);
+  }
+  const missing = [...wanted].filter((id) => !Object.hasOwn(handlers, id));
+  const early = Object.keys(handlers).filter((id) => planned.has(id));
+  const unknown = Object.keys(handlers).filter((id) => !wanted.has(id) && !planned.has(id));
+  if (early.length > 0) throw new Error(`Handlers of operations that are marked as planned: ${early.join(', ')}`);
+  if (missing.length > 0) throw new Error(`Operations without a handler: ${missing.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`Handlers without an operation: ${unknown.join(', ')}`);
+}
+
+function resolve<T>(document: OpenApiDocument, value: T | Ref): T {
+  if (typeof value !== 'object' || value === null || !('$ref' in value)) return value as T;
+  let found: unknown = document;
+  for (const step of value.$ref.slice(2).split('/')) {
+    const key = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+    found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[key] : undefined;
+  }
+  if (found === undefined) throw new Error(`The contract has no ${value.$ref}`);
+  return found as T;
+}
+
+// --- schemas -----------------------------------------------------------------------------------------------------------------
+
+interface Check {
+  (value: unknown): boolean;
+  /** Of the last value. */
+  errors?: ValidateFunction['errors'];
+}
+
+interface Compilers {
+  readonly document: OpenApiDocument;
+  /** For bodies and answers: a string is never taken for a number. */
+  readonly exact: (schema: Schema) => Check;
+  /** For query and path, where everything arrives as text. */
+  readonly fromText: (schema: Schema) => Check;
+}
+
+function compilers(document: OpenApiDocument): Compilers {
+  const make = (coerceTypes: boolean) => {
+    const ajv = new Ajv2020({ strict: false, strictNumbers: true, allErrors: true, coerceTypes, validateSchema: false });
+    addFormats(ajv as unknown as Parameters<typeof addFormats>[0]);
+    ajv.addSchema(document, 'contract');
+    return (schema: Schema) => checkOf(() => ajv.compile(absolute(schema) as Schema));
+  };
+  return { document, exact: make(false), fromText: make(true) };
+}
+
+/** Compiled when the first value comes: all together take seconds, one takes no time that a person notices. */
+function checkOf(compile: () => ValidateFunction): Check {
+  let compiled: ValidateFunction | undefined;
+  const check: Check = (value) => {
+    compiled ??= compile();
+    const isValid = compiled(value);
+    check.errors = compiled.errors;
+    return isValid;
+  };
+  return check;
+}
+
+/** The schema with its references pointing into the document from outside. */
+function absolute(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(absolute);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === '$ref' && typeof inner === 'string' && inner.startsWith('#') ? `contract${inner}` : absolute(inner),
+    ]),
+  );
+}
+
+const maxFieldErrors = 20;
+
+/** Ajv's errors as field → code. The code is the rule that was broken: `type`, `required`, `additionalProperties`, `maximum` … */
+function addErrors(into: Map<string, string>, errors: readonly ErrorObject[] | null | undefined): void {
+  for (const error of errors ?? []) {
+    if (into.size >= maxFieldErrors) return;
+    const at = error.instancePath
+      .split('/')
+      .slice(1)
+      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const inner: unknown = error.params['missingProperty'] ?? error.params['additionalProperty'];
+    const field = [...at, ...(typeof inner === 'string' ? [inner] : [])].join('.').slice(0, 100) || 'body';
+    if (!into.has(field)) into.set(field, error.keyword);
+  }
+}
+
+/** A NUL or half a surrogate pair: no text, and no database takes it. */
+const notText = /[\0\p{Surrogate}]/u;
+
+function addNotText(into: Map<string, string>, value: unknown, field = ''): void {
+  if (into.size >= maxFieldErrors) return;
+  if (typeof value === 'string') {
+    if (notText.test(value)) into.set(field || 'body', 'characters');
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      if (notText.test(key)) into.set(field || 'body', 'characters');
+      else addNotText(into, inner, field === '' ? key : `${field}.${key}`);
+    }
+  }
+}
+
+// --- one operation -----------------------------------------------------------------------------------------------------------
+
+interface RouteParts {
+  readonly url: string;
+  readonly method: Method;
+  readonly operation: Operation;
+  readonly parameters: readonly Parameter[];
+  readonly handler: HandlerMap[string];
+  readonly compile: Compilers;
+  readonly options: ContractOptions;
+}
+
+interface Call {
+  readonly params: Record<string, unknown>;
+  readonly query: Record<string, unknown>;
+  readonly headers: FastifyRequest['headers'];
+  readonly body: unknown;
+  readonly user: Caller | undefined;
+  readonly requestId: string;
+  readonly locale: Locale;
+  readonly log: FastifyBaseLogger;
+  readonly ip: string;
+}
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+const operations = new WeakMap<FastifyRequest, Operation>();
+
+function addRoute(scope: FastifyInstance, parts: RouteParts): void {
+  const { operation, compile, options } = parts;
+  const access = accessOf(operation, options.document);
+  const requestBody =
+    operation.requestBody && resolve<Exclude<Operation['requestBody'], Ref | undefined>>(compile.document, operation.requestBody);
+  const readCall = callReader(parts);
+  const send = answerSender(operation, compile);
+  const handler = parts.handler as (call: Call) => Promise<Answer>;
+
+  scope.route({
+    method: parts.method.toUpperCase(),
+    url: parts.url,
+    bodyLimit:
+      requestBody && formType in requestBody.content
+        ? (options.formLimit ?? 11 * 1024 * 1024)
+        : (operation['x-body-limit'] ?? options.bodyLimit ?? 64 * 1024),
+    onRequest: async (request) => {
+      operations.set(request, operation);
+      if (access !== 'public') {
+        const user = await options.authenticate(request);
+        if (user !== undefined) callers.set(request, user);
+        else if (access === 'user') throw new Refusal('UNAUTHORIZED');
+      }
+      const mediaType = mediaTypeOf(request.headers['content-type']);
+      if (requestBody && mediaType !== '' && !(mediaType in requestBody.content)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+    },
+    preValidation: async (request) => {
+      if (Buffer.isBuffer(request.body)) request.body = await readForm(request.body, request.headers['content-type'] ?? '');
+    },
+    handler: async (request, reply) => send(await handler(readCall(request)), request, reply),
+  });
+}
+
+/** Who may call: everybody, everybody with an eye on who it is, or signed-in users. */
+function accessOf(operation: Operation, document: OpenApiDocument): 'public' | 'anybody' | 'user' {
+  const security = operation.security ?? document.security ?? [];
+  if (security.length === 0) return 'public';
+  return security.some((way) => Object.keys(way).length === 0) ? 'anybody' : 'user';
+}
+
+function mediaTypeOf(header: string | undefined): string {
+  return (header ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+function localeOf(header: string | string[] | undefined): Locale {
+  const asked = String(header ?? '')
+    .split(/[-_,;]/, 1)[0]
+    ?.trim()
+    .toLowerCase();
+  return locales.find((locale) => locale === asked) ?? 'en';
+}
+
+function callReader({ operation, parameters, compile }: RouteParts): (request: FastifyRequest) => Call {
+  const named = (where: Parameter['in']) => parameters.filter((parameter) => parameter.in === where);
+  const query = named('query');
+  const headers = named('header');
+  const lists = new Set(
+    query.filter((parameter) => resolve<Schema>(compile.document, parameter.schema).type === 'array').map(({ name }) => name),
+  );
+  const validQuery = compile.fromText(objectOf(query));
+  const validPath = compile.fromText(objectOf(named('path')));
+  const validHeaders = compile.exact(objectOf(headers));
+  const requestBody =
+    operation.requestBody && resolve<Exclude<Operation['requestBody'], Ref | undefined>>(compile.document, operation.requestBody);
+  const bodySchema = requestBody?.content['application/json']?.schema ?? requestBody?.content[formType]?.schema;
+  const validBody = bodySchema && compile.exact(bodySchema);
+  const formSchema = requestBody?.content[formType]?.schema;
+  const files = formSchema ? filesOf(resolve<Schema>(compile.document, formSchema)) : undefined;
+
+  return (request) => {
+    const errors = new Map<string, string>();
+    const params = { ...(request.params as Record<string, unknown>) };
+    if (validPath(params)) addNotText(errors, params);
+    else addErrors(errors, validPath.errors);
+
+    const asked = request.query as Record<string, unknown>;
+    const read: Record<string, unknown> = {};
+    for (const { name } of query) {
+      if (Object.hasOwn(asked, name))
+        read[name] = lists.has(name) ? [asked[name]].flat().flatMap((value) => String(value).split(',')) : asked[name];
+    }
+    if (validQuery(read)) addNotText(errors, read);
+    else addErrors(errors, validQuery.errors);
+
+    const sent = Object.fromEntries(
+      headers
+        .filter(({ name }) => request.headers[name.toLowerCase()] !== undefined)
+        .map(({ name }) => [name, request.headers[name.toLowerCase()]]),
+    );
+    if (!validHeaders(sent)) addErrors(errors, validHeaders.errors);
+
+    const body = requestBody ? request.body : undefined;
+    if (requestBody && body === undefined) {
+      if (requestBody.required) errors.set('body', 'required');
+    } else if (validBody) {
+      if (files) addNotFiles(errors, body, files);
+      if (validBody(files ? withoutFiles(body) : body)) addNotText(errors, body);
+      else addErrors(errors, validBody.errors);
+    }
+    if (errors.size > 0) throw new Refusal('VALIDATION_FAILED', 400, Object.fromEntries(errors));
+
+    return {
+      params,
+      query: read,
+      headers: request.headers,
+      body,
+      user: callers.get(request),
+      requestId: request.id,
+      locale: localeOf(request.headers['locale']),
+      log: request.log,
+      ip: request.ip,
+    };
+  };
+}
+
+/** The parts of a form that are files. */
+function filesOf(schema: Schema): Set<string> {
+  const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Schema>>;
+  return new Set(Object.keys(properties).filter((name) => properties[name]?.['format'] === 'binary'));
+}
+
+function addNotFiles(into: Map<string, string>, form: unknown, files: Set<string>): void {
+  for (const [name, value] of Object.entries(form as Record<string, unknown>)) {
+    if (value instanceof File !== files.has(name)) into.set(name.slice(0, 100), 'type');
+  }
+}
+
+/** For the schema, in which a file is a string. */
+function withoutFiles(form: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(form as Record<string, unknown>).map(([name, value]) => [name, value instanceof File ? value.name : value]),
+  );
+}
+
+function objectOf(parameters: readonly Parameter[]): Schema {
+  return {
+    type: 'object',
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+  };
+}
+
+// --- answers -----------------------------------------------------------------------------------------------------------------
+
+/** The server gave an answer that the document does not describe. */
+class BrokenContract extends Error {
+  constructor(operationId: string, what: string) {
+    super(`${operationId}: ${what}`);
+    this.name = 'BrokenContract';
+  }
+}
+
+function answerSender(
+  operation: Operation,
+  compile: Compilers,
+): (answer: Answer, request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const documented = new Map(
+    Object.entries(operation.responses).map(([status, response]) => {
+      const { content } = resolve<{ readonly content?: Content }>(compile.document, response);
+      const schema = content?.['application/json']?.schema;
+      return [status, { mediaTypes: Object.keys(content ?? {}), valid: schema && compile.exact(schema) }] as const;
+    }),
+  );
+
+  /** Of answers that cannot change any more: written once, and only after they were found right. */
+  const written = new WeakMap<object, Written>();
+
+  return ({ status, headers = {}, body }, request, reply) => {
+    const lasting = typeof body === 'object' && body !== null && Object.isFrozen(body);
+    const known = lasting ? written.get(body) : undefined;
+    if (known !== undefined) return sendWritten(known, reply.code(status).headers(headers), request);
+    const expected = documented.get(String(status));
+    if (!expected) throw new BrokenContract(operation.operationId, `status ${status} is not documented`);
+    if (expected.mediaTypes.length === 0) {
+      if (body !== undefined) throw new BrokenContract(operation.operationId, `status ${status} has no body`);
+      return reply.code(status).headers(headers).send();
+    }
+    if (body instanceof Readable || body instanceof Uint8Array) {
+      const given = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+      const mediaType = mediaTypeOf(given === undefined ? expected.mediaTypes[0] : String(given));
+      if (mediaType === 'application/json' || !expected.mediaTypes.includes(mediaType)) {
+        if (body instanceof Readable) body.destroy();
+        throw new BrokenContract(operation.operationId, `status ${status} is not documented as ${mediaType}`);
+      }
+      return reply.code(status).type(mediaType).headers(headers).send(body);
+    }
+    if (!expected.valid) throw new BrokenContract(operation.operationId, `status ${status} is not JSON`);
+    if (!expected.valid(body)) {
+      const errors = new Map<string, string>();
+      addErrors(errors, expected.valid.errors);
+      throw new BrokenContract(
+        operation.operationId,
+        `status ${status} has ${[...errors].map(([field, code]) => `${field} (${code})`).join(', ')}`,
+      );
+    }
+    const text = JSON.stringify(body);
+    if (!lasting) return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(text);
+    const made = write(text);
+    written.set(body, made);
+    return sendWritten(made, reply.code(status).headers(headers), request);
+  };
+}
+
+/** An answer as it goes out, in both forms a client may ask for. */
+interface Written {
+  readonly plain: Buffer;
+  readonly zipped: Buffer;
+  readonly tag: string;
+}
+
+function write(text: string): Written {
+  const plain = Buffer.from(text);
+  // weak: it stands for both forms
+  const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
+  return { plain, zipped: gzipSync(plain), tag };
+}
+
+/** Whoever has the answer already is told that it still holds. */
+function sendWritten({ plain, zipped, tag }: Written, reply: FastifyReply, { headers, method }: FastifyRequest): FastifyReply {
+  reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding, locale' });
+  const wanted = headers['if-none-match'];
+  if (wanted !== undefined && method === 'GET' && reply.statusCode === 200 && wanted.split(/\s*,\s*/).includes(tag))
+    return reply.code(304).send();
+  reply.type('application/json; charset=utf-8');
+  if (!takesGzip(headers['accept-encoding'])) return reply.send(plain);
+  return reply.header('content-encoding', 'gzip').send(zipped);
+}
+
+const takesGzip = (accepted: string | string[] | undefined) => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s|$))/i.test(String(accepted ?? ''));
+
+function sendRefusal(refusal: Refusal, requestId: string, reply: FastifyReply): void {
+  reply
+    .code(refusal.status)
+    .headers(refusal.headers)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(problem(refusal.code, requestId, refusal.fieldErrors)));
+}
+
+/** Everything thrown, as an answer of the contract. What is the server's own fault is logged and told to nobody else. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const operation = operations.get(request);
+  const thrown = toRefusal(error);
+  const isForm = mediaTypeOf(request.headers['content-type']) === formType;
+  const refusal = thrown?.code === 'PAYLOAD_TOO_LARGE' && isForm ? new Refusal('FILE_TOO_LARGE') : thrown;
+  const documented = refusal !== undefined && (operation === undefined || Object.hasOwn(operation.responses, String(refusal.status)));
+  if (documented && (refusal.status < 500 || refusal.code === 'NOT_IMPLEMENTED')) {
+    sendRefusal(refusal, request.id, reply);
+    return;
+  }
+  const err =
+    refusal && !documented
+      ? new BrokenContract(operation?.operationId ?? '', `refusal ${refusal.status} ${refusal.code} is not documented`)
+      : error;
+  request.log.error(
+    { err, operationId: operation?.operationId },
+    err instanceof BrokenContract ? 'the answer breaks the contract' : 'the call failed',
+  );
+  sendRefusal(documented ? refusal : new Refusal('INTERNAL_ERROR'), request.id, reply);
+}
+
+// --- what Fastify would answer in its own shape ------------------------------------------------------------------------------
+
+const formType = 'multipart/form-data';
+
+/** JSON and forms only, and an empty body is no body. */
+function useContractBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+  scope.addContentTypeParser(formType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+function refuseOtherMethods(scope: FastifyInstance, url: string, listed: readonly Method[]): void {
+  const allowed = listed.map((method) => method.toUpperCase());
+  if (allowed.includes('GET')) allowed.push('HEAD');
+  const allow = allowed.join(', ');
+  scope.route({
+    method: unlisted.filter((method) => !allowed.includes(method)),
+    url,
+    exposeHeadRoute: false,
+    onRequest: async () => {
+      throw new Refusal('METHOD_NOT_ALLOWED', 405, undefined, { allow });
+    },
+    handler: async () => undefined,
+  });
+}
+
+function answerBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, code] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? (['431 Request Header Fields Too Large', 'PAYLOAD_TOO_LARGE'] as const)
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? (['408 Request Timeout', 'VALIDATION_FAILED'] as const)
+        : (['400 Bad Request', 'VALIDATION_FAILED'] as const);
+  const body = JSON.stringify(problem(code, randomUUID()));
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

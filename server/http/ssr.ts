@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { brand } from '../../domain/brand.ts';
+import { languageTag, type Locale, localeOfVisit } from '../../domain/locale.ts';
+import { rememberedLanguage } from './language-cookie.ts';
+
+/** What the built pages answer; they are another program, loaded by its address. */
+interface DrawnPage {
+  status: 200 | 404;
+  head: string;
+  body: string;
+  data?: unknown;
+  sources: string[];
+}
+type Render = (request: {
+  path: string;
+  locale: Locale;
+  origin: string;
+  fetch: (request: Request) => Promise<Response>;
+}) => Promise<DrawnPage | undefined>;
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+interface Page {
+  status: number;
+  html: string;
+  /** Hashes of the style attributes, which the policy lists one by one. */
+  styles: string[];
+  until: number;
+}
+
+/** How long a drawn page is given out; its browser asks for the figures again in any case. */
+const freshMs = 30_000;
+const mostPages = 400;
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const decoded = (attribute: string) =>
+  attribute.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
+/** The language of a page that is drawn here: the browser's own memory is not seen, its copy in a cookie is. [T-73] */
+export function pageLocale({ url, headers }: Pick<FastifyRequest, 'headers'> & { url: string }): Locale {
+  return localeOfVisit({
+    query: url.split('?')[1] ?? '',
+    remembered: rememberedLanguage({ headers }),
+    preferred: (headers['accept-language'] ?? '').split(',').map((one) => one.split(';')[0]),
+  });
+}
+
+/** Draws public pages before they are sent, so that they can be read and found without a script. Undefined where nothing is built. */
+export async function pageDrawer(app: FastifyInstance, directory: string, origin: string) {
+  const program = path.join(directory, '../dist-pages/render.js');
+  const manifestFile = path.join(directory, '.vite/manifest.json');
+  if (!existsSync(program) || !existsSync(manifestFile)) return undefined;
+  const { renderPage } = (await import(pathToFileURL(program).href)) as { renderPage: Render };
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>;
+  const built = readFileSync(path.join(directory, 'index.html'), 'utf8').replace(/<title>.*?<\/title>\s*/, '');
+  const inBuilt = (tag: RegExp) => [...built.matchAll(tag)].map(([, file = '']) => file);
+  const [entry = ''] = inBuilt(/<script type="module"[^>]* src="([^"]+)"/g);
+  const preloaded = inBuilt(/<link rel="modulepreload"[^>]* href="([^"]+)"/g);
+  // these pages are read without their program: `early.js` fetches it once they have been seen. It stands in the page, so that no press is too early for it.
+  const early = readFileSync(path.join(directory, 'early.js'), 'utf8');
+  const allowEarly = ` ${hashOf(early)}`;
+  const template = built.replaceAll(/<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)\s*/g, '');
+
+  /** The API without a network in between. */
+  const fetchHere = async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    const answer = await app.inject({
+      method: request.method as 'GET',
+      url: pathname + search,
+      headers: Object.fromEntries(request.headers),
+    });
+    return new Response(answer.statusCode === 204 ? null : answer.rawPayload.toString('utf8'), {
+      status: answer.statusCode,
+      headers: { 'content-type': String(answer.headers['content-type'] ?? 'application/json') },
+    });
+  };
+
+  /** Its own style sheets, to wait for, and its program: what a part needs stands before it. */
+  const filesOf = (sources: string[]) => {
+    const met = new Set<string>();
+    const seen = new Set<string>();
+    const visit = (key: string) => {
+      const chunk = manifest[key];
+      // two files may need each other
+      if (!chunk || met.has(key)) return;
+      met.add(key);
+      chunk.imports?.forEach(visit);
+      seen.add(key);
+    };
+    for (const source of sources)
+      for (const key of Object.keys(manifest)) if (key === source || key.startsWith(`${source}?tsr-split=`)) visit(key);
+    const chunks = [...seen].flatMap((key) => manifest[key] ?? []);
+    const styles = new Set(chunks.flatMap(({ css }) => css ?? []).filter((file) => !template.includes(`"/${file}"`)));
+    const scripts = chunks.map(({ file }) => `/${file}`).filter((file) => file.endsWith('.js'));
+    const parts = new Set([...preloaded, ...scripts]);
+    return [
+      `<script data-program="${entry}" data-parts="${[...parts].join(' ')}">${early}</script>`,
+      ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ].join('');
+  };
+
+  const compose = (drawn: DrawnPage, locale: Locale): Page => {
+    const data =
+      drawn.data === undefined
+        ? ''
+        : `<script type="application/json" id="page-data">${JSON.stringify(drawn.data).replaceAll('<', '\\u003c')}</script>`;
+    const robots = drawn.status === 404 ? '<meta name="robots" content="noindex">' : '';
+    const about = drawn.status === 200 ? structuredData(origin) : '';
+    const html = template
+      .replace(/<html lang="\w+"/, `<html lang="${languageTag(locale)}"`)
+      .replace('</head>', () => `${filesOf(drawn.sources)}${drawn.head}${robots}${about}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${drawn.body}</div>${data}`);
+    const styles = new Set([...drawn.body.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) => hashOf(decoded(style))));
+    return { status: drawn.status, html, styles: [...styles], until: Date.now() + freshMs };
+  };
+
+  const kept = new Map<string, Promise<Page | undefined>>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  const draw = (address: string, locale: Locale): Promise<Page | undefined> => {
+    // the language is one for the whole program: one page after the other
+    const page = last.then(async () => {
+      const drawn = await renderPage({ path: address, locale, origin, fetch: fetchHere });
+      return drawn && compose(drawn, locale);
+    });
+    last = page.catch(() => undefined);
+    return page;
+  };
+
+  const pageOf = async (address: string, locale: Locale): Promise<Page | undefined> => {
+    const key = `${locale} ${address}`;
+    const known = await kept.get(key)?.catch(() => undefined);
+    if (known && known.until > Date.now()) return known;
+    const page = draw(address, locale);
+    kept.delete(key);
+    kept.set(key, page);
+    page.catch(() => kept.delete(key));
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostPages) break;
+      kept.delete(oldest);
+    }
+    return page;
+  };
+
+  /** True when the page was sent. */
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const address = request.url.split('?', 1)[0] ?? '/';
+    const locale = pageLocale(request);
+    let page: Page | undefined;
+    try {
+      page = await pageOf(address, locale);
+    } catch (error) {
+      // the browser can draw it too
+      request.log.error({ err: error }, 'a page could not be drawn');
+    }
+    if (!page) return false;
+    const policy = String(reply.raw.getHeader('content-security-policy') ?? '').replace(/\bscript-src [^;]*/, `$&${allowEarly}`);
+    const styles = page.styles.length > 0 ? `;style-src-attr 'unsafe-hashes' ${page.styles.join(' ')}` : '';
+    void reply.header('content-security-policy', policy + styles);
+    await reply
+      .code(page.status)
+      .headers({ 'cache-control': 'no-cache', 'content-language': languageTag(locale), vary: 'Cookie, Accept-Language' })
+      .type('text/html; charset=utf-8')
+      .send(page.html);
+    return true;
+  };
+}
+
+/** Who speaks here, for search engines; read by no browser. */
+function structuredData(origin: string): string {
+  const facts = {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'FinancialService',
+        '@id': `${origin}/#company`,
+        name: brand.name,
+        legalName: brand.legalName,
+        url: `${origin}/`,
+        logo: `${origin}/favicon.svg`,
+        image: `${origin}/v2/pictures/site-street.png`,
+        email: brand.email,
+        telephone: brand.phone,
+        address: brand.address,
+        sameAs: Object.values(brand.social),
+      },
+      { '@type': 'WebSite', '@id': `${origin}/#site`, name: brand.name, url: `${origin}/`, publisher: { '@id': `${origin}/#company` } },
+    ],
+  };
+  return `<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`;
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problem } from '../lib/refusal.ts';
+import { pageDrawer } from './ssr.ts';
+
+/** Addresses below these are never pages of the app: what is not there is a 404. */
+const notPages = [
+  '/api',
+  '/v2',
+  '/webhooks',
+  '/traces',
+  '/assets',
+  '/fonts',
+  '/oidc',
+  '/sandbox',
+  '/registration',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/atlas/reports',
+];
+
+const isBelow = (address: string, prefix: string) => address === prefix || address.startsWith(`${prefix}/`);
+
+interface Asking {
+  method: string;
+  headers: { accept?: string | undefined; 'sec-fetch-dest'?: string | string[] | undefined };
+}
+
+/**
+ * Whether the app's page is wanted at an address: a browser going there, and whoever reads pages without saying what they take, as search engines and
+ * previews of a link do. Those get no page in the place of a file that is not there, and neither does a script, which says what it fetches for.
+ */
+export function asksForPage({ method, headers }: Asking, address: string): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || notPages.some((prefix) => isBelow(address, prefix))) return false;
+  const accept = headers.accept ?? '*/*';
+  if (accept.includes('text/html')) return true;
+  return accept.includes('*/*') && (headers['sec-fetch-dest'] ?? 'document') === 'document' && path.extname(address) === '';
+}
+
+/** HTML entries beside the app's own; they are part of the demo only. */
+const demoEntries = ['lab', 'atlas'];
+
+/** What tells the Atlas of a running app. */
+const demoFiles = ['live.js'];
+
+interface StaticOptions {
+  directory: string | undefined;
+  origin: string;
+  demo: boolean;
+}
+
+/**
+ * The built app. Files with a hash in their name never change and are kept for a year; pages are asked for again each time.
+ * Who wants a page at an unknown address gets the app, which shows its own "not found"; anything else gets a 404.
+ */
+export async function registerStatic(app: FastifyInstance, { directory, origin, demo }: StaticOptions): Promise<void> {
+  const built = directory !== undefined && existsSync(path.join(directory, 'index.html'));
+  if (built)
+    await app.register(fastifyStatic, {
+      root: directory,
+      index: false,
+      cacheControl: false,
+      // the list is read once: no file system call for an unknown address
+      wildcard: false,
+      globIgnore: ['**/.stamp', '**/*.html', ...(demo ? [] : demoFiles)],
+      setHeaders(reply, file) {
+        const part = path.relative(directory, file).split(path.sep)[0];
+        void reply.header(
+          'cache-control',
+          part === 'assets' ? 'public, max-age=31536000, immutable' : part === 'fonts' ? 'public, max-age=604800' : 'no-cache',
+        );
+      },
+    });
+
+  const entryFor = (address: string) => {
+    const entry = demo
+      ? demoEntries.find((name) => isBelow(address, `/${name}`) && existsSync(path.join(directory ?? '', `${name}.html`)))
+      : undefined;
+    return `${entry ?? 'index'}.html`;
+  };
+
+  const draw = built ? await pageDrawer(app, directory, origin) : undefined;
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const address = request.url.split('?', 1)[0] ?? '/';
+    if (asksForPage(request, address)) {
+      const entry = entryFor(address);
+      if (draw && entry === 'index.html' && (await draw(request, reply))) return reply;
+      if (built) return reply.header('cache-control', 'no-cache').sendFile(entry, directory);
+      return reply.code(503).type('text/plain; charset=utf-8').send('The app is not built yet: run "npm run build".\n');
+    }
+    return reply
+      .code(404)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(problem('NOT_FOUND', request.id)));
+  };
+  app.setNotFoundHandler(answer);
+}

@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { today } from '../lib/clock.ts';
+import type { appUser, Profile, ProjectData } from '../store/schema.ts';
+import type { ContractData } from '../documents/contract-data.ts';
+import { type InvestmentRow, type ProjectRow, said } from './responses.ts';
+
+const ofInvestor = [
+  'name',
+  'surname',
+  'company',
+  'companyName',
+  'companyCode',
+  'personalNumber',
+  'street',
+  'houseNumber',
+  'city',
+  'country',
+] as const satisfies (keyof Profile)[];
+const ofProject = ['name', 'location', 'security', 'loanTerm', 'payoutScheduleType', 'bond'] as const satisfies (keyof ProjectData)[];
+
+const listed = (names: readonly string[]) =>
+  sql.join(
+    names.map((name) => sql`${name}`),
+    sql`, `,
+  );
+const parts = (object: SQL, names: readonly string[]) =>
+  sql`(select jsonb_object_agg(key, value) from jsonb_each(${object}) where key in (${listed(names)}))`;
+
+/**
+ * What a contract says of lender and project at this moment, as part of a statement. It is kept when the payment is started: those words were read, and
+ * the money that arrives signs them (WIZ-05). What is changed afterwards changes no contract.
+ */
+export const agreedNow = (userId: SQL | string, projectId: SQL | string) => sql`(
+  select jsonb_build_object(
+    'investor', ${parts(sql`u.profile`, ofInvestor)} || jsonb_build_object('email', u.email),
+    'project', ${parts(sql`p.data`, ofProject)})
+  from app_user u, project p where u.id = ${userId} and p.id = ${projectId})`;
+
+/** What is written in the contract of an investment: as it was agreed, or before its payment as it would be today. */
+export function contractDataOf(made: InvestmentRow, of: ProjectRow, person: typeof appUser.$inferSelect): ContractData {
+  const { investor, project } = made.agreed ?? { investor: { ...person.profile, email: person.email }, project: of.data };
+  return {
+    number: String(made.number).padStart(6, '0'),
+    date: today({ now: () => made.createdAt }),
+    investor,
+    project: {
+      id: of.id,
+      name: said(project.name, made.locale),
+      ...(project.location && { location: project.location }),
+      ...(project.security && { security: said(project.security, made.locale) }),
+    },
+    amountCents: made.amountCents,
+    ratePercent: Number(made.ratePercent),
+    term: project.loanTerm,
+    payoutScheduleType: project.payoutScheduleType,
+    bond: project.bond,
+  };
+}

@@ -1,0 +1,183 @@
+import type { components } from '../../openapi/schema.d.ts';
+import { hasClosed } from '../../domain/eligibility.ts';
+import { daysBetween } from '../../domain/duration.ts';
+import { accrued, schedule } from '../../domain/interest.ts';
+import type { Cents } from '../../domain/money.ts';
+import { fromCents, progressPercent } from '../../domain/money.ts';
+import type { payout } from '../store/tables/repayments.ts';
+import type { document, investment, Language, Localised, project } from '../store/schema.ts';
+
+type Schemas = components['schemas'];
+export type ProjectRow = typeof project.$inferSelect;
+export type InvestmentRow = typeof investment.$inferSelect;
+type Paid = typeof payout.$inferSelect;
+export type DocumentRow = Pick<typeof document.$inferSelect, 'id' | 'type' | 'name'>;
+
+/** The text in the wanted language, else the next best one: en, lt, de (2.11). */
+export function said(texts: Localised | undefined, locale: Language): string {
+  return texts?.[locale] || texts?.en || texts?.lt || texts?.de || '';
+}
+
+/** Cents that can still be invested; `staleCents` are reserved in the books but free again. */
+export const roomLeft = (row: ProjectRow, staleCents: Cents): Cents => row.targetCents - row.reservedCents + staleCents;
+
+/** True only in ACTIVE with amount left, not switched off, and not after the closing date (4.4, decision 011). */
+export const takesMoney = (row: ProjectRow, staleCents: Cents, today: string): boolean =>
+  row.status === 'ACTIVE' &&
+  row.investingEnabled &&
+  !hasClosed({ status: row.status, fundingEndsAt: row.data.fundingEndsAt }, today) &&
+  roomLeft(row, staleCents) > 0;
+
+export function presentProject(
+  row: ProjectRow,
+  staleCents: Cents,
+  locale: Language,
+  today: string,
+  documents?: readonly DocumentRow[],
+): Schemas['Project'] {
+  const { data } = row;
+  return {
+    id: row.id,
+    name: said(data.name, locale),
+    status: row.status,
+    projectType: data.projectType,
+    mainPicture: data.mainPicture,
+    loanTerm: data.loanTerm,
+    loanAmount: fromCents(row.targetCents),
+    ltv: data.ltv,
+    ltc: data.ltc,
+    payoutScheduleType: data.payoutScheduleType,
+    investorCount: row.investorCount,
+    interestPerAnnum: data.interestPerAnnum,
+    investmentStep: fromCents(row.stepCents),
+    investingEnabled: takesMoney(row, staleCents, today),
+    bond: data.bond,
+    progress: { collectedAmount: fromCents(row.collectedCents), percentage: progressPercent(row.collectedCents, row.targetCents) },
+    minInvestment: fromCents(row.minCents),
+    fundingEndsAt: data.fundingEndsAt ?? null,
+    creditScore: data.creditScore ?? null,
+    ...(data.location && { location: data.location }),
+    ...(data.owner && { owner: { name: data.owner.name, code: data.owner.code } }),
+    ...(data.description && { description: said(data.description, locale) }),
+    ...(data.security && { security: said(data.security, locale) }),
+    gallery: (data.gallery ?? []).map(({ alt, ...picture }) => ({ ...picture, ...(alt && { alt: said(alt, locale) }) })),
+    ...(documents && { documents: documents.map(({ id, type, name }) => ({ id, type, name })) }),
+    updates: (data.updates ?? []).map(({ date, title, content }) => ({ date, title: said(title, locale), content: said(content, locale) })),
+    repaymentSchedule: data.repaymentSchedule ?? [],
+  };
+}
+
+export function presentInvestment(
+  row: Pick<InvestmentRow, 'id' | 'status' | 'amountCents' | 'ratePercent' | 'projectId' | 'createdAt' | 'reflectionEndsAt'>,
+  documents: readonly DocumentRow[],
+  paymentType: string | null,
+  placeHeld: boolean,
+  now: Date,
+): Schemas['Investment'] {
+  const { reflectionEndsAt } = row;
+  return {
+    id: row.id,
+    status: row.status,
+    amount: fromCents(row.amountCents),
+    interestPerAnnum: Number(row.ratePercent),
+    investmentDocuments: documents.map(({ id, type }) => ({ id, type })),
+    projectId: row.projectId,
+    createdAt: row.createdAt.toISOString(),
+    paymentType,
+    reflectionEndsAt: reflectionEndsAt && reflectionEndsAt > now ? reflectionEndsAt.toISOString() : null,
+    placeHeld,
+  };
+}
+
+const atWork = (row: InvestmentRow) => row.status === 'COMPLETED' && row.transferredTo === null;
+
+/** Cents of interest from the first day of interest to today; nothing before the loan begins or when it was cancelled. */
+export function earnedCents(
+  row: Pick<InvestmentRow, 'status' | 'amountCents' | 'ratePercent'>,
+  of: Pick<ProjectRow, 'data' | 'status'>,
+  today: string,
+): Cents {
+  const start = of.data.interestStartDate;
+  if (!start || row.status !== 'COMPLETED' || of.status === 'CANCELED') return 0;
+  return accrued({ amountCents: row.amountCents, rate: Number(row.ratePercent), term: of.data.loanTerm, start, today });
+}
+
+/** Days since the oldest missed due date; 0 unless the project is late. */
+function daysLate(of: ProjectRow, today: string): number {
+  if (of.status !== 'LATE') return 0;
+  const missed = (of.data.repaymentSchedule ?? [])
+    .filter(({ status }) => status === 'LATE')
+    .map(({ dueDate }) => dueDate)
+    .sort()[0];
+  return missed ? Math.max(0, daysBetween(missed, today)) : 0;
+}
+
+export interface Repayment {
+  dueDate: string;
+  interestCents: Cents;
+  principalCents: Cents;
+  withheldCents: Cents;
+  paidOn: string | null;
+  status: Schemas['Repayment']['status'];
+}
+
+/** What is to come by the contract, and what came by the books. */
+export function repaymentsOf(row: InvestmentRow, of: ProjectRow, paid: readonly Paid[]): Repayment[] {
+  const start = of.data.interestStartDate;
+  if (!start) return [];
+  const { loanTerm: term, payoutScheduleType, repaymentSchedule = [] } = of.data;
+  const statusOf = new Map(repaymentSchedule.map(({ dueDate, status }) => [dueDate, status]));
+  return schedule({ amountCents: row.amountCents, rate: Number(row.ratePercent), term, payoutScheduleType, start }).map(
+    ({ dueDate, interestCents, principalCents }) => {
+      const came = paid.find((one) => one.investmentId === row.id && one.dueDate === dueDate);
+      if (came) {
+        const { paidOn, withheldCents } = came;
+        return { dueDate, interestCents: came.interestCents, principalCents: came.principalCents, withheldCents, paidOn, status: 'PAID' };
+      }
+      const status = of.status === 'PAID_OFF' ? 'PAID' : (statusOf.get(dueDate) ?? 'DUE');
+      return { dueDate, interestCents, principalCents, withheldCents: 0, paidOn: null, status };
+    },
+  );
+}
+
+const presentRepayment = ({ dueDate, status, paidOn, ...cents }: Repayment): Schemas['Repayment'] => ({
+  dueDate,
+  interest: fromCents(cents.interestCents),
+  principal: fromCents(cents.principalCents),
+  withheld: fromCents(cents.withheldCents),
+  paidOn,
+  status,
+});
+
+export function presentListItem(
+  row: InvestmentRow,
+  of: ProjectRow,
+  documents: readonly DocumentRow[],
+  paid: readonly Paid[],
+  paymentType: string | null,
+  locale: Language,
+  today: string,
+): Schemas['InvestmentListItem'] {
+  return {
+    id: row.id,
+    projectId: of.id,
+    projectName: said(of.data.name, locale),
+    projectStatus: of.status,
+    mainPicture: of.data.mainPicture,
+    interestPerAnnum: Number(row.ratePercent),
+    amountInvested: fromCents(row.amountCents),
+    loanPeriod: of.data.loanTerm,
+    LTV: of.data.ltv,
+    payoutScheduleType: of.data.payoutScheduleType,
+    interestStartDate: of.data.interestStartDate ?? null,
+    endOfTerm: of.data.endOfTerm ?? null,
+    interestEarned: fromCents(earnedCents(row, of, today)),
+    daysLate: daysLate(of, today),
+    investmentDocuments: documents.map(({ id, type }) => ({ id, type })),
+    status: row.status,
+    transferable: atWork(row) && of.status === 'PAID_OFF',
+    repayments: repaymentsOf(row, of, paid).map(presentRepayment),
+    projectType: of.data.projectType,
+    paymentType,
+  };
+}

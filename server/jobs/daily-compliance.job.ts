@@ -1,0 +1,77 @@
+import { and, eq, isNotNull, lte, ne } from 'drizzle-orm';
+import { askForNewAxiologyTerms } from '../bonds/terms.ts';
+import type { Clock } from '../lib/clock.ts';
+import { note } from '../ledger/ledger.ts';
+import type { Store, Tx } from '../store/open.ts';
+import { appUser } from '../store/schema.ts';
+import { flagCheck } from '../users/compliance-checks.ts';
+import type { TaskCode } from '../onboarding/notification-messages.ts';
+import { openTask } from '../onboarding/notifications.ts';
+import { lockPerson, type Person } from '../users/user.ts';
+import { type CheckName, checkDue, evaluation } from '../store/tables/onboarding.ts';
+import { askForNewTerms } from '../onboarding/terms.ts';
+import { lookAtDocument } from '../onboarding/verification.ts';
+
+/** The task that a check to be redone opens (4.5). */
+const tasks: Partial<Record<CheckName, TaskCode>> = {
+  BANK_QUESTIONNAIRE: 'QUESTIONNAIRE',
+  KYC: 'RENEW_KYC',
+  KYB: 'RENEW_KYC',
+  LOSS_SIMULATION: 'LOSS_SIMULATION',
+  INVESTOR_EXPERIENCE: 'CATEGORIZATION',
+};
+
+/** What falls due by the calendar: documents that end, answers that grow old, categories that lapse, terms that have changed. Safe to run at any time, in several processes. */
+export async function dailyCompliance(store: Store, clock: Clock): Promise<void> {
+  const withDocuments = await store.db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(ne(appUser.kycStatus, 'EMPTY'), ne(appUser.kycStatus, 'EXPIRED'), isNotNull(appUser.profile)));
+  for (const { id } of withDocuments) await store.tx(async (tx) => void (await lookAtDocument(tx, clock, await lockPerson(tx, id))));
+  const due = await store.db.select().from(checkDue).where(lte(checkDue.dueAt, clock.now()));
+  for (const { userId, checkName } of due) await store.tx((tx) => fallDue(tx, clock, userId, checkName));
+  await askForNewTerms(store, clock);
+  await askForNewAxiologyTerms(store, clock);
+}
+
+async function fallDue(tx: Tx, clock: Clock, userId: string, name: CheckName): Promise<void> {
+  const person = await lockPerson(tx, userId);
+  const mine = and(eq(checkDue.userId, userId), eq(checkDue.checkName, name), lte(checkDue.dueAt, clock.now()));
+  if (name === 'INVESTOR_EXPERIENCE') {
+    const [gone] = await tx.delete(checkDue).where(mine).returning();
+    if (!gone) return;
+    await lapse(tx, clock, person);
+    // whoever has applied anew has done what the task would ask for
+    if (await hasApplied(tx, userId)) return;
+  } else {
+    const [still] = await tx.select().from(checkDue).where(mine);
+    const check = person.compliance.checks.find((one) => one.name === name);
+    // another process was first, or the check was done meanwhile
+    if (!still || !check || check.requiresReevaluation) return;
+    // an experienced investor owes no loss simulation; it falls due when that has lapsed
+    if (name === 'LOSS_SIMULATION' && person.profile.investorExperience.type === 'EXPERIENCED') return;
+    await flagCheck(tx, person, name, true);
+  }
+  const task = tasks[name];
+  if (task) await openTask(tx, clock, userId, task);
+}
+
+async function hasApplied(tx: Tx, userId: string): Promise<boolean> {
+  const waiting = and(eq(evaluation.userId, userId), eq(evaluation.status, 'SUBMITTED'));
+  return (await tx.select({ id: evaluation.id }).from(evaluation).where(waiting).limit(1)).length > 0;
+}
+
+/** Two years after it was granted, an experienced investor is inexperienced again until they apply anew (ECSPR Annex II). */
+async function lapse(tx: Tx, clock: Clock, person: Person): Promise<void> {
+  const profile = { ...person.profile, investorExperience: { type: 'INEXPERIENCED' as const } };
+  await tx.update(appUser).set({ profile }).where(eq(appUser.id, person.id));
+  await note(tx, {
+    subject: 'person',
+    subjectId: person.id,
+    event: 'experience.lapsed',
+    before: person.profile.investorExperience.type ?? 'none',
+    after: 'INEXPERIENCED',
+    actor: 'calendar',
+    at: clock.now(),
+  });
+}

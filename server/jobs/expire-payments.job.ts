@@ -1,0 +1,23 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { Clock } from '../lib/clock.ts';
+import type { Store } from '../store/open.ts';
+import { payment } from '../store/schema.ts';
+import { settle } from '../payments/settle.ts';
+
+/** Days that an open payment is waited for (4.3). */
+export const paymentDays = 7;
+
+/** Ends the payments that nobody made. Safe to run in several processes and as often as liked. Answers how many ended. */
+export async function expirePayments(store: Store, clock: Clock): Promise<number> {
+  const before = new Date(clock.now().getTime() - paymentDays * 86_400_000);
+  const unpaid = await store.db
+    .select({ id: payment.id })
+    .from(payment)
+    .where(and(eq(payment.status, 'OPEN'), lt(payment.createdAt, before)))
+    .limit(500);
+  let ended = 0;
+  for (const { id } of unpaid) {
+    if ((await store.tx((tx) => settle(tx, clock, { paymentId: id, outcome: 'failed', actor: 'expiry' }))) === 'applied') ended++;
+  }
+  return ended;
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { type I18n, setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { type Locale, locales } from '../../domain/locale.ts';
+
+const quoted = (text: string) => JSON.parse(text) as string;
+
+/** The messages of a catalogue by their id. Reads what Lingui writes: `msgid` and `msgstr`, each in one or more quoted lines. */
+export function readCatalogue(po: string): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const entry of po.split(/\n{2,}/)) {
+    const text = { msgid: '', msgstr: '' };
+    let field: keyof typeof text | undefined;
+    for (const line of entry.split('\n')) {
+      const [, name, value] = /^(msgid|msgstr|) ?(".*")$/.exec(line) ?? [];
+      if (name) field = name as keyof typeof text;
+      if (field && value) text[field] += quoted(value);
+    }
+    if (text.msgid && text.msgstr) messages[text.msgid] = text.msgstr;
+  }
+  return messages;
+}
+
+function load(locale: Locale): I18n {
+  const messages = readCatalogue(readFileSync(new URL(`../locales/${locale}.po`, import.meta.url), 'utf8'));
+  // the compiler comes first: messages are compiled when they are first said, also in production
+  const i18n = setupI18n().setMessagesCompiler(compileMessage);
+  i18n.load(locale, messages);
+  i18n.activate(locale);
+  return i18n;
+}
+
+const loaded = Object.fromEntries(locales.map((locale) => [locale, load(locale)])) as Record<Locale, I18n>;
+
+/** What the server says, in one language. [I18N-01] */
+export const textsFor = (locale: Locale): I18n => loaded[locale];
+
+/** The same texts in each language. `i18n` has to be the name of the parameter: by it the texts are found and put into the catalogues. */
+export function inEachLanguage<T>(texts: (i18n: I18n) => T): Record<Locale, T> {
+  return Object.fromEntries(locales.map((locale) => [locale, texts(textsFor(locale))])) as Record<Locale, T>;
+}

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { brand } from '../../domain/brand.ts';
+import type { Clock } from '../lib/clock.ts';
+import { inEachLanguage } from '../lib/i18n.ts';
+import type { Letter } from '../mail/email.ts';
+import { post } from '../mail/outbox.ts';
+import type { Tx } from '../store/open.ts';
+import { appUser, type Language } from '../store/schema.ts';
+import { sendMessage } from './notifications.ts';
+import { type MessageCode, messageTexts } from './notification-messages.ts';
+
+const texts = inEachLanguage((i18n) => ({
+  greeting: (name: string) => i18n._({ id: 'decisionLetter.greeting', message: 'Hello {name},', values: { name } }),
+  opening: i18n._({ id: 'decisionLetter.opening', message: 'Here is our decision on your details and documents.' }),
+  settings: i18n._({ id: 'decisionLetter.button.settings', message: 'Open my settings' }),
+  experience: i18n._({ id: 'decisionLetter.button.experience', message: 'Apply again' }),
+  reports: i18n._({ id: 'decisionLetter.button.reports', message: 'Open my reports' }),
+  closing: i18n._({
+    id: 'decisionLetter.closing',
+    message: 'This message is among your notifications too. If you have a question, write to {email}.',
+    values: { email: brand.email },
+  }),
+}));
+
+const pages = { settings: '/dashboard/settings', experience: '/investor-experience', reports: '/dashboard/reports' };
+
+/** Where a decision can be seen, or something be done about it. */
+const leadsTo = {
+  EXPERIENCE_APPROVED: 'settings',
+  EXPERIENCE_REJECTED: 'experience',
+  REVIEW_PASSED: 'settings',
+  REVIEW_FAILED: 'settings',
+  PERMIT_APPROVED: 'reports',
+  PERMIT_REJECTED: 'reports',
+} satisfies Record<MessageCode, keyof typeof pages>;
+
+function decisionLetter(code: MessageCode, name: string, origin: string, language: Language): Letter {
+  const { greeting, opening, closing, ...buttons } = texts[language];
+  const { title, content } = messageTexts[code];
+  const page = leadsTo[code];
+  return {
+    subject: title[language],
+    greeting: greeting(name),
+    paragraphs: [opening, content[language]],
+    button: { text: buttons[page], url: origin + pages[page] },
+    closing,
+  };
+}
+
+export interface Office {
+  clock: Clock;
+  /** Where the links of letters lead. */
+  origin: string;
+}
+
+/** Whoever was decided on is told in the app and by a letter, in the transaction of the decision. */
+export async function tellDecision(tx: Tx, { clock, origin }: Office, userId: string, code: MessageCode): Promise<void> {
+  await sendMessage(tx, clock, userId, code);
+  const [person] = await tx.select().from(appUser).where(eq(appUser.id, userId));
+  if (person) await post(tx, clock, person, decisionLetter(code, person.profile.name ?? '', origin, person.language));
+}

@@ -1,0 +1,119 @@
+import { inEachLanguage } from '../lib/i18n.ts';
+
+/** Tasks by their code (4.5). */
+export const taskTexts = {
+  TERMS_AND_CONDITIONS: {
+    to: '/terms-and-conditions',
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.termsAndConditions.title', message: 'New terms and conditions' })),
+    content: inEachLanguage((i18n) =>
+      i18n._({
+        id: 'notice.termsAndConditions.content',
+        message: 'Please read and accept the new terms. Until then no new investment can be made.',
+      }),
+    ),
+  },
+  CATEGORIZATION: {
+    to: '/investor-experience',
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.categorization.title', message: 'Confirm your investor category' })),
+    content: inEachLanguage((i18n) =>
+      i18n._({ id: 'notice.categorization.content', message: 'A category is valid for two years. Please choose yours again.' }),
+    ),
+  },
+  RENEW_KYC: {
+    to: '/renew-kyc',
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.renewKyc.title', message: 'Renew your details' })),
+    content: inEachLanguage((i18n) =>
+      i18n._({
+        id: 'notice.renewKyc.content',
+        message: 'Your identity document or your answers have to be confirmed again. It takes about three minutes.',
+      }),
+    ),
+  },
+  QUESTIONNAIRE: {
+    to: '/questionnaire',
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.questionnaire.title', message: 'Answer the investor questionnaire again' })),
+    content: inEachLanguage((i18n) =>
+      i18n._({ id: 'notice.questionnaire.content', message: 'Your answers are two years old. Please check whether they still hold.' }),
+    ),
+  },
+  LOSS_SIMULATION: {
+    to: '/dashboard/loss-simulation',
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.lossSimulation.title', message: 'Simulate your ability to bear losses again' })),
+    content: inEachLanguage((i18n) =>
+      i18n._({ id: 'notice.lossSimulation.content', message: 'The result of the simulation is good for one year.' }),
+    ),
+  },
+  AXIOLOGY_TERMS: {
+    to: '/dashboard/settings',
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.axiologyTerms.title', message: 'New terms of the bond depository' })),
+    content: inEachLanguage((i18n) =>
+      i18n._({
+        id: 'notice.axiologyTerms.content',
+        message: 'Axiology, which keeps your bonds, has changed its terms. Please read and accept them in your settings.',
+      }),
+    ),
+  },
+};
+
+export type TaskCode = keyof typeof taskTexts;
+
+/** Messages by their code. */
+export const messageTexts = {
+  EXPERIENCE_APPROVED: {
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.experienceApproved.title', message: 'You are now an experienced investor' })),
+    content: inEachLanguage((i18n) =>
+      i18n._({ id: 'notice.experienceApproved.content', message: 'We have checked your documents. Your category is valid for two years.' }),
+    ),
+  },
+  EXPERIENCE_REJECTED: {
+    title: inEachLanguage((i18n) =>
+      i18n._({ id: 'notice.experienceRejected.title', message: 'Your category stays: inexperienced investor' }),
+    ),
+    content: inEachLanguage((i18n) =>
+      i18n._({
+        id: 'notice.experienceRejected.content',
+        message: 'The documents did not show that the criteria are met. You can apply again at any time.',
+      }),
+    ),
+  },
+  REVIEW_PASSED: {
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.reviewPassed.title', message: 'Your answers are checked' })),
+    content: inEachLanguage((i18n) =>
+      i18n._({ id: 'notice.reviewPassed.content', message: 'We have looked at what you stated and need nothing more from you.' }),
+    ),
+  },
+  REVIEW_FAILED: {
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.reviewFailed.title', message: 'Your answers could not be accepted' })),
+    content: inEachLanguage((i18n) =>
+      i18n._({
+        id: 'notice.reviewFailed.content',
+        message:
+          'We have looked at what you stated and cannot accept it. Your settings show which step it is about; if you have questions, please write to us.',
+      }),
+    ),
+  },
+  PERMIT_APPROVED: {
+    title: inEachLanguage((i18n) =>
+      i18n._({ id: 'notice.permitApproved.title', message: 'Your certificate of tax residency is approved' }),
+    ),
+    content: inEachLanguage((i18n) =>
+      i18n._({
+        id: 'notice.permitApproved.content',
+        message: 'The certificate lowers the tax withheld from your interest in the year it was handed in for.',
+      }),
+    ),
+  },
+  PERMIT_REJECTED: {
+    title: inEachLanguage((i18n) =>
+      i18n._({ id: 'notice.permitRejected.title', message: 'Your certificate of tax residency was not accepted' }),
+    ),
+    content: inEachLanguage((i18n) =>
+      i18n._({
+        id: 'notice.permitRejected.content',
+        message: 'The certificate has no effect. You can hand in another one for the same year under Reports.',
+      }),
+    ),
+  },
+};
+
+export type MessageCode = keyof typeof messageTexts;

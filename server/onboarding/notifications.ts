@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { move } from '../../machines/lifecycles/move.ts';
+import { notificationMachine } from '../../machines/lifecycles/notification.machine.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Tx } from '../store/open.ts';
+import { notification } from '../store/schema.ts';
+import { type MessageCode, messageTexts, type TaskCode, taskTexts } from './notification-messages.ts';
+
+const open = (userId: string, code: TaskCode) =>
+  and(eq(notification.userId, userId), eq(notification.code, code), eq(notification.type, 'TASK'), eq(notification.status, 'NEW'));
+
+/** Gives a person a task, unless the same one is open already (4.5). */
+export async function openTask(tx: Tx, clock: Clock, userId: string, code: TaskCode): Promise<void> {
+  const known = await tx.select({ id: notification.id }).from(notification).where(open(userId, code)).limit(1);
+  if (known.length > 0) return;
+  const { to, title, content } = taskTexts[code];
+  await tx.insert(notification).values({
+    id: `ntf-${randomUUID()}`,
+    userId,
+    code,
+    type: 'TASK',
+    title,
+    content,
+    callToAction: to,
+    createdAt: clock.now(),
+  });
+}
+
+/** A task ends by its deed, never by being read (T-38). */
+export async function completeTasks(tx: Tx, userId: string, code: TaskCode): Promise<void> {
+  const status = move(notificationMachine, 'NEW' as (typeof notification.$inferSelect)['status'], { type: 'task.do' });
+  await tx
+    .update(notification)
+    .set({ ...(status && { status }), isRead: true })
+    .where(open(userId, code));
+}
+
+export async function sendMessage(tx: Tx, clock: Clock, userId: string, code: MessageCode): Promise<void> {
+  await tx.insert(notification).values({
+    id: `ntf-${randomUUID()}`,
+    userId,
+    code,
+    type: 'MESSAGE',
+    ...messageTexts[code],
+    callToAction: null,
+    createdAt: clock.now(),
+  });
+}

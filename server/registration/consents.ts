@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm';
+import type { components } from '../../openapi/schema.d.ts';
+import { isTrackable, referralCookie } from '../../domain/marketing.ts';
+import type { Clock } from '../lib/clock.ts';
+import { termsAcceptance } from '../store/tables/onboarding.ts';
+import { termsVersion } from '../onboarding/terms.ts';
+import type { Tx } from '../store/open.ts';
+import { appUser } from '../store/schema.ts';
+import { registration, type Said } from '../store/tables/registration.ts';
+
+type Form = Pick<components['schemas']['NewSocialUser'], 'consent' | 'marketingLeads' | 'utmParameters' | 'referralCode'>;
+
+/** Consents, where the person came from, and who sent them. Ticking the terms accepts the version in force (4.5). [REG-02, MKT-05, MKT-07] */
+export async function saidIn(tx: Tx, clock: Clock, form: Form, cookies: string | undefined): Promise<Said> {
+  const code = (form.referralCode?.trim() || referralCookieOf(cookies))?.toUpperCase();
+  const [friend] = code
+    ? await tx.select({ id: appUser.id }).from(appUser).where(sql`${appUser.profile}->>'referralCode' = ${code}`).limit(1)
+    : [];
+  return {
+    consentMarketing: form.consent.consentMarketing ?? false,
+    consentNews: form.consent.consentNews ?? false,
+    marketingLeads: form.marketingLeads ?? [],
+    utmParameters: form.utmParameters ?? {},
+    referredBy: friend?.id ?? null,
+    termsVersion: await termsVersion(tx),
+    at: clock.now().toISOString(),
+  };
+}
+
+/** Writes down what was said; what somebody else said of this account before gives way to it. */
+export async function remember(tx: Tx, userId: string, { termsVersion: version, at, ...said }: Said): Promise<void> {
+  const registeredAt = new Date(at);
+  const row = { ...said, referredBy: said.referredBy === userId ? null : said.referredBy, registeredAt };
+  await tx
+    .insert(registration)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: registration.userId, set: row });
+  await tx.insert(termsAcceptance).values({ userId, version, acceptedAt: registeredAt }).onConflictDoNothing();
+}
+
+/** Nothing that was said of this account before holds. */
+export async function forget(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(registration).where(eq(registration.userId, userId));
+  await tx.delete(termsAcceptance).where(eq(termsAcceptance.userId, userId));
+}
+
+/** The friend's code, kept by the app when their link was opened. [MKT-05, decision 6.9] */
+function referralCookieOf(cookies: string | undefined): string | undefined {
+  const found = new RegExp(`(?:^|;\\s*)${referralCookie}=([^;]{1,200})`).exec(cookies ?? '')?.[1];
+  try {
+    const code = found && decodeURIComponent(found).trim().slice(0, 64);
+    return code && isTrackable(code) ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+import { inEachLanguage } from '../lib/i18n.ts';
+import type { Letter } from '../mail/email.ts';
+import type { Language } from '../store/schema.ts';
+
+const verifyTexts = inEachLanguage((i18n) => ({
+  subject: i18n._({ id: 'verifyLetter.subject', message: 'Please confirm your e-mail address' }),
+  greeting: (name: string) => i18n._({ id: 'verifyLetter.greeting', message: 'Hello {name},', values: { name } }),
+  paragraphs: [
+    i18n._({
+      id: 'verifyLetter.paragraphs.1',
+      message: 'An account was opened with this address. Please confirm that it is yours. The link works once, within 48 hours.',
+    }),
+  ],
+  button: i18n._({ id: 'verifyLetter.button', message: 'Confirm my address' }),
+  closing: i18n._({
+    id: 'verifyLetter.closing',
+    message: 'If you have not registered, there is nothing you need to do: without a confirmation the account stays closed.',
+  }),
+}));
+
+/** The mail with the link that verifies the address (2.4). */
+export function verifyLetter(name: string, url: string, language: Language): Letter {
+  const { greeting, button, ...texts } = verifyTexts[language];
+  return { ...texts, greeting: greeting(name), button: { text: button, url } };
+}
+
+const knownTexts = inEachLanguage((i18n) => ({
+  subject: i18n._({ id: 'knownLetter.subject', message: 'You already have an account' }),
+  greeting: (name: string) => i18n._({ id: 'knownLetter.greeting', message: 'Hello {name},', values: { name } }),
+  paragraphs: [
+    i18n._({
+      id: 'knownLetter.paragraphs.1',
+      message:
+        'Someone has just tried to register with your e-mail address. There is already an account with it, so no second one was opened.',
+    }),
+    i18n._({ id: 'knownLetter.paragraphs.2', message: 'If it was you, sign in with the password you chose then.' }),
+  ],
+  button: i18n._({ id: 'knownLetter.button', message: 'Sign in' }),
+  closing: i18n._({
+    id: 'knownLetter.closing',
+    message: 'If it was not you, there is nothing you need to do. Your account and your password are unchanged.',
+  }),
+}));
+
+/** Who registers a second time learns it here, and nobody else learns it from our answer. */
+export function knownLetter(name: string, origin: string, language: Language): Letter {
+  const { greeting, button, ...texts } = knownTexts[language];
+  return { ...texts, greeting: greeting(name), button: { text: button, url: `${origin}/dashboard` } };
+}
+
+const registerAgainTexts = inEachLanguage((i18n) => ({
+  subject: i18n._({ id: 'registerAgainLetter.subject', message: 'Please register once more' }),
+  greeting: i18n._({ id: 'registerAgainLetter.greeting', message: 'Hello,' }),
+  paragraphs: [
+    i18n._({
+      id: 'registerAgainLetter.paragraphs.1',
+      message:
+        'We were asked to send the link for this address again. More than one registration is waiting for it, and we cannot tell which one is yours.',
+    }),
+    i18n._({
+      id: 'registerAgainLetter.paragraphs.2',
+      message: 'Please fill in the form once more. The e-mail that follows brings the link for your own name and password.',
+    }),
+  ],
+  button: i18n._({ id: 'registerAgainLetter.button', message: 'Register' }),
+  closing: i18n._({
+    id: 'registerAgainLetter.closing',
+    message: 'If you have not registered, there is nothing you need to do: without a confirmation the account stays closed.',
+  }),
+}));
+
+/** In place of a link that could bring the password of somebody else into force. */
+export function registerAgainLetter(origin: string, language: Language): Letter {
+  const { button, ...texts } = registerAgainTexts[language];
+  return { ...texts, button: { text: button, url: `${origin}/register` } };
+}

@@ -1,0 +1,36 @@
+import { type Localised, locales, localised } from '../../domain/locale.ts';
+import { inEachLanguage } from '../lib/i18n.ts';
+import type { Language } from '../store/schema.ts';
+
+const texts = inEachLanguage((i18n) => ({
+  repaid: (project: string) => i18n._({ id: 'notice.loanRepaid.title', message: '{project} has been repaid', values: { project } }),
+  inFull: i18n._({ id: 'notice.loanRepaid.content', message: 'The loan has been repaid in full, with all interest.' }),
+  move: (target: string) =>
+    i18n._({
+      id: 'notice.loanRepaid.move',
+      message: 'You can move the money into {target} without a new payment.',
+      values: { target },
+    }),
+  late: (project: string) => i18n._({ id: 'notice.loanLate.title', message: '{project} is late', values: { project } }),
+  notArrived: i18n._({
+    id: 'notice.loanLate.content',
+    message: 'The interest due has not arrived yet. What we learn about it is on the project page.',
+  }),
+}));
+
+const inAll = (say: (language: Language) => string): Record<Language, string> =>
+  Object.fromEntries(locales.map((language) => [language, say(language)])) as Record<Language, string>;
+
+/** To a lender of a repaid loan, with the project that could take the money, where there is one (2.15). */
+export const repaidNotice = (project: Localised, target?: Localised) => ({
+  title: inAll((language) => texts[language].repaid(localised(project, language))),
+  content: inAll((language) =>
+    [texts[language].inFull, target && texts[language].move(localised(target, language))].filter(Boolean).join(' '),
+  ),
+});
+
+/** To a lender of a loan whose due date was missed. */
+export const lateNotice = (project: Localised) => ({
+  title: inAll((language) => texts[language].late(localised(project, language))),
+  content: inAll((language) => texts[language].notArrived),
+});

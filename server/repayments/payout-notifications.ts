@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Clock } from '../lib/clock.ts';
+import type { ProjectRow } from '../investing/responses.ts';
+import { onOffer } from '../investing/reservations.ts';
+import type { Tx } from '../store/open.ts';
+import { investment, notification, project } from '../store/schema.ts';
+import { lateNotice, repaidNotice } from './payout-messages.ts';
+
+/** Tells every lender of a loan whose due date was missed, once however often they lent to it. */
+export async function tellLate(tx: Tx, clock: Clock, of: ProjectRow): Promise<void> {
+  const lenders = await tx
+    .selectDistinct({ userId: investment.userId })
+    .from(investment)
+    .where(and(eq(investment.projectId, of.id), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)));
+  for (const { userId } of lenders)
+    await tx.insert(notification).values({
+      id: `ntf-${randomUUID()}`,
+      userId,
+      code: 'LOAN_LATE',
+      type: 'MESSAGE',
+      ...lateNotice(of.data.name),
+      callToAction: `/project/${of.id}`,
+      createdAt: clock.now(),
+    });
+}
+
+/** Tells every lender of a repaid loan, with the way to a new one where there is one (2.15). */
+export async function tellRepaid(tx: Tx, clock: Clock, of: ProjectRow): Promise<void> {
+  const lent = await tx
+    .select()
+    .from(investment)
+    .where(and(eq(investment.projectId, of.id), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)));
+  const open = await tx.select().from(project).where(onOffer(clock)).orderBy(project.position, project.id);
+  for (const one of lent) {
+    const target = open.find(
+      ({ data, minCents, stepCents, targetCents, reservedCents }) =>
+        data.projectType === 'REAL_ESTATE' &&
+        one.amountCents >= minCents &&
+        one.amountCents % stepCents === 0 &&
+        one.amountCents <= targetCents - reservedCents,
+    );
+    await tx.insert(notification).values({
+      id: `ntf-${randomUUID()}`,
+      userId: one.userId,
+      code: 'LOAN_REPAID',
+      type: 'MESSAGE',
+      ...repaidNotice(of.data.name, target?.data.name),
+      callToAction: target ? `/project/${target.id}/transfer-investment/${one.id}` : null,
+      createdAt: clock.now(),
+    });
+  }
+}

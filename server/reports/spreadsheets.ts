@@ -1,0 +1,163 @@
+import { and, count, desc, eq, inArray, isNull, sum } from 'drizzle-orm';
+import { dayOf, daysBetween } from '../../domain/duration.ts';
+import { sheetFile } from '../documents/render-in-worker.ts';
+import type { SheetTable } from '../documents/spreadsheet.ts';
+import { type ProjectRow, said } from '../investing/responses.ts';
+import { dueOn } from '../jobs/pay-investors.job.ts';
+import { payout } from '../store/tables/repayments.ts';
+import type { Db } from '../store/open.ts';
+import { appUser, investment, type Language, project } from '../store/schema.ts';
+import { complianceOf } from '../users/compliance-status.ts';
+import { nameOf } from '../users/display-name.ts';
+import { reportTexts } from './messages.ts';
+
+/** All of a person's investments with what came back so far (INV-10). */
+export async function investmentsSheet(db: Db, userId: string, locale: Language): Promise<Buffer> {
+  const texts = reportTexts[locale];
+  const rows = await db
+    .select()
+    .from(investment)
+    .innerJoin(project, eq(project.id, investment.projectId))
+    .where(eq(investment.userId, userId))
+    .orderBy(desc(investment.createdAt), desc(investment.number));
+  const paid = await db.select().from(payout).where(eq(payout.userId, userId));
+  const sumOf = (id: string, pick: (one: (typeof paid)[number]) => number) =>
+    paid.filter(({ investmentId }) => investmentId === id).reduce((sum, one) => sum + pick(one), 0);
+  return sheetFile({
+    name: texts.investments,
+    columns: [
+      { title: texts.number, width: 14 },
+      { title: texts.project, width: 32 },
+      { title: texts.status, width: 16 },
+      { title: texts.amount, width: 14 },
+      { title: texts.rate, width: 12 },
+      { title: texts.made, width: 14 },
+      { title: texts.paid, width: 14 },
+      { title: texts.interestPaid, width: 16 },
+      { title: texts.withheld, width: 16 },
+      { title: texts.principal, width: 16 },
+    ],
+    rows: rows.map(({ investment: one, project: of }) => [
+      String(one.number).padStart(6, '0'),
+      said(of.data.name, locale),
+      texts.statuses[one.status],
+      { cents: one.amountCents },
+      { percent: Number(one.ratePercent) },
+      { day: dayOf(one.createdAt) },
+      { day: one.paidAt && dayOf(one.paidAt) },
+      { cents: sumOf(one.id, ({ interestCents }) => interestCents) },
+      { cents: sumOf(one.id, ({ withheldCents }) => withheldCents) },
+      { cents: sumOf(one.id, ({ principalCents }) => principalCents) },
+    ]),
+  });
+}
+
+/** The three reports of administrators (ADMIN-02). */
+export async function adminSheet(
+  db: Db,
+  report: 'INVESTORS' | 'PROJECTS' | 'OVERDUE_PAYMENT',
+  day: string,
+  locale: Language,
+): Promise<Buffer> {
+  const table =
+    report === 'INVESTORS'
+      ? await investors(db, locale)
+      : report === 'PROJECTS'
+        ? await projects(db, locale)
+        : await overdue(db, day, locale);
+  return sheetFile(table);
+}
+
+/** Everybody, with what they have invested; a loan that was moved on counts where it is now. */
+async function investors(db: Db, locale: Language): Promise<SheetTable> {
+  const texts = reportTexts[locale];
+  const people = await db.select().from(appUser).orderBy(appUser.createdAt, appUser.id);
+  const lent = await db
+    .select({ userId: investment.userId, count: count(), cents: sum(investment.amountCents) })
+    .from(investment)
+    .where(and(inArray(investment.status, ['PAYMENT_COMPLETED', 'COMPLETED']), isNull(investment.transferredTo)))
+    .groupBy(investment.userId);
+  const own = new Map(lent.map((one) => [one.userId, one]));
+  return {
+    name: texts.investors,
+    columns: [
+      { title: texts.id, width: 24 },
+      { title: texts.investor, width: 32 },
+      { title: texts.email, width: 32 },
+      { title: texts.identity, width: 24 },
+      { title: texts.compliance, width: 16 },
+      { title: texts.investments, width: 14 },
+      { title: texts.amount, width: 16 },
+    ],
+    rows: people.map((person) => [
+      person.id,
+      nameOf(person.profile),
+      person.email,
+      texts.kycStatuses[person.kycStatus],
+      texts.complianceStatuses[complianceOf(person.compliance.checks, person.profile.investorExperience.type).status],
+      { count: own.get(person.id)?.count ?? 0 },
+      { cents: Number(own.get(person.id)?.cents ?? 0) },
+    ]),
+  };
+}
+
+async function projects(db: Db, locale: Language): Promise<SheetTable> {
+  const texts = reportTexts[locale];
+  const rows = await db.select().from(project).orderBy(project.position, project.id);
+  return {
+    name: texts.projects,
+    columns: [
+      { title: texts.id, width: 24 },
+      { title: texts.project, width: 32 },
+      { title: texts.status, width: 20 },
+      { title: texts.target, width: 18 },
+      { title: texts.collected, width: 18 },
+      { title: texts.investors, width: 14 },
+    ],
+    rows: rows.map((row) => [
+      row.id,
+      said(row.data.name, locale),
+      texts.projectStatuses[row.status],
+      { cents: row.targetCents },
+      { cents: row.collectedCents },
+      { count: row.investorCount },
+    ]),
+  };
+}
+
+/** Each missed due date, with what its lenders should have got on it: interest, and at the end the principal. */
+async function overdue(db: Db, day: string, locale: Language): Promise<SheetTable> {
+  const texts = reportTexts[locale];
+  const late = await db.select().from(project).where(eq(project.status, 'LATE')).orderBy(project.id);
+  const lent = await db
+    .select({ investment })
+    .from(investment)
+    .innerJoin(project, eq(project.id, investment.projectId))
+    .where(and(eq(project.status, 'LATE'), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)));
+  const owed = (of: ProjectRow, dueDate: string) =>
+    lent
+      .filter(({ investment: one }) => one.projectId === of.id)
+      .map(({ investment: one }) => dueOn(one, of, dueDate))
+      .reduce((cents, due) => cents + (due ? due.interestCents + due.principalCents : 0), 0);
+  return {
+    name: texts.overdue,
+    columns: [
+      { title: texts.id, width: 24 },
+      { title: texts.project, width: 32 },
+      { title: texts.dueOn, width: 14 },
+      { title: texts.daysLate, width: 16 },
+      { title: texts.amountDue, width: 18 },
+    ],
+    rows: late.flatMap((row) =>
+      (row.data.repaymentSchedule ?? [])
+        .filter(({ status }) => status === 'LATE')
+        .map(({ dueDate }) => [
+          row.id,
+          said(row.data.name, locale),
+          { day: dueDate },
+          { count: Math.max(0, daysBetween(dueDate, day)) },
+          { cents: owed(row, dueDate) },
+        ]),
+    ),
+  };
+}

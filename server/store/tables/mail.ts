@@ -1,0 +1,19 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Language } from '../schema.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Written in the transaction that is its reason, sent afterwards. */
+export const mail = pgTable('mail', {
+  id: text('id').primaryKey(),
+  recipient: text('recipient').notNull(),
+  language: text('language').$type<Language>().notNull(),
+  subject: text('subject').notNull(),
+  bodyText: text('body_text').notNull(),
+  bodyHtml: text('body_html').notNull(),
+  createdAt: instant('created_at').notNull(),
+  sentAt: instant('sent_at'),
+  tries: integer('tries').notNull().default(0),
+  /** Null: at once. */
+  nextTryAt: instant('next_try_at'),
+});

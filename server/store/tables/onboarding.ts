@@ -1,0 +1,125 @@
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { components } from '../../../openapi/schema.d.ts';
+import { appUser, type Language } from '../schema.ts';
+
+type Schemas = components['schemas'];
+export type CheckName = Schemas['ComplianceCheck']['name'];
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const userId = () =>
+  text('user_id')
+    .notNull()
+    .references(() => appUser.id);
+
+/** When a completed check has to be looked at again. */
+export const checkDue = pgTable(
+  'check_due',
+  { userId: userId(), checkName: text('check_name').$type<CheckName>().notNull(), dueAt: instant('due_at').notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.checkName] })],
+);
+
+export const termsAcceptance = pgTable(
+  'terms_acceptance',
+  { userId: userId(), version: text('version').notNull(), acceptedAt: instant('accepted_at').notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.version] })],
+);
+
+/** The same for the terms of the bond depository. */
+export const axiologyAcceptance = pgTable(
+  'axiology_acceptance',
+  { userId: userId(), version: text('version').notNull(), acceptedAt: instant('accepted_at').notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.version] })],
+);
+
+/** What an identity provider found out about a person. */
+export interface Subject {
+  personalNumber: string;
+  name: string;
+  surname: string;
+  citizenship: string;
+  /** `YYYY-MM-DD`. */
+  documentExpiresAt: string;
+}
+
+/** One visit to an identity provider. */
+export const verification = pgTable('verification', {
+  id: text('id').primaryKey(),
+  userId: userId(),
+  provider: text('provider').$type<'PRIMARY' | 'ALTERNATIVE'>().notNull(),
+  /** The app's anti-forgery value, given back untouched. */
+  state: text('state').notNull(),
+  locale: text('locale').$type<Language>().notNull(),
+  outcome: text('outcome').$type<'approved' | 'refused'>(),
+  subject: jsonb('subject').$type<Subject>(),
+  codeHash: text('code_hash').unique(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});
+
+/** Which account a person's number belongs to: one account for each person. */
+export const identity = pgTable('identity', { personalNumber: text('personal_number').primaryKey(), userId: userId() });
+
+export const questionnaire = pgTable('questionnaire', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => appUser.id),
+  bank: jsonb('bank').$type<unknown>(),
+  kyc: jsonb('kyc').$type<unknown>(),
+  kyb: jsonb('kyb').$type<unknown>(),
+  riskWarning: text('risk_warning').$type<'none' | 'pending' | 'accepted'>().notNull().default('none'),
+  answeredAt: instant('answered_at').notNull(),
+});
+
+/** A file somebody sent. Its bytes lie in the file store under the id. */
+export const storedFile = pgTable('stored_file', {
+  id: text('id').primaryKey(),
+  userId: userId(),
+  fileName: text('file_name').notNull(),
+  contentType: text('content_type').notNull(),
+  size: integer('size').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const evaluation = pgTable('evaluation', {
+  id: text('id').primaryKey(),
+  userId: userId(),
+  desired: text('desired').$type<'INEXPERIENCED' | 'EXPERIENCED'>().notNull(),
+  content: jsonb('content').$type<unknown>().notNull(),
+  files: jsonb('files').$type<{ fileId: string; fileName: string }[]>().notNull(),
+  status: text('status').$type<'SUBMITTED' | 'APPROVED' | 'REJECTED'>().notNull(),
+  submittedAt: instant('submitted_at').notNull(),
+  decidedAt: instant('decided_at'),
+  decidedBy: text('decided_by'),
+});
+
+/** A check that waits for a person's decision. */
+export const review = pgTable(
+  'review',
+  {
+    userId: userId(),
+    checkName: text('check_name').$type<CheckName>().notNull(),
+    reason: text('reason').notNull(),
+    openedAt: instant('opened_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.checkName] })],
+);
+
+export const coupon = pgTable('coupon', {
+  code: text('code').primaryKey(),
+  amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+  expiresAt: instant('expires_at'),
+  usedUp: boolean('used_up').notNull().default(false),
+});
+
+export const couponRedemption = pgTable(
+  'coupon_redemption',
+  {
+    code: text('code')
+      .notNull()
+      .references(() => coupon.code),
+    userId: userId(),
+    redeemedAt: instant('redeemed_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.code, t.userId] })],
+);

@@ -1,0 +1,69 @@
+import { boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { appUser, type Language, type Profile } from '../schema.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** The one-time link in the mail; only its fingerprint is kept. */
+export const emailVerification = pgTable('email_verification', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => appUser.id),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+  /** What the registration of this mail said. Links of before this was kept have none. */
+  details: jsonb('details').$type<LinkDetails>(),
+});
+
+/**
+ * Somebody may have registered the address before its owner did. Only the link of one's own mail brings one's own password, name and consents into force,
+ * so nobody confirms an account for a stranger's password, and nobody's ticks are taken for another's.
+ */
+export interface LinkDetails {
+  passwordHash: string;
+  profile: Profile;
+  language: Language;
+  /** Links of before this was kept have none. */
+  said?: Said;
+}
+
+/** What somebody said of themselves when registering, beside the profile. */
+export interface Said {
+  consentMarketing: boolean;
+  consentNews: boolean;
+  marketingLeads: { source: string; clickId: string }[];
+  utmParameters: Record<string, string>;
+  /** The friend's id. */
+  referredBy: string | null;
+  /** The version of the terms that was accepted, and when. */
+  termsVersion: string;
+  at: string;
+}
+
+export const registration = pgTable('registration', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => appUser.id),
+  consentMarketing: boolean('consent_marketing').notNull(),
+  consentNews: boolean('consent_news').notNull(),
+  marketingLeads: jsonb('marketing_leads').$type<Said['marketingLeads']>().notNull(),
+  utmParameters: jsonb('utm_parameters').$type<Said['utmParameters']>().notNull(),
+  referredBy: text('referred_by'),
+  registeredAt: instant('registered_at').notNull(),
+});
+
+export const newsletter = pgTable('newsletter', {
+  email: text('email').primaryKey(),
+  language: text('language').$type<Language>().notNull(),
+  subscribedAt: instant('subscribed_at').notNull(),
+});
+
+export const fundingRequest = pgTable('funding_request', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  surname: text('surname').notNull(),
+  email: text('email').notNull(),
+  phoneNumber: text('phone_number').notNull(),
+  projectDescription: text('project_description').notNull(),
+  sentAt: instant('sent_at').notNull(),
+});

@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm';
+import type { components } from '../../openapi/schema.d.ts';
+import type { Clock } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { note } from '../ledger/ledger.ts';
+import { complianceCheckMachine, type ComplianceCheckEvent } from '../../machines/lifecycles/compliance-check.machine.ts';
+import { move } from '../../machines/lifecycles/move.ts';
+import { complianceStatus } from './compliance-status.ts';
+import type { Tx } from '../store/open.ts';
+import { appUser } from '../store/schema.ts';
+import type { Person } from './user.ts';
+import { type CheckName, checkDue } from '../store/tables/onboarding.ts';
+
+type Check = components['schemas']['ComplianceCheck'];
+
+/** The checks of a person (2.6). A company has its own, and nobody who is experienced has a loss simulation. */
+export const checkNames = (isCompany: boolean): CheckName[] =>
+  isCompany
+    ? [
+        'IDENTITY_VERIFICATION',
+        'INDIVIDUAL_PROFILE',
+        'BUSINESS_PROFILE',
+        'BANK_QUESTIONNAIRE',
+        'KYB',
+        'INVESTOR_EXPERIENCE',
+        'LOSS_SIMULATION',
+      ]
+    : ['IDENTITY_VERIFICATION', 'INDIVIDUAL_PROFILE', 'BANK_QUESTIONNAIRE', 'KYC', 'INVESTOR_EXPERIENCE', 'LOSS_SIMULATION'];
+
+export const untouchedChecks = (isCompany: boolean): Check[] =>
+  checkNames(isCompany).map((name) => ({ name, status: 'NOT_STARTED', requiresReevaluation: false }));
+
+export const statusOf = ({ compliance }: Person, name: CheckName): Check['status'] | undefined =>
+  compliance.checks.find((check) => check.name === name)?.status;
+
+/** Years until a completed check is due again: suitability two (ECSPR Art. 21(3)), the customer's data and the ability to bear losses one (Art. 21(6)). */
+const yearsValid: Partial<Record<CheckName, number>> = { BANK_QUESTIONNAIRE: 2, KYC: 1, KYB: 1, LOSS_SIMULATION: 1 };
+
+/**
+ * Moves a check of the person by its life cycle and writes it down. The person's row must be locked; the changed person is answered.
+ * Completing clears the flag and counts the time to the next look anew. Throws INVALID_STATUS_TRANSITION for a move that is not allowed.
+ */
+export async function moveCheck(
+  tx: Tx,
+  clock: Clock,
+  person: Person,
+  name: CheckName,
+  event: ComplianceCheckEvent['type'],
+  actor = person.id,
+): Promise<Person> {
+  const before = statusOf(person, name);
+  if (before === undefined) return person;
+  const after = move(complianceCheckMachine, before, { type: event });
+  if (after === undefined) throw new Refusal('INVALID_STATUS_TRANSITION');
+  const isDone = after === 'COMPLETED';
+  const changed = await saveChecks(
+    tx,
+    person,
+    person.compliance.checks.map((check) =>
+      check.name === name ? { ...check, status: after, requiresReevaluation: isDone ? false : check.requiresReevaluation } : check,
+    ),
+  );
+  if (isDone) await renewDue(tx, clock, person.id, name);
+  if (before !== after)
+    await note(tx, { subject: 'check', subjectId: `${person.id}:${name}`, event, before, after, actor, at: clock.now() });
+  return changed;
+}
+
+/** Sets or clears the flag that a check has to be done again; the status stays. */
+export async function flagCheck(tx: Tx, person: Person, name: CheckName, requiresReevaluation: boolean): Promise<Person> {
+  return saveChecks(
+    tx,
+    person,
+    person.compliance.checks.map((check) => (check.name === name ? { ...check, requiresReevaluation } : check)),
+  );
+}
+
+export async function saveChecks(tx: Tx, person: Person, checks: Check[]): Promise<Person> {
+  const compliance = { checks, status: complianceStatus(checks) };
+  await tx.update(appUser).set({ compliance }).where(eq(appUser.id, person.id));
+  return { ...person, compliance };
+}
+
+export async function renewDue(tx: Tx, clock: Clock, userId: string, checkName: CheckName, years = yearsValid[checkName]): Promise<void> {
+  await tx.delete(checkDue).where(and(eq(checkDue.userId, userId), eq(checkDue.checkName, checkName)));
+  if (years === undefined) return;
+  const dueAt = clock.now();
+  dueAt.setUTCFullYear(dueAt.getUTCFullYear() + years);
+  await tx.insert(checkDue).values({ userId, checkName, dueAt });
+}

@@ -1,0 +1,70 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { components } from '../../openapi/schema.d.ts';
+import { localised } from '../../domain/locale.ts';
+import type { CallContext, Handlers } from '../http/contract/handlers.ts';
+import { callerOf } from '../http/contract/handlers.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Store } from '../store/open.ts';
+import { appUser, type Language, notification } from '../store/schema.ts';
+import { presentPerson } from './user.ts';
+import { complianceOf } from './compliance-status.ts';
+
+/** Who the signed-in person is, and what waits for them. Everything is the caller's own. */
+export function peopleHandlers({ store }: { store: Store }): Pick<Handlers, 'getMe' | 'getCompliance' | 'listNotifications'> {
+  async function userOf(request: CallContext) {
+    const [user] = await store.db
+      .select()
+      .from(appUser)
+      .where(eq(appUser.id, callerOf(request).id))
+      .limit(1);
+    if (!user) throw new Refusal('UNAUTHORIZED');
+    return user;
+  }
+
+  return {
+    async getMe(request) {
+      return { status: 200, body: presentPerson(await userOf(request)) };
+    },
+
+    async getCompliance(request) {
+      const { compliance, profile } = await userOf(request);
+      return { status: 200, body: complianceOf(compliance.checks, profile.investorExperience.type ?? null) };
+    },
+
+    async listNotifications(request) {
+      const { types, statuses } = request.query;
+      const rows = await store.db
+        .select()
+        .from(notification)
+        .where(
+          and(
+            eq(notification.userId, callerOf(request).id),
+            types ? inArray(notification.type, types) : undefined,
+            statuses ? inArray(notification.status, statuses) : undefined,
+          ),
+        )
+        .orderBy(desc(notification.createdAt), desc(notification.id));
+      return {
+        status: 200,
+        body: rows.map((row) => presentNotification(row, request.locale)),
+      };
+    },
+  };
+}
+
+/** A notification in the reader's language (NOTIF-01). */
+export function presentNotification(
+  { id, type, status, title, content, createdAt, callToAction, isRead }: typeof notification.$inferSelect,
+  locale: Language,
+): components['schemas']['Notification'] {
+  return {
+    id,
+    type,
+    status,
+    title: localised(title, locale),
+    content: localised(content, locale),
+    createdAt: createdAt.toISOString(),
+    callToAction,
+    isRead,
+  };
+}
