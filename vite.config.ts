@@ -112,11 +112,13 @@ const base =
 const pageParts = [
   /\/src\/app\/(?:failed|message-page|news|newsletter-form|not-found|scroll-to-top|shell)(?:\.module)?\.(?:tsx?|css)$/,
   /\/src\/i18n\/[\w-]+\.tsx?$/,
-  /\/src\/api\/(?:blog|client|figures-query|refusal|time-limit|unexpected-answer)\.ts$/,
-  /\/src\/lib\/(?:cookie-settings|drafts|early-press|early-typing|error-news|read-out|session-port|session-storage|site|storage|taken-over|today|turned-away|use-page-shown)\.ts$/,
-  /\/src\/ui\/(?:badge|blank|brand-mark|button-class|button-link|card|class-names|credit-scale|duration-text|figures|footer|ground-line|header|icon|icon-button|invitation|ledger|page-head|page-title|place|post-card|project-badge|project-card|questions|site|skeleton|toast|toast-region|toasts|vip-badge)(?:\.module)?\.(?:tsx?|css)$/,
+  /\/src\/api\/(?:blog|client|stats-query|refusal|timeout|unauthenticated-requests|unexpected-answer)\.ts$/,
+  /\/src\/lib\/(?:cookie-settings|draft-storage|error-reporter|hydrated|session-context|session-storage|site|storage|today|use-page-shown)\.ts$/,
+  /\/src\/ui\/(?:badge|empty-state|brand-mark|button-class|button-link|card|class-names|credit-scale|duration-text|stats|footer|funding-progress|header|icon|icon-button|sign-up-prompt|ledger|document-head|page-title|location-label|post-card|project-badge|project-card|questions|site|skeleton|toast|toast-region|toasts|vip-badge)(?:\.module)?\.(?:tsx?|css)$/,
   /\/src\/ui\/(?:button|field)\.module\.css$/,
-  /\/src\/features\/[\w-]+\/[\w-]+-binding\.tsx$/,
+  /\/src\/app\/hydration\/[\w-]+\.ts$/,
+  /\/src\/ui\/focus\/focus-heading\.ts$/,
+  /\/src\/features\/[\w-]+\/[\w-]+-provider\.tsx$/,
   /\/src\/features\/(?:auth-callback\/callback-search|consent\/consent-storage|onboarding\/settings-search|payment-status\/outcome-search|register-banner\/banner-storage|session\/session-actor|session\/use-session|task-modal\/task-modal-context|verification\/verification-search)\.ts$/,
   /\/src\/routes\/[^?-][^?]*\.tsx$/,
   /\/domain\/(?:brand|consent|credit|duration|eligibility|format|locale|money|nonce|register-banner|return-path)\.ts$/,
@@ -125,7 +127,7 @@ const pageParts = [
 
 /** What the list of projects and a project's page share with each other and with investing. */
 const projectParts = [
-  /\/src\/ui\/(?:amount-field|copy-row|field|note|payout-text|select-field|table|tabs|tiers)(?:\.module)?\.(?:tsx?|css)$/,
+  /\/src\/ui\/(?:amount-field|copy-row|field|alert|payout-text|select-field|table|tabs|tiers)(?:\.module)?\.(?:tsx?|css)$/,
   /\/src\/documents\/(?:open-in-tab|pdf-bytes|save-blob|use-document-tab)\.ts$/,
   /\/src\/features\/projects\/(?:project-queries\.ts|projects-page\.module\.css)$/,
   /\/src\/lib\/settings\.ts$/,
@@ -135,9 +137,9 @@ const projectParts = [
 /** What runs a machine in the browser. */
 const machineParts = [
   /\/node_modules\/(?:xstate|@xstate\/react|use-isomorphic-layout-effect)\//,
-  /\/src\/lib\/(?:journey-events|kept-return-path|live|marketing|redirect-address|use-journey)\.tsx?$/,
+  /\/src\/lib\/(?:flow-events|return-path-storage|inspect-actor|marketing|redirect-url|use-flow-actor)\.tsx?$/,
   /\/src\/api\/(?:problems|sign-in)\.ts$/,
-  /\/machines\/missing-actor\.ts$/,
+  /\/machines\/not-provided\.ts$/,
   /\/domain\/marketing\.ts$/,
 ];
 

@@ -14,8 +14,8 @@ const textsOf = (...features) => features.map((name) => `src/features/${name}/lo
 const signedIn = [
   'src/routes/_signed-in.tsx',
   'src/features/session/start-session.ts',
-  'src/features/task-modal/running-task-modal.tsx',
-  'src/features/kyc-renewal/running-kyc-renewal.tsx',
+  'src/features/task-modal/task-modal-provider.lazy.tsx',
+  'src/features/kyc-renewal/kyc-renewal-provider.lazy.tsx',
   ...textsOf('session', 'task-modal', 'kyc-renewal'),
 ];
 const budgets = [

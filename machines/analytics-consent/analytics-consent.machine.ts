@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { categoriesOf, type Consent, type ConsentCategory, consentOf } from '../../domain/consent.ts';
-import { missing } from '../missing-actor.ts';
+import { missing } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 /** What this browser stored, and whether the app runs on somebody's own machine or in development. */

@@ -11,7 +11,7 @@ import {
 } from '../../domain/bonds.ts';
 import { investingGate } from '../../domain/eligibility.ts';
 import type { ErrorCode, InvestmentStatus } from '../contract.ts';
-import { missing } from '../missing-actor.ts';
+import { missing } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 

@@ -12,7 +12,7 @@ import {
   tickedClaim,
 } from '../../domain/experience.ts';
 import type { LossResult } from '../../domain/loss.ts';
-import { missing } from '../missing-actor.ts';
+import { missing } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 

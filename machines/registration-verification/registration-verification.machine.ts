@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 import { isLocale, type Locale } from '../../domain/locale.ts';
 import { isEmail } from '../../domain/person-text.ts';
 import type { ErrorCode } from '../contract.ts';
-import { missing } from '../missing-actor.ts';
+import { missing } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 

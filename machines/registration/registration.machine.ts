@@ -8,9 +8,9 @@ import {
   stillWrong,
 } from '../../domain/registration.ts';
 import type { ErrorCode } from '../contract.ts';
-import { missing } from '../missing-actor.ts';
+import { missing } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
-import { changed, type FormEvent, isOtherChoice, isUnchanged, placeOf } from './form.ts';
+import { changed, type FormEvent, isOtherChoice, isUnchanged, placeOf } from './form-events.ts';
 
 export type SocialProvider = 'facebook' | 'google';
 /** What was typed before a reload, never the password. */

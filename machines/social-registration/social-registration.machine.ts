@@ -9,9 +9,9 @@ import {
   stillWrong,
 } from '../../domain/registration.ts';
 import type { ErrorCode } from '../contract.ts';
-import { missing } from '../missing-actor.ts';
+import { missing } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
-import { changed, type FormEvent, isOtherChoice, isUnchanged, placeOf } from '../registration/form.ts';
+import { changed, type FormEvent, isOtherChoice, isUnchanged, placeOf } from '../registration/form-events.ts';
 
 export type SocialField = (typeof socialFields)[number];
 /** What the other service told of the person, and what was typed before a reload. */

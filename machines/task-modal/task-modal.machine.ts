@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { missing } from '../missing-actor.ts';
+import { missing } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 /** An open task; the server writes where it is done. */

@@ -10,7 +10,7 @@ import {
   userInfoProblems,
 } from '../../domain/user-info.ts';
 import type { ErrorCode } from '../contract.ts';
-import { missing } from '../missing-actor.ts';
+import { missing } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 /** What the account knows, and what was typed or chosen before a reload and not saved yet. */

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
-import { investmentReference } from '../../domain/reference.ts';
+import { investmentReference } from '../../domain/payment-reference.ts';
 import { type CallContext, callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { FileStore } from '../files/file-store.ts';

@@ -64,8 +64,8 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
   const inBuilt = (tag: RegExp) => [...built.matchAll(tag)].map(([, file = '']) => file);
   const [entry = ''] = inBuilt(/<script type="module"[^>]* src="([^"]+)"/g);
   const preloaded = inBuilt(/<link rel="modulepreload"[^>]* href="([^"]+)"/g);
-  // these pages are read without their program: `early.js` fetches it once they have been seen. It stands in the page, so that no press is too early for it.
-  const early = readFileSync(path.join(directory, 'early.js'), 'utf8');
+  // these pages are read without their program: `pre-hydration.js` fetches it once they have been seen. It stands in the page, so that no press is too early for it.
+  const early = readFileSync(path.join(directory, 'pre-hydration.js'), 'utf8');
   const allowEarly = ` ${hashOf(early)}`;
   const template = built.replaceAll(/<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)\s*/g, '');
 

@@ -6,7 +6,6 @@ import { kiisTexts } from '../documents/kiis-messages.ts';
 import type { Language, ProjectOwner } from '../store/schema.ts';
 import { type DocumentRow, type ProjectRow, said } from './responses.ts';
 
-
 const prefix = 'kiis-';
 
 /** A project that is offered has a sheet (Article 23 of Regulation (EU) 2020/1503); one under study has none yet. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
-import { investmentReference, sepaQr } from '../../domain/reference.ts';
+import { investmentReference, sepaQr } from '../../domain/payment-reference.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import type { Clock } from '../lib/clock.ts';

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { pgTable, bigint, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Cents } from '../../domain/money.ts';
-import { referredInvestment } from '../../domain/reference.ts';
+import { referredInvestment } from '../../domain/payment-reference.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { note, transfer } from '../ledger/ledger.ts';

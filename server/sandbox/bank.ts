@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { formatMoney } from '../../domain/format.ts';
 import { localeOf } from '../../domain/locale.ts';
 import { fromCents } from '../../domain/money.ts';
-import { investmentReference } from '../../domain/reference.ts';
+import { investmentReference } from '../../domain/payment-reference.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { collectionAccount, sandboxBanks } from '../payments/banks.ts';
 import type { PaymentNews } from '../payments/webhooks.ts';

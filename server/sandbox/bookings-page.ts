@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { formatMoney } from '../../domain/format.ts';
 import { localised } from '../../domain/locale.ts';
 import { type Cents, fromCents } from '../../domain/money.ts';
-import { investmentReference } from '../../domain/reference.ts';
+import { investmentReference } from '../../domain/payment-reference.ts';
 import { nameOf } from '../users/display-name.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import type { Clock } from '../lib/clock.ts';

@@ -3,8 +3,8 @@ import type { OpenapiQueryClient } from 'openapi-react-query';
 import type { paths } from '../../openapi/schema.d.ts';
 import { currentLocale } from '../i18n/i18n.ts';
 import { storedToken } from '../lib/session-storage.ts';
-import { noteAnswered, noteSent } from '../lib/turned-away.ts';
-import { withTimeLimit } from './time-limit.ts';
+import { noteAnswered, noteSent } from './unauthenticated-requests.ts';
+import { withTimeLimit } from './timeout.ts';
 
 export interface ApiOptions {
   origin: string;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { readAgain } from './read-again.ts';
+import { readAgain } from './invalidate.ts';
 
 /**
  * Somebody has invested, paid or moved money: the lists, the sum of them and how full the projects are is read again where it is shown, and before it

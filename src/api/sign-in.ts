@@ -1,7 +1,7 @@
 import { languageTag } from '../../domain/locale.ts';
 import { currentLocale } from '../i18n/i18n.ts';
-import { redirectAddress } from '../lib/redirect-address.ts';
-import { keepReturnPath } from '../lib/kept-return-path.ts';
+import { redirectAddress } from '../lib/redirect-url.ts';
+import { keepReturnPath } from '../lib/return-path-storage.ts';
 import { isPasswordExpected } from '../lib/session-storage.ts';
 import type { Api } from './client.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { buttonClass } from '../ui/button-class.ts';
-import { PageHead } from '../ui/page-head.tsx';
+import { PageHead } from '../ui/document-head.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import styles from './message-page.module.css';
 

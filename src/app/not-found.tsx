@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { Blank } from '../ui/blank.tsx';
+import { Blank } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import styles from './message-page.module.css';
-import { PageHead } from '../ui/page-head.tsx';
+import { PageHead } from '../ui/document-head.tsx';
 
 function WaysOn() {
   return (

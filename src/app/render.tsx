@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Locale } from '../../domain/locale.ts';
 import { createApi, createQueryApi } from '../api/client.ts';
-import { isMissing } from '../api/missing.ts';
+import { isMissing } from '../api/is-not-found.ts';
 import { activate } from '../i18n/i18n.ts';
 import { setSiteOrigin } from '../lib/site.ts';
 import { Providers } from './providers.tsx';

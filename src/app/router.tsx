@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { $api, api } from '../api/client.ts';
-import { expectPage, readOut } from '../lib/read-out.ts';
-import { isBeingTakenOver } from '../lib/taken-over.ts';
+import { expectPage, readOut } from '../ui/focus/focus-heading.ts';
+import { isBeingTakenOver } from '../lib/hydrated.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { Failed } from './failed.tsx';
 import { NotFound } from './not-found.tsx';

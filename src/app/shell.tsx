@@ -8,10 +8,10 @@ import { ToastRegion } from '../ui/toast-region.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { useNews } from './news.ts';
-import { ConsentBinding } from '../features/consent/consent-binding.tsx';
-import { RegisterBannerBinding } from '../features/register-banner/register-banner-binding.tsx';
+import { ConsentBinding } from '../features/consent/consent-provider.tsx';
+import { RegisterBannerBinding } from '../features/register-banner/register-banner-provider.tsx';
 import { openCookieSettings } from '../lib/cookie-settings.ts';
-import { type User, useSessionPort } from '../lib/session-port.ts';
+import { type User, useSessionPort } from '../lib/session-context.ts';
 
 /** The header is dark on these paths only. [A251] */
 const nightPaths = new Set(['/', '/affiliate', '/about']);

@@ -3,7 +3,7 @@ import { type Address, addressOf, go, withDrawing } from './address.ts';
 import { loadBefore } from './before.ts';
 import { Chart } from './chart.tsx';
 import styles from './chart-view.module.css';
-import { Film } from './film.tsx';
+import { Film } from './filmstrip.tsx';
 import { FoldTool } from './fold-tool.tsx';
 import { Link } from './link.tsx';
 import { LevelsView } from './levels-view.tsx';

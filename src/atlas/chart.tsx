@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { DrawnEdge, DrawnState, rounded } from './drawn.tsx';
+import { DrawnEdge, DrawnState, rounded } from './chart-svg.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { Minimap } from './minimap.tsx';
 import { useTravel } from './use-travel.ts';

@@ -3,7 +3,7 @@ import { addressOf, go } from './address.ts';
 import { Chart } from './chart.tsx';
 import type { Shown } from './chart-view.tsx';
 import styles from './chart-view.module.css';
-import film from './film.module.css';
+import film from './filmstrip.module.css';
 import { followers, type Leg, readLegs, routes, runOf, writeLegs } from './joined.ts';
 import joined from './joined.module.css';
 import { Link } from './link.tsx';

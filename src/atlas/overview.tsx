@@ -1,4 +1,4 @@
-import { GroundLine } from '../ui/ground-line.tsx';
+import { GroundLine } from '../ui/funding-progress.tsx';
 import { addressOf } from './address.ts';
 import { Link } from './link.tsx';
 import styles from './overview.module.css';

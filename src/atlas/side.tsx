@@ -1,6 +1,6 @@
 import summaries from 'virtual:atlas-summary';
 import { memo, Suspense, use, useCallback, useRef, useState } from 'react';
-import { GroundLine } from '../ui/ground-line.tsx';
+import { GroundLine } from '../ui/funding-progress.tsx';
 import { type Address, addressOf } from './address.ts';
 import { Link, toMain } from './link.tsx';
 import { machineAtHand, machineNamed, openMachine } from './machine.ts';

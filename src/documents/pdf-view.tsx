@@ -5,7 +5,7 @@ import 'react-pdf/dist/Page/AnnotationLayer.css';
 import 'react-pdf/dist/Page/TextLayer.css';
 import './pdf-worker.ts';
 import { Button } from '../ui/button.tsx';
-import { Floors } from '../ui/floors.tsx';
+import { Floors } from '../ui/loading-indicator.tsx';
 import { pdfBlob, pdfBytes } from './pdf-bytes.ts';
 import css from './pdf-view.module.css';
 import { pdfName, saveBlob } from './save-blob.ts';

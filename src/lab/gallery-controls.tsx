@@ -4,7 +4,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { ChoiceRows } from '../ui/choice-rows.tsx';
 import { ComboBox } from '../ui/combo-box.tsx';
 import { RadioRows } from '../ui/radio-rows.tsx';
-import { Stations } from '../ui/stations.tsx';
+import { Stations } from '../ui/stepper.tsx';
 import tabs from '../ui/tabs.module.css';
 import { TextField } from '../ui/text-field.tsx';
 import { steps } from './gallery-samples.tsx';

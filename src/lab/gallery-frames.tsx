@@ -3,7 +3,7 @@ import { Footer } from '../ui/footer.tsx';
 import { Header, type HeaderPerson } from '../ui/header.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { Stations } from '../ui/stations.tsx';
+import { Stations } from '../ui/stepper.tsx';
 import { WizardActions, WizardShell } from '../ui/wizard-shell.tsx';
 import styles from './gallery.module.css';
 import { nothing, steps } from './gallery-samples.tsx';

@@ -1,6 +1,6 @@
 import './isolation.ts';
 import { activate, detectLocale } from '../i18n/i18n.ts';
-import { keepFocus } from '../lib/kept-focus.ts';
+import { keepFocus } from '../ui/focus/recover-focus.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import type { Lab } from './lab.tsx';

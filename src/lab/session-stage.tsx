@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { user } from '../../tests/models/known.ts';
 import { Protected } from '../features/session/protected.tsx';
 import { type SessionActor, SessionActorContext } from '../features/session/session-actor.ts';
-import { statusOf } from '../features/session/session-binding.tsx';
+import { statusOf } from '../features/session/session-provider.tsx';
 import { useLocale } from '../i18n/i18n.ts';
-import { SessionContext } from '../lib/session-port.ts';
+import { SessionContext } from '../lib/session-context.ts';
 import { Header } from '../ui/header.tsx';
 
 const person = { name: `${user.name} ${user.surname}`, isCompany: false, isVip: false, isAdmin: false, news: 0 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { OutcomeFrame, PaymentWaitsForSession } from '../features/payment-status/outcome-pages.tsx';
-import { useSessionPort } from '../lib/session-port.ts';
+import { useSessionPort } from '../lib/session-context.ts';
 import { StatusStep } from './-payment-steps.tsx';
 
 /** Where a bank sends people. With an investment and a session only the server says what became of the payment; else what can be said without them. (T-37) */

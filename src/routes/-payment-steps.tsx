@@ -7,7 +7,7 @@ import { usePayment } from '../features/payment/use-payment.ts';
 import { PaymentStatus } from '../features/payment-status/payment-status.tsx';
 import { usePaymentStatus } from '../features/payment-status/use-payment-status.ts';
 import { useTasksDemanded } from '../features/task-modal/task-modal-context.ts';
-import type { User } from '../lib/session-port.ts';
+import type { User } from '../lib/session-context.ts';
 import { asksForConsent } from '../lib/settings.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 

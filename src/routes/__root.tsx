@@ -1,11 +1,11 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import { kycStatusOf } from '../../domain/eligibility.ts';
 import type { RouterContext } from '../api/router-context.ts';
-import { useSessionPort } from '../lib/session-port.ts';
+import { useSessionPort } from '../lib/session-context.ts';
 import { Shell } from '../app/shell.tsx';
-import { SessionBinding } from '../features/session/session-binding.tsx';
-import { KycRenewalBinding } from '../features/kyc-renewal/kyc-renewal-binding.tsx';
-import { TaskModalBinding } from '../features/task-modal/task-modal-binding.tsx';
+import { SessionBinding } from '../features/session/session-provider.tsx';
+import { KycRenewalBinding } from '../features/kyc-renewal/kyc-renewal-provider.tsx';
+import { TaskModalBinding } from '../features/task-modal/task-modal-provider.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,

@@ -6,7 +6,7 @@ import { Dashboard } from '../ui/dashboard.tsx';
 import { LossRecorded, LossSimulation } from '../features/loss-simulation/loss-simulation.tsx';
 import { useLossSimulation } from '../features/loss-simulation/use-loss-simulation.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
-import { type User, useSessionPort } from '../lib/session-port.ts';
+import { type User, useSessionPort } from '../lib/session-context.ts';
 
 export const Route = createFileRoute('/_signed-in/dashboard/loss-simulation')({
   loader: () => loadCatalogue('loss-simulation'),

@@ -6,12 +6,12 @@ import { FileUploads } from '../features/file-upload/file-uploads.tsx';
 import { useFileUploads } from '../features/file-upload/use-file-uploads.ts';
 import { Dashboard } from '../ui/dashboard.tsx';
 import { Reports } from '../features/reports/reports-page.tsx';
-import { keptPermit } from '../features/residency-permit/kept-permit.ts';
+import { keptPermit } from '../features/residency-permit/permit-storage.ts';
 import { PermitUpload } from '../features/residency-permit/permit-upload.tsx';
 import { ResidencyPermits } from '../features/residency-permit/residency-permits.tsx';
 import { useResidencyPermit } from '../features/residency-permit/use-residency-permit.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
-import { type User, useSessionPort } from '../lib/session-port.ts';
+import { type User, useSessionPort } from '../lib/session-context.ts';
 import { seesTrials } from '../lib/settings.ts';
 import { today } from '../lib/today.ts';
 

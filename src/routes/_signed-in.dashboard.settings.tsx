@@ -14,9 +14,9 @@ import { UserInfoForm } from '../features/user-info/user-info-form.tsx';
 import { useUserInfo } from '../features/user-info/use-user-info.ts';
 import { IdentityCheck } from '../features/verification/identity-check.tsx';
 import { useIdentityCheck } from '../features/verification/use-identity-check.ts';
-import { readAgain } from '../api/read-again.ts';
+import { readAgain } from '../api/invalidate.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
-import { useSessionPort, type User } from '../lib/session-port.ts';
+import { useSessionPort, type User } from '../lib/session-context.ts';
 
 /** The settings tab: the onboarding wizard, whose two steps are one address with `?step=`. */
 export const Route = createFileRoute('/_signed-in/dashboard/settings')({

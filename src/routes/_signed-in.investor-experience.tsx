@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { FileUploads } from '../features/file-upload/file-uploads.tsx';
 import { useFileUploads } from '../features/file-upload/use-file-uploads.ts';
 import { InvestorExperience } from '../features/investor-experience/investor-experience.tsx';
-import { keptClaim } from '../features/investor-experience/kept-claim.ts';
+import { keptClaim } from '../features/investor-experience/claim-storage.ts';
 import { useInvestorExperience } from '../features/investor-experience/use-investor-experience.ts';
 import { LossSimulation } from '../features/loss-simulation/loss-simulation.tsx';
 import { forgetFigures, reviewedLoss, useLossSimulation } from '../features/loss-simulation/use-loss-simulation.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
-import { type User, useSessionPort } from '../lib/session-port.ts';
+import { type User, useSessionPort } from '../lib/session-context.ts';
 
 /** How an investor is rated (ROUTE-24). */
 export const Route = createFileRoute('/_signed-in/investor-experience')({

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { createFileRoute, Outlet, useParams, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { useSessionPort, type User } from '../lib/session-port.ts';
+import { useSessionPort, type User } from '../lib/session-context.ts';
 import { BondWizard } from '../features/bond-wizard/bond-wizard.tsx';
 import { useBondWizard } from '../features/bond-wizard/use-bond-wizard.ts';
 import { currentLocale, loadCatalogue, useLocale } from '../i18n/i18n.ts';
 import { projectQuery } from '../features/projects/project-queries.ts';
-import { leadLoansOn } from './-right-wizard.ts';
+import { leadLoansOn } from './-redirect-by-project-type.ts';
 import { PaymentStep, StatusStep } from './-payment-steps.tsx';
 
 /** The layout of the bond wizard: it loads, starts the actor once, and hands it down; the routes below only exist as addresses. */

@@ -1,12 +1,12 @@
 import { createFileRoute, Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { useSessionPort, type User } from '../lib/session-port.ts';
+import { useSessionPort, type User } from '../lib/session-context.ts';
 import { LoanWizard } from '../features/loan-wizard/loan-wizard.tsx';
 import { useLoanWizard } from '../features/loan-wizard/use-loan-wizard.ts';
 import { useTasksDemanded } from '../features/task-modal/task-modal-context.ts';
 import { currentLocale, loadCatalogue, useLocale } from '../i18n/i18n.ts';
 import { projectQuery } from '../features/projects/project-queries.ts';
-import { leadBondsOn } from './-right-wizard.ts';
+import { leadBondsOn } from './-redirect-by-project-type.ts';
 import { PaymentStep, StatusStep } from './-payment-steps.tsx';
 
 /** The layout of the loan wizard: it loads, starts the actor once, and hands it down; the routes below only exist as addresses. */

@@ -4,7 +4,7 @@ import { TransferWizard } from '../features/transfer-wizard/transfer-wizard.tsx'
 import { useTransferWizard } from '../features/transfer-wizard/use-transfer-wizard.ts';
 import { projectQuery } from '../features/projects/project-queries.ts';
 import { currentLocale, loadCatalogue, useLocale } from '../i18n/i18n.ts';
-import { useSessionPort, type User } from '../lib/session-port.ts';
+import { useSessionPort, type User } from '../lib/session-context.ts';
 
 /** The project of the address is where the money goes, the investment is where it comes from (TRF-02). */
 export const Route = createFileRoute('/_signed-in/project/$projectId/transfer-investment/$investmentId')({

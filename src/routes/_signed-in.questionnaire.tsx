@@ -4,7 +4,7 @@ import { Questionnaire } from '../features/questionnaire/questionnaire.tsx';
 import { questionnaireSearch } from '../features/questionnaire/questionnaire-search.ts';
 import { useQuestionnaire } from '../features/questionnaire/use-questionnaire.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
-import { type User, useSessionPort } from '../lib/session-port.ts';
+import { type User, useSessionPort } from '../lib/session-context.ts';
 
 export const Route = createFileRoute('/_signed-in/questionnaire')({
   validateSearch: questionnaireSearch,

@@ -6,7 +6,7 @@ import { YearlyAnswers } from '../features/questionnaire/yearly-answers.tsx';
 import { IdentityCheck } from '../features/verification/identity-check.tsx';
 import { useIdentityCheck } from '../features/verification/use-identity-check.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
-import { type User, useSessionPort } from '../lib/session-port.ts';
+import { type User, useSessionPort } from '../lib/session-context.ts';
 
 /** Renewal of the identity document and of the yearly answers (ROUTE-15). */
 export const Route = createFileRoute('/_signed-in/renew-kyc')({

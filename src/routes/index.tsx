@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { HomePage } from '../features/home/home-page.tsx';
 import { latestPosts } from '../features/home/latest-posts-count.ts';
 import { postsQuery } from '../api/blog.ts';
-import { figuresQuery } from '../api/figures-query.ts';
+import { figuresQuery } from '../api/stats-query.ts';
 import { highlightedQuery } from '../features/home/highlighted-query.ts';
 import { currentLocale, loadCatalogue } from '../i18n/i18n.ts';
 

@@ -2,8 +2,8 @@ import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { RegistrationPage } from '../features/registration/registration-page.tsx';
 import { useRegistration } from '../features/registration/use-registration.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
-import { useSessionPort } from '../lib/session-port.ts';
-import { Floors } from '../ui/floors.tsx';
+import { useSessionPort } from '../lib/session-context.ts';
+import { Floors } from '../ui/loading-indicator.tsx';
 
 /** Only for strangers: who is signed in has an account (decision 6.12). */
 export const Route = createFileRoute('/register')({

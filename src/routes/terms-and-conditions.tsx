@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { TermsPage } from '../features/terms/terms-page.tsx';
 import { useTerms } from '../features/terms/use-terms.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
-import { useSessionPort } from '../lib/session-port.ts';
+import { useSessionPort } from '../lib/session-context.ts';
 
 /** Everybody may read the terms; accepting them leads to sign-in first where nobody is signed in (ROUTE-16, T-04). */
 export const Route = createFileRoute('/terms-and-conditions')({

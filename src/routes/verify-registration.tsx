@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { registeredEmail, useRegistrationVerification } from '../features/registration/use-registration-verification.ts';
 import { RegistrationVerificationPage } from '../features/registration/verification-page.tsx';
 import { loadCatalogue } from '../i18n/i18n.ts';
-import { useSessionPort } from '../lib/session-port.ts';
+import { useSessionPort } from '../lib/session-context.ts';
 
 /** The message to verify, and what became of a link (REG-12). */
 export const Route = createFileRoute('/verify-registration')({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton, type PressEvent } from 'react-aria-components';
 import { type ButtonLook, buttonClass } from './button-class.ts';
-import { Floors } from './floors.tsx';
+import { Floors } from './loading-indicator.tsx';
 
 export interface ButtonProps extends ButtonLook {
   children: ReactNode;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { StepTitle } from '../lib/step-title.tsx';
 import css from './dashboard.module.css';
-import { PageHead } from './page-head.tsx';
+import { PageHead } from './document-head.tsx';
 import { Tabs } from './tabs.tsx';
 
 /** The frame of the dashboard: the title of the tab and the way to the others (ROUTE-22). */

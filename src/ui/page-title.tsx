@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readOut } from '../lib/read-out.ts';
+import { readOut } from './focus/focus-heading.ts';
 
 /** The heading of a page. */
 export function PageTitle({ children, className }: { children: ReactNode; className?: string }) {

@@ -9,9 +9,9 @@ import type { components } from '../../openapi/schema.d.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { Card, CardBody, CardPicture, CardPlace, CardUnder } from './card.tsx';
 import { useDurationText } from './duration-text.ts';
-import { Figures } from './figures.tsx';
-import { GroundLine } from './ground-line.tsx';
-import { placeText } from './place.ts';
+import { Figures } from './stats.tsx';
+import { GroundLine } from './funding-progress.tsx';
+import { placeText } from './location-label.ts';
 import { ProjectBadge } from './project-badge.tsx';
 import { Skeleton } from './skeleton.tsx';
 

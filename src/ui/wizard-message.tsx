@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { StepTitle } from '../lib/step-title.tsx';
-import { Floors } from './floors.tsx';
+import { Floors } from './loading-indicator.tsx';
 import styles from './wizard-message.module.css';
 
 /** A journey waits for the server; a screen reader hears what for. */

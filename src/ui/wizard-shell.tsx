@@ -8,7 +8,7 @@ import { classNames } from './class-names.ts';
 import footerStyles from './footer.module.css';
 import styles from './header.module.css';
 import { Icon } from './icon.tsx';
-import { PageHead } from './page-head.tsx';
+import { PageHead } from './document-head.tsx';
 import shellStyles from './wizard-shell.module.css';
 
 export interface WizardShellProps {

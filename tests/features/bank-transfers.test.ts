@@ -5,7 +5,7 @@ import { settle } from '../../server/payments/settle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { ledgerTransfer, payment, project } from '../../server/store/schema.ts';
-import { wrongInTheBooks } from '../support/books.ts';
+import { wrongInTheBooks } from '../support/ledger.ts';
 import { exposedKyc } from './onboarding-data.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 

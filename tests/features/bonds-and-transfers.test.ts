@@ -4,7 +4,7 @@ import { dailyCompliance } from '../../server/jobs/daily-compliance.job.ts';
 import { makeScenario, type ScenarioProject, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, project, setting } from '../../server/store/schema.ts';
-import { wrongInTheBooks } from '../support/books.ts';
+import { wrongInTheBooks } from '../support/ledger.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;

@@ -15,7 +15,7 @@ import {
   project,
 } from '../../server/store/schema.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import { wrongInTheBooks } from '../support/books.ts';
+import { wrongInTheBooks } from '../support/ledger.ts';
 import { openTestStore } from '../support/store.ts';
 import { investingOn, refusalOf } from './investing-support.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessible, expect, test } from './fixtures.ts';
-import { linkFor } from './letters.ts';
+import { linkFor } from './emails.ts';
 import { fits, scenario, withToken } from './pages/support.ts';
 
 const password = 'correct-horse-1';

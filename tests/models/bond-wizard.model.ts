@@ -3,7 +3,7 @@ import type { bondWizardMachine } from '../../machines/bond-wizard/bond-wizard.m
 import type { Place, Run } from '../support/paths/explore.ts';
 import type { Model } from './model.ts';
 import { backToAmount } from './back-to-amount.ts';
-import { turnedAwayComesBack } from './turned-away.ts';
+import { turnedAwayComesBack } from './unauthenticated.ts';
 
 const lost = { says: 'the answer is lost', error: { message: 'network' } };
 const allowed = { kycStatus: 'VERIFIED', complianceStatus: 'APPROVED', investingEnabled: true, questionnaireAnswered: true };

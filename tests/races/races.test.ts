@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { investmentReference } from '../../domain/reference.ts';
+import { investmentReference } from '../../domain/payment-reference.ts';
 import { storedFile } from '../../server/store/tables/onboarding.ts';
 import { expirePayments } from '../../server/jobs/expire-payments.job.ts';
 import { type Booking, book, incomingTransfer } from '../../server/payments/incoming.ts';
@@ -10,7 +10,7 @@ import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, paymentEvent, project } from '../../server/store/schema.ts';
 import { transferHandlers } from '../../server/transfers/handlers.ts';
 import { investingOn, refusalOf } from '../features/investing-support.ts';
-import { wrongInTheBooks } from '../support/books.ts';
+import { wrongInTheBooks } from '../support/ledger.ts';
 import { openTestStore, testServer } from '../support/store.ts';
 
 /** The embedded database has one connection, on which nothing ever races: these need a PostgreSQL server. */

@@ -8,7 +8,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { demoProjects } from '../../server/demo/projects.ts';
 import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
 import { openStore } from '../../server/store/open.ts';
-import { wrongInTheBooks } from '../support/books.ts';
+import { wrongInTheBooks } from '../support/ledger.ts';
 import { endAll, freePort, launch, ready, type ServerProcess } from './server.ts';
 
 const kills = Number(process.env['KILLS'] ?? (process.env['FULL'] === '1' ? 1_000 : 6));

@@ -6,7 +6,7 @@ import { investingGate, kycStatusOf, strongConsentAbove } from '../../domain/eli
 import { formatNumber } from '../../domain/format.ts';
 import { locales } from '../../domain/locale.ts';
 import { isNonce, nonce, nonceLength } from '../../domain/nonce.ts';
-import { investmentReference, isIban, isRfReference, referredInvestment, rfReference, sepaQr } from '../../domain/reference.ts';
+import { investmentReference, isIban, isRfReference, referredInvestment, rfReference, sepaQr } from '../../domain/payment-reference.ts';
 import { defaultReturnPath, safeReturnPath } from '../../domain/return-path.ts';
 
 describe('the amount field', () => {

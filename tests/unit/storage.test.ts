@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createApi } from '../../src/api/client.ts';
-import { forgetDraft, forgetDrafts, isDraftKept, keepDraft, keptDraft } from '../../src/lib/drafts.ts';
-import { keepReturnPath, takeReturnPath } from '../../src/lib/kept-return-path.ts';
-import { attemptsOf } from '../../src/lib/kept-attempt.ts';
-import { live } from '../../src/lib/live.ts';
+import { forgetDraft, forgetDrafts, isDraftKept, keepDraft, keptDraft } from '../../src/lib/draft-storage.ts';
+import { keepReturnPath, takeReturnPath } from '../../src/lib/return-path-storage.ts';
+import { attemptsOf } from '../../src/lib/attempt-storage.ts';
+import { live } from '../../src/lib/inspect-actor.ts';
 import { forgetToken, storedToken, storeToken } from '../../src/lib/session-storage.ts';
 import { browserStorage, isForgetful, tabStorage } from '../../src/lib/storage.ts';
 

@@ -5,14 +5,14 @@ import { intlLocale } from '../../../domain/locale.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import type { QueryApi } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Blank } from '../../ui/blank.tsx';
+import { Blank } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Table } from '../../ui/table.tsx';
-import { ListFailed, ListLoading } from './admin-blank.tsx';
+import { ListFailed, ListLoading } from './admin-empty-state.tsx';
 import css from './admin.module.css';
-import { actorText, eventTexts, statusText, subjectTexts } from './audit-texts.ts';
-import { PageHead } from '../../ui/page-head.tsx';
+import { actorText, eventTexts, statusText, subjectTexts } from './audit-messages.ts';
+import { PageHead } from '../../ui/document-head.tsx';
 
 type Entry = components['schemas']['AuditPage']['content'][number];
 

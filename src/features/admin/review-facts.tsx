@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { components } from '../../../openapi/schema.d.ts';
 import { Icon } from '../../ui/icon.tsx';
 import css from './admin.module.css';
-import { claimTexts, reasonTexts, relationTexts } from './review-texts.ts';
+import { claimTexts, reasonTexts, relationTexts } from './review-messages.ts';
 
 type Review = components['schemas']['Review'];
 

@@ -9,7 +9,7 @@ import { Ledger } from '../../ui/ledger.tsx';
 import { RadioRows } from '../../ui/radio-rows.tsx';
 import css from './admin.module.css';
 import type { MatchingActor } from './transfer-matching.tsx';
-import { mismatchTexts } from './transfer-texts.ts';
+import { mismatchTexts } from './transfer-messages.ts';
 import { type Transfer, useTransfers } from './use-transfers.ts';
 
 /** One transfer: what is known of it, what it may have been for, and the question before money moves. */

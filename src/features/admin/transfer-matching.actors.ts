@@ -7,7 +7,7 @@ import type {
   WaitingResult,
 } from '../../../machines/transfer-matching/transfer-matching.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
-import { readAgain } from '../../api/read-again.ts';
+import { readAgain } from '../../api/invalidate.ts';
 import { refusal } from '../../api/refusal.ts';
 
 export interface MatchingClients {

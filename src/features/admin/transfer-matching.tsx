@@ -7,14 +7,14 @@ import type { transferMatchingMachine } from '../../../machines/transfer-matchin
 import { problemMessage } from '../../api/problems.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
-import { Blank } from '../../ui/blank.tsx';
+import { Blank } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { ListLoading } from './admin-blank.tsx';
+import { Note } from '../../ui/alert.tsx';
+import { ListLoading } from './admin-empty-state.tsx';
 import css from './admin.module.css';
 import { TransferDesk } from './transfer-desk.tsx';
-import { mismatchTexts } from './transfer-texts.ts';
-import { PageHead } from '../../ui/page-head.tsx';
+import { mismatchTexts } from './transfer-messages.ts';
+import { PageHead } from '../../ui/document-head.tsx';
 import { useTransfers } from './use-transfers.ts';
 
 export type MatchingActor = ActorRefFrom<typeof transferMatchingMachine>;

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { createActor } from 'xstate';
 import { transferMatchingMachine } from '../../../machines/transfer-matching/transfer-matching.machine.ts';
-import { useJourney } from '../../lib/use-journey.ts';
+import { useJourney } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { type MatchingClients, transferMatchingActors } from './transfer-matching.actors.ts';
 

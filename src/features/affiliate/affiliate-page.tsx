@@ -8,11 +8,11 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Ledger } from '../../ui/ledger.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHead } from '../../ui/document-head.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import site from '../../ui/site.module.css';
-import { figuresQuery } from '../../api/figures-query.ts';
+import { figuresQuery } from '../../api/stats-query.ts';
 
 function Programme() {
   return (

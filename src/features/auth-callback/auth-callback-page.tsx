@@ -7,8 +7,8 @@ import { defaultReturnPath } from '../../../domain/return-path.ts';
 import type { authCallbackMachine } from '../../../machines/auth-callback/auth-callback.machine.ts';
 import { isForgetful } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
-import { Floors } from '../../ui/floors.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { Floors } from '../../ui/loading-indicator.tsx';
+import { PageHead } from '../../ui/document-head.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import css from './auth-callback.module.css';
 

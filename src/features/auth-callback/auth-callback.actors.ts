@@ -12,7 +12,7 @@ import type { Api, QueryApi } from '../../api/client.ts';
 import { refusal } from '../../api/refusal.ts';
 import { signInAddress } from '../../api/sign-in.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
-import { takeReturnPath } from '../../lib/kept-return-path.ts';
+import { takeReturnPath } from '../../lib/return-path-storage.ts';
 import { storeToken } from '../../lib/session-storage.ts';
 
 /** The token in an answer: ours, or as other back ends write it (decision 2.2). */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { type Actor, createActor } from 'xstate';
 import { authCallbackMachine, type AuthCallbackInput } from '../../../machines/auth-callback/auth-callback.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
-import { live } from '../../lib/live.ts';
+import { live } from '../../lib/inspect-actor.ts';
 import { forgetToken } from '../../lib/session-storage.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { authCallbackActors } from './auth-callback.actors.ts';

@@ -17,10 +17,10 @@ import { StepTitle } from '../../lib/step-title.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/alert.tsx';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
-import { BondFigures } from './bond-figures.tsx';
-import { keepAmount, keptAmount } from './kept-amount.ts';
+import { BondFigures } from './bond-stats.tsx';
+import { keepAmount, keptAmount } from './amount-storage.ts';
 import type { BondProject, BondWizardActor } from './bond-wizard.tsx';
 import styles from '../../ui/wizard-step.module.css';
 

@@ -16,10 +16,10 @@ import { investmentsChanged } from '../../api/investments-changed.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
-import { keptDraft } from '../../lib/drafts.ts';
-import { isTurnedAway } from '../../lib/turned-away.ts';
-import { forgetAmount } from './kept-amount.ts';
-import { keptAttempt } from './kept-attempt.ts';
+import { keptDraft } from '../../lib/draft-storage.ts';
+import { isTurnedAway } from '../../api/unauthenticated-requests.ts';
+import { forgetAmount } from './amount-storage.ts';
+import { keptAttempt } from './attempt-storage.ts';
 
 export const bondDraftName = 'bonds';
 

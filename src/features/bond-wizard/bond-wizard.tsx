@@ -6,7 +6,7 @@ import type { components } from '../../../openapi/schema.d.ts';
 import type { bondWizardMachine } from '../../../machines/bond-wizard/bond-wizard.machine.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Stations } from '../../ui/stations.tsx';
+import { Stations } from '../../ui/stepper.tsx';
 import { WizardMessage, WizardWaiting } from '../../ui/wizard-message.tsx';
 import { titleOfStep, WizardShell } from '../../ui/wizard-shell.tsx';
 import { BondAmount, BondAmountTaken } from './bond-amount.tsx';

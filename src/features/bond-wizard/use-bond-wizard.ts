@@ -5,12 +5,12 @@ import { createActor } from 'xstate';
 import { type BondWizardInput, bondWizardMachine } from '../../../machines/bond-wizard/bond-wizard.machine.ts';
 import type { InvestingClients } from '../../api/investing-calls.ts';
 import { problemMessage } from '../../api/problems.ts';
-import { forgetDraft, keepDraft } from '../../lib/drafts.ts';
-import { useJourney } from '../../lib/use-journey.ts';
+import { forgetDraft, keepDraft } from '../../lib/draft-storage.ts';
+import { useJourney } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
 import { bondDraftName, bondWizardActors } from './bond-wizard.actors.ts';
-import { forgetAttempt, keepAttempt } from './kept-attempt.ts';
+import { forgetAttempt, keepAttempt } from './attempt-storage.ts';
 
 /** Starts the wizard once for its addresses; the address is news to it, and its wish (BOND-01). */
 export function useBondWizard({ clients, address }: { clients: InvestingClients; address: BondWizardInput }) {

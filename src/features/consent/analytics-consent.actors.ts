@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { analyticsConsentMachine, StartInput, StartResult } from '../../../machines/analytics-consent/analytics-consent.machine.ts';
-import { type JourneyEvent, onJourney } from '../../lib/journey-events.ts';
+import { type JourneyEvent, onJourney } from '../../lib/flow-events.ts';
 import type { Capture } from './capture.ts';
-import type { Person } from './consent-binding.tsx';
+import type { Person } from './consent-provider.tsx';
 
 /** Where measuring is configured: the server tells, and only after a yes it is asked. */
 export type CaptureConfig = { posthogKey?: string; sentryDsn?: string; release?: string };

@@ -1,7 +1,7 @@
-import { onError } from '../../lib/error-news.ts';
-import { type JourneyEvent, onJourney } from '../../lib/journey-events.ts';
+import { onError } from '../../lib/error-reporter.ts';
+import { type JourneyEvent, onJourney } from '../../lib/flow-events.ts';
 import type { CaptureConfig } from './analytics-consent.actors.ts';
-import type { Person } from './consent-binding.tsx';
+import type { Person } from './consent-provider.tsx';
 
 export interface Capture {
   /** Under whose id what follows is reported; nobody's without one. [CONS-08] */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { buttonClass } from '../../ui/button-class.ts';
 import css from './consent.module.css';
-import type { ConsentWish } from './consent-binding.tsx';
+import type { ConsentWish } from './consent-provider.tsx';
 
 /** Asks once, at the lower edge, with a yes and a no of the same weight. Native elements: this is on everybody's first visit. [CONS-07] */
 export function ConsentBar({ onWish }: { onWish: (wish: ConsentWish['type']) => void }) {

@@ -3,9 +3,9 @@ import { createActor } from 'xstate';
 import { isOwnMachine } from '../../../domain/consent.ts';
 import { analyticsConsentMachine } from '../../../machines/analytics-consent/analytics-consent.machine.ts';
 import { onCookieSettings } from '../../lib/cookie-settings.ts';
-import { useJourney } from '../../lib/use-journey.ts';
+import { useJourney } from '../../lib/use-flow-actor.ts';
 import { analyticsConsentActors } from './analytics-consent.actors.ts';
-import type { ConsentWish, Person } from './consent-binding.tsx';
+import type { ConsentWish, Person } from './consent-provider.tsx';
 import { storeConsent } from './consent-storage.ts';
 
 /** Starts the decision where the storage says it is, and carries out what it wishes. */

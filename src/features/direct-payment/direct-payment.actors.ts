@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { toCents } from '../../../domain/money.ts';
-import { sepaQr } from '../../../domain/reference.ts';
+import { sepaQr } from '../../../domain/payment-reference.ts';
 import type {
   DirectPaymentInput,
   directPaymentMachine,

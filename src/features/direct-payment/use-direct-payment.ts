@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { directPaymentMachine } from '../../../machines/direct-payment/direct-payment.machine.ts';
-import { useJourney } from '../../lib/use-journey.ts';
-import { useTabNews } from '../../lib/use-tab-news.ts';
+import { useJourney } from '../../lib/use-flow-actor.ts';
+import { useTabNews } from '../../lib/use-tab-visibility.ts';
 import { type DirectPaymentClients, directPaymentActors } from './direct-payment.actors.ts';
 
 /** Shows what to transfer, and watches for the money while the tab can be seen (PAY-15). */

@@ -5,7 +5,7 @@ import type { Api } from '../../api/client.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { sendWithProgress } from '../../api/send-with-progress.ts';
-import { uploadLimit, withTimeLimit } from '../../api/time-limit.ts';
+import { uploadLimit, withTimeLimit } from '../../api/timeout.ts';
 
 /** What other back ends may answer: one object, and `id` in place of `fileId` (decision 2.9). */
 type Stored = { fileId?: string; id?: string; fileName?: string };

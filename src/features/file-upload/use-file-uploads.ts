@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { type FileType, maxFiles, safeFileName } from '../../../domain/upload.ts';
 import { fileUploadMachine } from '../../../machines/file-upload/file-upload.machine.ts';
 import type { Api } from '../../api/client.ts';
-import { live } from '../../lib/live.ts';
+import { live } from '../../lib/inspect-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { fileUploadActors } from './file-upload.actors.ts';
 import type { FileUploadActor, StoredFile } from './file-uploads.tsx';

@@ -6,7 +6,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { Ledger } from '../../ui/ledger.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import site from '../../ui/site.module.css';
-import { figuresQuery } from '../../api/figures-query.ts';
+import { figuresQuery } from '../../api/stats-query.ts';
 
 const million = 1_000_000;
 const thousand = 1000;

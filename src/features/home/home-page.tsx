@@ -7,22 +7,22 @@ import { formatPercent } from '../../../domain/format.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { $api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Blank } from '../../ui/blank.tsx';
+import { Blank } from '../../ui/empty-state.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CardList } from '../../ui/card.tsx';
 import { CreditScale } from '../../ui/credit-scale.tsx';
 import { useDurationText } from '../../ui/duration-text.ts';
-import { GroundLine } from '../../ui/ground-line.tsx';
+import { GroundLine } from '../../ui/funding-progress.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHead } from '../../ui/document-head.tsx';
 import { ProjectCard, ProjectCardSkeleton, useRateText } from '../../ui/project-card.tsx';
 import site from '../../ui/site.module.css';
 import { PlatformFigures } from './figures.tsx';
 import { highlightedQuery } from './highlighted-query.ts';
 import styles from './home-page.module.css';
 import { LatestPosts } from './latest-posts.tsx';
-import { BecomeInvestor, Club, CreateAccount, FirstQuestions, Pillars } from './words.tsx';
+import { BecomeInvestor, Club, CreateAccount, FirstQuestions, Pillars } from './copy.tsx';
 
 type Project = components['schemas']['Project'];
 

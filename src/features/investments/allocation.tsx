@@ -6,7 +6,7 @@ import { formatNumber, formatPercent } from '../../../domain/format.ts';
 import { allocation, type Grouping } from '../../../domain/portfolio.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { today } from '../../lib/today.ts';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/alert.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { alignRight, Table } from '../../ui/table.tsx';
 import css from './portfolio.module.css';

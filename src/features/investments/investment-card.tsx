@@ -8,7 +8,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { remainingText } from '../../lib/duration-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { GroundLine } from '../../ui/ground-line.tsx';
+import { GroundLine } from '../../ui/funding-progress.tsx';
 import { Ledger } from '../../ui/ledger.tsx';
 import { today } from '../../lib/today.ts';
 import css from './investments.module.css';

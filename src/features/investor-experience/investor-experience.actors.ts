@@ -8,7 +8,7 @@ import type {
   investorExperienceMachine,
 } from '../../../machines/investor-experience/investor-experience.machine.ts';
 import type { Api } from '../../api/client.ts';
-import { readAgain } from '../../api/read-again.ts';
+import { readAgain } from '../../api/invalidate.ts';
 import { refusal } from '../../api/refusal.ts';
 
 export interface ExperienceClients {

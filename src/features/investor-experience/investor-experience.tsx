@@ -8,8 +8,8 @@ import type { FileReference, investorExperienceMachine } from '../../../machines
 import { StepTitle } from '../../lib/step-title.tsx';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Floors } from '../../ui/floors.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { Floors } from '../../ui/loading-indicator.tsx';
+import { PageHead } from '../../ui/document-head.tsx';
 import { CompanyClaim } from './company-claim.tsx';
 import { ExperienceHelp } from './experience-help.tsx';
 import css from './investor-experience.module.css';

@@ -11,7 +11,7 @@ import { toCents } from '../../../domain/money.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
-import { criterionTexts } from './claim-texts.ts';
+import { criterionTexts } from './claim-messages.ts';
 import type { ExperienceActor, FilesSlot } from './investor-experience.tsx';
 import css from './investor-experience.module.css';
 import { SendClaim } from './send-claim.tsx';

@@ -3,12 +3,12 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { type ExperienceInput, investorExperienceMachine } from '../../../machines/investor-experience/investor-experience.machine.ts';
-import { tellSteps } from '../../lib/journey-events.ts';
-import { useJourney } from '../../lib/use-journey.ts';
+import { tellSteps } from '../../lib/flow-events.ts';
+import { useJourney } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { type ExperienceClients, investorExperienceActors } from './investor-experience.actors.ts';
 import { experienceStep } from './experience-step.ts';
-import { forgetClaim, keepClaim } from './kept-claim.ts';
+import { forgetClaim, keepClaim } from './claim-storage.ts';
 
 /** Starts the request to be rated, keeps what is ticked in this tab, and carries out its wishes. `onLossShared`: the result of the simulation is on record. */
 export function useInvestorExperience(clients: ExperienceClients, userId: string, input: ExperienceInput, onLossShared: () => void) {

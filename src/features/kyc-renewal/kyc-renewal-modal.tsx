@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { kycRenewalMachine } from '../../../machines/kyc-renewal/kyc-renewal.machine.ts';
 import { Button } from '../../ui/button.tsx';
-import { LaterModal } from '../../ui/later-modal.tsx';
+import { LaterModal } from '../../ui/lazy-modal.tsx';
 
 export type KycRenewalActor = ActorRefFrom<typeof kycRenewalMachine>;
 

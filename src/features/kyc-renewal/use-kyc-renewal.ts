@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import type { KycStatus } from '../../../domain/eligibility.ts';
 import { kycRenewalMachine } from '../../../machines/kyc-renewal/kyc-renewal.machine.ts';
-import { forgetPutAway, keepPutAway, keptPutAway } from '../../lib/put-away.ts';
-import { useJourney } from '../../lib/use-journey.ts';
+import { forgetPutAway, keepPutAway, keptPutAway } from '../../lib/dismissed-storage.ts';
+import { useJourney } from '../../lib/use-flow-actor.ts';
 
 /** There is one document; its status may change while it stays put away. */
 const documentId = 'document';

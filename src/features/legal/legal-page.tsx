@@ -7,7 +7,7 @@ import type { Locale } from '../../../domain/locale.ts';
 import { languageNames } from '../../i18n/language-names.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHead } from '../../ui/document-head.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import styles from './legal.module.css';
 

@@ -14,9 +14,9 @@ import { investingCalls, type InvestingClients } from '../../api/investing-calls
 import { investmentsChanged } from '../../api/investments-changed.ts';
 import { refusal } from '../../api/refusal.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
-import { isTurnedAway } from '../../lib/turned-away.ts';
-import { forgetAmount } from './kept-amount.ts';
-import { keptAttempt } from './kept-attempt.ts';
+import { isTurnedAway } from '../../api/unauthenticated-requests.ts';
+import { forgetAmount } from './amount-storage.ts';
+import { keptAttempt } from './attempt-storage.ts';
 
 export function loanWizardActors(clients: InvestingClients) {
   const { api, queryClient, userId } = clients;

@@ -6,7 +6,7 @@ import type { components } from '../../../openapi/schema.d.ts';
 import type { loanWizardMachine } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Stations } from '../../ui/stations.tsx';
+import { Stations } from '../../ui/stepper.tsx';
 import { WizardMessage, WizardWaiting } from '../../ui/wizard-message.tsx';
 import { titleOfStep, WizardShell } from '../../ui/wizard-shell.tsx';
 import { AmountStep } from './amount-step.tsx';

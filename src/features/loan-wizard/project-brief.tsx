@@ -9,7 +9,7 @@ import { SheetLink } from '../../documents/sheet-link.tsx';
 import { useLocale } from '../../i18n/i18n.ts';
 import { termText } from '../../lib/duration-text.ts';
 import { Ledger, type LedgerRow } from '../../ui/ledger.tsx';
-import { ProjectSight } from '../../ui/project-sight.tsx';
+import { ProjectSight } from '../../ui/project-illustration.tsx';
 import type { LoanWizardActor, Project } from './loan-wizard.tsx';
 
 /** The project beside the work; once an investment exists, its figures (PAY-01). */

@@ -5,11 +5,11 @@ import { createActor } from 'xstate';
 import { type LoanWizardInput, loanWizardMachine } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
 import type { InvestingClients } from '../../api/investing-calls.ts';
 import { problemMessage } from '../../api/problems.ts';
-import { tellSteps } from '../../lib/journey-events.ts';
-import { useJourney } from '../../lib/use-journey.ts';
+import { tellSteps } from '../../lib/flow-events.ts';
+import { useJourney } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
-import { forgetAttempt, keepAttempt } from './kept-attempt.ts';
+import { forgetAttempt, keepAttempt } from './attempt-storage.ts';
 import { loanStep } from './loan-step.ts';
 import { loanWizardActors } from './loan-wizard.actors.ts';
 

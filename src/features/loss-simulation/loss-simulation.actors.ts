@@ -4,7 +4,7 @@ import type { LossResult } from '../../../domain/loss.ts';
 import { fromCents } from '../../../domain/money.ts';
 import type { lossSimulationMachine, SendLossResult } from '../../../machines/loss-simulation/loss-simulation.machine.ts';
 import type { Api } from '../../api/client.ts';
-import { readAgain } from '../../api/read-again.ts';
+import { readAgain } from '../../api/invalidate.ts';
 import { refusal } from '../../api/refusal.ts';
 
 export interface LossClients {

@@ -7,12 +7,12 @@ import { formatMoney, formatNumber } from '../../../domain/format.ts';
 import { type LossProblem, lossFields, lossProblems } from '../../../domain/loss.ts';
 import type { lossSimulationMachine } from '../../../machines/loss-simulation/loss-simulation.machine.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { useProblemFocus } from '../../lib/focus-problem.ts';
+import { useProblemFocus } from '../../ui/focus/focus-first-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import fieldStyles from '../../ui/field.module.css';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/alert.tsx';
 import { Explanations } from './explanations.tsx';
 import css from './loss-simulation.module.css';
 

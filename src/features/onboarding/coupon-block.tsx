@@ -7,7 +7,7 @@ import { couponProblem, maxCouponLength } from '../../../domain/coupon.ts';
 import { newRequestKey } from '../../../domain/request-key.ts';
 import { tidy } from '../../../domain/text.ts';
 import { refusal } from '../../api/refusal.ts';
-import { forgetDraft, keepDraft, keptDraft } from '../../lib/drafts.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';

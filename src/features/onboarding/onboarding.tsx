@@ -16,12 +16,12 @@ import {
 import { type KycStatus, mayInvestByKyc } from '../../../domain/eligibility.ts';
 import type { onboardingMachine } from '../../../machines/onboarding/onboarding.machine.ts';
 import { $api } from '../../api/client.ts';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { NotLoaded } from '../../ui/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Stations } from '../../ui/stations.tsx';
+import { Stations } from '../../ui/stepper.tsx';
 import css from './onboarding.module.css';
 import { OutstandingSteps } from './outstanding-steps.tsx';
 import { ReferralBlock } from './referral-block.tsx';

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { createActor } from 'xstate';
 import { onboardingMachine, type OnboardingStep } from '../../../machines/onboarding/onboarding.machine.ts';
-import { useJourney } from '../../lib/use-journey.ts';
+import { useJourney } from '../../lib/use-flow-actor.ts';
 import { type OnboardingClients, onboardingActors } from './onboarding.actors.ts';
 
 /** Starts the wizard of the settings tab; the address is news to it, and its wish (ONB-07, ONB-10). */

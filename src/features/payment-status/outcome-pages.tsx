@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Floors } from '../../ui/floors.tsx';
-import { Stations } from '../../ui/stations.tsx';
+import { Floors } from '../../ui/loading-indicator.tsx';
+import { Stations } from '../../ui/stepper.tsx';
 import { WizardShell } from '../../ui/wizard-shell.tsx';
 import css from './payment-status.module.css';
 

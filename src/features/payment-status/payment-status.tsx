@@ -13,7 +13,7 @@ import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Floors } from '../../ui/floors.tsx';
+import { Floors } from '../../ui/loading-indicator.tsx';
 import css from './payment-status.module.css';
 
 export type PaymentStatusActor = ActorRefFrom<typeof paymentStatusMachine>;

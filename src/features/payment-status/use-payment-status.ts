@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { paymentStatusMachine } from '../../../machines/payment-status/payment-status.machine.ts';
-import { useJourney } from '../../lib/use-journey.ts';
-import { useTabNews } from '../../lib/use-tab-news.ts';
+import { useJourney } from '../../lib/use-flow-actor.ts';
+import { useTabNews } from '../../lib/use-tab-visibility.ts';
 import { type PaymentStatusClients, paymentStatusActors } from './payment-status.actors.ts';
 
 /** Watches one payment while the tab can be seen (PAY-12, T-36). */

@@ -5,7 +5,7 @@ import type { Api } from '../../api/client.ts';
 import { investmentsChanged } from '../../api/investments-changed.ts';
 import { refusal } from '../../api/refusal.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
-import { redirectAddress } from '../../lib/redirect-address.ts';
+import { redirectAddress } from '../../lib/redirect-url.ts';
 
 export interface PaymentClients {
   api: Api;

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { createActor } from 'xstate';
 import { type PaymentInput, paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import { tellSteps } from '../../lib/journey-events.ts';
-import { useJourney } from '../../lib/use-journey.ts';
+import { tellSteps } from '../../lib/flow-events.ts';
+import { useJourney } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { type PaymentClients, paymentActors } from './payment.actors.ts';
 

@@ -4,17 +4,17 @@ import { formatDate, formatMoney, formatNumber, formatPercent } from '../../../d
 import { toCents } from '../../../domain/money.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { useSessionPort } from '../../lib/session-port.ts';
+import { useSessionPort } from '../../lib/session-context.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { useDurationText } from '../../ui/duration-text.ts';
 import { Ledger } from '../../ui/ledger.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/alert.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tiers } from '../../ui/tiers.tsx';
 import { type Calculation, reachedTier } from './calculation.ts';
 import { investAddress } from './invest-address.ts';
-import { kindWords } from './kind-words.ts';
+import { kindWords } from './project-type-labels.ts';
 import styles from './calculator.module.css';
 
 type Project = components['schemas']['Project'];

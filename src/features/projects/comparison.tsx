@@ -8,7 +8,7 @@ import type { components } from '../../../openapi/schema.d.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useDurationText } from '../../ui/duration-text.ts';
 import { usePayoutText } from '../../ui/payout-text.ts';
-import { placeText } from '../../ui/place.ts';
+import { placeText } from '../../ui/location-label.ts';
 import { ProjectBadge } from '../../ui/project-badge.tsx';
 import { useRateText } from '../../ui/project-card.tsx';
 import { Table } from '../../ui/table.tsx';

@@ -8,7 +8,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import scheduleStyles from '../../ui/schedule.module.css';
 import { alignRight, Table } from '../../ui/table.tsx';
 import type { Calculation } from './calculation.ts';
-import { kindWords } from './kind-words.ts';
+import { kindWords } from './project-type-labels.ts';
 
 type Project = components['schemas']['Project'];
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { type EntityRow, type IndividualRow, maxRows, sharesTotal } from '../../../domain/questionnaire/answers.ts';
-import { focusAt } from '../../lib/focus-problem.ts';
+import { focusAt } from '../../ui/focus/focus-first-error.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { Icon } from '../../ui/icon.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/alert.tsx';
 import { Owner, type OwnerField } from './owner.tsx';
 import { useProblemText } from './problem-text.ts';
 import type { QuestionFieldProps } from './question-field.tsx';

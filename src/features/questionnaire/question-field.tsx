@@ -6,7 +6,7 @@ import { ChoiceRows } from '../../ui/choice-rows.tsx';
 import { Beneficiaries } from './beneficiaries.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { useProblemText } from './problem-text.ts';
-import { questionTexts } from './question-texts.ts';
+import { questionTexts } from './question-messages.ts';
 import css from './questionnaire.module.css';
 import { TextAnswer } from './text-answer.tsx';
 

@@ -6,11 +6,11 @@ import { fromWire, toWire } from '../../../domain/questionnaire/wire.ts';
 import type { LoadAnswersResult, questionnaireMachine, SendAnswersResult } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import type { AcceptWarningResult, riskWarningMachine } from '../../../machines/risk-warning/risk-warning.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
-import { readAgain } from '../../api/read-again.ts';
+import { readAgain } from '../../api/invalidate.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
-import { keptAnswers } from './kept-answers.ts';
+import { keptAnswers } from './answers-storage.ts';
 
 export interface QuestionnaireClients {
   api: Api;

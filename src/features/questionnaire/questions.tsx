@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Question } from '../../../domain/questionnaire/questions.ts';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/alert.tsx';
 import { QuestionField, type QuestionFieldProps } from './question-field.tsx';
 import css from './questionnaire.module.css';
 

@@ -5,7 +5,7 @@ import type { riskWarningMachine } from '../../../machines/risk-warning/risk-war
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/alert.tsx';
 import { WizardActions, WizardShell } from '../../ui/wizard-shell.tsx';
 import css from './questionnaire.module.css';
 

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { createActor } from 'xstate';
 import { type QuestionnaireInput, questionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import { riskWarningMachine } from '../../../machines/risk-warning/risk-warning.machine.ts';
-import { tellSteps } from '../../lib/journey-events.ts';
-import { useJourney } from '../../lib/use-journey.ts';
+import { tellSteps } from '../../lib/flow-events.ts';
+import { useJourney } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
-import { forgetAnswers, keepAnswers } from './kept-answers.ts';
+import { forgetAnswers, keepAnswers } from './answers-storage.ts';
 import { questionnaireStep } from './questionnaire-step.ts';
 import { type QuestionnaireClients, questionnaireActors, riskWarningActors } from './questionnaire.actors.ts';
 

@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { noAnswers } from '../../../domain/questionnaire/answers.ts';
 import { type YearlyAnswersInput, yearlyAnswersMachine } from '../../../machines/yearly-answers/yearly-answers.machine.ts';
-import { useJourney } from '../../lib/use-journey.ts';
+import { useJourney } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
-import { forgetAnswers, keepAnswers } from './kept-answers.ts';
+import { forgetAnswers, keepAnswers } from './answers-storage.ts';
 import type { QuestionnaireClients } from './questionnaire.actors.ts';
 import { yearlyAnswersActors } from './yearly-answers.actors.ts';
 

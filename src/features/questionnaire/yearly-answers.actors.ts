@@ -3,10 +3,10 @@ import { withKnownNumbers } from '../../../domain/questionnaire/answers.ts';
 import type { KybAnswers, KycAnswers } from '../../../domain/questionnaire/contract.ts';
 import { fromWire, kybToWire, kycToWire } from '../../../domain/questionnaire/wire.ts';
 import type { yearlyAnswersMachine } from '../../../machines/yearly-answers/yearly-answers.machine.ts';
-import { readAgain } from '../../api/read-again.ts';
+import { readAgain } from '../../api/invalidate.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
-import { keptAnswers } from './kept-answers.ts';
+import { keptAnswers } from './answers-storage.ts';
 import type { QuestionnaireClients } from './questionnaire.actors.ts';
 
 export function yearlyAnswersActors({ api, queryClient, userId }: Pick<QuestionnaireClients, 'api' | 'queryClient' | 'userId'>) {

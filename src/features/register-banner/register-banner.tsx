@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { registerBannerMachine } from '../../../machines/register-banner/register-banner.machine.ts';
-import { Invitation } from '../../ui/invitation.tsx';
+import { Invitation } from '../../ui/sign-up-prompt.tsx';
 
 export type RegisterBannerActor = ActorRefFrom<typeof registerBannerMachine>;
 

@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { registerBannerMachine } from '../../../machines/register-banner/register-banner.machine.ts';
-import { useJourney } from '../../lib/use-journey.ts';
+import { useJourney } from '../../lib/use-flow-actor.ts';
 import { storeCount } from './banner-storage.ts';
-import type { BannerWish } from './register-banner-binding.tsx';
+import type { BannerWish } from './register-banner-provider.tsx';
 
 export function useRegisterBanner({ stored, first, isSignedIn }: { stored: string | null; first: BannerWish; isSignedIn: boolean }) {
   const router = useRouter();

@@ -12,7 +12,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { RadioRows } from '../../ui/radio-rows.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { problemText } from './problem-texts.ts';
+import { problemText } from './field-error-messages.ts';
 import css from './registration.module.css';
 
 export interface FormParts {

@@ -9,13 +9,13 @@ import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Note } from '../../ui/note.tsx';
+import { PageHead } from '../../ui/document-head.tsx';
+import { Note } from '../../ui/alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ConsentBoxes, type FormParts, KindOfAccount, PersonFields } from './form-parts.tsx';
 import { StrengthOf } from './password-strength.tsx';
-import { problemText } from './problem-texts.ts';
+import { problemText } from './field-error-messages.ts';
 import css from './registration.module.css';
 import { FacebookMark, GoogleMark } from './social-marks.tsx';
 

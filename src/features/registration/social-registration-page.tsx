@@ -8,8 +8,8 @@ import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Note } from '../../ui/note.tsx';
+import { PageHead } from '../../ui/document-head.tsx';
+import { Note } from '../../ui/alert.tsx';
 import { ConsentBoxes, type FormParts, KindOfAccount, PersonFields } from './form-parts.tsx';
 import css from './registration.module.css';
 

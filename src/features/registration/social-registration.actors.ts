@@ -10,7 +10,7 @@ import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { marketingOf } from '../../lib/marketing.ts';
-import type { User } from '../../lib/session-port.ts';
+import type { User } from '../../lib/session-context.ts';
 import { foundProblems } from './found-problems.ts';
 
 export function socialRegistrationActors({ api, onUser }: { api: Api; onUser: (user: User) => void }) {

@@ -7,8 +7,8 @@ import {
 } from '../../../machines/registration-verification/registration-verification.machine.ts';
 import type { Api } from '../../api/client.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { keptDraft } from '../../lib/drafts.ts';
-import { useJourney } from '../../lib/use-journey.ts';
+import { keptDraft } from '../../lib/draft-storage.ts';
+import { useJourney } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { registrationVerificationActors } from './registration-verification.actors.ts';
 

@@ -5,12 +5,12 @@ import { createActor } from 'xstate';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import type { Api } from '../../api/client.ts';
 import { problemMessage } from '../../api/problems.ts';
-import { forgetDraft, keepDraft, keptDraft } from '../../lib/drafts.ts';
-import { tellJourney } from '../../lib/journey-events.ts';
-import { useJourney } from '../../lib/use-journey.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
+import { tellJourney } from '../../lib/flow-events.ts';
+import { useJourney } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
-import { keptForm } from './kept-form.ts';
+import { keptForm } from './form-storage.ts';
 import { registrationActors } from './registration.actors.ts';
 
 const form = 'registration';

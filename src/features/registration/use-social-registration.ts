@@ -6,12 +6,12 @@ import { createActor } from 'xstate';
 import { socialRegistrationMachine } from '../../../machines/social-registration/social-registration.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { problemMessage } from '../../api/problems.ts';
-import { forgetDraft, keepDraft, keptDraft } from '../../lib/drafts.ts';
-import { tellJourney } from '../../lib/journey-events.ts';
-import type { User } from '../../lib/session-port.ts';
-import { useJourney } from '../../lib/use-journey.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
+import { tellJourney } from '../../lib/flow-events.ts';
+import type { User } from '../../lib/session-context.ts';
+import { useJourney } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
-import { keptForm } from './kept-form.ts';
+import { keptForm } from './form-storage.ts';
 import { socialRegistrationActors } from './social-registration.actors.ts';
 
 const form = 'social-registration';

@@ -7,9 +7,9 @@ import { problemMessage } from '../../api/problems.ts';
 import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Floors } from '../../ui/floors.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Floors } from '../../ui/loading-indicator.tsx';
+import { PageHead } from '../../ui/document-head.tsx';
+import { Note } from '../../ui/alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import css from './registration.module.css';
 

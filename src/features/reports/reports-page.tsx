@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { InvestmentsExport } from '../../documents/investments-export.tsx';
-import type { User } from '../../lib/session-port.ts';
+import type { User } from '../../lib/session-context.ts';
 import { AdminReports } from './admin-reports.tsx';
 import { GeneratedDocuments } from './generated-documents.tsx';
 import { IncomeReport } from './income-report.tsx';

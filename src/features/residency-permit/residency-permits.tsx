@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { brand } from '../../../domain/brand.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import type { QueryApi } from '../../api/client.ts';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { NotLoaded } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { alignRight, Table } from '../../ui/table.tsx';
 import css from './residency-permit.module.css';

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { residencyPermitUploadMachine } from '../../../machines/residency-permit-upload/residency-permit-upload.machine.ts';
-import { tellSteps } from '../../lib/journey-events.ts';
-import { useJourney } from '../../lib/use-journey.ts';
+import { tellSteps } from '../../lib/flow-events.ts';
+import { useJourney } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
-import { forgetPermit, keepPermit } from './kept-permit.ts';
+import { forgetPermit, keepPermit } from './permit-storage.ts';
 import { permitStep } from './permit-step.ts';
 import { type PermitClients, residencyPermitActors } from './residency-permit.actors.ts';
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
-import { useSessionPort, type User } from '../../lib/session-port.ts';
+import { useSessionPort, type User } from '../../lib/session-context.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Floors } from '../../ui/floors.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { Floors } from '../../ui/loading-indicator.tsx';
+import { PageHead } from '../../ui/document-head.tsx';
 import css from './session.module.css';
 import { type SessionActor, useSessionActor } from './session-actor.ts';
 

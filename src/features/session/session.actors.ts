@@ -4,7 +4,7 @@ import type { LoadUserResult, sessionMachine, SignInAddress } from '../../../mac
 import type { Api, QueryApi } from '../../api/client.ts';
 import { signInAddress } from '../../api/sign-in.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
-import { redirectAddress } from '../../lib/redirect-address.ts';
+import { redirectAddress } from '../../lib/redirect-url.ts';
 import { expectPassword, isTokenReplaced, takeToken } from '../../lib/session-storage.ts';
 
 export function sessionActors(api: Api, $api: QueryApi, queryClient: QueryClient) {

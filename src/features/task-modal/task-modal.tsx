@@ -6,7 +6,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { taskModalMachine } from '../../../machines/task-modal/task-modal.machine.ts';
 import { $api } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { LaterModal } from '../../ui/later-modal.tsx';
+import { LaterModal } from '../../ui/lazy-modal.tsx';
 import { combinedItems } from './combined-items.ts';
 import css from './task-modal.module.css';
 import { tasksQuery } from './task-modal.actors.ts';

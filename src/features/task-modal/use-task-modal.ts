@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { createActor } from 'xstate';
 import { taskModalMachine } from '../../../machines/task-modal/task-modal.machine.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { keepPutAway, keptPutAway } from '../../lib/put-away.ts';
-import { useJourney } from '../../lib/use-journey.ts';
+import { keepPutAway, keptPutAway } from '../../lib/dismissed-storage.ts';
+import { useJourney } from '../../lib/use-flow-actor.ts';
 import { type TaskModalClients, taskModalActors } from './task-modal.actors.ts';
 
 /** Watches for open tasks while someone is signed in (NOTIF-09). */

@@ -6,12 +6,12 @@ import { termsFile } from '../../../domain/documents.ts';
 import type { termsAcceptanceMachine } from '../../../machines/terms-acceptance/terms-acceptance.machine.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { NotLoaded } from '../../ui/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/alert.tsx';
 import css from './terms.module.css';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHead } from '../../ui/document-head.tsx';
 
 export type TermsActor = ActorRefFrom<typeof termsAcceptanceMachine>;
 

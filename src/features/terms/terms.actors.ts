@@ -6,7 +6,7 @@ import type {
   TermsVersionResult,
 } from '../../../machines/terms-acceptance/terms-acceptance.machine.ts';
 import type { Api } from '../../api/client.ts';
-import { readAgain } from '../../api/read-again.ts';
+import { readAgain } from '../../api/invalidate.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 

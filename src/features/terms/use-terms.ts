@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { termsAcceptanceMachine } from '../../../machines/terms-acceptance/terms-acceptance.machine.ts';
-import { useJourney } from '../../lib/use-journey.ts';
+import { useJourney } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
 import { type TermsClients, termsActors } from './terms.actors.ts';

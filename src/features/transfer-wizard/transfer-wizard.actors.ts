@@ -16,8 +16,8 @@ import { investmentsChanged } from '../../api/investments-changed.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
-import { isTurnedAway } from '../../lib/turned-away.ts';
-import { keptTarget } from './kept-target.ts';
+import { isTurnedAway } from '../../api/unauthenticated-requests.ts';
+import { keptTarget } from './target-storage.ts';
 
 export function transferWizardActors(clients: InvestingClients) {
   const { api, queryClient, userId } = clients;

@@ -4,9 +4,9 @@ import { createActor } from 'xstate';
 import { type TransferWizardInput, transferWizardMachine } from '../../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import type { InvestingClients } from '../../api/investing-calls.ts';
 import { problemMessage } from '../../api/problems.ts';
-import { useJourney } from '../../lib/use-journey.ts';
+import { useJourney } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
-import { forgetTarget, keepTarget } from './kept-target.ts';
+import { forgetTarget, keepTarget } from './target-storage.ts';
 import { transferWizardActors } from './transfer-wizard.actors.ts';
 
 /** Starts the transfer of one investment into one project. */

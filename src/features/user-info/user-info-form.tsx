@@ -12,10 +12,10 @@ import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { countriesIn } from '../../lib/countries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/alert.tsx';
 import { RadioRows } from '../../ui/radio-rows.tsx';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
-import { problemText } from './problem-texts.ts';
+import { problemText } from './field-error-messages.ts';
 import css from './user-info.module.css';
 
 export type UserInfoActor = ActorRefFrom<typeof userInfoMachine>;

@@ -3,7 +3,7 @@ import type { identityCheckMachine, IdentityStart, IdentityStartResult } from '.
 import type { Api } from '../../api/client.ts';
 import { refusal } from '../../api/refusal.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
-import { redirectAddress } from '../../lib/redirect-address.ts';
+import { redirectAddress } from '../../lib/redirect-url.ts';
 import { keepVerificationState } from '../../lib/session-storage.ts';
 
 export function identityCheckActors(api: Api) {

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import { nonce } from '../../../domain/nonce.ts';
 import type { identityCheckMachine, Provider } from '../../../machines/identity-check/identity-check.machine.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Note } from '../../ui/alert.tsx';
 import css from './verification.module.css';
 
 export type IdentityCheckActor = ActorRefFrom<typeof identityCheckMachine>;

@@ -5,8 +5,8 @@ import {
   verificationCallbackMachine,
   type VerificationCallbackInput,
 } from '../../../machines/verification-callback/verification-callback.machine.ts';
-import { readAgain } from '../../api/read-again.ts';
-import { live } from '../../lib/live.ts';
+import { readAgain } from '../../api/invalidate.ts';
+import { live } from '../../lib/inspect-actor.ts';
 import { forgetVerificationState } from '../../lib/session-storage.ts';
 import { type VerificationClients, verificationCallbackActors } from './verification-callback.actors.ts';
 

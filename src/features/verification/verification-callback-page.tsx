@@ -7,9 +7,9 @@ import type { verificationCallbackMachine } from '../../../machines/verification
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Floors } from '../../ui/floors.tsx';
+import { Floors } from '../../ui/loading-indicator.tsx';
 import css from './verification.module.css';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHead } from '../../ui/document-head.tsx';
 
 export type VerificationCallbackActor = ActorRefFrom<typeof verificationCallbackMachine>;
 

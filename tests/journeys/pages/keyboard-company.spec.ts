@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessible, expect, test } from '../fixtures.ts';
 import { answerAll, box, button, heading, keyboardOf, question, tickAnswer } from '../keys.ts';
-import { linkFor } from '../letters.ts';
+import { linkFor } from '../emails.ts';
 import { scenario } from './support.ts';
 
 const password = 'correct-horse-1';

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NotLoaded } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './admin.module.css';
+
+/** A list that did not come: nothing was changed, and it can be read again. */
+export function ListFailed({ isPending, onRetry }: { isPending: boolean; onRetry: () => void }) {
+  return (
+    <NotLoaded title={<Trans>The list could not be loaded</Trans>} isFetching={isPending} onRetry={onRetry}>
+      <Trans>Nothing was changed.</Trans>
+    </NotLoaded>
+  );
+}
+
+export function ListLoading() {
+  const { t } = useLingui();
+  return (
+    <div className={css.rows} aria-busy="true">
+      <span className="sr" role="status">{t`Loading the list…`}</span>
+      <Skeleton height="7rem" />
+      <Skeleton height="7rem" />
+      <Skeleton height="7rem" />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { emptyCompanyClaim, emptyIndividualClaim, type Experience } from '../../../domain/experience.ts';
+import type { ExperienceInput, FileReference } from '../../../machines/investor-experience/investor-experience.machine.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
+
+const form = 'investor-experience';
+
+type Kept = Pick<ExperienceInput, 'chosen' | 'person' | 'company'> & { files: FileReference[] };
+
+/** Keeps what was ticked and which files the server has, so that a reload loses nothing. */
+export function keepClaim(userId: string, { chosen, person, company, files }: Kept) {
+  keepDraft(form, userId, { chosen, person, company, files });
+}
+
+export function forgetClaim(userId: string) {
+  forgetDraft(form, userId);
+}
+
+const record = (value: unknown) => (value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {});
+
+function ticks<Claim extends object>(value: unknown, empty: Claim): Claim {
+  const from = record(value);
+  return Object.fromEntries(Object.keys(empty).map((field) => [field, from[field] === true])) as unknown as Claim;
+}
+
+/** What was kept, and what the account knows where nothing was. Storage can hold anything. */
+export function keptClaim(userId: string, rated: Experience | null): Kept {
+  const draft = keptDraft(form, userId);
+  const { applyAsExperienced } = record(draft.company);
+  const chosen = draft.chosen === 'EXPERIENCED' || draft.chosen === 'INEXPERIENCED' ? draft.chosen : rated;
+  const files = Array.isArray(draft.files) ? draft.files.map(record) : [];
+  return {
+    ...(chosen ? { chosen } : {}),
+    person: ticks(draft.person, emptyIndividualClaim),
+    company: {
+      ...ticks(draft.company, emptyCompanyClaim),
+      ...(applyAsExperienced === 'true' || applyAsExperienced === 'false' ? { applyAsExperienced } : {}),
+    },
+    files: files.flatMap(({ fileId, fileName }) =>
+      typeof fileId === 'string' && typeof fileName === 'string' ? [{ fileId, fileName }] : [],
+    ),
+  };
+}

@@ -1,0 +1,32 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { KycStatus } from '../../../domain/eligibility.ts';
+import { loadCatalogue } from '../../i18n/i18n.ts';
+import type { RenewalTurn } from './kyc-renewal-provider.lazy.tsx';
+
+const RunningKycRenewal = lazy(async () => {
+  const [running] = await Promise.all([import('./kyc-renewal-provider.lazy.tsx'), loadCatalogue('kyc-renewal')]);
+  return running;
+});
+
+const undecided: RenewalTurn = { isFirst: true, wasShown: false };
+
+/** The renewal modal of the shell: it has the first word, other modals come after it. Visitors never load it. */
+export function KycRenewalBinding({
+  person,
+  children,
+}: {
+  person: { id: string; status: KycStatus } | undefined;
+  children: (turn: RenewalTurn) => ReactNode;
+}) {
+  const [turn, setTurn] = useState(undecided);
+  return (
+    <>
+      {children(person === undefined ? undecided : turn)}
+      {person && (
+        <Suspense fallback={null}>
+          <RunningKycRenewal key={person.id} userId={person.id} status={person.status} onTurn={setTurn} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { attemptsOf } from '../../lib/attempt-storage.ts';
+
+export const { keep: keepAttempt, forget: forgetAttempt, kept: keptAttempt } = attemptsOf('loan-wizard');

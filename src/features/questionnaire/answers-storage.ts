@@ -1,0 +1,26 @@
+import { type Answers, readAnswers, withoutPersonalNumbers } from '../../../domain/questionnaire/answers.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
+
+/** The two forms whose answers are kept apart. */
+type Form = 'questionnaire' | 'yearly-answers';
+
+export interface Kept {
+  answers: Answers;
+  section: string;
+}
+
+/** Answers that were not sent yet, kept in this tab; personal numbers never are. [decisions 6.18] */
+export function keepAnswers(form: Form, userId: string, { answers, section }: Kept) {
+  keepDraft(form, userId, { answers: withoutPersonalNumbers(answers), section });
+}
+
+export function forgetAnswers(form: Form, userId: string) {
+  forgetDraft(form, userId);
+}
+
+/** What was kept; what cannot be read is nothing. */
+export function keptAnswers(form: Form, userId: string): Kept | undefined {
+  const { answers, section } = keptDraft(form, userId);
+  if (answers === undefined) return undefined;
+  return { answers: readAnswers(answers), section: typeof section === 'string' ? section : '' };
+}

@@ -1,7 +1,0 @@
-import type { BannerWish } from './register-banner-binding.tsx';
-import { RegisterBanner } from './register-banner.tsx';
-import { useRegisterBanner } from './use-register-banner.ts';
-
-export default function RunningBanner(props: { stored: string | null; first: BannerWish; isSignedIn: boolean }) {
-  return <RegisterBanner actor={useRegisterBanner(props)} />;
-}

@@ -1,0 +1,27 @@
+import type { FileReference } from '../../../machines/investor-experience/investor-experience.machine.ts';
+import { forgetDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
+
+const form = 'residency-permit';
+
+export interface KeptPermit {
+  taxYear: number;
+  file?: FileReference | undefined;
+}
+
+/** Keeps the year and the file that the server has, so that a reload loses nothing. */
+export function keepPermit(userId: string, kept: KeptPermit) {
+  keepDraft(form, userId, kept);
+}
+
+export function forgetPermit(userId: string) {
+  forgetDraft(form, userId);
+}
+
+/** What was kept, as far as it is one of the years; else the newest of them. */
+export function keptPermit(userId: string, years: readonly number[]): KeptPermit {
+  const { taxYear, file } = keptDraft(form, userId) as { taxYear?: unknown; file?: Partial<Record<keyof FileReference, unknown>> };
+  const year = years.find((one) => one === taxYear) ?? years[0] ?? 0;
+  return typeof file?.fileId === 'string' && typeof file.fileName === 'string'
+    ? { taxYear: year, file: { fileId: file.fileId, fileName: file.fileName } }
+    : { taxYear: year };
+}

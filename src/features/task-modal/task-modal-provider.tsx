@@ -1,0 +1,45 @@
+import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react';
+import { loadCatalogue } from '../../i18n/i18n.ts';
+import type { TaskModalClients } from './task-modal.actors.ts';
+import { TaskModalContext } from './task-modal-context.ts';
+
+const RunningTaskModal = lazy(async () => {
+  const [running] = await Promise.all([import('./task-modal-provider.lazy.tsx'), loadCatalogue('task-modal')]);
+  return running;
+});
+
+/** The task modal of the shell. Its machine and its window are fetched when someone is signed in; visitors never need them. */
+export function TaskModalBinding({
+  clients,
+  userId,
+  wasRenewalShown,
+  children,
+}: {
+  clients: TaskModalClients;
+  /** Whose tasks are watched; nobody's while nobody is signed in, or another window comes first. */
+  userId: string | undefined;
+  /** A lone task of renewal opens no second window after the modal of renewal (T-46). */
+  wasRenewalShown: boolean;
+  children: ReactNode;
+}) {
+  const waiting = useRef<{ demanded: boolean; demand?: () => void }>({ demanded: false });
+  const demand = useCallback(() => {
+    if (waiting.current.demand) waiting.current.demand();
+    else waiting.current.demanded = true;
+  }, []);
+  const ready = useCallback((tell: (() => void) | undefined) => {
+    const { demanded } = waiting.current;
+    waiting.current = { demanded: false, ...(tell ? { demand: tell } : {}) };
+    if (tell && demanded) tell();
+  }, []);
+  return (
+    <TaskModalContext value={demand}>
+      {children}
+      {userId !== undefined && (
+        <Suspense fallback={null}>
+          <RunningTaskModal key={userId} userId={userId} clients={clients} wasRenewalShown={wasRenewalShown} onReady={ready} />
+        </Suspense>
+      )}
+    </TaskModalContext>
+  );
+}

@@ -1,0 +1,19 @@
+import { typedAmount } from '../../domain/amount.ts';
+import { forgetDraft, keepDraft, keptDraft } from './draft-storage.ts';
+
+/** The amount typed into a journey for one project and not sent yet: a reload must not put the default in its place. */
+export function amountsOf(journey: string) {
+  const formOf = (projectId: string) => `${journey}-amount:${projectId}`;
+  return {
+    keep(userId: string, projectId: string, digits: string) {
+      keepDraft(formOf(projectId), userId, { digits });
+    },
+    forget(userId: string, projectId: string) {
+      forgetDraft(formOf(projectId), userId);
+    },
+    kept(userId: string, projectId: string): string | undefined {
+      const { digits } = keptDraft(formOf(projectId), userId);
+      return typeof digits === 'string' ? typedAmount(digits) : undefined;
+    },
+  };
+}

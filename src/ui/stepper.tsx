@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './stepper.module.css';
+
+export interface Station {
+  key: string;
+  label: ReactNode;
+  /** It may be passed by without being done: then it is not ticked. */
+  isOpen?: boolean;
+}
+
+/** The steps of a journey on the ground line. Not links: going back is the Back button. */
+export function Stations({ steps, current }: { steps: readonly Station[]; current: string }) {
+  const { t } = useLingui();
+  const here = steps.findIndex((step) => step.key === current);
+  return (
+    <ol className={styles.stations} aria-label={t`Steps`}>
+      {steps.map((step, index) => (
+        <li key={step.key} className={index < here ? styles.done : undefined} aria-current={index === here ? 'step' : undefined}>
+          <span>
+            {index < here && !step.isOpen && <Icon name="check" size="sm" />}
+            {step.label}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,228 @@
+import { afterEach, expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import {
+  type ContractResult,
+  type CreateInput,
+  type CreateResult,
+  loanWizardMachine,
+  type RecallResult,
+  type Standing,
+} from '../../machines/loan-wizard/loan-wizard.machine.ts';
+import { loanStep } from '../../src/features/loan-wizard/loan-step.ts';
+import { type JourneyEvent, onJourney, tellJourney, tellSteps } from '../../src/lib/flow-events.ts';
+import { emptyCompanyClaim, emptyIndividualClaim } from '../../domain/experience.ts';
+import type { LossResult } from '../../domain/loss.ts';
+import type { Answers } from '../../domain/questionnaire/answers.ts';
+import type { Audience } from '../../domain/questionnaire/questions.ts';
+import { fromWire } from '../../domain/questionnaire/wire.ts';
+import {
+  identityCheckMachine,
+  type IdentityStart,
+  type IdentityStartResult,
+} from '../../machines/identity-check/identity-check.machine.ts';
+import {
+  type EvaluationInput,
+  type ExperienceSent,
+  investorExperienceMachine,
+} from '../../machines/investor-experience/investor-experience.machine.ts';
+import { lossSimulationMachine, type SendLossResult } from '../../machines/loss-simulation/loss-simulation.machine.ts';
+import {
+  questionnaireMachine,
+  type LoadAnswersResult,
+  type SendAnswersResult,
+} from '../../machines/questionnaire/questionnaire.machine.ts';
+import {
+  type NewPermit,
+  type PermitSent,
+  residencyPermitUploadMachine,
+} from '../../machines/residency-permit-upload/residency-permit-upload.machine.ts';
+import { userInfoMachine, type SaveInput, type SaveResult } from '../../machines/user-info/user-info.machine.ts';
+import { experienceStep } from '../../src/features/investor-experience/experience-step.ts';
+import { lossStep } from '../../src/features/loss-simulation/loss-step.ts';
+import { questionnaireStep } from '../../src/features/questionnaire/questionnaire-step.ts';
+import { permitStep } from '../../src/features/residency-permit/permit-step.ts';
+import { userInfoStep } from '../../src/features/user-info/user-info-step.ts';
+import { identityStep } from '../../src/features/verification/identity-step.ts';
+import { bank, kyc, profile } from '../features/onboarding-data.ts';
+
+const heard: JourneyEvent[] = [];
+let stop = () => {};
+const listen = () => (stop = onJourney((event) => heard.push(event)));
+afterEach(() => {
+  stop();
+  heard.length = 0;
+});
+
+test('whoever listens hears of a journey, until they stop', () => {
+  listen();
+  tellJourney({ name: 'loss_simulator' });
+  stop();
+  tellJourney({ name: 'bank_questionnaire' });
+  expect(heard).toEqual([{ name: 'loss_simulator' }]);
+});
+
+test('an investment tells of its amount and its contract when each is done, and of nothing that failed [WIZ-12]', async () => {
+  listen();
+  let tries = 0;
+  const wizard = createActor(
+    loanWizardMachine.provide({
+      actors: {
+        loadStanding: fromPromise<Standing, { projectId: string }>(async () => ({
+          kycStatus: 'VERIFIED',
+          complianceStatus: 'APPROVED',
+          investingEnabled: true,
+        })),
+        recallAttempt: fromPromise<RecallResult, { projectId: string }>(async () => ({ kind: 'none' })),
+        createInvestment: fromPromise<CreateResult, CreateInput>(async () => {
+          if (++tries === 1) throw new Error('the answer was lost');
+          return { kind: 'created', investmentId: 'inv-1' };
+        }),
+        loadContract: fromPromise<ContractResult, { investmentId: string }>(async () => ({ documentId: 'doc-1' })),
+      },
+    }),
+    { input: { projectId: 'riverside' } },
+  );
+  tellSteps(wizard, loanStep);
+  wizard.start();
+  await waitFor(wizard, ({ value }) => value === 'choosingAmount');
+  wizard.send({ type: 'amount.submit', amount: 100_000, requestKey: 'key-1' });
+  await waitFor(wizard, ({ value }) => value === 'creationUnknown');
+  expect(heard).toEqual([]);
+  wizard.send({ type: 'retry' });
+  await waitFor(wizard, ({ value }) => value === 'readingContract');
+  expect(heard).toEqual([{ name: 'investment_amount' }]);
+  wizard.send({ type: 'step.next' });
+  expect(heard).toEqual([{ name: 'investment_amount' }, { name: 'investment_document' }]);
+});
+
+/** Answers that are lost the first time and arrive the second. */
+function atSecond<Output, Input>(output: Output) {
+  let tries = 0;
+  return fromPromise<Output, Input>(async () => {
+    if (++tries === 1) throw new Error('the answer was lost');
+    return output;
+  });
+}
+
+test('an identity check tells of itself when it was begun, and not when it could not be [ONB-20]', async () => {
+  listen();
+  const startVerification = atSecond<IdentityStartResult, IdentityStart>({ kind: 'address', url: '/provider' });
+  const check = createActor(identityCheckMachine.provide({ actors: { startVerification } }));
+  tellSteps(check, identityStep);
+  check.start();
+  check.send({ type: 'provider.choose', provider: 'PRIMARY', state: 'abcdefgh' });
+  await waitFor(check, ({ value }) => value === 'notStarted');
+  expect(heard).toEqual([]);
+  check.send({ type: 'provider.choose', provider: 'PRIMARY', state: 'abcdefgh' });
+  await waitFor(check, ({ value }) => value === 'leaving');
+  expect(heard).toEqual([{ name: 'identity_verification' }]);
+});
+
+test('saved details tell of themselves, and details that were not saved do not [DASH-11]', async () => {
+  listen();
+  const known = { ...profile, name: 'Ona', surname: 'Petraitė', email: 'ona@example.com' };
+  const saveInfo = atSecond<SaveResult, SaveInput>({ kind: 'saved', known });
+  const info = createActor(userInfoMachine.provide({ actors: { saveInfo } }), { input: { known } });
+  tellSteps(info, userInfoStep);
+  info.start();
+  info.send({ type: 'form.submit' });
+  await waitFor(info, ({ value }) => value === 'notSaved');
+  expect(heard).toEqual([]);
+  info.send({ type: 'form.submit' });
+  await waitFor(info, ({ value }) => value === 'saved');
+  expect(heard).toEqual([{ name: 'user_info_submit' }]);
+});
+
+test('a questionnaire tells of itself once its answers are taken, with or without a warning [QST-28]', async () => {
+  for (const showRiskWarning of [false, true]) {
+    listen();
+    const answers = fromWire({ bankQuestionnaire: bank, kyc, kyb: null } as Parameters<typeof fromWire>[0]);
+    const loadAnswers = fromPromise<LoadAnswersResult, { audience: Audience }>(async () => ({
+      answers,
+      wanted: 'origin',
+      isWarningPending: false,
+    }));
+    const sendAnswers = atSecond<SendAnswersResult, { audience: Audience; answers: Answers }>({ kind: 'sent', showRiskWarning });
+    const asking = createActor(questionnaireMachine.provide({ actors: { loadAnswers, sendAnswers } }), {
+      input: { audience: 'INDIVIDUAL', isReview: false },
+    });
+    tellSteps(asking, questionnaireStep);
+    asking.start();
+    await waitFor(asking, ({ value }) => value === 'answeringOrigin');
+    asking.send({ type: 'section.next' });
+    await waitFor(asking, ({ value }) => value === 'notSent');
+    expect(heard).toEqual([]);
+    asking.send({ type: 'retry' });
+    await waitFor(asking, ({ value }) => value === (showRiskWarning ? 'toWarning' : 'done'));
+    expect(heard).toEqual([{ name: 'bank_questionnaire' }]);
+    stop();
+    heard.length = 0;
+  }
+});
+
+test('a loss simulation tells of itself once its result is recorded [LOSS-11]', async () => {
+  listen();
+  const sendLoss = atSecond<SendLossResult, LossResult>({ kind: 'sent' });
+  const loss = createActor(lossSimulationMachine.provide({ actors: { sendLoss } }), {
+    input: { typed: { annualIncome: '24000', totalLiquidAssets: '8000', annualfinancialCommitments: '9600' } },
+  });
+  tellSteps(loss, lossStep);
+  loss.start();
+  loss.send({ type: 'calculate' });
+  loss.send({ type: 'review.tick' });
+  loss.send({ type: 'submit' });
+  await waitFor(loss, ({ value }) => value === 'reviewed');
+  expect(heard).toEqual([]);
+  loss.send({ type: 'submit' });
+  await waitFor(loss, ({ value }) => value === 'entering');
+  expect(heard).toEqual([{ name: 'loss_simulator' }]);
+});
+
+test('a rating tells of itself, and before that of the result of a simulation that went along [LOSS-11, EXP-11]', async () => {
+  const loss = { netWorth: 2_240_050, abilityToBearLosses: 224_005 };
+  for (const [wish, told] of [
+    [{ type: 'send' }, ['investor_experience']],
+    [{ type: 'send', loss }, ['loss_simulator', 'investor_experience']],
+  ] as const) {
+    listen();
+    const shareLoss = atSecond<ExperienceSent, LossResult>({ kind: 'sent' });
+    const sendEvaluation = atSecond<ExperienceSent, EvaluationInput>({ kind: 'sent' });
+    const rating = createActor(investorExperienceMachine.provide({ actors: { shareLoss, sendEvaluation } }), {
+      input: { isCompany: false, chosen: 'INEXPERIENCED', person: emptyIndividualClaim, company: emptyCompanyClaim },
+    });
+    tellSteps(rating, experienceStep);
+    rating.start();
+    rating.send(wish);
+    await waitFor(rating, ({ value }) => value === 'simulating');
+    expect(heard).toEqual([]);
+    // the result arrives now, and the request itself is lost
+    if (told.length > 1) {
+      rating.send(wish);
+      await waitFor(rating, ({ value }) => value === 'simulating');
+      expect(heard).toEqual([{ name: 'loss_simulator' }]);
+      heard.length = 0;
+    }
+    rating.send(wish);
+    await waitFor(rating, ({ value }) => value === 'sent');
+    expect(heard).toEqual(told.map((name) => ({ name })));
+    stop();
+    heard.length = 0;
+  }
+});
+
+test('a certificate of tax residency is told of when it is taken, and not when it is refused or lost [REP-13]', async () => {
+  listen();
+  const sendPermit = atSecond<PermitSent, NewPermit>({ kind: 'sent' });
+  const permit = createActor(residencyPermitUploadMachine.provide({ actors: { sendPermit } }), { input: { taxYear: 2026 } });
+  tellSteps(permit, permitStep);
+  permit.start();
+  permit.send({ type: 'files.changed', files: [{ fileId: 'f-1', fileName: 'das-1.pdf' }], isPending: false });
+  permit.send({ type: 'files.changed', files: [], isPending: false });
+  permit.send({ type: 'files.changed', files: [{ fileId: 'f-1', fileName: 'das-1.pdf' }], isPending: false });
+  permit.send({ type: 'send' });
+  await waitFor(permit, ({ value }) => value === 'ready');
+  expect(heard).toEqual([]);
+  permit.send({ type: 'send' });
+  await waitFor(permit, ({ value }) => value === 'choosing');
+  expect(heard).toEqual([{ name: 'residency_permit_upload' }]);
+});

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createApi } from '../../src/api/client.ts';
+import { answerLimit, uploadLimit, withTimeLimit } from '../../src/api/timeout.ts';
+
+const address = 'http://localhost:4000/api/v1/projects';
+
+/** A server that has the request and never says a word. */
+const silent = (request: Request) =>
+  new Promise<Response>((_, reject) => {
+    const leave = () => reject(request.signal.reason as Error);
+    if (request.signal.aborted) leave();
+    else request.signal.addEventListener('abort', leave);
+  });
+
+/** What has become of it so far. */
+function watched(answer: Promise<unknown>) {
+  const seen = { state: 'open', problem: undefined as unknown };
+  answer.then(
+    () => {
+      seen.state = 'answered';
+    },
+    (problem: unknown) => {
+      seen.state = 'given up';
+      seen.problem = problem;
+    },
+  );
+  return seen;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('what nobody answers is given up after half a minute, reading or writing', async () => {
+  expect(answerLimit).toBe(30_000);
+  const api = createApi({ origin: 'http://localhost:4000', token: () => null, locale: () => 'en', fetch: silent });
+  const read = watched(api.GET('/projects'));
+  const written = watched(
+    api.POST('/investments', {
+      params: { header: { 'Idempotency-Key': 'k-1' } },
+      body: { projectId: 'p-1', amount: 500, locale: 'en' },
+    }),
+  );
+  await vi.advanceTimersByTimeAsync(answerLimit - 1);
+  expect([read.state, written.state]).toEqual(['open', 'open']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([read.state, written.state]).toEqual(['given up', 'given up']);
+  expect((read.problem as Error).name).toBe('TimeoutError');
+});
+
+test('an answer in time is the answer, and the clock is over', async () => {
+  const answer = withTimeLimit(async () => new Response('here'))(new Request(address));
+  expect(await (await answer).text()).toBe('here');
+});
+
+test('an answer that stops in the middle is given up too', async () => {
+  const stopped = withTimeLimit(async ({ signal }) => {
+    const body = new ReadableStream({
+      start: (controller) => signal.addEventListener('abort', () => controller.error(signal.reason)),
+    });
+    return new Response(body);
+  });
+  const text = watched((await stopped(new Request(address))).text());
+  await vi.advanceTimersByTimeAsync(answerLimit);
+  expect(text.state).toBe('open');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(text.state).toBe('given up');
+});
+
+test('who leaves ends the request at once, with their own reason', async () => {
+  const leaving = new AbortController();
+  const answer = watched(withTimeLimit(silent)(new Request(address, { signal: leaving.signal })));
+  await vi.advanceTimersByTimeAsync(10);
+  leaving.abort(new Error('left'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(answer.problem).toEqual(new Error('left'));
+  const left = watched(withTimeLimit(silent)(new Request(address, { signal: leaving.signal })));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(left.state).toBe('given up');
+});
+
+test('a large file has the time that a poor line takes', async () => {
+  const bytes = 10 * 1024 * 1024;
+  const answer = watched(withTimeLimit(silent, uploadLimit(bytes))(new Request(address, { method: 'POST', body: 'x' })));
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(answer.state).toBe('open');
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(answer.state).toBe('given up');
+  expect(uploadLimit(0)).toBe(answerLimit);
+});

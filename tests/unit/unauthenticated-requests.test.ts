@@ -1,0 +1,48 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { isTurnedAway, noteAnswered, noteSent } from '../../src/api/unauthenticated-requests.ts';
+
+let key = '';
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  });
+  key = 'key-1';
+  return () => vi.unstubAllGlobals();
+});
+
+const send = (...statuses: (number | 'none')[]) => {
+  for (const status of statuses) {
+    noteSent(key);
+    if (status !== 'none') noteAnswered(key, status);
+  }
+};
+
+test('a wish that was refused for want of a session surely was not done, however often [ERR-03]', () => {
+  send(401);
+  expect(isTurnedAway(key)).toBe(true);
+  send(401);
+  expect(isTurnedAway(key)).toBe(true);
+  noteSent(key);
+  expect(isTurnedAway(key)).toBe(false);
+});
+
+test.each([['lost', 'none'] as const, ['broken', 503] as const])(
+  'a wish whose first answer was %s is not known to be undone by a later refusal [ERR-03, WIZ-04]',
+  (_, first) => {
+    send(first, 401);
+    expect(isTurnedAway(key)).toBe(false);
+    send(401);
+    expect(isTurnedAway(key)).toBe(false);
+  },
+);
+
+test('what was answered is forgotten [ERR-03]', () => {
+  send(401, 201);
+  expect(isTurnedAway(key)).toBe(false);
+  expect(isTurnedAway(undefined)).toBe(false);
+  send(401);
+  expect(isTurnedAway(key)).toBe(true);
+});
