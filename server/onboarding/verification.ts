@@ -15,7 +15,7 @@ import type { IdentityProvider } from './identity-provider.ts';
 import { type Office, tellDecision } from './decision-email.ts';
 import { completeTasks, openTask } from './notifications.ts';
 import { openReasons, openReview } from './review.ts';
-import { lockPerson, type Person, presentPerson } from '../users/user.ts';
+import { lockPerson, type Person, toUserResponse } from '../users/user.ts';
 import { profileProblems, settleProfiles } from './profiles.ts';
 import { identity, review, type Subject, verification } from '../store/tables/onboarding.ts';
 
@@ -55,7 +55,7 @@ export function verificationHandlers({
       const { id: userId } = callerOf(request);
       const result = await store.tx((tx) => exchange(tx, clock, userId, request.query.code));
       if ('refused' in result) throw new Refusal(result.refused);
-      return { status: 200, body: presentPerson(result.person) };
+      return { status: 200, body: toUserResponse(result.person) };
     },
   };
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { components } from '../../../openapi/schema.d.ts';
 import { Icon } from '../../ui/icon.tsx';
 import css from './admin.module.css';
-import { claimTexts, reasonTexts, relationTexts } from './review-messages.ts';
+import { claimMessages, reasonMessages, relationMessages } from './review-messages.ts';
 
 type Review = components['schemas']['Review'];
 
@@ -18,11 +18,11 @@ export function ReviewFacts({
   return (
     <ul className={css.facts}>
       {reasons.map((reason) => (
-        <li key={reason}>{t(reasonTexts[reason])}</li>
+        <li key={reason}>{t(reasonMessages[reason])}</li>
       ))}
       {person && (
         <li>
-          {person.firstName} {person.lastName}, {person.position}, {person.organization} ({t(relationTexts[person.relation])})
+          {person.firstName} {person.lastName}, {person.position}, {person.organization} ({t(relationMessages[person.relation])})
         </li>
       )}
       {documentName !== undefined && (
@@ -31,7 +31,7 @@ export function ReviewFacts({
         </li>
       )}
       {claims.map((claim) => {
-        const text = claimTexts[claim];
+        const text = claimMessages[claim];
         return <li key={claim}>{text ? t(text) : claim}</li>;
       })}
       {taxYear !== undefined && (
