@@ -24,9 +24,9 @@ export type BuyInput = BondAttempt & { projectId: string };
 export type BuyResult = { kind: 'created'; investmentId: string } | Refusal;
 export type BondInvestmentResult = { kind: 'found'; status: InvestmentStatus } | { kind: 'missing' };
 /** What the server says of the person and the project; the rule is `investingGate`. */
-export type BondStanding = Parameters<typeof investingGate>[0] & { questionnaireAnswered: boolean };
+export type BondEligibility = Parameters<typeof investingGate>[0] & { questionnaireAnswered: boolean };
 /** `investmentId`: what the person has promised to the project already. */
-export type BondStandingInput = { projectId: string; investmentId?: string };
+export type BondEligibilityInput = { projectId: string; investmentId?: string };
 /** `turnedAway`: the session had ended, so the server surely has not done it. */
 export type BondRecallResult = { kind: 'kept' | 'turnedAway'; attempt: BondAttempt } | { kind: 'none' };
 export type BondContractResult = { documentId: string };
@@ -80,7 +80,7 @@ export const bondWizardMachine = setup({
   },
   actors: {
     loadInvestment: fromPromise<BondInvestmentResult, { investmentId: string }>(() => missing('loadInvestment')),
-    loadStanding: fromPromise<BondStanding, BondStandingInput>(() => missing('loadStanding')),
+    loadEligibility: fromPromise<BondEligibility, BondEligibilityInput>(() => missing('loadEligibility')),
     recallAttempt: fromPromise<BondRecallResult, { projectId: string }>(() => missing('recallAttempt')),
     createInvestment: fromPromise<BuyResult, BuyInput>(() => missing('createInvestment')),
     loadAnswers: fromPromise<BondDraft>(() => missing('loadAnswers')),
@@ -160,7 +160,7 @@ export const bondWizardMachine = setup({
     arriving: {
       description: 'The address says whether an investment exists already.',
       meta: { title: 'Opening the purchase', requirements: ['BOND-01'] },
-      always: [{ guard: 'hasInvestment', target: 'loadingInvestment' }, { target: 'checkingStanding' }],
+      always: [{ guard: 'hasInvestment', target: 'loadingInvestment' }, { target: 'checkingEligibility' }],
     },
     loadingInvestment: {
       description: 'How far is this investment? The server decides, not the address.',
@@ -173,20 +173,20 @@ export const bondWizardMachine = setup({
         input: ({ context }) => ({ investmentId: context.investmentId ?? '' }),
         onDone: [
           { guard: ({ event }) => event.output.kind === 'missing', target: 'investmentMissing' },
-          { guard: ({ event }) => event.output.kind === 'found' && event.output.status === 'NEW', target: 'checkingStanding' },
+          { guard: ({ event }) => event.output.kind === 'found' && event.output.status === 'NEW', target: 'checkingEligibility' },
           { target: 'watchingPayment' },
         ],
         onError: 'loadFailed',
       },
       on: { 'url.changed': { guard: 'isOtherStep', actions: 'takeStep' } },
     },
-    checkingStanding: {
+    checkingEligibility: {
       description: 'Identity, project and profile are checked before every step, until money is under way.',
       meta: { title: 'Checking that you can buy bonds', requirements: ['BOND-03'] },
       tags: 'busy',
       invoke: {
-        id: 'loadStanding',
-        src: 'loadStanding',
+        id: 'loadEligibility',
+        src: 'loadEligibility',
         input: ({ context: { projectId, investmentId } }) => ({ projectId, ...(investmentId === undefined ? {} : { investmentId }) }),
         onDone: [
           { guard: ({ event }) => investingGate(event.output) === 'kyc', target: 'kycGate' },

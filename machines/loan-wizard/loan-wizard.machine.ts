@@ -15,9 +15,9 @@ export type CreateInput = Attempt & { projectId: string };
 export type CreateResult = { kind: 'created'; investmentId: string } | Refusal;
 export type InvestmentResult = { kind: 'found'; status: InvestmentStatus } | { kind: 'missing' };
 /** What the server says of the person and the project; the rule is `investingGate`. */
-export type Standing = Parameters<typeof investingGate>[0];
+export type Eligibility = Parameters<typeof investingGate>[0];
 /** `investmentId`: what the person has promised to the project already. */
-export type StandingInput = { projectId: string; investmentId?: string };
+export type EligibilityInput = { projectId: string; investmentId?: string };
 /** `turnedAway`: the session had ended, so the server surely has not done it. */
 export type RecallResult = { kind: 'kept' | 'turnedAway'; attempt: Attempt } | { kind: 'none' };
 export type ContractResult = { documentId: string };
@@ -53,7 +53,7 @@ export const loanWizardMachine = setup({
   },
   actors: {
     loadInvestment: fromPromise<InvestmentResult, { investmentId: string }>(() => missing('loadInvestment')),
-    loadStanding: fromPromise<Standing, StandingInput>(() => missing('loadStanding')),
+    loadEligibility: fromPromise<Eligibility, EligibilityInput>(() => missing('loadEligibility')),
     recallAttempt: fromPromise<RecallResult, { projectId: string }>(() => missing('recallAttempt')),
     createInvestment: fromPromise<CreateResult, CreateInput>(() => missing('createInvestment')),
     loadContract: fromPromise<ContractResult, { investmentId: string }>(() => missing('loadContract')),
@@ -84,7 +84,7 @@ export const loanWizardMachine = setup({
     arriving: {
       description: 'The address says whether an investment exists already.',
       meta: { title: 'Opening the investment', requirements: ['WIZ-01'] },
-      always: [{ guard: 'hasInvestment', target: 'loadingInvestment' }, { target: 'checkingStanding' }],
+      always: [{ guard: 'hasInvestment', target: 'loadingInvestment' }, { target: 'checkingEligibility' }],
     },
     loadingInvestment: {
       description: 'How far is this investment? The server decides, not the address.',
@@ -96,19 +96,19 @@ export const loanWizardMachine = setup({
         input: ({ context }) => ({ investmentId: context.investmentId ?? '' }),
         onDone: [
           { guard: ({ event }) => event.output.kind === 'missing', target: 'investmentMissing' },
-          { guard: ({ event }) => event.output.kind === 'found' && event.output.status === 'NEW', target: 'checkingStanding' },
+          { guard: ({ event }) => event.output.kind === 'found' && event.output.status === 'NEW', target: 'checkingEligibility' },
           { target: 'watchingPayment' },
         ],
         onError: 'loadFailed',
       },
     },
-    checkingStanding: {
+    checkingEligibility: {
       description: 'Identity, project and profile are checked before every step, until money is under way.',
       meta: { title: 'Checking that you can invest', requirements: ['WIZ-07'] },
       tags: 'busy',
       invoke: {
-        id: 'loadStanding',
-        src: 'loadStanding',
+        id: 'loadEligibility',
+        src: 'loadEligibility',
         input: ({ context: { projectId, investmentId } }) => ({ projectId, ...(investmentId === undefined ? {} : { investmentId }) }),
         onDone: [
           { guard: ({ event }) => investingGate(event.output) === 'kyc', target: 'kycGate' },

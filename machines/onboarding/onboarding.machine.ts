@@ -6,7 +6,7 @@ import type { StateMeta } from '../state-meta.ts';
 export type OnboardingStep = 'verification' | 'details';
 /** The step that the address names, if any. */
 export type OnboardingInput = { step?: OnboardingStep };
-export type StandingResult = { isIdentityVerified: boolean };
+export type ComplianceResult = { isIdentityVerified: boolean };
 
 export type OnboardingEvent =
   | { type: 'step.next' }
@@ -24,7 +24,7 @@ const address = (step: OnboardingStep) => `/dashboard/settings?step=${step}`;
 const told = ({ context, event }: { context: Context; event: OnboardingEvent }) =>
   event.type === 'url.changed' ? (event.step ?? context.unnamed) : undefined;
 
-const standing = { type: 'knowStanding', params: ({ event }: { event: { output: StandingResult } }) => event.output } as const;
+const compliance = { type: 'setCompliance', params: ({ event }: { event: { output: ComplianceResult } }) => event.output } as const;
 
 /** Two steps to an account that may invest. The identity comes first until it is verified; nobody is kept from going on and coming back. */
 export const onboardingMachine = setup({
@@ -37,9 +37,9 @@ export const onboardingMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadStanding: fromPromise<StandingResult>(() => missing('loadStanding')),
+    loadCompliance: fromPromise<ComplianceResult>(() => missing('loadCompliance')),
     /** Done before going on: the standing is read afresh, so that the next step shows what is true now. */
-    beforeNext: fromPromise<StandingResult>(() => missing('beforeNext')),
+    beforeNext: fromPromise<ComplianceResult>(() => missing('beforeNext')),
   },
   guards: {
     wantsVerification: ({ context }) => context.step === 'verification',
@@ -51,8 +51,8 @@ export const onboardingMachine = setup({
   },
   actions: {
     rememberWish: assign({ step: ({ event }) => (event.type === 'url.changed' ? event.step : undefined) }),
-    knowStanding: assign(
-      (_, { isIdentityVerified }: StandingResult) => ({ unnamed: isIdentityVerified ? 'details' : 'verification' }) as const,
+    setCompliance: assign(
+      (_, { isIdentityVerified }: ComplianceResult) => ({ unnamed: isIdentityVerified ? 'details' : 'verification' }) as const,
     ),
     atVerification: assign({ step: 'verification' }),
     atDetails: assign({ step: 'details' }),
@@ -69,13 +69,13 @@ export const onboardingMachine = setup({
       meta: { title: 'Reading how far the account is', requirements: ['ONB-01', 'ONB-07'] },
       tags: 'busy',
       invoke: {
-        id: 'loadStanding',
-        src: 'loadStanding',
+        id: 'loadCompliance',
+        src: 'loadCompliance',
         onDone: [
-          { guard: 'wantsVerification', target: 'verification', actions: standing },
-          { guard: 'wantsDetails', target: 'details', actions: standing },
-          { guard: ({ event }) => event.output.isIdentityVerified, target: 'details', actions: [standing, 'atDetails'] },
-          { target: 'verification', actions: [standing, 'atVerification'] },
+          { guard: 'wantsVerification', target: 'verification', actions: compliance },
+          { guard: 'wantsDetails', target: 'details', actions: compliance },
+          { guard: ({ event }) => event.output.isIdentityVerified, target: 'details', actions: [compliance, 'atDetails'] },
+          { target: 'verification', actions: [compliance, 'atVerification'] },
         ],
         onError: 'loadFailed',
       },

@@ -10,7 +10,7 @@ export type TransferWizardInput = { projectId: string; sourceId: string };
 /** `moved`: the server has moved this money before. */
 export type SourceResult = { kind: 'found'; amount: number } | { kind: 'moved' } | { kind: 'notEligible' } | { kind: 'missing' };
 /** What the server says of the person and the project; the rule is `investingGate`. */
-export type TransferStanding = Parameters<typeof investingGate>[0];
+export type TransferEligibility = Parameters<typeof investingGate>[0];
 /** The wish to make the new investment: its key makes repeating harmless, and a made one is known again after a reload. */
 export type Kept = { requestKey: string; targetId?: string };
 export type MakeInput = { projectId: string; amount: number; requestKey: string };
@@ -57,7 +57,7 @@ export const transferWizardMachine = setup({
   },
   actors: {
     loadSource: fromPromise<SourceResult, { sourceId: string }>(() => missing('loadSource')),
-    loadStanding: fromPromise<TransferStanding, { projectId: string; sourceId: string }>(() => missing('loadStanding')),
+    loadEligibility: fromPromise<TransferEligibility, { projectId: string; sourceId: string }>(() => missing('loadEligibility')),
     recallTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(() => missing('recallTarget')),
     makeTarget: fromPromise<MakeResult, MakeInput>(() => missing('makeTarget')),
     loadContract: fromPromise<TransferContractResult, { targetId: string }>(() => missing('loadContract')),
@@ -97,7 +97,7 @@ export const transferWizardMachine = setup({
         onDone: [
           {
             guard: ({ event }) => event.output.kind === 'found',
-            target: 'checkingStanding',
+            target: 'checkingEligibility',
             actions: assign({ amount: ({ event }) => (event.output.kind === 'found' ? event.output.amount : 0) }),
           },
           { guard: ({ event }) => event.output.kind === 'moved', target: 'alreadyMoved' },
@@ -107,13 +107,13 @@ export const transferWizardMachine = setup({
         onError: 'loadFailed',
       },
     },
-    checkingStanding: {
+    checkingEligibility: {
       description: 'Identity, project and profile are checked before every step.',
       meta: { title: 'Checking that you can invest', requirements: ['TRF-02'] },
       tags: 'busy',
       invoke: {
-        id: 'loadStanding',
-        src: 'loadStanding',
+        id: 'loadEligibility',
+        src: 'loadEligibility',
         input: ({ context: { projectId, sourceId } }) => ({ projectId, sourceId }),
         onDone: [
           { guard: ({ event }) => investingGate(event.output) === 'kyc', target: 'kycGate' },

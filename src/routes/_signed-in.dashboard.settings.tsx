@@ -45,8 +45,8 @@ function Settings({ user, step }: { user: User; step: SettingsSearch['step'] }) 
 /** Whether the kind of account may be chosen is known before the form begins. */
 function Steps({ user, actor }: { user: User; actor: OnboardingActor }) {
   const clients = Route.useRouteContext();
-  const standing = useQuery(clients.$api.queryOptions('get', '/compliance'));
-  const details = useUserInfo(clients, user, standing.data !== undefined && isKindOpen(standing.data));
+  const compliance = useQuery(clients.$api.queryOptions('get', '/compliance'));
+  const details = useUserInfo(clients, user, compliance.data !== undefined && isKindOpen(compliance.data));
   const identity = useIdentityCheck(clients.api);
   return (
     <Onboarding

@@ -38,7 +38,7 @@ export const bondWizardJourney: JourneyModel = {
   aside: besideTheSteps,
   requests: {
     loadInvestment: [{ method: 'GET', path: /\/investments\/[^/]+$/ }],
-    loadStanding: [{ method: 'GET', path: /\/compliance$/ }],
+    loadEligibility: [{ method: 'GET', path: /\/compliance$/ }],
     recallAttempt: 'here',
     createInvestment: [{ method: 'POST', path: /\/bonds\/investments$/ }],
     loadAnswers: [{ method: 'GET', path: /\/questionnaire$/ }],
@@ -66,7 +66,7 @@ export const bondWizardJourney: JourneyModel = {
       'the investment is not found': refusedWith('getInvestment', 404, 'INVESTMENT_NOT_FOUND'),
       'the answer is lost': lostAnswers('getInvestment'),
     },
-    loadStanding: {
+    loadEligibility: {
       'investing is allowed, the questions are answered': [
         { by: 'is true, they were answered elsewhere', before: answer, early: true, makes: answered },
       ],
@@ -134,7 +134,7 @@ export const bondWizardJourney: JourneyModel = {
     correctingAmount: 'choosingAmount',
     // the address of the amount names no investment: reloaded, it is a fresh wish
     amountTaken: 'choosingAmount',
-    checkingStanding: '@start',
+    checkingEligibility: '@start',
     loadFailed: '@start',
     // what was typed is kept; the server is asked afresh
     answersIncomplete: 'answering',

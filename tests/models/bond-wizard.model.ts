@@ -26,7 +26,7 @@ const isEmpty = ({ agreements, answers }: Draft) => agreements.length === 0 && O
 const answeredIn = (run: Run) => {
   let answered = false;
   return run.steps.map(({ event, from }) => {
-    const says = from.state === 'checkingStanding' ? (event.output as typeof allowed | undefined) : undefined;
+    const says = from.state === 'checkingEligibility' ? (event.output as typeof allowed | undefined) : undefined;
     if (says) answered = says.questionnaireAnswered;
     if (from.state === 'acceptingTerms' && event.type.startsWith('xstate.done')) answered = true;
     return answered;
@@ -46,7 +46,7 @@ export const bondWizardModel = {
       { says: 'the investment is not found', output: { kind: 'missing' } },
       lost,
     ],
-    loadStanding: [
+    loadEligibility: [
       { says: 'investing is allowed, the questions are answered', output: allowed },
       { says: 'investing is allowed, the questions are open', output: { ...allowed, questionnaireAnswered: false } },
       { says: 'the identity is not verified', output: { ...allowed, kycStatus: 'EMPTY' } },
@@ -201,7 +201,7 @@ export const bondWizardModel = {
       requirements: ['BOND-03', 'T-22'],
       every: (run) => {
         for (const step of run.steps) {
-          if (step.from.state !== 'checkingStanding' || step.event.type === 'url.changed') continue;
+          if (step.from.state !== 'checkingEligibility' || step.event.type === 'url.changed') continue;
           const says = step.event.output as typeof allowed | undefined;
           const expected = !says
             ? 'loadFailed'
@@ -225,7 +225,7 @@ export const bondWizardModel = {
       every: (run) => {
         let checked = false;
         for (const { from, to, event } of run.steps) {
-          if (from.state === 'checkingStanding' && (event.output as typeof allowed | undefined)?.complianceStatus === 'APPROVED')
+          if (from.state === 'checkingEligibility' && (event.output as typeof allowed | undefined)?.complianceStatus === 'APPROVED')
             checked = true;
           if (
             !checked &&
@@ -248,7 +248,7 @@ export const bondWizardModel = {
           if (event.type === 'url.changed') continue;
           const status = (event.output as { status?: string } | undefined)?.status;
           const expected =
-            'error' in event ? 'loadFailed' : !status ? 'investmentMissing' : status === 'NEW' ? 'checkingStanding' : 'watchingPayment';
+            'error' in event ? 'loadFailed' : !status ? 'investmentMissing' : status === 'NEW' ? 'checkingEligibility' : 'watchingPayment';
           if (to.state !== expected) return `${to.state} instead of ${expected}`;
         }
         return undefined;
@@ -259,16 +259,20 @@ export const bondWizardModel = {
       requirements: ['BOND-01', 'BOND-02', 'T-24'],
       every: (run) => {
         const { investmentId, step: start } = run.begin.input as { investmentId?: string; step?: string };
-        if (run.first.state !== (investmentId ? 'loadingInvestment' : 'checkingStanding')) return `begins in ${run.first.state}`;
+        if (run.first.state !== (investmentId ? 'loadingInvestment' : 'checkingEligibility')) return `begins in ${run.first.state}`;
         const answered = answeredIn(run);
         let address = start ?? 'investment';
         let known = investmentId !== undefined;
         for (const [index, step] of run.steps.entries()) {
           const { from, to, event } = step;
           if (event.type === 'url.changed') {
-            if (['loadingInvestment', 'checkingStanding'].includes(from.state) && to.state === from.state && to.context.step !== event.step)
+            if (
+              ['loadingInvestment', 'checkingEligibility'].includes(from.state) &&
+              to.state === from.state &&
+              to.context.step !== event.step
+            )
               return 'forgets where it is';
-            if (from.state === 'checkingStanding' && !known && event.investmentId && to.state !== 'loadingInvestment')
+            if (from.state === 'checkingEligibility' && !known && event.investmentId && to.state !== 'loadingInvestment')
               return 'does not load the investment of the address';
             if (amountStates.includes(from.state) && event.investmentId && to.state !== 'loadingInvestment')
               return 'does not load the investment of the address';
@@ -276,9 +280,9 @@ export const bondWizardModel = {
           if (to.state === 'loadingInvestment' && event.type === 'url.changed' && to.context.investmentId !== 'i-1')
             return 'loads no investment';
           if (to.state === 'loadingInvestment') known = true;
-          if (to.state !== 'loadingAnswers' || from.state !== 'checkingStanding') address = String(to.context.step);
+          if (to.state !== 'loadingAnswers' || from.state !== 'checkingEligibility') address = String(to.context.step);
           else if (to.context.step !== 'document') return 'does not know its step';
-          if (from.state !== 'checkingStanding' || !('output' in event) || [...blocked, 'loadFailed'].includes(to.state)) continue;
+          if (from.state !== 'checkingEligibility' || !('output' in event) || [...blocked, 'loadFailed'].includes(to.state)) continue;
           const expected = !known
             ? 'recallingAttempt'
             : address === 'investment'
@@ -431,7 +435,14 @@ export const bondWizardModel = {
       requirements: ['BOND-01', 'BOND-07'],
       every: (run) => {
         for (const { state, accepts } of places(run)) {
-          const listens = [...questionStates, ...afterQuestions, ...amountStates, 'amountTaken', 'loadingInvestment', 'checkingStanding'];
+          const listens = [
+            ...questionStates,
+            ...afterQuestions,
+            ...amountStates,
+            'amountTaken',
+            'loadingInvestment',
+            'checkingEligibility',
+          ];
           if (listens.includes(state) && !accepts.includes('url.changed')) return `${state} is deaf to the address`;
           if (formStates.includes(state) && !accepts.includes('agreement.change')) return `${state} takes no tick`;
         }
@@ -501,7 +512,7 @@ export const bondWizardModel = {
           ({ from, event, to }) =>
             from.state === 'loadFailed' &&
             event.type === 'retry' &&
-            to.state !== (to.context.investmentId ? 'loadingInvestment' : 'checkingStanding'),
+            to.state !== (to.context.investmentId ? 'loadingInvestment' : 'checkingEligibility'),
         )
           ? 'retry does not load'
           : undefined;

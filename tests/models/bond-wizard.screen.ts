@@ -61,7 +61,7 @@ export const bondWizardScreens = {
     arriving: 'passing',
     findingStep: 'passing',
     loadingInvestment: { says: ['One moment…'], enabled: [] },
-    checkingStanding: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
+    checkingEligibility: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
     recallingAttempt: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
     kycGate: { like: 'loadingInvestment', because: 'The browser is on its way to the identity check.' },
     loadFailed: {

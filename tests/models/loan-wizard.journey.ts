@@ -23,7 +23,7 @@ export const loanWizardJourney: JourneyModel = {
   aside: besideTheSteps,
   requests: {
     loadInvestment: [{ method: 'GET', path: /\/investments\/[^/]+$/ }],
-    loadStanding: [{ method: 'GET', path: /\/compliance$/ }],
+    loadEligibility: [{ method: 'GET', path: /\/compliance$/ }],
     recallAttempt: 'here',
     createInvestment: [{ method: 'POST', path: /\/investments$/ }],
     loadContract: [
@@ -39,7 +39,7 @@ export const loanWizardJourney: JourneyModel = {
       'the investment is not found': refusedWith('getInvestment', 404, 'INVESTMENT_NOT_FOUND'),
       'the answer is lost': lostAnswers('getInvestment'),
     },
-    loadStanding: {
+    loadEligibility: {
       'investing is allowed': byItself,
       ...standsInTheWay('the project takes no money'),
     },
@@ -122,7 +122,7 @@ export const loanWizardJourney: JourneyModel = {
     },
   },
   leftOut: {
-    'loanWizard.checkingStanding|xstate.done.actor.loadStanding|4':
+    'loanWizard.checkingEligibility|xstate.done.actor.loadEligibility|4':
       'No address names it: the address of the amount step carries no investment, so it opens a fresh wish.',
   },
   returned: { amountTaken: 'amountTaken' },

@@ -27,7 +27,7 @@ export const loanWizardModel = {
       { says: 'the investment is not found', output: { kind: 'missing' } },
       lost,
     ],
-    loadStanding: [
+    loadEligibility: [
       { says: 'investing is allowed', output: allowed },
       { says: 'the identity is not verified', output: { ...allowed, kycStatus: 'EMPTY' } },
       { says: 'the project takes no money', output: { ...allowed, investingEnabled: false } },
@@ -186,7 +186,7 @@ export const loanWizardModel = {
       requirements: ['WIZ-07', 'WIZ-08', 'WIZ-09'],
       every: (run) => {
         for (const step of run.steps) {
-          if (step.from.state !== 'checkingStanding') continue;
+          if (step.from.state !== 'checkingEligibility') continue;
           const says = step.event.output as typeof allowed | undefined;
           const expected = !says
             ? 'loadFailed'
@@ -216,7 +216,7 @@ export const loanWizardModel = {
       every: (run) => {
         let checked = false;
         for (const { from, to, event } of run.steps) {
-          if (from.state === 'checkingStanding' && (event.output as typeof allowed | undefined)?.complianceStatus === 'APPROVED')
+          if (from.state === 'checkingEligibility' && (event.output as typeof allowed | undefined)?.complianceStatus === 'APPROVED')
             checked = true;
           if (!checked && [...stepStates, ...amountStates, 'creating', 'creationUnknown'].includes(to.state))
             return `${to.state} without a check`;
@@ -235,7 +235,7 @@ export const loanWizardModel = {
           }
           const status = (event.output as { status?: string } | undefined)?.status;
           const expected =
-            'error' in event ? 'loadFailed' : !status ? 'investmentMissing' : status === 'NEW' ? 'checkingStanding' : 'watchingPayment';
+            'error' in event ? 'loadFailed' : !status ? 'investmentMissing' : status === 'NEW' ? 'checkingEligibility' : 'watchingPayment';
           if (to.state !== expected) return `${to.state} instead of ${expected}`;
         }
         return undefined;
@@ -246,10 +246,10 @@ export const loanWizardModel = {
       requirements: ['WIZ-01', 'WIZ-11'],
       every: (run) => {
         const { investmentId, step } = run.begin.input as { investmentId?: string; step?: string };
-        if (run.first.state !== (investmentId ? 'loadingInvestment' : 'checkingStanding')) return `begins in ${run.first.state}`;
+        if (run.first.state !== (investmentId ? 'loadingInvestment' : 'checkingEligibility')) return `begins in ${run.first.state}`;
         const passed = run.steps.find(
           ({ from, to }) =>
-            from.state === 'checkingStanding' && !['kycGate', 'projectClosed', 'profileIncomplete', 'loadFailed'].includes(to.state),
+            from.state === 'checkingEligibility' && !['kycGate', 'projectClosed', 'profileIncomplete', 'loadFailed'].includes(to.state),
         );
         if (!passed || run.steps.some(({ event }) => event.type === 'url.changed')) return undefined;
         const expected = !investmentId
@@ -342,7 +342,7 @@ export const loanWizardModel = {
           ({ from, event, to }) =>
             from.state === 'loadFailed' &&
             event.type === 'retry' &&
-            to.state !== (to.context.investmentId ? 'loadingInvestment' : 'checkingStanding'),
+            to.state !== (to.context.investmentId ? 'loadingInvestment' : 'checkingEligibility'),
         )
           ? 'retry does not load'
           : undefined;

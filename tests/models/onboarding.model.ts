@@ -13,7 +13,7 @@ export const onboardingModel = {
     { says: 'opening step two by its address', input: { step: 'details' } },
   ],
   answers: {
-    loadStanding: [
+    loadCompliance: [
       { says: 'the identity is not verified', output: { isIdentityVerified: false } },
       { says: 'the identity is verified', output: { isIdentityVerified: true } },
       lost,
@@ -56,10 +56,10 @@ export const onboardingModel = {
       says: 'nothing is called complete before the server has answered, and an unread standing can be read again',
       requirements: ['ONB-01'],
       every: (run) => {
-        if (run.first.state !== 'loading' || run.begin.asks[0]?.src !== 'loadStanding') return 'does not ask';
+        if (run.first.state !== 'loading' || run.begin.asks[0]?.src !== 'loadCompliance') return 'does not ask';
         for (const { from, to, event, asks } of run.steps) {
           if (from.state === 'loading' && 'error' in event && to.state !== 'loadFailed') return 'the failure is not shown';
-          if (event.type === 'retry' && (to.state !== 'loading' || asks[0]?.src !== 'loadStanding')) return 'is not read again';
+          if (event.type === 'retry' && (to.state !== 'loading' || asks[0]?.src !== 'loadCompliance')) return 'is not read again';
         }
         return places(run).some(({ state, accepts }) => state === 'loadFailed' && !accepts.includes('retry')) ? 'no way on' : undefined;
       },

@@ -39,7 +39,7 @@ export const transferWizardJourney: JourneyModel = {
   aside: besideTheSteps,
   requests: {
     loadSource: [{ method: 'GET', path: /\/investments$/, search: /COMPLETED/ }],
-    loadStanding: [{ method: 'GET', path: /\/compliance$/ }],
+    loadEligibility: [{ method: 'GET', path: /\/compliance$/ }],
     recallTarget: 'here',
     makeTarget: [{ method: 'POST', path: /\/investments$/ }],
     loadContract: [
@@ -68,7 +68,7 @@ export const transferWizardJourney: JourneyModel = {
       ],
       'the answer is lost': mapped(lostAnswers('listInvestments'), { makes: opened }),
     },
-    loadStanding: {
+    loadEligibility: {
       'investing is allowed': byItself,
       ...standsInTheWay('the project takes no money'),
     },
@@ -110,7 +110,7 @@ export const transferWizardJourney: JourneyModel = {
     },
   },
   reloaded: {
-    checkingStanding: 'loadingSource',
+    checkingEligibility: 'loadingSource',
     loadFailed: 'loadingSource',
     making: 'makingUnknown',
     makingRefused: 'seeingAmount',

@@ -20,7 +20,7 @@ export const transferWizardModel = {
       { says: 'the investment is not found', output: { kind: 'missing' } },
       lost,
     ],
-    loadStanding: [
+    loadEligibility: [
       { says: 'investing is allowed', output: allowed },
       { says: 'the identity is not verified', output: { ...allowed, kycStatus: 'EMPTY' } },
       { says: 'the project takes no money', output: { ...allowed, investingEnabled: false } },
@@ -82,7 +82,7 @@ export const transferWizardModel = {
         if ((run.begin.asks[0]?.input as { sourceId?: string } | undefined)?.sourceId !== 's-1') return 'loads another investment';
         for (const { from, to, event } of run.steps) {
           if (from.state !== 'loadingSource') continue;
-          const wanted = { found: 'checkingStanding', moved: 'alreadyMoved', notEligible: 'notEligible', missing: 'sourceMissing' };
+          const wanted = { found: 'checkingEligibility', moved: 'alreadyMoved', notEligible: 'notEligible', missing: 'sourceMissing' };
           const expected = 'error' in event ? 'loadFailed' : wanted[kind(event) as keyof typeof wanted];
           if (to.state !== expected) return `${to.state} instead of ${expected}`;
           if (kind(event) === 'found' && to.context.amount !== 100_000) return 'the amount is another';
@@ -97,7 +97,7 @@ export const transferWizardModel = {
         let checked = false;
         for (const step of run.steps) {
           const { from, to, event } = step;
-          if (from.state === 'checkingStanding') {
+          if (from.state === 'checkingEligibility') {
             const says = event.output as typeof allowed | undefined;
             const expected = !says
               ? 'loadFailed'

@@ -27,7 +27,7 @@ const waits = { like: 'loadingSource', because: 'The person waits; what is looke
 export const transferWizardScreens = {
   screens: {
     loadingSource: { says: ['One moment…'], enabled: [] },
-    checkingStanding: waits,
+    checkingEligibility: waits,
     recalling: waits,
     kycGate: { like: 'loadingSource', because: 'The browser is on its way to the identity check.' },
     loadFailed: {

@@ -6,7 +6,7 @@ import {
   type CreateResult,
   loanWizardMachine,
   type RecallResult,
-  type Standing,
+  type Eligibility,
 } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import { loanStep } from '../../src/features/loan-wizard/loan-step.ts';
 import { type JourneyEvent, onJourney, tellJourney, tellSteps } from '../../src/lib/flow-events.ts';
@@ -67,7 +67,7 @@ test('an investment tells of its amount and its contract when each is done, and 
   const wizard = createActor(
     loanWizardMachine.provide({
       actors: {
-        loadStanding: fromPromise<Standing, { projectId: string }>(async () => ({
+        loadEligibility: fromPromise<Eligibility, { projectId: string }>(async () => ({
           kycStatus: 'VERIFIED',
           complianceStatus: 'APPROVED',
           investingEnabled: true,

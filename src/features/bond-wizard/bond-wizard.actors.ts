@@ -5,8 +5,8 @@ import type {
   BondContractResult,
   BondInvestmentResult,
   BondRecallResult,
-  BondStanding,
-  BondStandingInput,
+  BondEligibility,
+  BondEligibilityInput,
   bondWizardMachine,
   BuyInput,
   BuyResult,
@@ -25,16 +25,16 @@ export const bondDraftName = 'bonds';
 
 export function bondWizardActors(clients: InvestingClients) {
   const { api, $api, queryClient, userId } = clients;
-  const { readInvestment, readStanding, readContract } = investingCalls(clients);
+  const { readInvestment, readEligibility, readContract } = investingCalls(clients);
   return {
     loadInvestment: fromPromise<BondInvestmentResult, { investmentId: string }>(async ({ input, signal }) => {
       const investment = await readInvestment(input.investmentId, signal);
       return investment ? { kind: 'found', status: investment.status } : { kind: 'missing' };
     }),
-    loadStanding: fromPromise<BondStanding, BondStandingInput>(async ({ input, signal }) => {
-      const { user, standing } = await readStanding(input.projectId, input.investmentId, signal);
+    loadEligibility: fromPromise<BondEligibility, BondEligibilityInput>(async ({ input, signal }) => {
+      const { user, eligibility } = await readEligibility(input.projectId, input.investmentId, signal);
       return {
-        ...standing,
+        ...eligibility,
         questionnaireAnswered: user.bondsSettings.questionnaireAnswered,
       };
     }),

@@ -55,7 +55,7 @@ export function BondWizard({ actor, project, isAnswered, ...rest }: BondWizardPr
 const stationOf = {
   arriving: 'investment',
   loadingInvestment: 'investment',
-  checkingStanding: 'investment',
+  checkingEligibility: 'investment',
   findingStep: 'investment',
   loadFailed: 'investment',
   investmentMissing: 'investment',
@@ -93,7 +93,7 @@ function Screen({ actor, project, userId, netWorth, isExperienced, payment, paym
   switch (step) {
     case 'arriving':
     case 'loadingInvestment':
-    case 'checkingStanding':
+    case 'checkingEligibility':
     case 'findingStep':
     case 'recallingAttempt':
     case 'kycGate':

@@ -7,8 +7,8 @@ import type {
   InvestmentResult,
   loanWizardMachine,
   RecallResult,
-  Standing,
-  StandingInput,
+  Eligibility,
+  EligibilityInput,
 } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
 import { investingCalls, type InvestingClients } from '../../api/investing-calls.ts';
 import { investmentsChanged } from '../../api/investments-changed.ts';
@@ -20,14 +20,14 @@ import { keptAttempt } from './attempt-storage.ts';
 
 export function loanWizardActors(clients: InvestingClients) {
   const { api, queryClient, userId } = clients;
-  const { readInvestment, readStanding, readContract } = investingCalls(clients);
+  const { readInvestment, readEligibility, readContract } = investingCalls(clients);
   return {
     loadInvestment: fromPromise<InvestmentResult, { investmentId: string }>(async ({ input, signal }) => {
       const investment = await readInvestment(input.investmentId, signal);
       return investment ? { kind: 'found', status: investment.status } : { kind: 'missing' };
     }),
-    loadStanding: fromPromise<Standing, StandingInput>(
-      async ({ input, signal }) => (await readStanding(input.projectId, input.investmentId, signal)).standing,
+    loadEligibility: fromPromise<Eligibility, EligibilityInput>(
+      async ({ input, signal }) => (await readEligibility(input.projectId, input.investmentId, signal)).eligibility,
     ),
     recallAttempt: fromPromise<RecallResult, { projectId: string }>(async ({ input }) => {
       const attempt = keptAttempt(userId, input.projectId);

@@ -53,7 +53,7 @@ export function LoanWizard({ actor, project, ...rest }: LoanWizardProps) {
 const stationOf = {
   arriving: 'investment',
   loadingInvestment: 'investment',
-  checkingStanding: 'investment',
+  checkingEligibility: 'investment',
   loadFailed: 'investment',
   investmentMissing: 'investment',
   kycGate: 'investment',
@@ -85,7 +85,7 @@ function Screen({ actor, project, userId, netWorth, isExperienced, payment, paym
   switch (step) {
     case 'arriving':
     case 'loadingInvestment':
-    case 'checkingStanding':
+    case 'checkingEligibility':
     case 'recallingAttempt':
     case 'kycGate':
       return <WizardWaiting label={t`One moment…`} />;

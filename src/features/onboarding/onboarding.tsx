@@ -11,7 +11,7 @@ import {
   isOnboardingComplete,
   isQuestionnaireOpen,
   mustRenewAnswers,
-  type Standing,
+  type Compliance,
 } from '../../../domain/compliance.ts';
 import { type KycStatus, mayInvestByKyc } from '../../../domain/eligibility.ts';
 import type { onboardingMachine } from '../../../machines/onboarding/onboarding.machine.ts';
@@ -108,12 +108,12 @@ function useIsMoved(actor: OnboardingActor) {
   return isMoved;
 }
 
-function useStanding(): Standing | undefined {
+function useCompliance(): Compliance | undefined {
   return useQuery($api.queryOptions('get', '/compliance')).data;
 }
 
 function VerificationStep({ actor, identity, coupon }: OnboardingProps) {
-  const standing = useStanding();
+  const compliance = useCompliance();
   const state = useSelector(actor, ({ value }) => value);
   const isMoved = useIsMoved(actor);
   return (
@@ -124,7 +124,7 @@ function VerificationStep({ actor, identity, coupon }: OnboardingProps) {
           <StepHeading isNew={isMoved}>
             <Trans>Confirm who you are</Trans>
           </StepHeading>
-          {standing && isComplete(standing, 'IDENTITY_VERIFICATION') ? (
+          {compliance && isComplete(compliance, 'IDENTITY_VERIFICATION') ? (
             <Note kind="positive">
               <Trans>Your identity is verified. There is nothing more to do here.</Trans>
             </Note>
@@ -153,9 +153,9 @@ function VerificationStep({ actor, identity, coupon }: OnboardingProps) {
           </div>
         </div>
         <aside className={css.side}>
-          {standing && (
+          {compliance && (
             <OutstandingSteps
-              standing={standing}
+              compliance={compliance}
               isBusy={state === 'goingOn'}
               onDetails={() => actor.send({ type: 'step.goTo', step: 'details' })}
             />
@@ -168,17 +168,17 @@ function VerificationStep({ actor, identity, coupon }: OnboardingProps) {
 }
 
 function DetailsStep({ actor, details, coupon, referralCode, kycStatus }: OnboardingProps) {
-  const standing = useStanding();
+  const compliance = useCompliance();
   const isMoved = useIsMoved(actor);
   return (
     <div className={css.onboarding}>
-      <Steps current="details" isVerified={standing !== undefined && isComplete(standing, 'IDENTITY_VERIFICATION')} />
+      <Steps current="details" isVerified={compliance !== undefined && isComplete(compliance, 'IDENTITY_VERIFICATION')} />
       <div className={css.two}>
         <div className={css.work}>
           <StepHeading isNew={isMoved}>
             <Trans>Your details</Trans>
           </StepHeading>
-          {standing && <Standings standing={standing} kycStatus={kycStatus} />}
+          {compliance && <ComplianceAlerts compliance={compliance} kycStatus={kycStatus} />}
           {details}
           <div className={css.acts}>
             <Button variant="text" onPress={() => actor.send({ type: 'step.back' })}>
@@ -187,8 +187,8 @@ function DetailsStep({ actor, details, coupon, referralCode, kycStatus }: Onboar
           </div>
         </div>
         <aside className={css.side}>
-          {standing && (
-            <OutstandingSteps standing={standing} onVerification={() => actor.send({ type: 'step.goTo', step: 'verification' })} />
+          {compliance && (
+            <OutstandingSteps compliance={compliance} onVerification={() => actor.send({ type: 'step.goTo', step: 'verification' })} />
           )}
           {referralCode !== null && <ReferralBlock code={referralCode} />}
           {coupon}
@@ -199,17 +199,17 @@ function DetailsStep({ actor, details, coupon, referralCode, kycStatus }: Onboar
 }
 
 /** What is done, what is due again, and what comes next (ONB-05, ONB-06, ONB-11). */
-function Standings({ standing, kycStatus }: { standing: Standing; kycStatus: KycStatus }) {
-  const isVerified = isComplete(standing, 'IDENTITY_VERIFICATION');
+function ComplianceAlerts({ compliance, kycStatus }: { compliance: Compliance; kycStatus: KycStatus }) {
+  const isVerified = isComplete(compliance, 'IDENTITY_VERIFICATION');
   const isDocumentGood = mayInvestByKyc(kycStatus);
   return (
     <>
-      {standing.status === 'FAILED' && (
+      {compliance.status === 'FAILED' && (
         <Note kind="danger">
           <Trans>A check was refused. Write to {brand.email} to learn why and what can be done.</Trans>
         </Note>
       )}
-      {isOnboardingComplete(standing) && isDocumentGood && (
+      {isOnboardingComplete(compliance) && isDocumentGood && (
         <Prompt title={<Trans>You may invest</Trans>} to="/invest" action={<Trans>See open projects</Trans>}>
           <Trans>Everything we have to know is here. You can lose all the money you invest, so begin small.</Trans>
         </Prompt>
@@ -229,12 +229,12 @@ function Standings({ standing, kycStatus }: { standing: Standing; kycStatus: Kyc
           <Trans>Your identity is verified.</Trans>
         </Note>
       )}
-      {mustRenewAnswers(standing) && (
+      {mustRenewAnswers(compliance) && (
         <Prompt title={<Trans>Are your answers still right?</Trans>} to="/renew-kyc" action={<Trans>Go through my answers</Trans>}>
           <Trans>Once a year the law asks us to go through them with you. Your investments are not affected.</Trans>
         </Prompt>
       )}
-      {isQuestionnaireOpen(standing) && <QuestionnaireBlock state={checkState(standing, 'BANK_QUESTIONNAIRE')} />}
+      {isQuestionnaireOpen(compliance) && <QuestionnaireBlock state={checkState(compliance, 'BANK_QUESTIONNAIRE')} />}
     </>
   );
 }
@@ -289,8 +289,8 @@ function QuestionnaireBlock({ state }: { state: CheckState }) {
 
 /** The way on that opens beside the details once they are saved (ONB-11). */
 export function AfterDetails() {
-  const standing = useStanding();
-  if (!standing || !isQuestionnaireOpen(standing) || checkState(standing, 'BANK_QUESTIONNAIRE') !== 'NOT_STARTED') return null;
+  const compliance = useCompliance();
+  if (!compliance || !isQuestionnaireOpen(compliance) || checkState(compliance, 'BANK_QUESTIONNAIRE') !== 'NOT_STARTED') return null;
   return (
     <ButtonLink to="/questionnaire">
       <Trans>Answer the questionnaire</Trans>

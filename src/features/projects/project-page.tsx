@@ -34,7 +34,7 @@ import { kindWords } from './project-type-labels.ts';
 import styles from './project-page.module.css';
 import { projectQuery } from './project-queries.ts';
 import { ScheduleSection } from './schedule-section.tsx';
-import { StandingNote } from './project-status-alert.tsx';
+import { ProjectStatusAlert } from './project-status-alert.tsx';
 import { PageHead, pictureName } from '../../ui/document-head.tsx';
 import { ProjectBadge } from '../../ui/project-badge.tsx';
 
@@ -265,7 +265,7 @@ function Contents({ project }: { project: Project }) {
       </div>
       <div className={styles.layout}>
         <div className={`${styles.main} ${styles.top}`}>
-          <StandingNote project={project} />
+          <ProjectStatusAlert project={project} />
           <Collected project={project} />
           <Keys project={project} />
         </div>

@@ -19,7 +19,7 @@ function missedDate({ repaymentSchedule = [] }: Project): string | undefined {
 }
 
 /** What the status means for who lent or wants to lend; nothing for an offer that is open. */
-export function StandingNote({ project }: { project: Project }) {
+export function ProjectStatusAlert({ project }: { project: Project }) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = kindWords(project);

@@ -8,7 +8,7 @@ import type {
   MoveResult,
   SourceResult,
   TransferContractResult,
-  TransferStanding,
+  TransferEligibility,
   transferWizardMachine,
 } from '../../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import { investingCalls, type InvestingClients } from '../../api/investing-calls.ts';
@@ -21,7 +21,7 @@ import { keptTarget } from './target-storage.ts';
 
 export function transferWizardActors(clients: InvestingClients) {
   const { api, queryClient, userId } = clients;
-  const { readStanding, readContract } = investingCalls(clients);
+  const { readEligibility, readContract } = investingCalls(clients);
   return {
     loadSource: fromPromise<SourceResult, { sourceId: string }>(async ({ input, signal }) => {
       const { data, response } = await api.GET('/investments', { params: { query: { status: ['COMPLETED'] } }, signal });
@@ -35,13 +35,13 @@ export function transferWizardActors(clients: InvestingClients) {
       if (!one.data) throw new UnexpectedAnswer(one.response.status);
       return { kind: one.data.status === 'COMPLETED' ? 'moved' : 'notEligible' };
     }),
-    loadStanding: fromPromise<TransferStanding, { projectId: string; sourceId: string }>(async ({ input, signal }) => {
+    loadEligibility: fromPromise<TransferEligibility, { projectId: string; sourceId: string }>(async ({ input, signal }) => {
       const target = keptTarget(userId, input.projectId, input.sourceId)?.targetId;
-      const { project, standing } = await readStanding(input.projectId, target, signal);
+      const { project, eligibility } = await readEligibility(input.projectId, target, signal);
       return {
-        ...standing,
+        ...eligibility,
         // bond projects are no targets (decision 2.15)
-        investingEnabled: standing.investingEnabled && project.projectType !== 'BONDS',
+        investingEnabled: eligibility.investingEnabled && project.projectType !== 'BONDS',
       };
     }),
     recallTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(async ({ input }) => {

@@ -61,7 +61,7 @@ function Screen({ actor, project }: TransferWizardProps) {
   );
   switch (step) {
     case 'loadingSource':
-    case 'checkingStanding':
+    case 'checkingEligibility':
     case 'recalling':
     case 'kycGate':
       return <WizardWaiting label={t`One moment…`} />;
