@@ -51,9 +51,9 @@ export type BondWizardEmitted =
   | { type: 'problems.shown'; at: BondAgreement | BondField }
   | { type: 'answers.failed' }
   | { type: 'attempt.remember'; projectId: string; attempt: BondAttempt }
-  | { type: 'attempt.forget'; projectId: string }
+  | { type: 'attempt.clear'; projectId: string }
   | { type: 'draft.keep'; draft: BondDraft }
-  | { type: 'draft.forget' };
+  | { type: 'draft.clear' };
 
 type Context = {
   projectId: string;
@@ -133,9 +133,9 @@ export const bondWizardMachine = setup({
       projectId: context.projectId,
       attempt: context.attempt ?? noAttempt,
     })),
-    forgetAttempt: emit(({ context }) => ({ type: 'attempt.forget', projectId: context.projectId })),
+    clearAttempt: emit(({ context }) => ({ type: 'attempt.clear', projectId: context.projectId })),
     keepDraft: emit(({ context }) => ({ type: 'draft.keep', draft: context.draft })),
-    forgetDraft: emit({ type: 'draft.forget' }),
+    clearDraft: emit({ type: 'draft.clear' }),
     tellRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
     pointToMissing: emit(({ context }) => ({ type: 'problems.shown', at: openInBondDraft(context.draft)[0] ?? 'bondsKnowledge' })),
     tellAnswersFailed: emit({ type: 'answers.failed' }),
@@ -291,7 +291,7 @@ export const bondWizardMachine = setup({
                 step: 'document',
                 attempt: undefined,
               }),
-              'forgetAttempt',
+              'clearAttempt',
               'wantContract',
             ],
           },
@@ -304,7 +304,7 @@ export const bondWizardMachine = setup({
                 step: 'document',
                 attempt: undefined,
               }),
-              'forgetAttempt',
+              'clearAttempt',
               'wantQuestions',
             ],
           },
@@ -312,7 +312,7 @@ export const bondWizardMachine = setup({
             target: 'correctingAmount',
             actions: [
               assign({ refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }),
-              'forgetAttempt',
+              'clearAttempt',
               'tellRefusal',
             ],
           },
@@ -404,7 +404,7 @@ export const bondWizardMachine = setup({
         src: 'acceptTerms',
         onDone: {
           target: 'openingContract',
-          actions: [assign({ questionnaireAnswered: true, step: 'document', draft: emptyBondDraft }), 'forgetDraft', 'correctToContract'],
+          actions: [assign({ questionnaireAnswered: true, step: 'document', draft: emptyBondDraft }), 'clearDraft', 'correctToContract'],
         },
         onError: { target: 'answersNotSent', actions: 'tellAnswersFailed' },
       },

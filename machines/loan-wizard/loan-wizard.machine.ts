@@ -35,7 +35,7 @@ export type LoanWizardEmitted =
   | { type: 'refused'; code: ErrorCode }
   | { type: 'tasks.pending' }
   | { type: 'attempt.remember'; projectId: string; attempt: Attempt }
-  | { type: 'attempt.forget'; projectId: string };
+  | { type: 'attempt.clear'; projectId: string };
 
 type Context = { projectId: string; investmentId?: string; step: Step; attempt?: Attempt; refusal?: ErrorCode; documentId?: string };
 
@@ -69,7 +69,7 @@ export const loanWizardMachine = setup({
       projectId: context.projectId,
       attempt: context.attempt ?? noAttempt,
     })),
-    forgetAttempt: emit(({ context }) => ({ type: 'attempt.forget', projectId: context.projectId })),
+    clearAttempt: emit(({ context }) => ({ type: 'attempt.clear', projectId: context.projectId })),
     tellTasks: emit({ type: 'tasks.pending' }),
     tellRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
     wantAmount: emit(({ context }) => ({ type: 'navigate', to: `/project/${context.projectId}/invest` })),
@@ -198,20 +198,20 @@ export const loanWizardMachine = setup({
                 step: 'document',
                 refusal: undefined,
               }),
-              'forgetAttempt',
+              'clearAttempt',
               'wantDocument',
             ],
           },
           {
             guard: ({ event }) => event.output.kind === 'refused' && event.output.code === 'PENDING_TASKS',
             target: 'blockedByTasks',
-            actions: ['forgetAttempt', 'tellTasks'],
+            actions: ['clearAttempt', 'tellTasks'],
           },
           {
             target: 'correctingAmount',
             actions: [
               assign({ refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }),
-              'forgetAttempt',
+              'clearAttempt',
               'tellRefusal',
             ],
           },

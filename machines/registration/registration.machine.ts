@@ -25,7 +25,7 @@ export type RegistrationEvent =
   | { type: 'page.shown' };
 export type RegistrationEmitted =
   | { type: 'draft.keep'; form: RegistrationForm }
-  | { type: 'draft.forget' }
+  | { type: 'draft.clear' }
   | { type: 'registered'; email: string }
   | { type: 'failed'; code?: ErrorCode }
   | { type: 'leave'; url: string }
@@ -66,7 +66,7 @@ export const registrationMachine = setup({
     chooseSocial: assign(({ event }) =>
       event.type === 'social.choose' ? { social: { provider: event.provider, nonce: event.nonce }, code: undefined } : {},
     ),
-    forgetSocial: assign({ social: undefined }),
+    clearSocial: assign({ social: undefined }),
     tellFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
   },
 }).createMachine({
@@ -142,7 +142,7 @@ export const registrationMachine = setup({
       description: 'The account waits for the link in the mail. What was typed is forgotten, the password with it.',
       meta: { title: 'Registered', requirements: ['REG-06', 'REG-12', 'REG-15'] },
       entry: [
-        emit({ type: 'draft.forget' }),
+        emit({ type: 'draft.clear' }),
         emit(({ context }) => ({ type: 'registered', email: context.draft.email.trim() })),
         assign({ draft: ({ context }) => ({ ...context.draft, password: '' }) }),
         emit({ type: 'navigate', to: '/verify-registration' }),
@@ -169,7 +169,7 @@ export const registrationMachine = setup({
         src: 'startSocialSignIn',
         input: ({ context }) => context.social ?? { provider: 'google', nonce: '' },
         onDone: { target: 'leaving', actions: emit(({ event }) => ({ type: 'leave', url: event.output.url })) },
-        onError: { target: 'socialFailed', actions: 'forgetSocial' },
+        onError: { target: 'socialFailed', actions: 'clearSocial' },
       },
     },
     socialFailed: {
@@ -189,7 +189,7 @@ export const registrationMachine = setup({
     leaving: {
       description: 'The browser is on its way to the other service. If it shows this page again (Back), the form is as it was.',
       meta: { title: 'Leaving for the other service', requirements: ['REG-01'] },
-      on: { 'page.shown': { target: 'filling', actions: 'forgetSocial' } },
+      on: { 'page.shown': { target: 'filling', actions: 'clearSocial' } },
     },
   },
 });

@@ -23,7 +23,7 @@ export type LookResult = { isOpen: boolean };
 export type SocialRegistrationEvent = FormEvent<SocialField> | { type: 'form.submit' } | { type: 'signOut.ask' };
 export type SocialRegistrationEmitted =
   | { type: 'draft.keep'; form: RegistrationForm }
-  | { type: 'draft.forget' }
+  | { type: 'draft.clear' }
   | { type: 'completed' }
   | { type: 'failed'; code?: ErrorCode }
   | { type: 'navigate'; to: string }
@@ -59,7 +59,7 @@ export const socialRegistrationMachine = setup({
     keep: emit(({ context: { draft, userType, consents } }) => ({ type: 'draft.keep', form: { draft, userType, consents } })),
     judge: assign({ problems: ({ context }) => registrationProblems(context, socialFields), code: undefined }),
     forgive: assign({ problems: {}, code: undefined }),
-    forget: emit({ type: 'draft.forget' }),
+    forget: emit({ type: 'draft.clear' }),
     signOut: emit({ type: 'signOut' }),
     tellFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
   },

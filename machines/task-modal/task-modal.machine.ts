@@ -44,7 +44,7 @@ export const taskModalMachine = setup({
   },
   actions: {
     move: assign({ path: ({ context, event }) => (event.type === 'url.changed' ? event.path : context.path) }),
-    forgetAll: assign({ tasks: [], dismissed: [] }),
+    clearAll: assign({ tasks: [], dismissed: [] }),
     recall: assign({ dismissed: ({ context, event }) => (event.type === 'session.started' ? event.dismissed : context.dismissed) }),
     dismissAll: assign({ dismissed: ({ context }) => [...new Set([...context.dismissed, ...context.tasks.map(({ id }) => id)])] }),
     keepDismissed: emit(({ context }) => ({ type: 'dismissed.keep', ids: context.dismissed })),
@@ -58,7 +58,7 @@ export const taskModalMachine = setup({
     signedOut: {
       description: 'Nobody is signed in, so there are no tasks.',
       meta: { title: 'Not signed in', requirements: ['AUTH-23'] },
-      entry: 'forgetAll',
+      entry: 'clearAll',
       on: { 'session.started': { target: 'loading', actions: 'recall' } },
     },
     loading: {

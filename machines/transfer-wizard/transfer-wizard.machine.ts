@@ -31,7 +31,7 @@ export type TransferWizardEmitted =
   | { type: 'navigate'; to: string }
   | { type: 'refused'; code: ErrorCode }
   | { type: 'target.keep'; projectId: string; sourceId: string; kept: Kept }
-  | { type: 'target.forget'; projectId: string; sourceId: string }
+  | { type: 'target.clear'; projectId: string; sourceId: string }
   | { type: 'transferred' };
 
 type Context = {
@@ -74,7 +74,7 @@ export const transferWizardMachine = setup({
       sourceId,
       kept: { requestKey, ...(targetId === undefined ? {} : { targetId }) },
     })),
-    forgetTarget: emit(({ context: { projectId, sourceId } }) => ({ type: 'target.forget', projectId, sourceId })),
+    clearTarget: emit(({ context: { projectId, sourceId } }) => ({ type: 'target.clear', projectId, sourceId })),
     takeConsent: assign({
       isConsentGiven: ({ context, event }) => (event.type === 'consent.change' ? event.given : context.isConsentGiven),
     }),
@@ -212,7 +212,7 @@ export const transferWizardMachine = setup({
             target: 'makingRefused',
             actions: [
               assign({ refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }),
-              'forgetTarget',
+              'clearTarget',
               'tellRefusal',
             ],
           },
@@ -278,7 +278,7 @@ export const transferWizardMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'transferred',
             target: 'done',
-            actions: ['forgetTarget', 'tellTransferred'],
+            actions: ['clearTarget', 'tellTransferred'],
           },
           {
             target: 'moveRefused',

@@ -30,7 +30,7 @@ export type UserInfoEvent =
   | { type: 'form.submit' };
 export type UserInfoEmitted =
   | { type: 'draft.keep'; draft: UserInfoDraft; isCompany: boolean }
-  | { type: 'draft.forget' }
+  | { type: 'draft.clear' }
   | { type: 'saved' }
   | { type: 'failed'; code?: ErrorCode };
 
@@ -170,7 +170,7 @@ export const userInfoMachine = setup({
                 const known = event.output.kind === 'saved' ? event.output.known : undefined;
                 return known ? { draft: draftOf(known), isCompany: known.company, locked: lockedFields(known) } : context;
               }),
-              emit({ type: 'draft.forget' }),
+              emit({ type: 'draft.clear' }),
               emit({ type: 'saved' }),
             ],
           },

@@ -7,7 +7,7 @@ import { authCode, authRequest, oidcPayload, sessionToken } from '../store/schem
 const everyMs = 30 * 60_000;
 
 /** Removes what has expired; nothing that is still good for anything. */
-export async function forgetExpired(store: Store, clock: Clock): Promise<void> {
+export async function deleteExpired(store: Store, clock: Clock): Promise<void> {
   const now = clock.now();
   for (const table of [oidcPayload, authRequest, authCode, sessionToken]) await store.db.delete(table).where(lt(table.expiresAt, now));
 }
@@ -15,7 +15,7 @@ export async function forgetExpired(store: Store, clock: Clock): Promise<void> {
 /** Keeps the tables of sign-in small for as long as the server runs. */
 export function sweepExpired(app: FastifyInstance, store: Store, clock: Clock): void {
   const timer = setInterval(() => {
-    forgetExpired(store, clock).catch((error: unknown) => app.log.warn({ err: error }, 'expired sign-ins were not removed'));
+    deleteExpired(store, clock).catch((error: unknown) => app.log.warn({ err: error }, 'expired sign-ins were not removed'));
   }, everyMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }

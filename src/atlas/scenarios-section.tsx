@@ -4,7 +4,7 @@ import { readWish, type Wish, writeWish } from './compose.ts';
 import { Link } from './link.tsx';
 import styles from './paths.module.css';
 import { save } from './save.ts';
-import { forgetScenario, keepScenarios, onScenarios, readScenarios, scenarios, shared } from './scenarios.ts';
+import { clearScenario, keepScenarios, onScenarios, readScenarios, scenarios, shared } from './scenarios.ts';
 
 /** Wishes that somebody has given a name: those of the project, which everybody has, and those of this browser. */
 export function Scenarios({ machine, wish }: { machine: string; wish: Wish | undefined }) {
@@ -49,7 +49,7 @@ export function Scenarios({ machine, wish }: { machine: string; wish: Wish | und
           {own.map((it) => (
             <li key={it.name}>
               <Link to={address(it)}>{it.name}</Link>
-              <button type="button" className={styles.more} aria-label={`Forget ${it.name}`} onClick={() => forgetScenario(it)}>
+              <button type="button" className={styles.more} aria-label={`Forget ${it.name}`} onClick={() => clearScenario(it)}>
                 Forget
               </button>
             </li>

@@ -43,7 +43,7 @@ export function readScenarios(text: string): Scenario[] {
   });
 }
 
-export const forgetScenario = (scenario: Scenario) => write(scenarios().filter((it) => it !== scenario));
+export const clearScenario = (scenario: Scenario) => write(scenarios().filter((it) => it !== scenario));
 
 export function onScenarios(listener: () => void) {
   listeners.add(listener);

@@ -30,11 +30,11 @@ export function keptPutAway(what: PutAway, userId: string): string[] {
   }
 }
 
-export function forgetPutAway(what: PutAway, userId: string) {
+export function clearDismissed(what: PutAway, userId: string) {
   tabStorage.removeItem(keyOf(what, userId));
 }
 
 /** Signing out leaves nothing of it behind. (T-46) */
-export function forgetAllPutAway() {
+export function clearAllDismissed() {
   for (const key of tabStorage.keys()) if (key.startsWith(prefix)) tabStorage.removeItem(key);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../../server/app.ts';
-import { forgetExpired } from '../../server/jobs/sweep-expired-sessions.job.ts';
+import { deleteExpired } from '../../server/jobs/sweep-expired-sessions.job.ts';
 import { hashPassword, verifyPassword } from '../../server/users/password.ts';
 import { authenticate } from '../../server/auth/sessions.ts';
 import { pageLocales, pageTexts } from '../../server/auth/messages.ts';
@@ -122,7 +122,7 @@ function openBrowser(server = () => app, own: () => Record<string, string> = () 
     return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
   }
 
-  return { go, submit, follow, start, signIn, exchange, forgetCookies: () => jar.clear() };
+  return { go, submit, follow, start, signIn, exchange, clearCookies: () => jar.clear() };
 }
 
 let browser: ReturnType<typeof openBrowser>;
@@ -435,9 +435,9 @@ describe('the session', () => {
 
   test('what has expired is forgotten, what still counts is not', async () => {
     const headers = await bearer();
-    await forgetExpired(store, systemClock);
+    await deleteExpired(store, systemClock);
     expect((await browser.go('/api/v1/me', { headers })).statusCode).toBe(200);
-    await forgetExpired(store, { now: () => new Date(Date.now() + 25 * 3600_000) });
+    await deleteExpired(store, { now: () => new Date(Date.now() + 25 * 3600_000) });
     expect(await store.db.select().from(sessionToken)).toHaveLength(0);
   });
 

@@ -109,7 +109,7 @@ export const bondWizardModel = {
         }
         for (const step of run.steps) {
           const { from, event, to, asks } = step;
-          if (from.state === 'creating' && 'error' in event && (to.state !== 'creationUnknown' || emitted(step, 'attempt.forget')))
+          if (from.state === 'creating' && 'error' in event && (to.state !== 'creationUnknown' || emitted(step, 'attempt.clear')))
             return 'a lost answer was interpreted';
           if (from.state === 'creationUnknown' && event.type === 'retry') {
             const sent = asks[0]?.input as { requestKey?: string; amount?: number } | undefined;
@@ -135,7 +135,7 @@ export const bondWizardModel = {
             if (sent?.requestKey !== key || sent.amount !== 500_000 || sent.projectId !== 'p-1') return 'not sent as wished';
             if (step.to.state !== 'creating' || step.to.context.refusal) return 'the amount is not sent';
           }
-          if (step.from.state === 'creating' && 'output' in step.event && emitted(step, 'attempt.forget')?.projectId !== 'p-1')
+          if (step.from.state === 'creating' && 'output' in step.event && emitted(step, 'attempt.clear')?.projectId !== 'p-1')
             return 'an answered attempt is kept';
         }
         return undefined;
@@ -390,9 +390,9 @@ export const bondWizardModel = {
             if (to.state !== ('error' in event ? 'answersNotSent' : 'openingContract')) return `terms lead to ${to.state}`;
             if (to.state === 'openingContract') {
               if (emitted(step, 'address.correct')?.to !== `${own}?step=document`) return 'the address still names the questions';
-              if (!emitted(step, 'draft.forget') || !isEmpty(draftOf(to))) return 'the draft is kept';
+              if (!emitted(step, 'draft.clear') || !isEmpty(draftOf(to))) return 'the draft is kept';
               if (to.context.step !== 'document' || to.context.questionnaireAnswered !== true) return 'does not know that it is answered';
-            } else if (emitted(step, 'draft.forget')) return 'the draft is dropped though nothing is sure';
+            } else if (emitted(step, 'draft.clear')) return 'the draft is dropped though nothing is sure';
           }
         }
         return undefined;

@@ -88,7 +88,7 @@ export const loanWizardModel = {
           (step) =>
             step.from.state === 'creating' &&
             'error' in step.event &&
-            (step.to.state !== 'creationUnknown' || emitted(step, 'attempt.forget')),
+            (step.to.state !== 'creationUnknown' || emitted(step, 'attempt.clear')),
         )
           ? 'a lost answer was interpreted'
           : undefined,
@@ -105,7 +105,7 @@ export const loanWizardModel = {
             if (kept?.requestKey !== key || sent?.requestKey !== key || sent.amount !== 50_000 || sent.projectId !== 'p-1')
               return 'what is sent is not what is kept';
           }
-          if (step.from.state === 'creating' && 'output' in step.event && !emitted(step, 'attempt.forget'))
+          if (step.from.state === 'creating' && 'output' in step.event && !emitted(step, 'attempt.clear'))
             return 'an answered attempt is kept';
         }
         return undefined;

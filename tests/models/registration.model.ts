@@ -208,7 +208,7 @@ export const registrationModel = {
           const isMade = step.to.state === 'registered' && step.from.state === 'registering';
           const told = emitted(step, 'registered');
           if (Boolean(told) !== isMade || (isMade && told?.email !== formIn(step.from).draft.email)) return 'the account is not told';
-          if (Boolean(emitted(step, 'draft.forget')) !== isMade) return 'forgotten at the wrong moment';
+          if (Boolean(emitted(step, 'draft.clear')) !== isMade) return 'forgotten at the wrong moment';
           if ((emitted(step, 'navigate')?.to === '/verify-registration') !== isMade) return 'does not lead to the mail';
           if (isMade && formIn(step.to).draft.password !== '') return 'the password is still there';
         }

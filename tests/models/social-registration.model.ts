@@ -93,7 +93,7 @@ export const socialRegistrationModel = {
             if (changes.includes(event.type) && to.state !== from.state) return 'no news changes something';
           }
           const isStored = from.state === 'completing' && to.state === 'reloading';
-          if (Boolean(emitted(step, 'draft.forget')) !== isStored) return 'forgotten at the wrong moment';
+          if (Boolean(emitted(step, 'draft.clear')) !== isStored) return 'forgotten at the wrong moment';
         }
         return undefined;
       },

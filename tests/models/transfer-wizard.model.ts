@@ -161,12 +161,8 @@ export const transferWizardModel = {
               if (to.state !== 'openingContract' || kept?.targetId !== 't-1' || to.context.targetId !== 't-1')
                 return 'the target is not kept';
             } else if ('error' in event) {
-              if (to.state !== 'makingUnknown' || emitted(step, 'target.forget')) return 'a lost answer was interpreted';
-            } else if (
-              to.state !== 'makingRefused' ||
-              emitted(step, 'refused')?.code !== 'PENDING_TASKS' ||
-              !emitted(step, 'target.forget')
-            )
+              if (to.state !== 'makingUnknown' || emitted(step, 'target.clear')) return 'a lost answer was interpreted';
+            } else if (to.state !== 'makingRefused' || emitted(step, 'refused')?.code !== 'PENDING_TASKS' || !emitted(step, 'target.clear'))
               return 'the refusal is not told';
           }
         }
@@ -234,7 +230,7 @@ export const transferWizardModel = {
             if (sent?.sourceId !== 's-1' || sent.targetId !== 't-1') return 'other money is moved';
           }
           if (to.state === 'done' && kind(event) !== 'transferred') return 'done without an answer';
-          if (kind(event) === 'transferred' && (to.state !== 'done' || !emitted(step, 'transferred') || !emitted(step, 'target.forget')))
+          if (kind(event) === 'transferred' && (to.state !== 'done' || !emitted(step, 'transferred') || !emitted(step, 'target.clear')))
             return 'the end is not told';
         }
         return undefined;
@@ -247,7 +243,7 @@ export const transferWizardModel = {
         for (const step of run.steps) {
           const { from, to, event } = step;
           if (from.state !== 'moving') continue;
-          if ('error' in event && (to.state !== 'moveUnknown' || emitted(step, 'target.forget'))) return 'a lost answer was interpreted';
+          if ('error' in event && (to.state !== 'moveUnknown' || emitted(step, 'target.clear'))) return 'a lost answer was interpreted';
           if (kind(event) === 'refused') {
             if (to.state !== 'moveRefused' || emitted(step, 'refused')?.code !== 'TRANSFER_SOURCE_NOT_ELIGIBLE')
               return 'the refusal is not told';

@@ -106,7 +106,7 @@ export const userInfoModel = {
             if (kept?.isCompany !== event.isCompany || !same((kept?.draft ?? {}) as object, draftIn(from))) return 'the choice is not kept';
           } else if (emitted(step, 'draft.keep')) return 'kept without news';
           else if (to.state !== 'saved' && !same(draftIn(to), draftIn(from))) return 'typed text is lost';
-          if (Boolean(emitted(step, 'draft.forget')) !== (from.state === 'saving' && to.state === 'saved'))
+          if (Boolean(emitted(step, 'draft.clear')) !== (from.state === 'saving' && to.state === 'saved'))
             return 'forgotten at the wrong moment';
         }
         return undefined;

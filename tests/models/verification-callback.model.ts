@@ -81,7 +81,7 @@ export const verificationCallbackModel = {
                 : 'failed';
           if (step.to.state !== expected) return `${step.to.state} instead of ${expected}`;
           if (answer?.code && step.to.context.problem !== answer.code) return 'the code of the server is not the error';
-          if (Boolean(emitted(step, 'state.forget')) !== Boolean(answer)) return 'the kept value is dropped at the wrong moment';
+          if (Boolean(emitted(step, 'state.clear')) !== Boolean(answer)) return 'the kept value is dropped at the wrong moment';
         }
         return undefined;
       },
@@ -123,7 +123,7 @@ export const verificationCallbackModel = {
           const isVerified = (event.output as { isVerified?: boolean } | undefined)?.isVerified;
           const expected = isVerified === undefined ? 'answerLost' : isVerified ? 'verified' : 'exchanging';
           if (to.state !== expected) return `${to.state} instead of ${expected}`;
-          if (Boolean(emitted(step, 'state.forget')) !== (isVerified === true)) return 'the kept value is dropped at the wrong moment';
+          if (Boolean(emitted(step, 'state.clear')) !== (isVerified === true)) return 'the kept value is dropped at the wrong moment';
         }
         return places(run).some(({ state, accepts }) => accepts.includes('retry') !== (state === 'answerLost')) ? 'no way on' : undefined;
       },

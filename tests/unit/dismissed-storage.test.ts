@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { forgetAllPutAway, forgetPutAway, keepPutAway, keptPutAway } from '../../src/lib/dismissed-storage.ts';
-import { forgetToken, storeToken } from '../../src/lib/session-storage.ts';
+import { clearAllDismissed, clearDismissed, keepPutAway, keptPutAway } from '../../src/lib/dismissed-storage.ts';
+import { clearToken, storeToken } from '../../src/lib/session-storage.ts';
 import { tabStorage } from '../../src/lib/storage.ts';
 
 const names = ['localStorage', 'sessionStorage'] as const;
@@ -37,7 +37,7 @@ test('a new sign-in knows nothing of it, also where the last one ended in anothe
   keepPutAway('tasks', 'usr-1', ['ntf-1']);
   storeToken('second-token');
   expect(keptPutAway('tasks', 'usr-1')).toEqual([]);
-  forgetToken();
+  clearToken();
   expect(keptPutAway('tasks', 'usr-1')).toEqual([]);
 });
 
@@ -54,9 +54,9 @@ test('signing out forgets all of it and nothing else, a good document only its o
   tabStorage.setItem('another', 'stays');
   keepPutAway('tasks', 'usr-1', ['ntf-1']);
   keepPutAway('renewal', 'usr-1', ['document']);
-  forgetPutAway('renewal', 'usr-1');
+  clearDismissed('renewal', 'usr-1');
   expect([keptPutAway('tasks', 'usr-1'), keptPutAway('renewal', 'usr-1')]).toEqual([['ntf-1'], []]);
-  forgetAllPutAway();
+  clearAllDismissed();
   expect([...tab]).toEqual([['another', 'stays']]);
 });
 

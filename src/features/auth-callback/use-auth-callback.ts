@@ -5,7 +5,7 @@ import { type Actor, createActor } from 'xstate';
 import { authCallbackMachine, type AuthCallbackInput } from '../../../machines/auth-callback/auth-callback.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { live } from '../../lib/inspect-actor.ts';
-import { forgetToken } from '../../lib/session-storage.ts';
+import { clearToken } from '../../lib/session-storage.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { authCallbackActors } from './auth-callback.actors.ts';
 
@@ -32,7 +32,7 @@ export function useAuthCallback({ clients: { api, $api, queryClient }, input, on
       const callback = createActor(authCallbackMachine.provide({ actors: authCallbackActors(api, $api, queryClient) }), { input });
       callback.on('session.found', onSignedIn);
       callback.on('session.clear', () => {
-        forgetToken();
+        clearToken();
         queryClient.clear();
       });
       callback.on('leave', ({ url }) => window.location.assign(url));

@@ -18,7 +18,7 @@ import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { keptDraft } from '../../lib/draft-storage.ts';
 import { isTurnedAway } from '../../api/unauthenticated-requests.ts';
-import { forgetAmount } from './amount-storage.ts';
+import { clearAmount } from './amount-storage.ts';
 import { keptAttempt } from './attempt-storage.ts';
 
 export const bondDraftName = 'bonds';
@@ -50,7 +50,7 @@ export function bondWizardActors(clients: InvestingClients) {
         signal,
       });
       if (!data) return refusal(error, response);
-      forgetAmount(userId, input.projectId);
+      clearAmount(userId, input.projectId);
       void investmentsChanged(queryClient);
       return { kind: 'created', investmentId: data.id };
     }),

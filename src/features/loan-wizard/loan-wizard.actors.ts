@@ -15,7 +15,7 @@ import { investmentsChanged } from '../../api/investments-changed.ts';
 import { refusal } from '../../api/refusal.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { isTurnedAway } from '../../api/unauthenticated-requests.ts';
-import { forgetAmount } from './amount-storage.ts';
+import { clearAmount } from './amount-storage.ts';
 import { keptAttempt } from './attempt-storage.ts';
 
 export function loanWizardActors(clients: InvestingClients) {
@@ -41,7 +41,7 @@ export function loanWizardActors(clients: InvestingClients) {
         signal,
       });
       if (!data) return refusal(error, response);
-      forgetAmount(userId, input.projectId);
+      clearAmount(userId, input.projectId);
       void investmentsChanged(queryClient);
       return { kind: 'created', investmentId: data.id };
     }),

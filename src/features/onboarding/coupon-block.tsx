@@ -7,7 +7,7 @@ import { couponProblem, maxCouponLength } from '../../../domain/coupon.ts';
 import { newRequestKey } from '../../../domain/request-key.ts';
 import { tidy } from '../../../domain/text.ts';
 import { refusal } from '../../api/refusal.ts';
-import { forgetDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
+import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -66,8 +66,8 @@ export function CouponBlock({ api, $api, queryClient, userId }: OnboardingClient
     },
     onSuccess: () => {
       setCode('');
-      forgetDraft(form, userId);
-      forgetDraft(wish, userId);
+      clearDraft(form, userId);
+      clearDraft(wish, userId);
       toast({ kind: 'success', text: t`The coupon is redeemed.` });
       // the field takes the next code meanwhile
       void queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/me').queryKey });
@@ -91,7 +91,7 @@ export function CouponBlock({ api, $api, queryClient, userId }: OnboardingClient
             // it stays open while it is sent: a closed field would lose the focus
             if (redeem.isPending) return;
             setCode(text);
-            if (text === '') forgetDraft(form, userId);
+            if (text === '') clearDraft(form, userId);
             else keepDraft(form, userId, { code: text });
             redeem.reset();
           }}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { createActor } from 'xstate';
 import type { components } from '../../../openapi/schema.d.ts';
 import { userInfoMachine } from '../../../machines/user-info/user-info.machine.ts';
-import { forgetDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
+import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
 import { tellSteps } from '../../lib/flow-events.ts';
 import { useJourney } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -30,7 +30,7 @@ export function useUserInfo(clients: UserInfoClients, user: components['schemas'
       input: { known: knownInfo(user), isKindOpen, ...keptInfo(keptDraft(form, user.id)) },
     });
     actor.on('draft.keep', ({ draft, isCompany }) => keepDraft(form, user.id, { ...draft, isCompany }));
-    actor.on('draft.forget', () => forgetDraft(form, user.id));
+    actor.on('draft.clear', () => clearDraft(form, user.id));
     actor.on('saved', () => toast({ kind: 'success', text: i18n._(success) }));
     tellSteps(actor, userInfoStep);
     actor.on('failed', () => toast({ kind: 'error', text: i18n._(failure) }));
