@@ -16,7 +16,7 @@ export type Machine = {
 
 const records = import.meta.glob<AtlasRecord>('../../machines/*/*.record.json', { import: 'default' });
 const screens = import.meta.glob<Record<string, AnyScreenModel>>('../../tests/models/*.screen.ts');
-const models = import.meta.glob<Record<string, { sentences: readonly Promised[] }>>('../../tests/models/*.model.ts');
+const models = import.meta.glob<Record<string, { invariants: readonly Promised[] }>>('../../tests/models/*.model.ts');
 
 const opening = new Map<string, Promise<Machine>>();
 const opened = new Map<string, Machine>();
@@ -45,7 +45,7 @@ async function load(summary: MachineSummary): Promise<Machine> {
     summary,
     record,
     screens: screen && Object.values(screen).find((it) => 'screens' in it && 'gestures' in it),
-    promises: Object.values(model ?? {}).find((it) => 'sentences' in it)?.sentences ?? [],
+    promises: Object.values(model ?? {}).find((it) => 'invariants' in it)?.invariants ?? [],
     reads: reads.default,
   };
   opened.set(name, machine);

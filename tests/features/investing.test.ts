@@ -401,7 +401,7 @@ test.each([
   ['booked a second time', { kind: 'payment.again' }, ['booked, and nothing asked for it', 'in the escrow']],
   ['booked to the owner at once', { kind: 'payment.again', toAccount: 'owner' }, ['booked, and nothing asked for it']],
   ['taken out of an escrow with nothing in it', { fromAccount: 'escrow', toAccount: 'owner' }, ['booked, and nothing', 'was once at -1']],
-])('money that is %s is found in the books', async (_title, other, sentences) => {
+])('money that is %s is found in the books', async (_title, other, invariants) => {
   const { userId, projectId } = await world();
   const account = (kind: string) => `${kind}:${kind === 'investor' ? userId : projectId}`;
   const row = { kind: 'payment.completed', fromAccount: 'investor', toAccount: 'escrow', ...other };
@@ -421,7 +421,7 @@ test.each([
     tx.rollback();
   });
   await expect(tried).rejects.toThrow();
-  for (const sentence of sentences) expect(said).toContainEqual(expect.stringContaining(sentence));
+  for (const invariant of invariants) expect(said).toContainEqual(expect.stringContaining(invariant));
   expect(await wrongInTheBooks(store.db, { begunWith })).toEqual([]);
 });
 

@@ -40,7 +40,7 @@ export const analyticsConsentModel = {
       { says: 'nobody is signed in', event: { type: 'person.changed', userId: null } },
     ],
   },
-  sentences: [
+  invariants: [
     {
       says: 'nothing is loaded before an explicit yes, and never on one’s own machine',
       requirements: ['CONS-03', 'CONS-05', 'CONS-06'],

@@ -36,7 +36,7 @@ export const authCallbackModel = {
     retry: [{ says: 'trying again', event: { type: 'retry', nonce: 'wxyz9876', returnPath: '/dashboard' } }],
     'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'token, then person, then nonce: only then is anyone signed in',
       requirements: ['AUTH-09', 'AUTH-10'],

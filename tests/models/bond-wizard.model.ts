@@ -97,7 +97,7 @@ export const bondWizardModel = {
     ],
     'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'a lost answer can only be repeated, never changed, and is never taken for a yes or a no',
       requirements: ['BOND-05'],

@@ -24,7 +24,7 @@ export const complianceCheckModel = {
     hold: [{ says: 'somebody has to look at it', event: { type: 'hold' } }],
     fail: [{ says: 'it is refused', event: { type: 'fail' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'a check moves only as decided',
       requirements: ['ONB-02'],

@@ -24,7 +24,7 @@ export const directPaymentModel = {
     'tab.hidden': [{ says: 'the tab is hidden', event: { type: 'tab.hidden' } }],
     'tab.shown': [{ says: 'the tab is shown', event: { type: 'tab.shown' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'nothing is called paid or too late without the server’s word',
       requirements: ['PAY-13', 'PAY-15'],

@@ -30,7 +30,7 @@ export const fileUploadModel = {
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
     remove: [{ says: 'removing the file', event: { type: 'remove' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'a file is sent only when its size and content are accepted',
       requirements: ['EXP-10'],

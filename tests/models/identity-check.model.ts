@@ -21,7 +21,7 @@ export const identityCheckModel = {
     ],
     'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'what is chosen is what is asked for, with the value of this start',
       requirements: ['ONB-12', 'ONB-21'],

@@ -20,7 +20,7 @@ export const investmentModel = {
     'project.fund': [{ says: 'the project is fully funded', event: { type: 'project.fund' } }],
     'transfer.match': [{ says: 'a transfer is matched', event: { type: 'transfer.match' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'an investment moves only as decided',
       requirements: ['PAY-12', 'PAY-13', 'PAY-14'],

@@ -128,7 +128,7 @@ export const investorExperienceModel = {
       ],
     },
   ],
-  sentences: [
+  invariants: [
     {
       says: 'nothing is chosen for somebody new, others begin with what they are, companies have their own form',
       requirements: ['EXP-02'],

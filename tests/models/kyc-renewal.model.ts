@@ -33,7 +33,7 @@ export const kycRenewalModel = {
     dismiss: [{ says: 'the modal is put away', event: { type: 'dismiss' } }],
     renew: [{ says: 'renewing is chosen', event: { type: 'renew' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'the modal opens for a document that ends soon or has ended, unless it was put away in this sign-in, and for no other',
       requirements: ['ONB-16', 'ONB-17', 'T-15'],

@@ -19,7 +19,7 @@ export const kycStatusModel = {
     near: [{ says: 'thirty days are left', event: { type: 'near' } }],
     expire: [{ says: 'the document ends', event: { type: 'expire' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'an identity moves only as decided',
       requirements: ['ONB-16'],

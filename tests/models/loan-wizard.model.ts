@@ -60,7 +60,7 @@ export const loanWizardModel = {
     ],
     'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'a lost answer can only be repeated, never changed',
       requirements: ['WIZ-10'],

@@ -54,7 +54,7 @@ export const lossSimulationModel = {
     'share.untick': [{ says: 'no longer sharing the result', event: { type: 'share.untick' } }],
     submit: [{ says: 'submitting', event: { type: 'submit' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'nothing is worked out from a missing figure, and the first gap is shown',
       requirements: ['LOSS-02'],

@@ -11,7 +11,7 @@ type Somewhere = { when?: (context: Record<string, unknown>) => boolean };
 export type Start<Input> = { says: string; input: Input };
 
 /** A promise about every run of the machine, written by people and not derived from the chart. */
-export type Sentence = {
+export type Invariant = {
   says: string;
   requirements: readonly [string, ...string[]];
   /** What is wrong, or nothing. `every` holds for each run, `some` must be found in at least one. */
@@ -38,7 +38,7 @@ export type Model<Machine extends AnyStateMachine> = {
   wishes: { [Type in EventFromLogic<Machine>['type']]: readonly Wish<Extract<EventFromLogic<Machine>, { type: Type }>>[] };
   /** What a person perceives in each state. */
   screens?: { [State in StateValueFrom<Machine> & string]: Screen };
-  sentences: readonly Sentence[];
+  invariants: readonly Invariant[];
   /** By the words of this model. */
   walks?: readonly WrittenWalk[];
   /** Transition ids that no run can take, with the reason. */
@@ -51,7 +51,7 @@ export type AnyModel = {
   answers: Record<string, readonly Answer<unknown>[]>;
   wishes: Record<string, readonly Wish<{ type: string }>[]>;
   screens?: Record<string, Screen>;
-  sentences: readonly Sentence[];
+  invariants: readonly Invariant[];
   walks?: readonly WrittenWalk[];
   unreachable?: Record<string, string>;
 };

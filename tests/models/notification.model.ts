@@ -17,7 +17,7 @@ export const notificationModel = {
     'task.read': [{ says: 'the task is opened', event: { type: 'task.read' } }],
     'task.do': [{ says: 'what the task asks for is done', event: { type: 'task.do' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'a notification moves only as decided',
       requirements: ['NOTIF-04', 'NOTIF-05'],

@@ -34,7 +34,7 @@ export const onboardingModel = {
     ],
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'identity comes first until it is verified, unless the address says otherwise',
       requirements: ['ONB-07'],

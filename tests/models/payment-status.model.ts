@@ -33,7 +33,7 @@ export const paymentStatusModel = {
     'tab.shown': [{ says: 'the tab is shown', event: { type: 'tab.shown' } }],
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'nothing is called paid, failed or not begun without the server’s word',
       requirements: ['PAY-13', 'PAY-14', 'PAY-12'],

@@ -41,7 +41,7 @@ export const paymentModel = {
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
     'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'nobody pays without a way to pay and, where it is asked, consent',
       requirements: ['PAY-08', 'PAY-06'],

@@ -26,7 +26,7 @@ export const projectModel = {
     repay: [{ says: 'everything is paid back', event: { type: 'repay' } }],
     cancel: [{ says: 'it is cancelled', event: { type: 'cancel' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'a project moves only as decided',
       requirements: ['PROJ-01'],

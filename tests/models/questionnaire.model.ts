@@ -304,7 +304,7 @@ export const questionnaireModel = {
       says: ['everything is answered up to the end', 'saying that somebody is politically exposed', 'going on'],
     },
   ],
-  sentences: [
+  invariants: [
     {
       says: 'nobody goes on from a section with a gap, and the first gap is shown',
       requirements: ['QST-17'],
@@ -445,7 +445,7 @@ export const questionnaireModel = {
         return undefined;
       },
     },
-    ...(['INDIVIDUAL', 'LEGAL_ENTITY'] as const).map((audience): Model<typeof questionnaireMachine>['sentences'][number] => ({
+    ...(['INDIVIDUAL', 'LEGAL_ENTITY'] as const).map((audience): Model<typeof questionnaireMachine>['invariants'][number] => ({
       says: `${audience === 'INDIVIDUAL' ? 'of a person' : 'of a company'}, who holds an office, and other answers in words, are sent as they were given`,
       requirements: ['QST-18', 'QST-19'],
       some: (run) =>

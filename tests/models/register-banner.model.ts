@@ -25,7 +25,7 @@ export const registerBannerModel = {
     'banner.close': [{ says: 'it is closed', event: { type: 'banner.close' } }],
     'register.choose': [{ says: 'registering is chosen', event: { type: 'register.choose' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'only strangers are invited, and only on their first two visits',
       requirements: ['SHELL-14'],

@@ -37,7 +37,7 @@ export const registrationVerificationModel = {
     'resend.ask': [{ says: 'the mail is asked for again', event: { type: 'resend.ask' } }],
     'signIn.ask': [{ says: 'the person wants to sign in', event: { type: 'signIn.ask' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'each address opens its own page: the message, what became of the link, or the way home',
       requirements: ['REG-12', 'REG-13'],

@@ -112,7 +112,7 @@ export const registrationModel = {
     ],
     'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'a form begins empty and agrees to nothing, or as it was before a reload',
       requirements: ['REG-02', 'REG-05'],

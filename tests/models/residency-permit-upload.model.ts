@@ -34,7 +34,7 @@ export const residencyPermitUploadModel = {
     ],
     send: [{ says: 'handing it in', event: { type: 'send' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'nothing can be handed in without a file, nor for a year that is approved',
       requirements: ['REP-11'],

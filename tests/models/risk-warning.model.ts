@@ -33,7 +33,7 @@ export const riskWarningModel = {
     'warning.accept': [{ says: 'accepting the warning', event: { type: 'warning.accept' } }],
     'answers.review': [{ says: 'looking at the answers again', event: { type: 'answers.review' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'the warning is accepted only after the tick, and the tick can be taken away',
       requirements: ['QST-25'],

@@ -32,7 +32,7 @@ export const sessionModel = {
     'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'nobody is signed in before the server has named them',
       requirements: ['AUTH-02'],

@@ -59,7 +59,7 @@ export const socialRegistrationModel = {
     'form.submit': [{ says: 'the form is sent', event: { type: 'form.submit' } }],
     'signOut.ask': [{ says: 'the person does not want to go on', event: { type: 'signOut.ask' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'the form begins with what the other service told, and agrees to nothing by itself',
       requirements: ['REG-09'],

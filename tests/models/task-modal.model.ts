@@ -52,7 +52,7 @@ export const taskModalModel = {
     dismiss: [{ says: 'the modal is put away', event: { type: 'dismiss' } }],
     'task.open': [{ says: 'the task is opened', event: { type: 'task.open' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'tasks are read as soon as a person is signed in, and never before',
       requirements: ['AUTH-23', 'NOTIF-09'],

@@ -35,7 +35,7 @@ export const termsAcceptanceModel = {
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
     'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'what is accepted is the version that was shown',
       requirements: ['TERMS-02'],

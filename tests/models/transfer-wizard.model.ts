@@ -73,7 +73,7 @@ export const transferWizardModel = {
       ],
     },
   ],
-  sentences: [
+  invariants: [
     {
       says: 'only a repaid investment of this person is moved, and what is wrong is told apart',
       requirements: ['TRF-02', 'TRF-03'],

@@ -88,7 +88,7 @@ export const userInfoModel = {
     ],
     'form.submit': [{ says: 'the form is sent', event: { type: 'form.submit' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'everything typed is shown, and kept in this browser until it is saved',
       requirements: ['DASH-02'],

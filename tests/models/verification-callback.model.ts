@@ -37,7 +37,7 @@ export const verificationCallbackModel = {
     ],
   },
   wishes: { retry: [{ says: 'trying again', event: { type: 'retry' } }] },
-  sentences: [
+  invariants: [
     {
       says: 'an error of the provider comes first, then a missing code; neither asks the server anything',
       requirements: ['AUTH-17', 'AUTH-18'],
