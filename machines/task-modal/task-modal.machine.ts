@@ -17,7 +17,7 @@ export type TaskModalEvent =
   | { type: 'url.changed'; path: string }
   | { type: 'dismiss' }
   | { type: 'task.open' };
-export type TaskModalEmitted = { type: 'navigate'; to: string } | { type: 'dismissed.keep'; ids: string[] };
+export type TaskModalEmitted = { type: 'navigate'; to: string } | { type: 'dismissed.save'; ids: string[] };
 
 type Context = { path: string; tasks: Task[]; dismissed: string[] };
 
@@ -47,7 +47,7 @@ export const taskModalMachine = setup({
     clearAll: assign({ tasks: [], dismissed: [] }),
     recall: assign({ dismissed: ({ context, event }) => (event.type === 'session.started' ? event.dismissed : context.dismissed) }),
     dismissAll: assign({ dismissed: ({ context }) => [...new Set([...context.dismissed, ...context.tasks.map(({ id }) => id)])] }),
-    keepDismissed: emit(({ context }) => ({ type: 'dismissed.keep', ids: context.dismissed })),
+    keepDismissed: emit(({ context }) => ({ type: 'dismissed.save', ids: context.dismissed })),
   },
 }).createMachine({
   id: 'taskModal',

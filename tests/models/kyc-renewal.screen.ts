@@ -11,7 +11,7 @@ export const kycRenewalScreens = {
     signedOut: { enabled: [] },
     fine: away,
     waiting: away,
-    putAway: away,
+    dismissed: away,
     asking: ({ status }) => ({
       heading: status === 'EXPIRED' ? 'Your identity document has expired' : 'Your identity document expires soon',
       says: [

@@ -13,7 +13,7 @@ const asked = (asks: Run['begin']['asks'], isDemanded: boolean) =>
   asks[0]?.src === 'loadTasks' && (asks[0].input as { isDemanded?: boolean } | undefined)?.isDemanded === isDemanded;
 /** What is told where, and what is kept for the next load of the page. */
 const leads = (emits: readonly { type: string; to?: unknown }[]) => emits.find(({ type }) => type === 'navigate')?.to;
-const kept = (emits: readonly { type: string; ids?: unknown }[]) => emits.find(({ type }) => type === 'dismissed.keep')?.ids;
+const kept = (emits: readonly { type: string; ids?: unknown }[]) => emits.find(({ type }) => type === 'dismissed.save')?.ids;
 const expected = (tasks: Task[], path: string, dismissed: readonly string[]) =>
   !tasks.some(({ id }) => !dismissed.includes(id)) || covered(tasks, path) ? 'closed' : tasks.length > 1 ? 'combined' : 'single';
 

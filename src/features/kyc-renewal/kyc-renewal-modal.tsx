@@ -15,7 +15,7 @@ export function KycRenewalModal({ actor }: { actor: KycRenewalActor }) {
     case 'signedOut':
     case 'fine':
     case 'waiting':
-    case 'putAway':
+    case 'dismissed':
       return null;
     case 'asking':
       return (

@@ -19,7 +19,7 @@ export default function RunningKycRenewal({
 }) {
   const actor = useKycRenewal(userId, status);
   const isFirst = useSelector(actor, (snapshot) => snapshot.hasTag('open') || snapshot.hasTag('undecided'));
-  const wasShown = useSelector(actor, ({ value }) => value === 'putAway' || value === 'waiting');
+  const wasShown = useSelector(actor, ({ value }) => value === 'dismissed' || value === 'waiting');
   useEffect(() => onTurn({ isFirst, wasShown }), [onTurn, isFirst, wasShown]);
   return <KycRenewalModal actor={actor} />;
 }
