@@ -13,7 +13,7 @@ const turnedAway: Text = 'Your session had ended, so no investment was made. Che
 const amountForm = {
   heading: 'How much would you like to invest in bonds?',
   says: ['Nothing is owed yet. You read the contract first, and pay after that.', 'What you would get'],
-  silent: [waits, turnedAway],
+  notVisible: [waits, turnedAway],
   enabled: [amountField, toProject, onward],
 } satisfies Seen;
 
@@ -45,7 +45,7 @@ const links: Control[] = [
 ];
 const questions = {
   heading: 'A few questions about bonds',
-  silent: [missing, unsure],
+  notVisible: [missing, unsure],
   enabled: [
     ...answers.map((name): Control => ({ role: 'radio', name })),
     ...agreements.map((name): Control => ({ role: 'checkbox', name })),
@@ -83,13 +83,14 @@ export const bondWizardScreens = {
       heading: 'Complete your profile first',
       enabled: [{ role: 'link', name: 'Complete my profile' }],
     },
-    choosingAmount: ({ attempt }) => (attempt ? { ...amountForm, says: [...amountForm.says, turnedAway], silent: [waits] } : amountForm),
+    choosingAmount: ({ attempt }) =>
+      attempt ? { ...amountForm, says: [...amountForm.says, turnedAway], notVisible: [waits] } : amountForm,
     creating: {
       heading: 'How much would you like to invest in bonds?',
       says: ['Creating your investment…'],
       enabled: [toProject],
     },
-    correctingAmount: { ...amountForm, says: [waits], silent: [turnedAway] },
+    correctingAmount: { ...amountForm, says: [waits], notVisible: [turnedAway] },
     creationUnknown: {
       heading: 'We do not know yet whether your investment was made',
       says: ['The answer got lost on its way to you. Nothing is owed and nothing was paid.'],
@@ -102,10 +103,10 @@ export const bondWizardScreens = {
     },
     loadingAnswers: { says: ['Opening the questions…'], enabled: [] },
     answering: questions,
-    answersIncomplete: { ...questions, says: [missing], silent: [unsure] },
+    answersIncomplete: { ...questions, says: [missing], notVisible: [unsure] },
     sendingAnswers: { heading: 'A few questions about bonds', says: ['Sending your answers…'], enabled: links },
     acceptingTerms: { like: 'sendingAnswers', because: 'For the person it is one sending.' },
-    answersNotSent: { ...questions, says: [unsure], silent: [missing] },
+    answersNotSent: { ...questions, says: [unsure], notVisible: [missing] },
     openingContract: { says: ['Opening the contract…'], enabled: [] },
     contractFailed: {
       heading: 'The contract could not be opened',

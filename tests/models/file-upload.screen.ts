@@ -30,7 +30,7 @@ export const fileUploadScreens = {
       enabled: [again, remove],
     },
     interrupted: { says: [{ data: name }, 'The connection broke. The file was not received.'], enabled: [again, remove] },
-    removed: { silent: [{ data: name }], enabled: [] },
+    removed: { notVisible: [{ data: name }], enabled: [] },
   },
   gestures: {
     'upload.progress': { world: 'The browser tells how much of the file was sent.' },

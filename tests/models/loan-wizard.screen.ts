@@ -19,7 +19,7 @@ const payout = (euros: number): Text => ({ text: '{euros}', values: { euros: { e
 const amountForm = {
   heading: 'How much would you like to lend?',
   says: ['Nothing is owed yet. You read the contract next, and pay after that.', 'What you would get'],
-  silent: [tooHigh, turnedAway],
+  notVisible: [tooHigh, turnedAway],
   enabled: [amountField, ...quick, toProject, toContract],
 } satisfies Seen;
 
@@ -49,14 +49,14 @@ export const loanWizardScreens = {
     choosingAmount: ({ attempt }) => ({
       ...amountForm,
       ...(attempt
-        ? { says: [...amountForm.says, turnedAway, payout(atNinePercent(attempt.amount / 100))], silent: [tooHigh] }
+        ? { says: [...amountForm.says, turnedAway, payout(atNinePercent(attempt.amount / 100))], notVisible: [tooHigh] }
         : { says: [...amountForm.says, payout(57_500)] }),
     }),
     creating: { heading: 'How much would you like to lend?', says: ['Creating your investment…'], enabled: [toProject] },
     correctingAmount: {
       ...amountForm,
       says: [tooHigh],
-      silent: [turnedAway],
+      notVisible: [turnedAway],
     },
     // the task modal lies over the form; it is a machine of its own
     blockedByTasks: ({ attempt }) => ({ ...amountForm, says: [...amountForm.says, payout(atNinePercent((attempt?.amount ?? 0) / 100))] }),

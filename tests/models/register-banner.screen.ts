@@ -8,7 +8,7 @@ const invitation = 'New here? An account costs nothing, and you lend only when y
 export const registerBannerScreens = {
   screens: {
     deciding: 'passing',
-    waiting: { silent: [invitation], enabled: [] },
+    waiting: { notVisible: [invitation], enabled: [] },
     shown: { says: [invitation], enabled: [register, close] },
     closed: { like: 'waiting', because: 'What is closed leaves nothing behind.' },
     hidden: { like: 'waiting', because: 'Who is not invited sees nothing.' },

@@ -94,10 +94,10 @@ const unreachable = 'The other service cannot be reached at the moment. Try agai
 const taken = 'There is already an account with this e-mail address. Sign in instead.';
 const tooMany = 'Too many attempts. Wait a minute, then try again.';
 
-const form = (context: Form, says: Text[], silent: Text[] = []): Seen => ({
+const form = (context: Form, says: Text[], notVisible: Text[] = []): Seen => ({
   heading,
   says,
-  silent,
+  notVisible,
   enabled: [facebook, google, ...personControls(context), field('E-mail'), field('Password'), reveal, send],
 });
 

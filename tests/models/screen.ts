@@ -19,7 +19,7 @@ export type Control = { role: Role; name: Text; checked?: boolean; value?: strin
  * What a person perceives. `heading` is the first one, and without it there is none; `enabled` is every control that can be used;
  * `silent` is what must not be said here.
  */
-export type Seen = { heading?: Text; says?: readonly Text[]; silent?: readonly Text[]; enabled: readonly Control[] };
+export type Seen = { heading?: Text; says?: readonly Text[]; notVisible?: readonly Text[]; enabled: readonly Control[] };
 
 export type Screen<State extends string, Context> =
   | Seen

@@ -83,7 +83,7 @@ export const transferMatchingScreens = {
     }),
     confirming: (context) => {
       const { heading, yes } = question(context);
-      return { ...(heading === undefined ? {} : { heading }), silent: [pending], enabled: [yes, withdraw] };
+      return { ...(heading === undefined ? {} : { heading }), notVisible: [pending], enabled: [yes, withdraw] };
     },
     settling: (context) => {
       const { heading } = question(context);

@@ -53,9 +53,9 @@ export function infoControls({
   ];
 }
 
-const form = (context: Context, says: Text[], silent: Text[] = []): Seen => ({
+const form = (context: Context, says: Text[], notVisible: Text[] = []): Seen => ({
   says: [...says, ...(context.isCompany ? (['Your company'] as const) : [])],
-  silent,
+  notVisible,
   enabled: infoControls(context),
 });
 

@@ -25,7 +25,7 @@ export function AnalyticsConsent({ actor }: { actor: AnalyticsConsentActor }) {
     case 'granted':
     case 'starting':
     case 'capturing':
-    case 'silent':
+    case 'notCapturing':
     case 'denied':
       return null;
     default:
