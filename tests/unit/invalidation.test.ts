@@ -37,23 +37,23 @@ const investment = { id: 'inv-1', status: 'PAYMENT_COMPLETED' };
 const collection = { status: 'PAYMENT_COMPLETED', beneficiary: 'UAB', iban: 'LT601010012345678901', paymentPurpose: 'RF18', amount: 500 };
 
 describe('who invests, pays or moves money reads the investments, their sum and the projects again', () => {
-  for (const { deed, does, input, answer } of [
-    { deed: 'making a loan', does: (it: Tab) => loanWizardActors(it).createInvestment, input: wish, answer: { id: 'inv-1' } },
-    { deed: 'buying bonds', does: (it: Tab) => bondWizardActors(it).createInvestment, input: wish, answer: { id: 'inv-1' } },
+  for (const { action, does, input, answer } of [
+    { action: 'making a loan', does: (it: Tab) => loanWizardActors(it).createInvestment, input: wish, answer: { id: 'inv-1' } },
+    { action: 'buying bonds', does: (it: Tab) => bondWizardActors(it).createInvestment, input: wish, answer: { id: 'inv-1' } },
     {
-      deed: 'making the loan that money moves to',
+      action: 'making the loan that money moves to',
       does: (it: Tab) => transferWizardActors(it).makeTarget,
       input: wish,
       answer: { id: 'inv-1' },
     },
     {
-      deed: 'beginning a payment',
+      action: 'beginning a payment',
       does: (it: Tab) => paymentActors(it).createPayment,
       input: { investmentId: 'inv-1', paymentType: 'neris', requestKey: 'key-1' },
       answer: '/payments/direct/inv-1',
     },
   ])
-    test(`${deed}, and nothing where it is refused [INV-01, INV-03, WIZ-04]`, async () => {
+    test(`${action}, and nothing where it is refused [INV-01, INV-03, WIZ-04]`, async () => {
       const done = tab(200, answer);
       await run(does(done), input);
       expect(readAgain(done)).toEqual(investments);

@@ -207,12 +207,12 @@ async function atItsTask(page: Page, address: string, { isJourney = false } = {}
 }
 
 /** No window over the page that the deed led to, not even for a moment, and nothing in the badge. */
-async function isToldNoMore(page: Page, deed: () => Promise<void>) {
+async function isToldNoMore(page: Page, action: () => Promise<void>) {
   await page.evaluate(() => {
     const seen = new MutationObserver(() => document.querySelector('[role="dialog"]') && document.body.setAttribute('data-told', ''));
     seen.observe(document.body, { childList: true, subtree: true });
   });
-  await deed();
+  await action();
   await expect(badge(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
