@@ -13,7 +13,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { Note, type NoteKind } from '../ui/alert.tsx';
+import { Alert, type AlertKind } from '../ui/alert.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { ProjectCard, ProjectCardSkeleton } from '../ui/project-card.tsx';
 import scheduleStyles from '../ui/schedule.module.css';
@@ -99,7 +99,7 @@ export function Badges() {
   );
 }
 
-const kinds: readonly [NoteKind, string][] = [
+const kinds: readonly [AlertKind, string][] = [
   ['info', 'The contract is sent to you by email as well.'],
   ['positive', 'Your payment has arrived.'],
   ['warning', 'This project is open for two more days.'],
@@ -107,11 +107,11 @@ const kinds: readonly [NoteKind, string][] = [
   ['plain', 'Interest begins on the day the loan is paid out.'],
 ];
 
-export function Notes() {
+export function Alerts() {
   return kinds.map(([kind, text]) => (
-    <Note key={kind} kind={kind}>
+    <Alert key={kind} kind={kind}>
       {text}
-    </Note>
+    </Alert>
   ));
 }
 

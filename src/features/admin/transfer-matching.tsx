@@ -9,7 +9,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Blank } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { ListLoading } from './admin-empty-state.tsx';
 import css from './admin.module.css';
 import { TransferDesk } from './transfer-desk.tsx';
@@ -156,7 +156,7 @@ function Refused({ actor }: { actor: MatchingActor }) {
       <StepTitle>
         <Trans>The decision was not accepted</Trans>
       </StepTitle>
-      <Note kind="danger" role="alert">
+      <Alert kind="danger" role="alert">
         {code === 'INVALID_STATUS_TRANSITION' ? (
           <Trans>The transfer is settled already, or the payment it was meant for no longer waits.</Trans>
         ) : code === 'TRANSFER_AMOUNT_MISMATCH' ? (
@@ -164,7 +164,7 @@ function Refused({ actor }: { actor: MatchingActor }) {
         ) : (
           t(problemMessage(code))
         )}
-      </Note>
+      </Alert>
       <div className={css.actions}>
         <Button onPress={() => actor.send({ type: 'list.reload' })}>
           <Trans>Read the list again</Trans>

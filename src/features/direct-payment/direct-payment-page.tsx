@@ -11,7 +11,7 @@ import { Blank } from '../../ui/empty-state.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './direct-payment.module.css';
 import { Qr } from './qr.tsx';
@@ -110,7 +110,7 @@ function Outcome({ title, kind, children }: { title: ReactNode; kind: 'positive'
   return (
     <>
       <StepTitle>{title}</StepTitle>
-      <Note kind={kind}>{children}</Note>
+      <Alert kind={kind}>{children}</Alert>
       <Mine />
     </>
   );

@@ -14,7 +14,7 @@ import { StepTitle } from '../../lib/step-title.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Tiers } from '../../ui/tiers.tsx';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
 import { keepAmount, keptAmount } from './amount-storage.ts';
@@ -82,9 +82,9 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
         </p>
       </div>
       {wasTurnedAway && (
-        <Note kind="info">
+        <Alert kind="info">
           <Trans>Your session had ended, so no investment was made. Check the amount and continue.</Trans>
-        </Note>
+        </Alert>
       )}
       <div>
         <AmountField
@@ -133,14 +133,14 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
         </p>
       </section>
       {!isExperienced && amount > suggested && (
-        <Note kind="warning" role="status">
+        <Alert kind="warning" role="status">
           <strong>
             <Trans>
               {ownAmount} is above what we suggest for you in one project ({suggestedAmount}).
             </Trans>
           </strong>{' '}
           <Trans>If the borrower cannot repay, you may lose part or all of it. The decision is yours.</Trans>
-        </Note>
+        </Alert>
       )}
       <OfferResult project={project} amount={amount} rate={rateFor(project.interestPerAnnum, amount)} />
       <WizardActions>

@@ -19,7 +19,7 @@ import { $api } from '../../api/client.ts';
 import { NotLoaded } from '../../ui/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stations } from '../../ui/stepper.tsx';
 import css from './onboarding.module.css';
@@ -125,9 +125,9 @@ function VerificationStep({ actor, identity, coupon }: OnboardingProps) {
             <Trans>Confirm who you are</Trans>
           </StepHeading>
           {compliance && isComplete(compliance, 'IDENTITY_VERIFICATION') ? (
-            <Note kind="positive">
+            <Alert kind="positive">
               <Trans>Your identity is verified. There is nothing more to do here.</Trans>
-            </Note>
+            </Alert>
           ) : (
             <>
               <p className="muted">
@@ -137,9 +137,9 @@ function VerificationStep({ actor, identity, coupon }: OnboardingProps) {
             </>
           )}
           {state === 'couldNotGoOn' && (
-            <Note kind="danger" role="alert">
+            <Alert kind="danger" role="alert">
               <Trans>Going on did not work: the server did not answer. Nothing was changed; try once more.</Trans>
-            </Note>
+            </Alert>
           )}
           <div className={css.acts}>
             <Button
@@ -205,9 +205,9 @@ function ComplianceAlerts({ compliance, kycStatus }: { compliance: Compliance; k
   return (
     <>
       {compliance.status === 'FAILED' && (
-        <Note kind="danger">
+        <Alert kind="danger">
           <Trans>A check was refused. Write to {brand.email} to learn why and what can be done.</Trans>
-        </Note>
+        </Alert>
       )}
       {isOnboardingComplete(compliance) && isDocumentGood && (
         <Prompt title={<Trans>You may invest</Trans>} to="/invest" action={<Trans>See open projects</Trans>}>
@@ -225,9 +225,9 @@ function ComplianceAlerts({ compliance, kycStatus }: { compliance: Compliance; k
         </Prompt>
       )}
       {isVerified && isDocumentGood && (
-        <Note kind="positive">
+        <Alert kind="positive">
           <Trans>Your identity is verified.</Trans>
-        </Note>
+        </Alert>
       )}
       {mustRenewAnswers(compliance) && (
         <Prompt title={<Trans>Are your answers still right?</Trans>} to="/renew-kyc" action={<Trans>Go through my answers</Trans>}>

@@ -17,7 +17,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { CardPicture } from '../../ui/card.tsx';
 import { useDurationText } from '../../ui/duration-text.ts';
 import { GroundLine } from '../../ui/funding-progress.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { usePayoutText } from '../../ui/payout-text.ts';
 import { placeText } from '../../ui/location-label.ts';
@@ -155,12 +155,12 @@ function Security({ project }: { project: Project }) {
           </dl>
         </figure>
       )}
-      <Note kind="warning">
+      <Alert kind="warning">
         <Trans>
           <strong>What can go wrong.</strong> Sales may slow down, building may cost more, the valuation may be too high. A forced sale
           takes time and usually brings less than the market price. You can lose all the money you invest.
         </Trans>
-      </Note>
+      </Alert>
     </section>
   );
 }

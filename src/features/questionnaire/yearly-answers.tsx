@@ -8,7 +8,7 @@ import type { yearlyAnswersMachine } from '../../../machines/yearly-answers/year
 import { useProblemFocus } from '../../ui/focus/focus-first-error.ts';
 import { NotLoaded } from '../../ui/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Questions } from './questions.tsx';
 import css from './questionnaire.module.css';
@@ -72,9 +72,9 @@ function Review({ actor }: { actor: YearlyAnswersActor }) {
         onChange={(change) => actor.send({ type: 'answer.given', change })}
       />
       {state === 'notSent' && (
-        <Note kind="danger" role="alert">
+        <Alert kind="danger" role="alert">
           <Trans>Your answers were not sent. They are safe on this page; sending them again harms nothing.</Trans>
-        </Note>
+        </Alert>
       )}
       <div>
         <Button type="submit" size="lg" isPending={isSending} pendingLabel={<Trans>Sending your answers…</Trans>}>

@@ -9,7 +9,7 @@ import { StepTitle } from '../../lib/step-title.tsx';
 import { NotLoaded } from '../../ui/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import css from './terms.module.css';
 import { PageHead } from '../../ui/document-head.tsx';
 
@@ -56,17 +56,17 @@ function Content({ actor, state }: { actor: TermsActor; state: ReturnType<TermsA
     case 'readingNewer':
       return (
         <Terms actor={actor}>
-          <Note kind="warning" role="alert">
+          <Alert kind="warning" role="alert">
             <Trans>The terms changed while you were reading. Please open the newer ones; nothing was accepted yet.</Trans>
-          </Note>
+          </Alert>
         </Terms>
       );
     case 'notAccepted':
       return (
         <Terms actor={actor}>
-          <Note kind="danger" role="alert">
+          <Alert kind="danger" role="alert">
             <Trans>Your consent did not reach us. Send it again; sending it twice does no harm.</Trans>
-          </Note>
+          </Alert>
         </Terms>
       );
     case 'accepting':
@@ -75,9 +75,9 @@ function Content({ actor, state }: { actor: TermsActor; state: ReturnType<TermsA
       return <Terms actor={actor} pending={<Trans>Taking you to the sign-in page…</Trans>} />;
     case 'accepted':
       return (
-        <Note kind="positive" role="status">
+        <Alert kind="positive" role="status">
           <Trans>You have accepted the terms. Thank you.</Trans>
-        </Note>
+        </Alert>
       );
     default:
       return state satisfies never;
