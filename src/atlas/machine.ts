@@ -44,7 +44,7 @@ async function load(summary: MachineSummary): Promise<Machine> {
   const machine: Machine = {
     summary,
     record,
-    screens: screen && Object.values(screen).find((it) => 'screens' in it && 'gestures' in it),
+    screens: screen && Object.values(screen).find((it) => 'screens' in it && 'interactions' in it),
     promises: Object.values(model ?? {}).find((it) => 'invariants' in it)?.invariants ?? [],
     reads: reads.default,
   };
@@ -62,7 +62,7 @@ export const machineNamed = (name: string) => summaries.find((it) => it.name ===
 
 export function causeIn({ screens: model }: Machine, event: MachineEvent) {
   return causeOf(event, (type) => {
-    const gesture = model?.gestures[type];
-    return gesture === undefined ? model === undefined : 'world' in gesture;
+    const interaction = model?.interactions[type];
+    return interaction === undefined ? model === undefined : 'world' in interaction;
   });
 }

@@ -27,7 +27,7 @@ export const analyticsConsentScreens = {
     notCapturing: { like: 'starting', because: 'Whether measuring runs is nothing that a visitor should notice.' },
     denied: { like: 'starting', because: 'After a decision nobody is asked again.' },
   },
-  gestures: {
+  interactions: {
     'consent.accept': { ways: () => [{ controls: [accept] }] },
     'consent.decline': { ways: () => [{ controls: [decline] }] },
     'settings.open': { world: 'The bar offers it before a decision, the footer of the shell afterwards.' },

@@ -136,7 +136,7 @@ export const bondWizardScreens = {
     },
     watchingPayment: { heading: 'Waiting for the bank', enabled: [] },
   },
-  gestures: {
+  interactions: {
     'amount.submit': {
       ways: () => [{ controls: [amountField, onward] }],
       act: async ({ find }, { amount }) => {

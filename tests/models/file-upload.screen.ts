@@ -32,7 +32,7 @@ export const fileUploadScreens = {
     interrupted: { says: [{ data: name }, 'The connection broke. The file was not received.'], enabled: [again, remove] },
     removed: { notVisible: [{ data: name }], enabled: [] },
   },
-  gestures: {
+  interactions: {
     'upload.progress': { world: 'The browser tells how much of the file was sent.' },
     retry: { ways: () => [{ controls: [again] }] },
     remove: { ways: () => [{ controls: [remove] }] },

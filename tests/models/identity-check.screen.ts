@@ -22,7 +22,7 @@ export const identityCheckScreens = {
       enabled: [verify, otherProvider],
     },
   },
-  gestures: {
+  interactions: {
     'provider.choose': { ways: ({ provider }) => [{ controls: [provider === 'PRIMARY' ? verify : otherProvider] }] },
     'page.shown': { world: 'The browser shows the page again after Back.' },
   },

@@ -141,7 +141,7 @@ export const investorExperienceScreens = {
     }),
     sent: ({ isCompany }) => ({ heading: isCompany ? ofCompany : personal, says: ['One moment…'], enabled: [] }),
   },
-  gestures: {
+  interactions: {
     'rating.choose': { ways: ({ rating }) => [{ controls: [choice(rating === 'EXPERIENCED' ? 'Experienced' : 'Inexperienced', false)] }] },
     'criterion.tick': {
       ways: ({ field }) => [{ controls: [field === 'experiencedInvestorConsent' ? box(consent, false) : boxOf(field, false)] }],

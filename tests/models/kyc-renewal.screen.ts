@@ -23,7 +23,7 @@ export const kycRenewalScreens = {
       enabled: [...dismissOf, notNow, renew],
     }),
   },
-  gestures: {
+  interactions: {
     'document.known': { world: 'The session says what is known of the document.' },
     'session.ended': { world: 'The session says that nobody is signed in.' },
     'url.changed': { world: 'The person goes to another page.' },

@@ -104,7 +104,7 @@ export const loanWizardScreens = {
     },
     watchingPayment: { heading: 'Waiting for the bank', enabled: [] },
   },
-  gestures: {
+  interactions: {
     'amount.submit': {
       ways: () => [{ controls: [amountField, toContract] }],
       act: async ({ find }, { amount }) => {

@@ -50,7 +50,7 @@ export const lossSimulationScreens = {
     sharing: (context) => result(context, [...boxes, reviewed(true), shared(true), button('Submit')]),
     sending: (context) => ({ ...result(context, []), notVisible: ['Submit'] }),
   },
-  gestures: {
+  interactions: {
     'figure.typed': {
       ways: ({ field }) => [{ controls: [box(field)] }],
       act: async ({ find }, { field, text }) => {

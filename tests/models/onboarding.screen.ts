@@ -71,7 +71,7 @@ export const onboardingScreens = {
       ],
     },
   },
-  gestures: {
+  interactions: {
     'step.next': { ways: () => [{ controls: [next] }] },
     'step.back': { ways: () => [{ controls: [back] }] },
     'step.goTo': { ways: ({ step }) => [{ controls: [step === 'details' ? toDetails : toIdentity] }] },

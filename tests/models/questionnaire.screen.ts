@@ -110,7 +110,7 @@ export const questionnaireScreens = {
     toWarning: { like: 'loading', because: 'The browser is on its way to the risk warning.' },
     done: { like: 'loading', because: 'The browser is on its way to the settings.' },
   },
-  gestures: {
+  interactions: {
     'answer.given': {
       ways: ({ change }) => [{ controls: [giving(change)] }],
       act: async ({ find }, { change }) => {

@@ -13,7 +13,7 @@ export const registerBannerScreens = {
     closed: { like: 'waiting', because: 'What is closed leaves nothing behind.' },
     hidden: { like: 'waiting', because: 'Who is not invited sees nothing.' },
   },
-  gestures: {
+  interactions: {
     'session.known': { world: 'The session says whether somebody is signed in.' },
     'banner.close': { ways: () => [{ controls: [close] }] },
     'register.choose': { ways: () => [{ controls: [register] }] },

@@ -37,7 +37,7 @@ export const registrationVerificationScreens = {
     switchingLanguage: { says: ['Taking you to the home page…'], enabled: [] },
     goingHome: { like: 'switchingLanguage', because: 'The person waits for the home page, whether its language is loading or not.' },
   },
-  gestures: {
+  interactions: {
     'email.change': {
       ways: () => [{ controls: [address] }],
       act: async ({ find }, { email }) => {

@@ -23,7 +23,7 @@ export const residencyPermitUploadScreens = {
       enabled: [chosen(taxYear), choose],
     }),
   },
-  gestures: {
+  interactions: {
     'year.choose': {
       ways: ({ taxYear }) => {
         const [first, ...others] = years.filter((it) => it !== taxYear).map((it) => ({ controls: [chosen(it)] as const }));

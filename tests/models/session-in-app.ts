@@ -21,7 +21,7 @@ export const sessionScreens = {
     signingOut: undecided,
     leaving: undecided,
   },
-  gestures: {
+  interactions: {
     'session.found': { world: 'A sign-in has come back, here or in another tab.' },
     'signIn.ask': { ways: () => [{ controls: [signIn] as const }] as const },
     'signIn.dismiss': { world: 'It is told once, and put away.' },

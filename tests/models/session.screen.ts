@@ -44,7 +44,7 @@ export const sessionScreens = {
     signingOut: waits,
     leaving: waits,
   },
-  gestures: {
+  interactions: {
     'session.found': { world: 'A sign-in has come back, here or in another tab.' },
     'signIn.ask': {
       ways: () => [{ controls: [signIn] }],

@@ -29,7 +29,7 @@ export const socialRegistrationScreens = {
     notCompleted: (context) => form(context, [context.code ? failed : lost]),
     leaving: { heading, says: ['Signing you out…'], enabled: [...files] },
   },
-  gestures: {
+  interactions: {
     'field.change': typing,
     'kind.change': choosing,
     'consent.change': ticking,

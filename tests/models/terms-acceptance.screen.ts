@@ -25,7 +25,7 @@ export const termsAcceptanceScreens = {
     signingIn: ({ version }) => ({ heading, says: [leaving], enabled: [file(version)] }),
     accepted: { heading, says: ['You have accepted the terms. Thank you.'], enabled: [] },
   },
-  gestures: {
+  interactions: {
     'terms.accept': { ways: () => [{ controls: [agree] }] },
     'session.changed': { world: 'The session says who is here.' },
     retry: { ways: () => [{ controls: [tryAgain] }] },

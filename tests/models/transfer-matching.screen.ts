@@ -104,7 +104,7 @@ export const transferMatchingScreens = {
       enabled: [tryAgain],
     },
   },
-  gestures: {
+  interactions: {
     'transfer.open': { ways: () => [{ controls: [decide('Ona Petraitė', 1_230)] }] },
     'transfer.close': { ways: () => [{ controls: [close] }] },
     'candidate.choose': {

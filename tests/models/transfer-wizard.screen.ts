@@ -110,7 +110,7 @@ export const transferWizardScreens = {
       enabled: [mine],
     },
   },
-  gestures: {
+  interactions: {
     'amount.confirm': { ways: () => [{ controls: [toContract] }] },
     'step.next': { ways: () => [{ controls: [{ role: 'button', name: 'Continue to confirmation' }] }] },
     'step.back': { ways: () => [{ heading: 'Confirm the transfer', controls: [back] }] },

@@ -74,7 +74,7 @@ export const userInfoScreens = {
     saved: (context) => form(context, [saved]),
     notSaved: (context) => form(context, [context.code ? taken : lost]),
   },
-  gestures: {
+  interactions: {
     'field.change': {
       ways: ({ field: name }) => [{ controls: [name === 'city' ? field('City') : field('Phone number')] }],
       act: async ({ find }, { field: name, value }) => {

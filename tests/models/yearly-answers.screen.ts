@@ -42,7 +42,7 @@ export const yearlyAnswersScreens = {
     notSent: (context) => ({ ...reviewing(context), says: [lastTime, lost], notVisible: [somethingMissing] }),
     done: { like: 'loading', because: 'The browser is on its way to the settings.' },
   },
-  gestures: {
+  interactions: {
     'answer.given': {
       ways: ({ change }) => {
         if (change.kind !== 'single') throw new Error('The model gives single answers only.');
