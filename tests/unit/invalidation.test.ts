@@ -26,7 +26,7 @@ function tab(status: number, answer: unknown) {
   return { api, $api: createQueryApi(api), queryClient, userId: 'usr-1' };
 }
 
-const readAgain = ({ queryClient }: ReturnType<typeof tab>) =>
+const invalidate = ({ queryClient }: ReturnType<typeof tab>) =>
   known.filter((path) => queryClient.getQueryState(['get', path, {}])?.isInvalidated);
 const run = (logic: unknown, input: object) => toPromise(createActor(logic as AnyActorLogic, { input }).start());
 
@@ -56,39 +56,39 @@ describe('who invests, pays or moves money reads the investments, their sum and 
     test(`${action}, and nothing where it is refused [INV-01, INV-03, WIZ-04]`, async () => {
       const done = tab(200, answer);
       await run(does(done), input);
-      expect(readAgain(done)).toEqual(investments);
+      expect(invalidate(done)).toEqual(investments);
       const not = tab(400, refused);
       await run(does(not), input);
-      expect(readAgain(not)).toEqual([]);
+      expect(invalidate(not)).toEqual([]);
     });
 
   test('moving money [INV-01, INV-03, TRF-03]', async () => {
     const done = tab(204, undefined);
     await run(transferWizardActors(done).moveMoney, { sourceId: 'inv-1', targetId: 'inv-2' });
-    expect(readAgain(done)).toEqual(investments);
+    expect(invalidate(done)).toEqual(investments);
   });
 
   test('a payment that has arrived, and not one that is waited for [INV-01, INV-03, PAY-13]', async () => {
     const arrived = tab(200, investment);
     await run(paymentStatusActors(arrived).readStatus, { investmentId: 'inv-1' });
-    expect(readAgain(arrived)).toEqual(investments);
+    expect(invalidate(arrived)).toEqual(investments);
     const waiting = tab(200, { ...investment, status: 'PAYMENT_INITIATED' });
     await run(paymentStatusActors(waiting).readStatus, { investmentId: 'inv-1' });
-    expect(readAgain(waiting)).toEqual([]);
+    expect(invalidate(waiting)).toEqual([]);
   });
 
   test('a transfer that has arrived, and not one that is expected [INV-01, INV-03, PAY-15]', async () => {
     const arrived = tab(200, collection);
     await run(directPaymentActors(arrived).loadTransfer, { investmentId: 'inv-1' });
-    expect(readAgain(arrived)).toEqual(investments);
+    expect(invalidate(arrived)).toEqual(investments);
     const expected = tab(200, { ...collection, status: 'PAYMENT_INITIATED' });
     await run(directPaymentActors(expected).loadTransfer, { investmentId: 'inv-1' });
-    expect(readAgain(expected)).toEqual([]);
+    expect(invalidate(expected)).toEqual([]);
   });
 });
 
 test('what the office decides of a transfer stands in the log when it is opened next', async () => {
   const office = tab(204, undefined);
   await run(transferMatchingActors(office).settleTransfer, { id: 't-1', decision: { kind: 'return' } });
-  expect(readAgain(office)).toEqual(['/admin/audit']);
+  expect(invalidate(office)).toEqual(['/admin/audit']);
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatDate } from '../../../domain/format.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { problemMessage } from '../../api/problems.ts';
-import { readAgain } from '../../api/invalidate.ts';
+import { invalidate } from '../../api/invalidate.ts';
 import type { RouterContext } from '../../api/router-context.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { useDownload } from '../../documents/use-download.ts';
@@ -40,14 +40,14 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
         toast({ kind: 'error', text: t`Somebody else has decided this already.` });
       else if (refused) toast({ kind: 'error', text: t(problemMessage(refused)) });
       else toast({ kind: 'success', text: accepted ? t`${name}: accepted.` : t`${name}: refused.` });
-      await readAgain(queryClient, '/admin/reviews', '/admin/audit');
+      await invalidate(queryClient, '/admin/reviews', '/admin/audit');
     },
     onError: () => toast({ kind: 'error', text: t`The decision may not have arrived. Try again; deciding twice does no harm.` }),
   });
   const open = useDownload(async ({ fileId, fileName = fileId }: { fileId: string; fileName?: string }) => {
     const { data, response } = await api.GET('/admin/files/{id}', { params: { path: { id: fileId } }, parseAs: 'blob' });
     if (!data) throw new UnexpectedAnswer(response.status);
-    void readAgain(queryClient, '/admin/audit');
+    void invalidate(queryClient, '/admin/audit');
     return { blob: data as unknown as Blob, name: fileName };
   }, t`The file could not be loaded. Try again.`);
   return (

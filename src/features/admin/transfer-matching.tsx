@@ -37,7 +37,7 @@ function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<Mat
       <Trans id="errors.retryActionLabel">Try again</Trans>
     </Button>
   );
-  const readAgain = (
+  const reloadButton = (
     <Button variant="second" onPress={() => actor.send({ type: 'list.reload' })}>
       <Trans>Read the list again</Trans>
     </Button>
@@ -63,7 +63,7 @@ function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<Mat
           <StepTitle>
             <Trans>Every transfer has found its investment</Trans>
           </StepTitle>
-          <Blank title={<Trans>Nothing waits</Trans>} action={readAgain}>
+          <Blank title={<Trans>Nothing waits</Trans>} action={reloadButton}>
             <Trans>Transfers with an unknown reference, another amount or after the time appear here.</Trans>
           </Blank>
         </>
@@ -80,7 +80,7 @@ function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<Mat
             </p>
           </div>
           <Waiting actor={actor} />
-          <div className={css.actions}>{readAgain}</div>
+          <div className={css.actions}>{reloadButton}</div>
         </>
       );
     case 'deciding':
