@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { $api, api } from '../api/client.ts';
-import { expectPage, readOut } from '../ui/focus/focus-heading.ts';
+import { expectPage, focusHeading } from '../ui/focus/focus-heading.ts';
 import { isBeingTakenOver } from '../lib/hydrated.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { Failed } from './failed.tsx';
@@ -24,7 +24,7 @@ export function createAppRouter(options: Partial<RouterContext> & { history?: Ro
   });
   router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => expectPage(fromLocation !== undefined && pathChanged));
   // a heading that stays, with another text
-  router.subscribe('onRendered', () => readOut(document.querySelector('main h1')));
+  router.subscribe('onRendered', () => focusHeading(document.querySelector('main h1')));
   return { router, queryClient };
 }
 
