@@ -28,7 +28,7 @@ export type BondEligibility = Parameters<typeof investingGate>[0] & { questionna
 /** `investmentId`: what the person has promised to the project already. */
 export type BondEligibilityInput = { projectId: string; investmentId?: string };
 /** `turnedAway`: the session had ended, so the server surely has not done it. */
-export type BondRecallResult = { kind: 'kept' | 'turnedAway'; attempt: BondAttempt } | { kind: 'none' };
+export type BondRecallResult = { kind: 'kept' | 'unauthenticated'; attempt: BondAttempt } | { kind: 'none' };
 export type BondContractResult = { documentId: string };
 
 export type BondWizardEvent =
@@ -255,9 +255,9 @@ export const bondWizardMachine = setup({
             actions: assign({ attempt: ({ event }) => (event.output.kind === 'kept' ? event.output.attempt : undefined) }),
           },
           {
-            guard: ({ event }) => event.output.kind === 'turnedAway',
+            guard: ({ event }) => event.output.kind === 'unauthenticated',
             target: 'choosingAmount',
-            actions: assign({ attempt: ({ event }) => (event.output.kind === 'turnedAway' ? event.output.attempt : undefined) }),
+            actions: assign({ attempt: ({ event }) => (event.output.kind === 'unauthenticated' ? event.output.attempt : undefined) }),
           },
           { target: 'choosingAmount' },
         ],

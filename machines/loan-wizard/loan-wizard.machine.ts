@@ -19,7 +19,7 @@ export type Eligibility = Parameters<typeof investingGate>[0];
 /** `investmentId`: what the person has promised to the project already. */
 export type EligibilityInput = { projectId: string; investmentId?: string };
 /** `turnedAway`: the session had ended, so the server surely has not done it. */
-export type RecallResult = { kind: 'kept' | 'turnedAway'; attempt: Attempt } | { kind: 'none' };
+export type RecallResult = { kind: 'kept' | 'unauthenticated'; attempt: Attempt } | { kind: 'none' };
 export type ContractResult = { documentId: string };
 
 export type LoanWizardEvent =
@@ -160,9 +160,9 @@ export const loanWizardMachine = setup({
             actions: assign({ attempt: ({ event }) => (event.output.kind === 'kept' ? event.output.attempt : undefined) }),
           },
           {
-            guard: ({ event }) => event.output.kind === 'turnedAway',
+            guard: ({ event }) => event.output.kind === 'unauthenticated',
             target: 'choosingAmount',
-            actions: assign({ attempt: ({ event }) => (event.output.kind === 'turnedAway' ? event.output.attempt : undefined) }),
+            actions: assign({ attempt: ({ event }) => (event.output.kind === 'unauthenticated' ? event.output.attempt : undefined) }),
           },
           { target: 'choosingAmount' },
         ],

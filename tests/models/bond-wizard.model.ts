@@ -3,7 +3,7 @@ import type { bondWizardMachine } from '../../machines/bond-wizard/bond-wizard.m
 import type { Place, Run } from '../support/paths/explore.ts';
 import type { Model } from './model.ts';
 import { backToAmount } from './back-to-amount.ts';
-import { turnedAwayComesBack } from './unauthenticated.ts';
+import { unauthenticatedAttemptIsRestored } from './unauthenticated.ts';
 
 const lost = { says: 'the answer is lost', error: { message: 'network' } };
 const allowed = { kycStatus: 'VERIFIED', complianceStatus: 'APPROVED', investingEnabled: true, questionnaireAnswered: true };
@@ -57,7 +57,7 @@ export const bondWizardModel = {
     recallAttempt: [
       { says: 'nothing was left open', output: { kind: 'none' } },
       { says: 'an attempt was left open', output: { kind: 'kept', attempt: { amount: 700_000, requestKey: 'k-0' } } },
-      { says: 'an attempt was turned away', output: { kind: 'turnedAway', attempt: { amount: 500_000, requestKey: 'k-9' } } },
+      { says: 'an attempt was turned away', output: { kind: 'unauthenticated', attempt: { amount: 500_000, requestKey: 'k-9' } } },
       { says: 'the storage cannot be read', error: { message: 'storage' } },
     ],
     createInvestment: [
@@ -141,7 +141,7 @@ export const bondWizardModel = {
         return undefined;
       },
     },
-    { ...turnedAwayComesBack, requirements: ['BOND-05', 'ERR-03'] },
+    { ...unauthenticatedAttemptIsRestored, requirements: ['BOND-05', 'ERR-03'] },
     {
       says: 'an attempt left open by a reload comes before any new amount',
       requirements: ['BOND-05'],

@@ -9,11 +9,11 @@ const toAmount: Control = { role: 'button', name: 'Back' };
 const toProject: Control = { role: 'link', name: 'Back to the project' };
 const send: Control = { role: 'button', name: 'Agree and continue' };
 const waits: Text = 'Something waits for you before you can invest. See your notifications.';
-const turnedAway: Text = 'Your session had ended, so no investment was made. Check the amount and continue.';
+const unauthenticated: Text = 'Your session had ended, so no investment was made. Check the amount and continue.';
 const amountForm = {
   heading: 'How much would you like to invest in bonds?',
   says: ['Nothing is owed yet. You read the contract first, and pay after that.', 'What you would get'],
-  notVisible: [waits, turnedAway],
+  notVisible: [waits, unauthenticated],
   enabled: [amountField, toProject, onward],
 } satisfies Seen;
 
@@ -84,13 +84,13 @@ export const bondWizardScreens = {
       enabled: [{ role: 'link', name: 'Complete my profile' }],
     },
     choosingAmount: ({ attempt }) =>
-      attempt ? { ...amountForm, says: [...amountForm.says, turnedAway], notVisible: [waits] } : amountForm,
+      attempt ? { ...amountForm, says: [...amountForm.says, unauthenticated], notVisible: [waits] } : amountForm,
     creating: {
       heading: 'How much would you like to invest in bonds?',
       says: ['Creating your investment…'],
       enabled: [toProject],
     },
-    correctingAmount: { ...amountForm, says: [waits], notVisible: [turnedAway] },
+    correctingAmount: { ...amountForm, says: [waits], notVisible: [unauthenticated] },
     creationUnknown: {
       heading: 'We do not know yet whether your investment was made',
       says: ['The answer got lost on its way to you. Nothing is owed and nothing was paid.'],

@@ -62,7 +62,7 @@ export const loanWizardJourney: JourneyModel = {
             page.evaluate(
               ([key, requestKey]) => {
                 sessionStorage.setItem(key ?? '', JSON.stringify({ amount: 50_000, requestKey }));
-                sessionStorage.setItem(`wish:${requestKey}`, 'turnedAway');
+                sessionStorage.setItem(`wish:${requestKey}`, 'unauthenticated');
               },
               [`loan-wizard:${id}:${projectId}`, crypto.randomUUID()],
             ),

@@ -2,7 +2,7 @@ import type { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.m
 import type { Place, Run } from '../support/paths/explore.ts';
 import type { Model } from './model.ts';
 import { backToAmount } from './back-to-amount.ts';
-import { turnedAwayComesBack } from './unauthenticated.ts';
+import { unauthenticatedAttemptIsRestored } from './unauthenticated.ts';
 
 const lost = { says: 'the answer is lost', error: { message: 'network' } };
 const allowed = { kycStatus: 'VERIFIED', complianceStatus: 'APPROVED', investingEnabled: true };
@@ -37,7 +37,7 @@ export const loanWizardModel = {
     recallAttempt: [
       { says: 'nothing was left open', output: { kind: 'none' } },
       { says: 'an attempt was left open', output: { kind: 'kept', attempt: { amount: 70_000, requestKey: 'k-0' } } },
-      { says: 'an attempt was turned away', output: { kind: 'turnedAway', attempt: { amount: 50_000, requestKey: 'k-9' } } },
+      { says: 'an attempt was turned away', output: { kind: 'unauthenticated', attempt: { amount: 50_000, requestKey: 'k-9' } } },
       { says: 'the storage cannot be read', error: { message: 'storage' } },
     ],
     createInvestment: [
@@ -111,7 +111,7 @@ export const loanWizardModel = {
         return undefined;
       },
     },
-    { ...turnedAwayComesBack, requirements: ['WIZ-10', 'ERR-03'] },
+    { ...unauthenticatedAttemptIsRestored, requirements: ['WIZ-10', 'ERR-03'] },
     {
       says: 'an attempt left open by a reload comes before any new amount',
       requirements: ['WIZ-04'],

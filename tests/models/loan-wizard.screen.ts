@@ -12,14 +12,14 @@ const quick: Control[] = [500, 1_000, 5_000, 10_000, 50_000].map((euros) => ({
   name: { text: '{euros}', values: { euros: { euros, whole: true } } },
 }));
 const tooHigh: Text = 'This is more than is still open in this project. Choose a smaller amount.';
-const turnedAway: Text = 'Your session had ended, so no investment was made. Check the amount and continue.';
+const unauthenticated: Text = 'Your session had ended, so no investment was made. Check the amount and continue.';
 /** 500 € at 9 % or 50,000 € at 10 % for 18 months, with the money lent. */
 const atNinePercent = (euros: number) => euros * (1 + 0.09 * 1.5);
 const payout = (euros: number): Text => ({ text: '{euros}', values: { euros: { euros } } });
 const amountForm = {
   heading: 'How much would you like to lend?',
   says: ['Nothing is owed yet. You read the contract next, and pay after that.', 'What you would get'],
-  notVisible: [tooHigh, turnedAway],
+  notVisible: [tooHigh, unauthenticated],
   enabled: [amountField, ...quick, toProject, toContract],
 } satisfies Seen;
 
@@ -49,14 +49,14 @@ export const loanWizardScreens = {
     choosingAmount: ({ attempt }) => ({
       ...amountForm,
       ...(attempt
-        ? { says: [...amountForm.says, turnedAway, payout(atNinePercent(attempt.amount / 100))], notVisible: [tooHigh] }
+        ? { says: [...amountForm.says, unauthenticated, payout(atNinePercent(attempt.amount / 100))], notVisible: [tooHigh] }
         : { says: [...amountForm.says, payout(57_500)] }),
     }),
     creating: { heading: 'How much would you like to lend?', says: ['Creating your investment…'], enabled: [toProject] },
     correctingAmount: {
       ...amountForm,
       says: [tooHigh],
-      notVisible: [turnedAway],
+      notVisible: [unauthenticated],
     },
     // the task modal lies over the form; it is a machine of its own
     blockedByTasks: ({ attempt }) => ({ ...amountForm, says: [...amountForm.says, payout(atNinePercent((attempt?.amount ?? 0) / 100))] }),

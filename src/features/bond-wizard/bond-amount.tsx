@@ -37,7 +37,7 @@ export function BondAmount({ actor, project, userId, netWorth, isExperienced }: 
   const { t } = useLingui();
   const locale = useLocale();
   const sent = useSelector(actor, ({ context }) => context.attempt?.amount);
-  const wasTurnedAway = useSelector(actor, (snapshot) => snapshot.matches('choosingAmount') && snapshot.context.attempt !== undefined);
+  const wasUnauthenticated = useSelector(actor, (snapshot) => snapshot.matches('choosingAmount') && snapshot.context.attempt !== undefined);
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const isCreating = useSelector(actor, (snapshot) => snapshot.matches('creating'));
   const isCorrecting = useSelector(actor, (snapshot) => snapshot.matches('correctingAmount'));
@@ -73,7 +73,7 @@ export function BondAmount({ actor, project, userId, netWorth, isExperienced }: 
           <Trans>Nothing is owed yet. You read the contract first, and pay after that.</Trans>
         </p>
       </div>
-      {wasTurnedAway && (
+      {wasUnauthenticated && (
         <Alert kind="info">
           <Trans>Your session had ended, so no investment was made. Check the amount and continue.</Trans>
         </Alert>

@@ -17,7 +17,7 @@ import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { keptDraft } from '../../lib/draft-storage.ts';
-import { isTurnedAway } from '../../api/unauthenticated-requests.ts';
+import { isUnauthenticated } from '../../api/unauthenticated-requests.ts';
 import { clearAmount } from './amount-storage.ts';
 import { keptAttempt } from './attempt-storage.ts';
 
@@ -41,7 +41,7 @@ export function bondWizardActors(clients: InvestingClients) {
     recallAttempt: fromPromise<BondRecallResult, { projectId: string }>(async ({ input }) => {
       const attempt = keptAttempt(userId, input.projectId);
       if (!attempt) return { kind: 'none' };
-      return { kind: isTurnedAway(attempt.requestKey) ? 'turnedAway' : 'kept', attempt };
+      return { kind: isUnauthenticated(attempt.requestKey) ? 'unauthenticated' : 'kept', attempt };
     }),
     createInvestment: fromPromise<BuyResult, BuyInput>(async ({ input, signal }) => {
       const { data, error, response } = await api.POST('/bonds/investments', {

@@ -38,7 +38,7 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
   const { t } = useLingui();
   const locale = useLocale();
   const sent = useSelector(actor, ({ context }) => context.attempt?.amount);
-  const wasTurnedAway = useSelector(actor, (snapshot) => snapshot.matches('choosingAmount') && snapshot.context.attempt !== undefined);
+  const wasUnauthenticated = useSelector(actor, (snapshot) => snapshot.matches('choosingAmount') && snapshot.context.attempt !== undefined);
   const [digits, setDigits] = useState(() => keptAmount(userId, project.id) ?? String(sent === undefined ? defaultAmount : sent / 100));
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const isCreating = useSelector(actor, (snapshot) => snapshot.matches('creating'));
@@ -81,7 +81,7 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
           <Trans>Nothing is owed yet. You read the contract next, and pay after that.</Trans>
         </p>
       </div>
-      {wasTurnedAway && (
+      {wasUnauthenticated && (
         <Alert kind="info">
           <Trans>Your session had ended, so no investment was made. Check the amount and continue.</Trans>
         </Alert>

@@ -14,7 +14,7 @@ import { investingCalls, type InvestingClients } from '../../api/investing-calls
 import { investmentsChanged } from '../../api/investments-changed.ts';
 import { refusal } from '../../api/refusal.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
-import { isTurnedAway } from '../../api/unauthenticated-requests.ts';
+import { isUnauthenticated } from '../../api/unauthenticated-requests.ts';
 import { clearAmount } from './amount-storage.ts';
 import { keptAttempt } from './attempt-storage.ts';
 
@@ -32,7 +32,7 @@ export function loanWizardActors(clients: InvestingClients) {
     recallAttempt: fromPromise<RecallResult, { projectId: string }>(async ({ input }) => {
       const attempt = keptAttempt(userId, input.projectId);
       if (!attempt) return { kind: 'none' };
-      return { kind: isTurnedAway(attempt.requestKey) ? 'turnedAway' : 'kept', attempt };
+      return { kind: isUnauthenticated(attempt.requestKey) ? 'unauthenticated' : 'kept', attempt };
     }),
     createInvestment: fromPromise<CreateResult, CreateInput>(async ({ input, signal }) => {
       const { data, error, response } = await api.POST('/investments', {

@@ -16,7 +16,7 @@ import { investmentsChanged } from '../../api/investments-changed.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
-import { isTurnedAway } from '../../api/unauthenticated-requests.ts';
+import { isUnauthenticated } from '../../api/unauthenticated-requests.ts';
 import { keptTarget } from './target-storage.ts';
 
 export function transferWizardActors(clients: InvestingClients) {
@@ -46,7 +46,7 @@ export function transferWizardActors(clients: InvestingClients) {
     }),
     recallTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(async ({ input }) => {
       const kept = keptTarget(userId, input.projectId, input.sourceId);
-      return kept?.targetId === undefined && isTurnedAway(kept?.requestKey) ? undefined : kept;
+      return kept?.targetId === undefined && isUnauthenticated(kept?.requestKey) ? undefined : kept;
     }),
     makeTarget: fromPromise<MakeResult, MakeInput>(async ({ input, signal }) => {
       const { data, error, response } = await api.POST('/investments', {
