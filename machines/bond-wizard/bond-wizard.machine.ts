@@ -105,25 +105,25 @@ export const bondWizardMachine = setup({
       event.type === 'url.changed' && context.investmentId === undefined && event.investmentId !== undefined,
   },
   actions: {
-    takeAmount: assign({
+    setAmount: assign({
       attempt: ({ event }) => (event.type === 'amount.submit' ? { amount: event.amount, requestKey: event.requestKey } : undefined),
       refusal: undefined,
     }),
     repeatAmount: assign({
       attempt: ({ context, event }) => (event.type === 'amount.submit' ? repeated(event, context.attempt) : undefined),
     }),
-    takeAddress: assign({
+    setUrl: assign({
       investmentId: ({ context, event }) => (event.type === 'url.changed' ? event.investmentId : undefined) ?? context.investmentId,
       step: ({ context, event }) => (event.type === 'url.changed' ? event.step : context.step),
       documentId: undefined,
       draft: emptyBondDraft,
     }),
-    takeStep: assign({ step: ({ context, event }) => (event.type === 'url.changed' ? event.step : context.step) }),
-    takeAnswer: assign({
+    setStep: assign({ step: ({ context, event }) => (event.type === 'url.changed' ? event.step : context.step) }),
+    setAnswer: assign({
       draft: ({ context, event }) =>
         event.type === 'answer.choose' ? withAnswer(context.draft, event.field, event.option) : context.draft,
     }),
-    takeAgreement: assign({
+    setAgreement: assign({
       draft: ({ context, event }) =>
         event.type === 'agreement.change' ? withAgreement(context.draft, event.agreement, event.given) : context.draft,
     }),
@@ -178,7 +178,7 @@ export const bondWizardMachine = setup({
         ],
         onError: 'loadFailed',
       },
-      on: { 'url.changed': { guard: 'isOtherStep', actions: 'takeStep' } },
+      on: { 'url.changed': { guard: 'isOtherStep', actions: 'setStep' } },
     },
     checkingEligibility: {
       description: 'Identity, project and profile are checked before every step, until money is under way.',
@@ -201,8 +201,8 @@ export const bondWizardMachine = setup({
       },
       on: {
         'url.changed': [
-          { guard: 'namesInvestment', target: 'loadingInvestment', actions: 'takeAddress' },
-          { guard: 'isOtherStep', actions: 'takeStep' },
+          { guard: 'namesInvestment', target: 'loadingInvestment', actions: 'setUrl' },
+          { guard: 'isOtherStep', actions: 'setStep' },
         ],
       },
     },
@@ -270,7 +270,7 @@ export const bondWizardMachine = setup({
       meta: { title: 'Choosing an amount', requirements: ['BOND-01', 'BOND-06'] },
       on: {
         'amount.submit': { target: 'creating', actions: ['repeatAmount', 'rememberAttempt'] },
-        'url.changed': { guard: 'namesInvestment', target: 'loadingInvestment', actions: 'takeAddress' },
+        'url.changed': { guard: 'namesInvestment', target: 'loadingInvestment', actions: 'setUrl' },
       },
     },
     creating: {
@@ -324,8 +324,8 @@ export const bondWizardMachine = setup({
       description: 'The server refused and said why. Nothing was made; another amount may be sent.',
       meta: { title: 'Refused, choosing again', requirements: ['BOND-05'] },
       on: {
-        'amount.submit': { target: 'creating', actions: ['takeAmount', 'rememberAttempt'] },
-        'url.changed': { guard: 'namesInvestment', target: 'loadingInvestment', actions: 'takeAddress' },
+        'amount.submit': { target: 'creating', actions: ['setAmount', 'rememberAttempt'] },
+        'url.changed': { guard: 'namesInvestment', target: 'loadingInvestment', actions: 'setUrl' },
       },
     },
     creationUnknown: {
@@ -341,7 +341,7 @@ export const bondWizardMachine = setup({
           { guard: 'isAnswered', target: 'openingContract', actions: [assign({ step: 'document' }), 'wantContract'] },
           { target: 'loadingAnswers', actions: [assign({ step: 'document' }), 'wantQuestions'] },
         ],
-        'url.changed': [{ guard: not('goesToAmount'), target: 'findingStep', actions: 'takeAddress' }],
+        'url.changed': [{ guard: not('goesToAmount'), target: 'findingStep', actions: 'setUrl' }],
       },
     },
     loadingAnswers: {
@@ -355,20 +355,20 @@ export const bondWizardMachine = setup({
         onError: 'answering',
       },
       on: {
-        'url.changed': [{ guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' }, { actions: 'correctToQuestions' }],
+        'url.changed': [{ guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' }, { actions: 'correctToQuestions' }],
       },
     },
     answering: {
       description: 'Three questions about bonds and four agreements with the depository.',
       meta: { title: 'Answering the questions about bonds', requirements: ['BOND-02', 'BOND-07'] },
       on: {
-        'answer.choose': { guard: 'isNewAnswer', actions: ['takeAnswer', 'keepDraft'] },
-        'agreement.change': { guard: 'isNewAgreement', actions: ['takeAgreement', 'keepDraft'] },
+        'answer.choose': { guard: 'isNewAnswer', actions: ['setAnswer', 'keepDraft'] },
+        'agreement.change': { guard: 'isNewAgreement', actions: ['setAgreement', 'keepDraft'] },
         'answers.send': [
           { guard: 'isComplete', target: 'sendingAnswers' },
           { target: 'answersIncomplete', actions: 'pointToMissing' },
         ],
-        'url.changed': [{ guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' }, { actions: 'correctToQuestions' }],
+        'url.changed': [{ guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' }, { actions: 'correctToQuestions' }],
       },
     },
     answersIncomplete: {
@@ -376,10 +376,10 @@ export const bondWizardMachine = setup({
       meta: { title: 'Answers are missing', requirements: ['BOND-07'] },
       always: { guard: 'isComplete', target: 'answering' },
       on: {
-        'answer.choose': { guard: 'isNewAnswer', actions: ['takeAnswer', 'keepDraft'] },
-        'agreement.change': { guard: 'isNewAgreement', actions: ['takeAgreement', 'keepDraft'] },
+        'answer.choose': { guard: 'isNewAnswer', actions: ['setAnswer', 'keepDraft'] },
+        'agreement.change': { guard: 'isNewAgreement', actions: ['setAgreement', 'keepDraft'] },
         'answers.send': { actions: 'pointToMissing' },
-        'url.changed': [{ guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' }, { actions: 'correctToQuestions' }],
+        'url.changed': [{ guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' }, { actions: 'correctToQuestions' }],
       },
     },
     sendingAnswers: {
@@ -393,7 +393,7 @@ export const bondWizardMachine = setup({
         onDone: 'acceptingTerms',
         onError: { target: 'answersNotSent', actions: 'tellAnswersFailed' },
       },
-      on: { 'url.changed': { guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' } },
+      on: { 'url.changed': { guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' } },
     },
     acceptingTerms: {
       description: 'The answers have arrived; the terms of the depository are being accepted.',
@@ -408,19 +408,19 @@ export const bondWizardMachine = setup({
         },
         onError: { target: 'answersNotSent', actions: 'tellAnswersFailed' },
       },
-      on: { 'url.changed': { guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' } },
+      on: { 'url.changed': { guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' } },
     },
     answersNotSent: {
       description: 'It is not known what arrived. Everything is still filled in, and sending it again does no harm.',
       meta: { title: 'Answers were not sent', requirements: ['BOND-08'] },
       on: {
-        'answer.choose': { guard: 'isNewAnswer', actions: ['takeAnswer', 'keepDraft'] },
-        'agreement.change': { guard: 'isNewAgreement', actions: ['takeAgreement', 'keepDraft'] },
+        'answer.choose': { guard: 'isNewAnswer', actions: ['setAnswer', 'keepDraft'] },
+        'agreement.change': { guard: 'isNewAgreement', actions: ['setAgreement', 'keepDraft'] },
         'answers.send': [
           { guard: 'isComplete', target: 'sendingAnswers' },
           { target: 'answersIncomplete', actions: 'pointToMissing' },
         ],
-        'url.changed': [{ guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' }, { actions: 'correctToQuestions' }],
+        'url.changed': [{ guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' }, { actions: 'correctToQuestions' }],
       },
     },
     openingContract: {
@@ -436,8 +436,8 @@ export const bondWizardMachine = setup({
       },
       on: {
         'url.changed': [
-          { guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' },
-          { guard: 'goesToPayment', target: 'paying', actions: 'takeAddress' },
+          { guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' },
+          { guard: 'goesToPayment', target: 'paying', actions: 'setUrl' },
         ],
       },
     },
@@ -447,7 +447,7 @@ export const bondWizardMachine = setup({
       on: {
         retry: 'openingContract',
         'url.changed': [
-          { guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' },
+          { guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' },
           { guard: 'goesToPayment', actions: 'correctToContract' },
         ],
       },
@@ -459,8 +459,8 @@ export const bondWizardMachine = setup({
         'step.next': { target: 'paying', actions: [assign({ step: 'payment' }), 'wantPayment'] },
         'step.back': { target: 'amountTaken', actions: [assign({ step: 'investment' }), 'wantAmount'] },
         'url.changed': [
-          { guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' },
-          { guard: 'goesToPayment', target: 'paying', actions: 'takeAddress' },
+          { guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' },
+          { guard: 'goesToPayment', target: 'paying', actions: 'setUrl' },
         ],
       },
     },
@@ -470,8 +470,8 @@ export const bondWizardMachine = setup({
       on: {
         'page.shown': { target: 'loadingInvestment', actions: assign({ documentId: undefined }) },
         'url.changed': [
-          { guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' },
-          { guard: 'goesToContract', target: 'openingContract', actions: 'takeAddress' },
+          { guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' },
+          { guard: 'goesToContract', target: 'openingContract', actions: 'setUrl' },
         ],
       },
     },

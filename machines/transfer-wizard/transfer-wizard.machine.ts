@@ -75,7 +75,7 @@ export const transferWizardMachine = setup({
       kept: { requestKey, ...(targetId === undefined ? {} : { targetId }) },
     })),
     clearTarget: emit(({ context: { projectId, sourceId } }) => ({ type: 'target.clear', projectId, sourceId })),
-    takeConsent: assign({
+    setConsent: assign({
       isConsentGiven: ({ context, event }) => (event.type === 'consent.change' ? event.given : context.isConsentGiven),
     }),
     tellRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
@@ -261,7 +261,7 @@ export const transferWizardMachine = setup({
       description: 'The money is moved only after a tick of consent.',
       meta: { title: 'Confirming the transfer', requirements: ['TRF-01'] },
       on: {
-        'consent.change': { guard: 'changesConsent', actions: 'takeConsent' },
+        'consent.change': { guard: 'changesConsent', actions: 'setConsent' },
         'transfer.confirm': { guard: 'isConsentGiven', target: 'moving' },
         'step.back': { target: 'readingContract', actions: assign({ isConsentGiven: false }) },
       },
@@ -298,7 +298,7 @@ export const transferWizardMachine = setup({
       description: 'The server refused the transfer and said why. The money is where it was.',
       meta: { title: 'Transfer refused', requirements: ['TRF-04'] },
       on: {
-        'consent.change': { guard: 'changesConsent', actions: 'takeConsent' },
+        'consent.change': { guard: 'changesConsent', actions: 'setConsent' },
         'transfer.confirm': { guard: 'isConsentGiven', target: 'moving' },
         'step.back': { target: 'readingContract', actions: assign({ isConsentGiven: false, refusal: undefined }) },
       },

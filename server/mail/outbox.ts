@@ -63,7 +63,7 @@ export interface MailLog {
  */
 export async function sendWaiting(store: Store, clock: Clock, server: MailServer, log: MailLog): Promise<number> {
   for (let sent = 0; ; sent++) {
-    const next = await takeNext(store, clock);
+    const next = await claimNext(store, clock);
     if (!next) return sent;
     const { id, tries } = next;
     try {
@@ -79,7 +79,7 @@ export async function sendWaiting(store: Store, clock: Clock, server: MailServer
   }
 }
 
-async function takeNext(store: Store, clock: Clock) {
+async function claimNext(store: Store, clock: Clock) {
   const now = clock.now();
   const waiting = store.db
     .select({ id: mail.id })

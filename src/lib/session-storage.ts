@@ -15,7 +15,7 @@ export function storeToken(token: string) {
 }
 
 /** From now on this page speaks for whomever the stored token names. */
-export function takeToken() {
+export function consumeToken() {
   taken = storedToken();
 }
 

@@ -25,7 +25,7 @@ export const authCallbackModel = {
       { says: 'the server does not know the token', output: { kind: 'unauthorized' } },
       lost,
     ],
-    takeReturnPath: [
+    consumeReturnPath: [
       { says: 'this browser began the sign-in', output: { kind: 'found', path: '/projects' } },
       { says: 'this browser did not begin the sign-in', output: { kind: 'missing' } },
       { says: 'the storage cannot be read', error: { message: 'storage' } },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createApi } from '../../src/api/client.ts';
 import { clearDraft, clearDrafts, isDraftKept, keepDraft, keptDraft } from '../../src/lib/draft-storage.ts';
-import { keepReturnPath, takeReturnPath } from '../../src/lib/return-path-storage.ts';
+import { keepReturnPath, consumeReturnPath } from '../../src/lib/return-path-storage.ts';
 import { attemptsOf } from '../../src/lib/attempt-storage.ts';
 import { live } from '../../src/lib/inspect-actor.ts';
 import { clearToken, storedToken, storeToken } from '../../src/lib/session-storage.ts';
@@ -104,9 +104,9 @@ describe.each(kinds)('a storage that $says', ({ give }) => {
     keepReturnPath('AbCdEfGh', '/project/p-1?tab=documents');
     // another page: only the cookie is left
     tabStorage.removeItem('AbCdEfGh');
-    expect(takeReturnPath('HgFeDcBa')).toBeUndefined();
-    expect(takeReturnPath('AbCdEfGh')).toBe('/project/p-1?tab=documents');
-    expect(takeReturnPath('AbCdEfGh')).toBeUndefined();
+    expect(consumeReturnPath('HgFeDcBa')).toBeUndefined();
+    expect(consumeReturnPath('AbCdEfGh')).toBe('/project/p-1?tab=documents');
+    expect(consumeReturnPath('AbCdEfGh')).toBeUndefined();
   });
 });
 
@@ -144,7 +144,7 @@ test('a storage that works is used, and no cookie is set [AUTH-05]', () => {
   expect(isForgetful()).toBe(false);
   keepReturnPath('AbCdEfGh', '/invest');
   expect([...kept]).toEqual([['AbCdEfGh', '/invest']]);
-  expect(takeReturnPath('AbCdEfGh')).toBe('/invest');
+  expect(consumeReturnPath('AbCdEfGh')).toBe('/invest');
   expect([kept.size, cookies.length]).toEqual([0, 0]);
 });
 
@@ -158,6 +158,6 @@ test('another key of the tab is no sign-in that it began [AUTH-10]', () => {
   browserWith(() => null);
   for (const key of ['tsr-scroll-restoration-v1_3', 'draft:registration:visitor', 'AbCdEfG1']) {
     tabStorage.setItem(key, '/invest');
-    expect([key, takeReturnPath(key), tabStorage.getItem(key)]).toEqual([key, undefined, '/invest']);
+    expect([key, consumeReturnPath(key), tabStorage.getItem(key)]).toEqual([key, undefined, '/invest']);
   }
 });
