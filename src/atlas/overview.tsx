@@ -1,4 +1,4 @@
-import { GroundLine } from '../ui/funding-progress.tsx';
+import { FundingProgress } from '../ui/funding-progress.tsx';
 import { addressOf } from './address.ts';
 import { Link } from './link.tsx';
 import styles from './overview.module.css';
@@ -92,7 +92,7 @@ function Row({ machine, reports }: { machine: MachineSummary; reports: Reports }
       </dl>
       <Verdicts verdicts={verdictsOf(machine, reports)} isShort />
       <div className={styles.taken}>
-        <GroundLine value={takenShare(machine)} label={`${takenShare(machine)} % of the transitions are taken by the tours`} />
+        <FundingProgress value={takenShare(machine)} label={`${takenShare(machine)} % of the transitions are taken by the tours`} />
       </div>
     </li>
   );

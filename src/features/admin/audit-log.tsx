@@ -5,7 +5,7 @@ import { intlLocale } from '../../../domain/locale.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import type { QueryApi } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Blank } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -40,7 +40,7 @@ export function AuditLog({ $api, page }: { $api: QueryApi; page: number }) {
       ) : log.isPending ? (
         <ListLoading />
       ) : log.data.content.length === 0 ? (
-        <Blank picture="none" title={<Trans>Nothing is written here</Trans>} />
+        <EmptyState picture="none" title={<Trans>Nothing is written here</Trans>} />
       ) : (
         <>
           <Table caption={t`What was changed, newest first`}>

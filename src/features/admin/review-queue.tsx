@@ -9,7 +9,7 @@ import type { RouterContext } from '../../api/router-context.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { useDownload } from '../../documents/use-download.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Blank } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -66,9 +66,9 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
       ) : list.isPending ? (
         <ListLoading />
       ) : list.data.length === 0 ? (
-        <Blank title={<Trans>Nothing waits</Trans>}>
+        <EmptyState title={<Trans>Nothing waits</Trans>}>
           <Trans>Applications, checks and certificates that need a person’s look appear here.</Trans>
-        </Blank>
+        </EmptyState>
       ) : (
         <ul className={css.rows}>
           {list.data.map((review) => (

@@ -7,7 +7,7 @@ import type { transferMatchingMachine } from '../../../machines/transfer-matchin
 import { problemMessage } from '../../api/problems.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
-import { Blank } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ListLoading } from './admin-empty-state.tsx';
@@ -63,9 +63,9 @@ function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<Mat
           <StepTitle>
             <Trans>Every transfer has found its investment</Trans>
           </StepTitle>
-          <Blank title={<Trans>Nothing waits</Trans>} action={reloadButton}>
+          <EmptyState title={<Trans>Nothing waits</Trans>} action={reloadButton}>
             <Trans>Transfers with an unknown reference, another amount or after the time appear here.</Trans>
-          </Blank>
+          </EmptyState>
         </>
       );
     case 'choosing':

@@ -16,12 +16,12 @@ import {
 import { type KycStatus, mayInvestByKyc } from '../../../domain/eligibility.ts';
 import type { onboardingMachine } from '../../../machines/onboarding/onboarding.machine.ts';
 import { $api } from '../../api/client.ts';
-import { NotLoaded } from '../../ui/load-error.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Stations } from '../../ui/stepper.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
 import css from './onboarding.module.css';
 import { OutstandingSteps } from './outstanding-steps.tsx';
 import { ReferralBlock } from './referral-block.tsx';
@@ -47,9 +47,9 @@ export function Onboarding({ actor, ...slots }: OnboardingProps) {
       return <OnboardingLoading />;
     case 'loadFailed':
       return (
-        <NotLoaded title={<Trans>Your settings could not be loaded</Trans>} onRetry={() => actor.send({ type: 'retry' })}>
+        <LoadError title={<Trans>Your settings could not be loaded</Trans>} onRetry={() => actor.send({ type: 'retry' })}>
           <Trans>Nothing about your account has changed.</Trans>
-        </NotLoaded>
+        </LoadError>
       );
     case 'verification':
     case 'goingOn':
@@ -75,7 +75,7 @@ function OnboardingLoading() {
 
 function Steps({ current, isVerified = false }: { current: 'verification' | 'details'; isVerified?: boolean }) {
   return (
-    <Stations
+    <Stepper
       current={current}
       steps={[
         { key: 'verification', label: <Trans>Identity</Trans>, isOpen: !isVerified },

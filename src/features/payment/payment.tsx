@@ -16,7 +16,7 @@ import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
-import { Floors } from '../../ui/loading-indicator.tsx';
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { RadioRows } from '../../ui/radio-rows.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -69,7 +69,7 @@ export function Payment(props: PaymentProps) {
     case 'paymentExists':
       return (
         <div className={css.waiting} aria-busy="true">
-          <Floors />
+          <LoadingIndicator />
           <p role="status">{t`Going to your bank…`}</p>
         </div>
       );

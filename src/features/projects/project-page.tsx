@@ -11,12 +11,12 @@ import type { components } from '../../../openapi/schema.d.ts';
 import { $api } from '../../api/client.ts';
 import { isMissing } from '../../api/is-not-found.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Blank } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CardPicture } from '../../ui/card.tsx';
 import { useDurationText } from '../../ui/duration-text.ts';
-import { GroundLine } from '../../ui/funding-progress.tsx';
+import { FundingProgress } from '../../ui/funding-progress.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { usePayoutText } from '../../ui/payout-text.ts';
@@ -49,7 +49,7 @@ function Collected({ project }: { project: Project }) {
   return (
     <figure>
       <CardPictureFrame project={project} />
-      <GroundLine value={project.progress.percentage} label={t`${share} collected`} isLate={project.status === 'LATE'} />
+      <FundingProgress value={project.progress.percentage} label={t`${share} collected`} isLate={project.status === 'LATE'} />
       <figcaption className={styles.collected}>
         <p>
           <strong className="display num">{formatMoney(toCents(project.progress.collectedAmount), locale, { whole: true })}</strong>{' '}
@@ -332,7 +332,7 @@ export function ProjectPage({ id, missing }: { id: string; missing: ReactNode })
         {!data && !isError && <Loading />}
         {!data && isError && (
           <div role="alert" className={styles.failed}>
-            <Blank
+            <EmptyState
               title={t`This project could not be loaded`}
               action={
                 <>
@@ -346,7 +346,7 @@ export function ProjectPage({ id, missing }: { id: string; missing: ReactNode })
               }
             >
               <Trans>It may have been removed, or the connection broke. Nothing has happened to your investments.</Trans>
-            </Blank>
+            </EmptyState>
           </div>
         )}
       </main>

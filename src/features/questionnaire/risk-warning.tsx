@@ -17,7 +17,7 @@ export function RiskWarning({ actor }: { actor: ActorRefFrom<typeof riskWarningM
   const isBusy = state === 'accepting' || state === 'accepted' || state === 'leaving';
   const mayAccept = useSelector(actor, (snapshot) => snapshot.can({ type: 'warning.accept' }));
   return (
-    <WizardShell title={t`Lending here may not suit you`} leaveTo="/dashboard/settings" stations={null}>
+    <WizardShell title={t`Lending here may not suit you`} leaveTo="/dashboard/settings" stepper={null}>
       <div className={css.form}>
         <header className={css.head}>
           <StepTitle>

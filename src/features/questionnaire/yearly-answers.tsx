@@ -6,7 +6,7 @@ import { sectionProblems } from '../../../domain/questionnaire/problems.ts';
 import { questionsIn, yearlySection } from '../../../domain/questionnaire/sections.ts';
 import type { yearlyAnswersMachine } from '../../../machines/yearly-answers/yearly-answers.machine.ts';
 import { useProblemFocus } from '../../ui/focus/focus-first-error.ts';
-import { NotLoaded } from '../../ui/load-error.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -30,9 +30,9 @@ export function YearlyAnswers({ actor }: { actor: YearlyAnswersActor }) {
       );
     case 'loadFailed':
       return (
-        <NotLoaded title={<Trans>Your answers could not be loaded</Trans>} onRetry={() => actor.send({ type: 'retry' })}>
+        <LoadError title={<Trans>Your answers could not be loaded</Trans>} onRetry={() => actor.send({ type: 'retry' })}>
           <Trans>Nothing about your account has changed.</Trans>
-        </NotLoaded>
+        </LoadError>
       );
     case 'reviewing':
     case 'correcting':

@@ -7,7 +7,7 @@ import { problemMessage } from '../../api/problems.ts';
 import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Floors } from '../../ui/loading-indicator.tsx';
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -28,7 +28,7 @@ export function RegistrationVerificationPage({ actor }: { actor: VerificationAct
     case 'goingHome':
       return (
         <main id="main" className={`page ${css.waiting}`} aria-busy="true">
-          <Floors />
+          <LoadingIndicator />
           <span className="sr" role="status">{t`Taking you to the home page…`}</span>
         </main>
       );

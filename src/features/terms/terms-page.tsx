@@ -6,7 +6,7 @@ import { termsFile } from '../../../domain/documents.ts';
 import type { termsAcceptanceMachine } from '../../../machines/terms-acceptance/terms-acceptance.machine.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
-import { NotLoaded } from '../../ui/load-error.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -47,9 +47,9 @@ function Content({ actor, state }: { actor: TermsActor; state: ReturnType<TermsA
       );
     case 'loadFailed':
       return (
-        <NotLoaded title={<Trans>The terms could not be loaded</Trans>} onRetry={() => actor.send({ type: 'retry' })}>
+        <LoadError title={<Trans>The terms could not be loaded</Trans>} onRetry={() => actor.send({ type: 'retry' })}>
           <Trans>Nothing was accepted.</Trans>
-        </NotLoaded>
+        </LoadError>
       );
     case 'reading':
       return <Terms actor={actor} />;
