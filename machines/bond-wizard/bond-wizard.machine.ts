@@ -139,10 +139,10 @@ export const bondWizardMachine = setup({
     tellRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
     pointToMissing: emit(({ context }) => ({ type: 'problems.shown', at: openInBondDraft(context.draft)[0] ?? 'bondsKnowledge' })),
     tellAnswersFailed: emit({ type: 'answers.failed' }),
-    wantAmount: emit(({ context }) => ({ type: 'navigate', to: `/project/${context.projectId}/bonds` })),
-    wantQuestions: emit(({ context }) => ({ type: 'navigate', to: ownAddress(context) })),
-    wantContract: emit(({ context }) => ({ type: 'navigate', to: `${ownAddress(context)}?step=document` })),
-    wantPayment: emit(({ context }) => ({ type: 'navigate', to: `${ownAddress(context)}?step=payment` })),
+    navigateToAmount: emit(({ context }) => ({ type: 'navigate', to: `/project/${context.projectId}/bonds` })),
+    navigateToQuestions: emit(({ context }) => ({ type: 'navigate', to: ownAddress(context) })),
+    navigateToContract: emit(({ context }) => ({ type: 'navigate', to: `${ownAddress(context)}?step=document` })),
+    navigateToPayment: emit(({ context }) => ({ type: 'navigate', to: `${ownAddress(context)}?step=payment` })),
     correctToQuestions: emit(({ context }) => ({ type: 'address.correct', to: ownAddress(context) })),
     correctToContract: emit(({ context }) => ({ type: 'address.correct', to: `${ownAddress(context)}?step=document` })),
   },
@@ -292,7 +292,7 @@ export const bondWizardMachine = setup({
                 attempt: undefined,
               }),
               'clearAttempt',
-              'wantContract',
+              'navigateToContract',
             ],
           },
           {
@@ -305,7 +305,7 @@ export const bondWizardMachine = setup({
                 attempt: undefined,
               }),
               'clearAttempt',
-              'wantQuestions',
+              'navigateToQuestions',
             ],
           },
           {
@@ -338,8 +338,8 @@ export const bondWizardMachine = setup({
       meta: { title: 'Amount already chosen', requirements: ['BOND-01'] },
       on: {
         'step.next': [
-          { guard: 'isAnswered', target: 'openingContract', actions: [assign({ step: 'document' }), 'wantContract'] },
-          { target: 'loadingAnswers', actions: [assign({ step: 'document' }), 'wantQuestions'] },
+          { guard: 'isAnswered', target: 'openingContract', actions: [assign({ step: 'document' }), 'navigateToContract'] },
+          { target: 'loadingAnswers', actions: [assign({ step: 'document' }), 'navigateToQuestions'] },
         ],
         'url.changed': [{ guard: not('goesToAmount'), target: 'findingStep', actions: 'setUrl' }],
       },
@@ -456,8 +456,8 @@ export const bondWizardMachine = setup({
       description: 'The contract can be read page by page and downloaded.',
       meta: { title: 'Reading the contract', requirements: ['BOND-01'] },
       on: {
-        'step.next': { target: 'paying', actions: [assign({ step: 'payment' }), 'wantPayment'] },
-        'step.back': { target: 'amountTaken', actions: [assign({ step: 'investment' }), 'wantAmount'] },
+        'step.next': { target: 'paying', actions: [assign({ step: 'payment' }), 'navigateToPayment'] },
+        'step.back': { target: 'amountTaken', actions: [assign({ step: 'investment' }), 'navigateToAmount'] },
         'url.changed': [
           { guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' },
           { guard: 'goesToPayment', target: 'paying', actions: 'setUrl' },

@@ -72,9 +72,9 @@ export const loanWizardMachine = setup({
     clearAttempt: emit(({ context }) => ({ type: 'attempt.clear', projectId: context.projectId })),
     tellTasks: emit({ type: 'tasks.pending' }),
     tellRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
-    wantAmount: emit(({ context }) => ({ type: 'navigate', to: `/project/${context.projectId}/invest` })),
-    wantDocument: emit(({ context }) => ({ type: 'navigate', to: documentAddress(context) })),
-    wantPayment: emit(({ context }) => ({ type: 'navigate', to: `${documentAddress(context)}/payment` })),
+    navigateToAmount: emit(({ context }) => ({ type: 'navigate', to: `/project/${context.projectId}/invest` })),
+    navigateToDocument: emit(({ context }) => ({ type: 'navigate', to: documentAddress(context) })),
+    navigateToPayment: emit(({ context }) => ({ type: 'navigate', to: `${documentAddress(context)}/payment` })),
   },
 }).createMachine({
   id: 'loanWizard',
@@ -199,7 +199,7 @@ export const loanWizardMachine = setup({
                 refusal: undefined,
               }),
               'clearAttempt',
-              'wantDocument',
+              'navigateToDocument',
             ],
           },
           {
@@ -251,7 +251,7 @@ export const loanWizardMachine = setup({
       description: 'The investment exists; its amount can be seen but not changed.',
       meta: { title: 'Amount already chosen', requirements: ['WIZ-01'] },
       on: {
-        'step.next': { target: 'openingContract', actions: [assign({ step: 'document' }), 'wantDocument'] },
+        'step.next': { target: 'openingContract', actions: [assign({ step: 'document' }), 'navigateToDocument'] },
         'url.changed': [
           { guard: ({ event }) => event.step === 'document', target: 'openingContract', actions: assign({ step: 'document' }) },
           { guard: ({ event }) => event.step === 'payment', target: 'paying', actions: assign({ step: 'payment' }) },
@@ -283,7 +283,7 @@ export const loanWizardMachine = setup({
         retry: 'openingContract',
         'url.changed': [
           { guard: ({ event }) => event.step === 'investment', target: 'amountTaken', actions: assign({ step: 'investment' }) },
-          { guard: ({ event }) => event.step === 'payment', actions: 'wantDocument' },
+          { guard: ({ event }) => event.step === 'payment', actions: 'navigateToDocument' },
         ],
       },
     },
@@ -291,8 +291,8 @@ export const loanWizardMachine = setup({
       description: 'The contract can be read page by page and downloaded.',
       meta: { title: 'Reading the contract', requirements: ['WIZ-05', 'WIZ-06'] },
       on: {
-        'step.next': { target: 'paying', actions: [assign({ step: 'payment' }), 'wantPayment'] },
-        'step.back': { target: 'amountTaken', actions: [assign({ step: 'investment' }), 'wantAmount'] },
+        'step.next': { target: 'paying', actions: [assign({ step: 'payment' }), 'navigateToPayment'] },
+        'step.back': { target: 'amountTaken', actions: [assign({ step: 'investment' }), 'navigateToAmount'] },
         'url.changed': [
           { guard: ({ event }) => event.step === 'investment', target: 'amountTaken', actions: assign({ step: 'investment' }) },
           { guard: ({ event }) => event.step === 'payment', target: 'paying', actions: assign({ step: 'payment' }) },

@@ -42,8 +42,8 @@ export const onboardingMachine = setup({
     beforeNext: fromPromise<ComplianceResult>(() => missing('beforeNext')),
   },
   guards: {
-    wantsVerification: ({ context }) => context.step === 'verification',
-    wantsDetails: ({ context }) => context.step === 'details',
+    requestsVerification: ({ context }) => context.step === 'verification',
+    requestsDetails: ({ context }) => context.step === 'details',
     goesToDetails: ({ event }) => event.type === 'step.goTo' && event.step === 'details',
     goesToVerification: ({ event }) => event.type === 'step.goTo' && event.step === 'verification',
     isNewsOfDetails: (args) => told(args) === 'details',
@@ -56,8 +56,8 @@ export const onboardingMachine = setup({
     ),
     atVerification: assign({ step: 'verification' }),
     atDetails: assign({ step: 'details' }),
-    wantVerification: emit({ type: 'navigate', to: address('verification') }),
-    wantDetails: emit({ type: 'navigate', to: address('details') }),
+    navigateToVerification: emit({ type: 'navigate', to: address('verification') }),
+    navigateToDetails: emit({ type: 'navigate', to: address('details') }),
   },
 }).createMachine({
   id: 'onboarding',
@@ -72,8 +72,8 @@ export const onboardingMachine = setup({
         id: 'loadCompliance',
         src: 'loadCompliance',
         onDone: [
-          { guard: 'wantsVerification', target: 'verification', actions: compliance },
-          { guard: 'wantsDetails', target: 'details', actions: compliance },
+          { guard: 'requestsVerification', target: 'verification', actions: compliance },
+          { guard: 'requestsDetails', target: 'details', actions: compliance },
           { guard: ({ event }) => event.output.isIdentityVerified, target: 'details', actions: [compliance, 'atDetails'] },
           { target: 'verification', actions: [compliance, 'atVerification'] },
         ],
@@ -102,7 +102,7 @@ export const onboardingMachine = setup({
       invoke: {
         id: 'beforeNext',
         src: 'beforeNext',
-        onDone: { target: 'details', actions: ['atDetails', 'wantDetails'] },
+        onDone: { target: 'details', actions: ['atDetails', 'navigateToDetails'] },
         onError: 'couldNotGoOn',
       },
       on: { 'url.changed': { guard: 'isNewsOfDetails', target: 'details', actions: 'atDetails' } },
@@ -120,8 +120,8 @@ export const onboardingMachine = setup({
       description: 'Step two: what is open, the questionnaire, the personal details, the referral code.',
       meta: { title: 'Step two, details', requirements: ['ONB-05', 'ONB-07', 'ONB-09'], starts: ['user-info'] },
       on: {
-        'step.back': { target: 'verification', actions: ['atVerification', 'wantVerification'] },
-        'step.goTo': { guard: 'goesToVerification', target: 'verification', actions: ['atVerification', 'wantVerification'] },
+        'step.back': { target: 'verification', actions: ['atVerification', 'navigateToVerification'] },
+        'step.goTo': { guard: 'goesToVerification', target: 'verification', actions: ['atVerification', 'navigateToVerification'] },
         'url.changed': { guard: 'isNewsOfVerification', target: 'verification', actions: 'atVerification' },
       },
     },

@@ -75,12 +75,12 @@ export const questionnaireMachine = setup({
     })),
     rememberWish: assign({ wish: ({ event }) => (event.type === 'url.changed' ? event.section : undefined) }),
     mendAddress: emit(({ context }) => ({ type: 'navigate', to: address(context.section), replace: true })),
-    wantPerson: emit({ type: 'navigate', to: address('person'), replace: false }),
-    wantGoals: emit({ type: 'navigate', to: address('goals'), replace: false }),
-    wantBonds: emit({ type: 'navigate', to: address('bonds'), replace: false }),
-    wantOrigin: emit({ type: 'navigate', to: address('origin'), replace: false }),
-    wantCompany: emit({ type: 'navigate', to: address('company'), replace: false }),
-    wantSettings: emit({ type: 'navigate', to: '/dashboard/settings', replace: true }),
+    navigateToPerson: emit({ type: 'navigate', to: address('person'), replace: false }),
+    navigateToGoals: emit({ type: 'navigate', to: address('goals'), replace: false }),
+    navigateToBonds: emit({ type: 'navigate', to: address('bonds'), replace: false }),
+    navigateToOrigin: emit({ type: 'navigate', to: address('origin'), replace: false }),
+    navigateToCompany: emit({ type: 'navigate', to: address('company'), replace: false }),
+    navigateToSettings: emit({ type: 'navigate', to: '/dashboard/settings', replace: true }),
     atPerson: assign({ section: 'person', wish: undefined }),
     atGoals: assign({ section: 'goals', wish: undefined }),
     atBonds: assign({ section: 'bonds', wish: undefined }),
@@ -143,7 +143,7 @@ export const questionnaireMachine = setup({
         'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
         'section.next': [
-          { guard: 'isSectionComplete', target: 'answeringGoals', actions: 'wantGoals' },
+          { guard: 'isSectionComplete', target: 'answeringGoals', actions: 'navigateToGoals' },
           { target: 'correctingPerson', actions: 'showProblems' },
         ],
       },
@@ -155,7 +155,7 @@ export const questionnaireMachine = setup({
       on: {
         'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
-        'section.next': [{ guard: 'isSectionComplete', target: 'answeringGoals', actions: 'wantGoals' }, { actions: 'showProblems' }],
+        'section.next': [{ guard: 'isSectionComplete', target: 'answeringGoals', actions: 'navigateToGoals' }, { actions: 'showProblems' }],
       },
     },
     answeringGoals: {
@@ -166,10 +166,14 @@ export const questionnaireMachine = setup({
         'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
         'section.next': [
-          { guard: 'isSectionComplete', target: 'answeringBonds', actions: 'wantBonds' },
+          { guard: 'isSectionComplete', target: 'answeringBonds', actions: 'navigateToBonds' },
           { target: 'correctingGoals', actions: 'showProblems' },
         ],
-        'section.back': { guard: ({ context }) => context.audience === 'INDIVIDUAL', target: 'answeringPerson', actions: 'wantPerson' },
+        'section.back': {
+          guard: ({ context }) => context.audience === 'INDIVIDUAL',
+          target: 'answeringPerson',
+          actions: 'navigateToPerson',
+        },
       },
     },
     correctingGoals: {
@@ -179,8 +183,12 @@ export const questionnaireMachine = setup({
       on: {
         'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
-        'section.next': [{ guard: 'isSectionComplete', target: 'answeringBonds', actions: 'wantBonds' }, { actions: 'showProblems' }],
-        'section.back': { guard: ({ context }) => context.audience === 'INDIVIDUAL', target: 'answeringPerson', actions: 'wantPerson' },
+        'section.next': [{ guard: 'isSectionComplete', target: 'answeringBonds', actions: 'navigateToBonds' }, { actions: 'showProblems' }],
+        'section.back': {
+          guard: ({ context }) => context.audience === 'INDIVIDUAL',
+          target: 'answeringPerson',
+          actions: 'navigateToPerson',
+        },
       },
     },
     answeringBonds: {
@@ -194,12 +202,12 @@ export const questionnaireMachine = setup({
           {
             guard: ({ context }) => isComplete(context) && context.audience === 'INDIVIDUAL',
             target: 'answeringOrigin',
-            actions: 'wantOrigin',
+            actions: 'navigateToOrigin',
           },
-          { guard: 'isSectionComplete', target: 'answeringCompany', actions: 'wantCompany' },
+          { guard: 'isSectionComplete', target: 'answeringCompany', actions: 'navigateToCompany' },
           { target: 'correctingBonds', actions: 'showProblems' },
         ],
-        'section.back': { target: 'answeringGoals', actions: 'wantGoals' },
+        'section.back': { target: 'answeringGoals', actions: 'navigateToGoals' },
       },
     },
     correctingBonds: {
@@ -213,12 +221,12 @@ export const questionnaireMachine = setup({
           {
             guard: ({ context }) => isComplete(context) && context.audience === 'INDIVIDUAL',
             target: 'answeringOrigin',
-            actions: 'wantOrigin',
+            actions: 'navigateToOrigin',
           },
-          { guard: 'isSectionComplete', target: 'answeringCompany', actions: 'wantCompany' },
+          { guard: 'isSectionComplete', target: 'answeringCompany', actions: 'navigateToCompany' },
           { actions: 'showProblems' },
         ],
-        'section.back': { target: 'answeringGoals', actions: 'wantGoals' },
+        'section.back': { target: 'answeringGoals', actions: 'navigateToGoals' },
       },
     },
     answeringOrigin: {
@@ -232,7 +240,7 @@ export const questionnaireMachine = setup({
           { guard: 'isSectionComplete', target: 'sending' },
           { target: 'correctingOrigin', actions: 'showProblems' },
         ],
-        'section.back': { target: 'answeringBonds', actions: 'wantBonds' },
+        'section.back': { target: 'answeringBonds', actions: 'navigateToBonds' },
       },
     },
     correctingOrigin: {
@@ -243,7 +251,7 @@ export const questionnaireMachine = setup({
         'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
         'section.next': [{ guard: 'isSectionComplete', target: 'sending' }, { actions: 'showProblems' }],
-        'section.back': { target: 'answeringBonds', actions: 'wantBonds' },
+        'section.back': { target: 'answeringBonds', actions: 'navigateToBonds' },
       },
     },
     answeringCompany: {
@@ -257,7 +265,7 @@ export const questionnaireMachine = setup({
           { guard: 'isSectionComplete', target: 'sending' },
           { target: 'correctingCompany', actions: 'showProblems' },
         ],
-        'section.back': { target: 'answeringBonds', actions: 'wantBonds' },
+        'section.back': { target: 'answeringBonds', actions: 'navigateToBonds' },
       },
     },
     correctingCompany: {
@@ -268,7 +276,7 @@ export const questionnaireMachine = setup({
         'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
         'section.next': [{ guard: 'isSectionComplete', target: 'sending' }, { actions: 'showProblems' }],
-        'section.back': { target: 'answeringBonds', actions: 'wantBonds' },
+        'section.back': { target: 'answeringBonds', actions: 'navigateToBonds' },
       },
     },
     sending: {
@@ -302,8 +310,8 @@ export const questionnaireMachine = setup({
         retry: 'sending',
         'url.changed': byAddress,
         'section.back': [
-          { guard: 'isCompany', target: 'answeringCompany', actions: 'wantCompany' },
-          { target: 'answeringOrigin', actions: 'wantOrigin' },
+          { guard: 'isCompany', target: 'answeringCompany', actions: 'navigateToCompany' },
+          { target: 'answeringOrigin', actions: 'navigateToOrigin' },
         ],
       },
     },
@@ -314,7 +322,7 @@ export const questionnaireMachine = setup({
     done: {
       description: 'The questionnaire is complete; the browser goes on to the settings.',
       meta: { title: 'Questionnaire complete', requirements: ['QST-24'] },
-      entry: 'wantSettings',
+      entry: 'navigateToSettings',
     },
   },
 });

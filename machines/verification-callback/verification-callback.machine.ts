@@ -47,8 +47,8 @@ export const verificationCallbackMachine = setup({
   actions: {
     clearState: emit({ type: 'state.clear' }),
     throwError: assign({ problem: ({ context }) => context.error }),
-    wantDuplicate: emit({ type: 'navigate', to: `/verify?error=${duplicated}` }),
-    wantFailure: emit({ type: 'navigate', to: `/verify?error=${failed}` }),
+    navigateToDuplicate: emit({ type: 'navigate', to: `/verify?error=${duplicated}` }),
+    navigateToFailure: emit({ type: 'navigate', to: `/verify?error=${failed}` }),
   },
 }).createMachine({
   id: 'verificationCallback',
@@ -97,9 +97,9 @@ export const verificationCallbackMachine = setup({
           {
             guard: ({ event }) => codeOf(event.output) === duplicated,
             target: 'duplicated',
-            actions: ['clearState', assign({ problem: ({ event }) => codeOf(event.output) }), 'wantDuplicate'],
+            actions: ['clearState', assign({ problem: ({ event }) => codeOf(event.output) }), 'navigateToDuplicate'],
           },
-          { target: 'failed', actions: ['clearState', assign({ problem: ({ event }) => codeOf(event.output) }), 'wantFailure'] },
+          { target: 'failed', actions: ['clearState', assign({ problem: ({ event }) => codeOf(event.output) }), 'navigateToFailure'] },
         ],
         onError: 'answerLost',
       },
