@@ -150,7 +150,7 @@ ${accounts}`,
 }
 
 /** Five wrong passwords: says for how long, and that nothing happened to the account. */
-export function tooManyTriesPage(locale: PageLocale, action: string, minutes: number): string {
+export function tooManyAttemptsPage(locale: PageLocale, action: string, minutes: number): string {
   const texts = pageTexts[locale];
   return frame({
     locale,

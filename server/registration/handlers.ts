@@ -6,7 +6,7 @@ import { isStrongEnough } from '../../domain/password.ts';
 import { phoneNumberOf } from '../../domain/phone.ts';
 import { isPlainText, tidy } from '../../domain/text.ts';
 import { isEmail } from '../../domain/person-text.ts';
-import { countTry } from '../http/attempt-counter.ts';
+import { countAttempt } from '../http/attempt-counter.ts';
 import { hashPassword } from '../users/password.ts';
 import { fingerprint, newSecret } from '../lib/secrets.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -41,7 +41,7 @@ export function registrationHandlers({
   origin: string;
 }): Pick<Handlers, 'registerUser' | 'resendVerification' | 'completeSocialRegistration'> {
   /** False when this address got enough mails for now; the answer does not tell. */
-  const mayWrite = async (email: string) => (await countTry(store, clock, fingerprint(`mail ${email}`))).tries <= mostMails;
+  const mayWrite = async (email: string) => (await countAttempt(store, clock, fingerprint(`mail ${email}`))).attempts <= mostMails;
 
   /**
    * A one-time link, and the mail with it. One that is not mailed, as enough mails went to this address, still tells that somebody registered, so that no

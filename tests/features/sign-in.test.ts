@@ -221,7 +221,8 @@ describe('the sign-in page', () => {
 
   test('after five wrong passwords the sixth try waits, even with the right one', async () => {
     const { address } = await browser.follow(await browser.start('de'));
-    for (let tries = 0; tries < 5; tries++) expect((await browser.submit(address, { email, password: 'nonsense' })).statusCode).toBe(401);
+    for (let attempts = 0; attempts < 5; attempts++)
+      expect((await browser.submit(address, { email, password: 'nonsense' })).statusCode).toBe(401);
     const stopped = await browser.submit(address, { email, password });
     expect(stopped.statusCode).toBe(429);
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
@@ -230,10 +231,10 @@ describe('the sign-in page', () => {
 
   test('behind a proxy what a client writes about its own address counts for nothing', async () => {
     const behind = await buildApp({ store, clock: systemClock, origin, sandbox: false, trustProxy: true });
-    let tries = 0;
+    let attempts = 0;
     const liar = openBrowser(
       () => behind,
-      () => ({ 'x-forwarded-for': `198.51.100.${++tries}, 203.0.113.9` }),
+      () => ({ 'x-forwarded-for': `198.51.100.${++attempts}, 203.0.113.9` }),
     );
     const neighbour = openBrowser(
       () => behind,

@@ -63,7 +63,7 @@ test('whoever listens hears of a journey, until they stop', () => {
 
 test('an investment tells of its amount and its contract when each is done, and of nothing that failed [WIZ-12]', async () => {
   listen();
-  let tries = 0;
+  let attempts = 0;
   const wizard = createActor(
     loanWizardMachine.provide({
       actors: {
@@ -74,7 +74,7 @@ test('an investment tells of its amount and its contract when each is done, and 
         })),
         recallAttempt: fromPromise<RecallResult, { projectId: string }>(async () => ({ kind: 'none' })),
         createInvestment: fromPromise<CreateResult, CreateInput>(async () => {
-          if (++tries === 1) throw new Error('the answer was lost');
+          if (++attempts === 1) throw new Error('the answer was lost');
           return { kind: 'created', investmentId: 'inv-1' };
         }),
         loadContract: fromPromise<ContractResult, { investmentId: string }>(async () => ({ documentId: 'doc-1' })),
@@ -97,9 +97,9 @@ test('an investment tells of its amount and its contract when each is done, and 
 
 /** Answers that are lost the first time and arrive the second. */
 function atSecond<Output, Input>(output: Output) {
-  let tries = 0;
+  let attempts = 0;
   return fromPromise<Output, Input>(async () => {
-    if (++tries === 1) throw new Error('the answer was lost');
+    if (++attempts === 1) throw new Error('the answer was lost');
     return output;
   });
 }
