@@ -26,7 +26,7 @@ import { emailVerification, type LinkDetails } from '../store/tables/registratio
 type Common = components['schemas']['NewSocialUser'];
 
 /** Mails to one address within 15 minutes. */
-const mostMails = 5;
+const maxMails = 5;
 
 /** How long the link in the mail works. */
 const linkMs = 48 * 3_600_000;
@@ -41,7 +41,7 @@ export function registrationHandlers({
   origin: string;
 }): Pick<Handlers, 'registerUser' | 'resendVerification' | 'completeSocialRegistration'> {
   /** False when this address got enough mails for now; the answer does not tell. */
-  const mayWrite = async (email: string) => (await countAttempt(store, clock, fingerprint(`mail ${email}`))).attempts <= mostMails;
+  const mayWrite = async (email: string) => (await countAttempt(store, clock, fingerprint(`mail ${email}`))).attempts <= maxMails;
 
   /**
    * A one-time link, and the mail with it. One that is not mailed, as enough mails went to this address, still tells that somebody registered, so that no

@@ -16,7 +16,7 @@ import { placeText } from '../../ui/location-label.ts';
 import { ProjectCard, ProjectCardSkeleton } from '../../ui/project-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FilterBar, FilterResult } from './filter-bar.tsx';
-import { comparedIds, fitting, mostCompared, type ProjectSearch, withCompared } from './project-filter.ts';
+import { comparedIds, fitting, maxCompared, type ProjectSearch, withCompared } from './project-filter.ts';
 import { projectsQuery } from './project-queries.ts';
 import styles from './projects-page.module.css';
 import { PageHead } from '../../ui/document-head.tsx';
@@ -62,7 +62,7 @@ function CompareBox({ project, search, onSearch }: Search & { project: Project }
       <input
         type="checkbox"
         checked={isChosen}
-        disabled={!isChosen && chosen.length >= mostCompared}
+        disabled={!isChosen && chosen.length >= maxCompared}
         aria-label={t`Compare ${name}`}
         onChange={({ target }) => onSearch({ compare: withCompared(search.compare, project.id, target.checked) })}
       />
