@@ -28,7 +28,7 @@ export type BondEligibility = Parameters<typeof investingGate>[0] & { questionna
 /** `investmentId`: what the person has promised to the project already. */
 export type BondEligibilityInput = { projectId: string; investmentId?: string };
 /** `turnedAway`: the session had ended, so the server surely has not done it. */
-export type BondRecallResult = { kind: 'kept' | 'unauthenticated'; attempt: BondAttempt } | { kind: 'none' };
+export type BondRestoreResult = { kind: 'kept' | 'unauthenticated'; attempt: BondAttempt } | { kind: 'none' };
 export type BondContractResult = { documentId: string };
 
 export type BondWizardEvent =
@@ -81,7 +81,7 @@ export const bondWizardMachine = setup({
   actors: {
     loadInvestment: fromPromise<BondInvestmentResult, { investmentId: string }>(() => missing('loadInvestment')),
     loadEligibility: fromPromise<BondEligibility, BondEligibilityInput>(() => missing('loadEligibility')),
-    recallAttempt: fromPromise<BondRecallResult, { projectId: string }>(() => missing('recallAttempt')),
+    restoreAttempt: fromPromise<BondRestoreResult, { projectId: string }>(() => missing('restoreAttempt')),
     createInvestment: fromPromise<BuyResult, BuyInput>(() => missing('createInvestment')),
     loadAnswers: fromPromise<BondDraft>(() => missing('loadAnswers')),
     sendAnswers: fromPromise<void, BondDraft>(() => missing('sendAnswers')),
@@ -210,7 +210,7 @@ export const bondWizardMachine = setup({
       description: 'The first step that is open; an address that goes further is put right.',
       meta: { title: 'Finding the open step', requirements: ['BOND-01', 'BOND-02'] },
       always: [
-        { guard: not('hasInvestment'), target: 'recallingAttempt' },
+        { guard: not('hasInvestment'), target: 'restoringAttempt' },
         { guard: 'isAtAmount', target: 'amountTaken' },
         { guard: not('isAnswered'), target: 'loadingAnswers', actions: [assign({ step: 'document' }), 'correctToQuestions'] },
         { guard: 'isAtPayment', target: 'paying' },
@@ -239,14 +239,14 @@ export const bondWizardMachine = setup({
       description: 'The profile must be completed before investing.',
       meta: { title: 'Profile not complete', requirements: ['BOND-03'] },
     },
-    recallingAttempt: {
+    restoringAttempt: {
       description:
         'Was an answer lost before a reload? Then that wish comes first. Had the session ended, nothing was made: the amount is there again.',
       meta: { title: 'Looking for an unfinished attempt', requirements: ['BOND-05'] },
       tags: 'busy',
       invoke: {
-        id: 'recallAttempt',
-        src: 'recallAttempt',
+        id: 'restoreAttempt',
+        src: 'restoreAttempt',
         input: ({ context }) => ({ projectId: context.projectId }),
         onDone: [
           {

@@ -19,7 +19,7 @@ export type Eligibility = Parameters<typeof investingGate>[0];
 /** `investmentId`: what the person has promised to the project already. */
 export type EligibilityInput = { projectId: string; investmentId?: string };
 /** `turnedAway`: the session had ended, so the server surely has not done it. */
-export type RecallResult = { kind: 'kept' | 'unauthenticated'; attempt: Attempt } | { kind: 'none' };
+export type RestoreResult = { kind: 'kept' | 'unauthenticated'; attempt: Attempt } | { kind: 'none' };
 export type ContractResult = { documentId: string };
 
 export type LoanWizardEvent =
@@ -54,7 +54,7 @@ export const loanWizardMachine = setup({
   actors: {
     loadInvestment: fromPromise<InvestmentResult, { investmentId: string }>(() => missing('loadInvestment')),
     loadEligibility: fromPromise<Eligibility, EligibilityInput>(() => missing('loadEligibility')),
-    recallAttempt: fromPromise<RecallResult, { projectId: string }>(() => missing('recallAttempt')),
+    restoreAttempt: fromPromise<RestoreResult, { projectId: string }>(() => missing('restoreAttempt')),
     createInvestment: fromPromise<CreateResult, CreateInput>(() => missing('createInvestment')),
     loadContract: fromPromise<ContractResult, { investmentId: string }>(() => missing('loadContract')),
   },
@@ -117,7 +117,7 @@ export const loanWizardMachine = setup({
           { guard: 'isAtPayment', target: 'paying' },
           { guard: 'isAtAmount', target: 'amountTaken' },
           { guard: 'hasInvestment', target: 'openingContract' },
-          { target: 'recallingAttempt' },
+          { target: 'restoringAttempt' },
         ],
         onError: 'loadFailed',
       },
@@ -144,14 +144,14 @@ export const loanWizardMachine = setup({
       description: 'The profile must be completed before investing.',
       meta: { title: 'Profile not complete', requirements: ['WIZ-09'] },
     },
-    recallingAttempt: {
+    restoringAttempt: {
       description:
         'Was an answer lost before a reload? Then that wish comes first. Had the session ended, nothing was made: the amount is there again.',
       meta: { title: 'Looking for an unfinished attempt', requirements: ['WIZ-04'] },
       tags: 'busy',
       invoke: {
-        id: 'recallAttempt',
-        src: 'recallAttempt',
+        id: 'restoreAttempt',
+        src: 'restoreAttempt',
         input: ({ context }) => ({ projectId: context.projectId }),
         onDone: [
           {

@@ -58,7 +58,7 @@ export const transferWizardMachine = setup({
   actors: {
     loadSource: fromPromise<SourceResult, { sourceId: string }>(() => missing('loadSource')),
     loadEligibility: fromPromise<TransferEligibility, { projectId: string; sourceId: string }>(() => missing('loadEligibility')),
-    recallTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(() => missing('recallTarget')),
+    restoreTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(() => missing('restoreTarget')),
     makeTarget: fromPromise<MakeResult, MakeInput>(() => missing('makeTarget')),
     loadContract: fromPromise<TransferContractResult, { targetId: string }>(() => missing('loadContract')),
     moveMoney: fromPromise<MoveResult, MoveInput>(() => missing('moveMoney')),
@@ -119,7 +119,7 @@ export const transferWizardMachine = setup({
           { guard: ({ event }) => investingGate(event.output) === 'kyc', target: 'kycGate' },
           { guard: ({ event }) => investingGate(event.output) === 'project', target: 'projectClosed' },
           { guard: ({ event }) => investingGate(event.output) === 'compliance', target: 'profileIncomplete' },
-          { target: 'recalling' },
+          { target: 'restoring' },
         ],
         onError: 'loadFailed',
       },
@@ -154,13 +154,13 @@ export const transferWizardMachine = setup({
       description: 'The profile must be completed before investing.',
       meta: { title: 'Profile not complete', requirements: ['TRF-02'] },
     },
-    recalling: {
+    restoring: {
       description: 'Was the new investment made before a reload? Then it is not made again.',
       meta: { title: 'Looking for what was begun', requirements: ['TRF-02'] },
       tags: 'busy',
       invoke: {
-        id: 'recallTarget',
-        src: 'recallTarget',
+        id: 'restoreTarget',
+        src: 'restoreTarget',
         input: ({ context: { projectId, sourceId } }) => ({ projectId, sourceId }),
         onDone: [
           {

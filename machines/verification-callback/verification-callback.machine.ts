@@ -34,7 +34,7 @@ export const verificationCallbackMachine = setup({
     tags: 'busy';
   },
   actors: {
-    recallState: fromPromise<KeptStateResult>(() => missing('recallState')),
+    restoreState: fromPromise<KeptStateResult>(() => missing('restoreState')),
     exchangeCode: fromPromise<ExchangeResult, { code: string }>(() => missing('exchangeCode')),
     loadIdentity: fromPromise<IdentityResult>(() => missing('loadIdentity')),
   },
@@ -72,8 +72,8 @@ export const verificationCallbackMachine = setup({
       meta: { title: 'Comparing the answer with the question', requirements: ['AUTH-16', 'AUTH-20'] },
       tags: 'busy',
       invoke: {
-        id: 'recallState',
-        src: 'recallState',
+        id: 'restoreState',
+        src: 'restoreState',
         onDone: [
           {
             guard: ({ context, event }) => event.output.kind === 'kept' && event.output.state === context.state,

@@ -39,7 +39,7 @@ export const bondWizardJourney: JourneyModel = {
   requests: {
     loadInvestment: [{ method: 'GET', path: /\/investments\/[^/]+$/ }],
     loadEligibility: [{ method: 'GET', path: /\/compliance$/ }],
-    recallAttempt: 'here',
+    restoreAttempt: 'here',
     createInvestment: [{ method: 'POST', path: /\/bonds\/investments$/ }],
     loadAnswers: [{ method: 'GET', path: /\/questionnaire$/ }],
     sendAnswers: [{ method: 'POST', path: /\/bonds\/questionnaire$/ }],
@@ -73,7 +73,7 @@ export const bondWizardJourney: JourneyModel = {
       'investing is allowed, the questions are open': [{ ...byItself[0], unless: answered }],
       ...standsInTheWay('the project sells no bonds'),
     },
-    recallAttempt: {
+    restoreAttempt: {
       'nothing was left open': byItself,
       'an attempt was left open': [
         {

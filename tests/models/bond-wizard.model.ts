@@ -54,7 +54,7 @@ export const bondWizardModel = {
       { says: 'the profile is not complete', output: { ...allowed, complianceStatus: 'IN_PROGRESS' } },
       lost,
     ],
-    recallAttempt: [
+    restoreAttempt: [
       { says: 'nothing was left open', output: { kind: 'none' } },
       { says: 'an attempt was left open', output: { kind: 'kept', attempt: { amount: 700_000, requestKey: 'k-0' } } },
       { says: 'an attempt was turned away', output: { kind: 'unauthenticated', attempt: { amount: 500_000, requestKey: 'k-9' } } },
@@ -147,7 +147,7 @@ export const bondWizardModel = {
       requirements: ['BOND-05'],
       every: ({ steps }) => {
         for (const { from, to, event } of steps)
-          if (from.state === 'recallingAttempt' && to.state !== (kind(event) === 'kept' ? 'creationUnknown' : 'choosingAmount'))
+          if (from.state === 'restoringAttempt' && to.state !== (kind(event) === 'kept' ? 'creationUnknown' : 'choosingAmount'))
             return `after looking: ${to.state}`;
         return undefined;
       },
@@ -284,7 +284,7 @@ export const bondWizardModel = {
           else if (to.context.step !== 'document') return 'does not know its step';
           if (from.state !== 'checkingEligibility' || !('output' in event) || [...blocked, 'loadFailed'].includes(to.state)) continue;
           const expected = !known
-            ? 'recallingAttempt'
+            ? 'restoringAttempt'
             : address === 'investment'
               ? 'amountTaken'
               : !answered[index]

@@ -62,7 +62,7 @@ export const bondWizardScreens = {
     findingStep: 'passing',
     loadingInvestment: { says: ['One moment…'], enabled: [] },
     checkingEligibility: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
-    recallingAttempt: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
+    restoringAttempt: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
     kycGate: { like: 'loadingInvestment', because: 'The browser is on its way to the identity check.' },
     loadFailed: {
       heading: 'Something did not work. Try again.',

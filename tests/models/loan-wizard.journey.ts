@@ -24,7 +24,7 @@ export const loanWizardJourney: JourneyModel = {
   requests: {
     loadInvestment: [{ method: 'GET', path: /\/investments\/[^/]+$/ }],
     loadEligibility: [{ method: 'GET', path: /\/compliance$/ }],
-    recallAttempt: 'here',
+    restoreAttempt: 'here',
     createInvestment: [{ method: 'POST', path: /\/investments$/ }],
     loadContract: [
       { method: 'GET', path: /\/investments\/[^/]+$/ },
@@ -43,7 +43,7 @@ export const loanWizardJourney: JourneyModel = {
       'investing is allowed': byItself,
       ...standsInTheWay('the project takes no money'),
     },
-    recallAttempt: {
+    restoreAttempt: {
       'nothing was left open': byItself,
       'an attempt was left open': [
         {

@@ -34,7 +34,7 @@ export const loanWizardModel = {
       { says: 'the profile is not complete', output: { ...allowed, complianceStatus: 'IN_PROGRESS' } },
       lost,
     ],
-    recallAttempt: [
+    restoreAttempt: [
       { says: 'nothing was left open', output: { kind: 'none' } },
       { says: 'an attempt was left open', output: { kind: 'kept', attempt: { amount: 70_000, requestKey: 'k-0' } } },
       { says: 'an attempt was turned away', output: { kind: 'unauthenticated', attempt: { amount: 50_000, requestKey: 'k-9' } } },
@@ -117,7 +117,7 @@ export const loanWizardModel = {
       requirements: ['WIZ-04'],
       every: ({ steps }) => {
         for (const { from, to, event } of steps) {
-          if (from.state !== 'recallingAttempt') continue;
+          if (from.state !== 'restoringAttempt') continue;
           if (to.state !== (kind(event) === 'kept' ? 'creationUnknown' : 'choosingAmount')) return `after looking: ${to.state}`;
         }
         return undefined;
@@ -253,7 +253,7 @@ export const loanWizardModel = {
         );
         if (!passed || run.steps.some(({ event }) => event.type === 'url.changed')) return undefined;
         const expected = !investmentId
-          ? 'recallingAttempt'
+          ? 'restoringAttempt'
           : step === 'payment'
             ? 'paying'
             : step === 'investment'

@@ -28,7 +28,7 @@ export const loanWizardScreens = {
     arriving: 'passing',
     loadingInvestment: { says: ['One moment…'], enabled: [] },
     checkingEligibility: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
-    recallingAttempt: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
+    restoringAttempt: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
     kycGate: { like: 'loadingInvestment', because: 'The browser is on its way to the identity check.' },
     loadFailed: { heading: 'The project could not be loaded', says: ['Your money is safe; nothing was changed.'], enabled: [tryAgain] },
     investmentMissing: {

@@ -40,7 +40,7 @@ export const transferWizardJourney: JourneyModel = {
   requests: {
     loadSource: [{ method: 'GET', path: /\/investments$/, search: /COMPLETED/ }],
     loadEligibility: [{ method: 'GET', path: /\/compliance$/ }],
-    recallTarget: 'here',
+    restoreTarget: 'here',
     makeTarget: [{ method: 'POST', path: /\/investments$/ }],
     loadContract: [
       { method: 'GET', path: /\/investments\/[^/]+$/ },
@@ -72,7 +72,7 @@ export const transferWizardJourney: JourneyModel = {
       'investing is allowed': byItself,
       ...standsInTheWay('the project takes no money'),
     },
-    recallTarget: {
+    restoreTarget: {
       'nothing was begun': byItself,
       'an answer was lost before': [
         { by: 'is what this tab has kept', before: keep(async () => JSON.stringify({ requestKey: crypto.randomUUID() })) },

@@ -27,7 +27,7 @@ export const transferWizardModel = {
       { says: 'the profile is not complete', output: { ...allowed, complianceStatus: 'IN_PROGRESS' } },
       lost,
     ],
-    recallTarget: [
+    restoreTarget: [
       { says: 'nothing was begun', output: undefined },
       { says: 'an answer was lost before', output: { requestKey: 'k-0' } },
       { says: 'the new investment was made before', output: { requestKey: 'k-0', targetId: 't-1' } },
@@ -107,12 +107,12 @@ export const transferWizardModel = {
                   ? 'projectClosed'
                   : says.complianceStatus !== 'APPROVED'
                     ? 'profileIncomplete'
-                    : 'recalling';
+                    : 'restoring';
             if (to.state !== expected) return `${to.state} instead of ${expected}`;
             if (expected === 'kycGate' && emitted(step, 'navigate')?.to !== '/renew-kyc') return 'is not sent to verify';
-            checked = expected === 'recalling';
+            checked = expected === 'restoring';
           }
-          if (!checked && ['recalling', 'seeingAmount', 'making', 'readingContract', 'confirming', 'moving'].includes(to.state))
+          if (!checked && ['restoring', 'seeingAmount', 'making', 'readingContract', 'confirming', 'moving'].includes(to.state))
             return `${to.state} without a check`;
         }
         return undefined;
@@ -125,7 +125,7 @@ export const transferWizardModel = {
         let known: string | undefined;
         for (const step of steps) {
           const { from, to, event } = step;
-          if (from.state === 'recalling') {
+          if (from.state === 'restoring') {
             const kept = event.output as { requestKey: string; targetId?: string } | undefined;
             const expected = !kept ? 'seeingAmount' : kept.targetId ? 'openingContract' : 'makingUnknown';
             if (to.state !== expected) return `${to.state} instead of ${expected}`;

@@ -28,7 +28,7 @@ export const transferWizardScreens = {
   screens: {
     loadingSource: { says: ['One moment…'], enabled: [] },
     checkingEligibility: waits,
-    recalling: waits,
+    restoring: waits,
     kycGate: { like: 'loadingSource', because: 'The browser is on its way to the identity check.' },
     loadFailed: {
       heading: 'Something did not work. Try again.',

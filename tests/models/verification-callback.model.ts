@@ -18,7 +18,7 @@ export const verificationCallbackModel = {
     { says: 'loading the page again after the server said no', input: { error: 'VERIFICATION_FAILED' } },
   ],
   answers: {
-    recallState: [
+    restoreState: [
       { says: 'this browser began the check', output: { kind: 'kept', state: 'abcd1234' } },
       { says: 'this browser began another check', output: { kind: 'kept', state: 'wxyz9876' } },
       { says: 'this browser began no check', output: { kind: 'none' } },
@@ -62,7 +62,7 @@ export const verificationCallbackModel = {
           if (mine && (asks[0]?.input as { code?: string } | undefined)?.code !== 'c-1') return 'another code is exchanged';
         }
         const all = asked(run);
-        return all.includes('exchangeCode') && all[0] !== 'recallState' ? 'exchanged before comparing' : undefined;
+        return all.includes('exchangeCode') && all[0] !== 'restoreState' ? 'exchanged before comparing' : undefined;
       },
     },
     {

@@ -5,7 +5,7 @@ import {
   type CreateInput,
   type CreateResult,
   loanWizardMachine,
-  type RecallResult,
+  type RestoreResult,
   type Eligibility,
 } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import { loanStep } from '../../src/features/loan-wizard/loan-step.ts';
@@ -72,7 +72,7 @@ test('an investment tells of its amount and its contract when each is done, and 
           complianceStatus: 'APPROVED',
           investingEnabled: true,
         })),
-        recallAttempt: fromPromise<RecallResult, { projectId: string }>(async () => ({ kind: 'none' })),
+        restoreAttempt: fromPromise<RestoreResult, { projectId: string }>(async () => ({ kind: 'none' })),
         createInvestment: fromPromise<CreateResult, CreateInput>(async () => {
           if (++attempts === 1) throw new Error('the answer was lost');
           return { kind: 'created', investmentId: 'inv-1' };

@@ -4,7 +4,7 @@ import { fromCents } from '../../../domain/money.ts';
 import type {
   BondContractResult,
   BondInvestmentResult,
-  BondRecallResult,
+  BondRestoreResult,
   BondEligibility,
   BondEligibilityInput,
   bondWizardMachine,
@@ -38,7 +38,7 @@ export function bondWizardActors(clients: InvestingClients) {
         questionnaireAnswered: user.bondsSettings.questionnaireAnswered,
       };
     }),
-    recallAttempt: fromPromise<BondRecallResult, { projectId: string }>(async ({ input }) => {
+    restoreAttempt: fromPromise<BondRestoreResult, { projectId: string }>(async ({ input }) => {
       const attempt = keptAttempt(userId, input.projectId);
       if (!attempt) return { kind: 'none' };
       return { kind: isUnauthenticated(attempt.requestKey) ? 'unauthenticated' : 'kept', attempt };

@@ -62,7 +62,7 @@ const stepperStep = {
   kycGate: 'investment',
   projectClosed: 'investment',
   profileIncomplete: 'investment',
-  recallingAttempt: 'investment',
+  restoringAttempt: 'investment',
   choosingAmount: 'investment',
   creating: 'investment',
   correctingAmount: 'investment',
@@ -95,7 +95,7 @@ function Screen({ actor, project, userId, netWorth, isExperienced, payment, paym
     case 'loadingInvestment':
     case 'checkingEligibility':
     case 'findingStep':
-    case 'recallingAttempt':
+    case 'restoringAttempt':
     case 'kycGate':
       return <WizardWaiting label={t`One moment…`} />;
     case 'choosingAmount':

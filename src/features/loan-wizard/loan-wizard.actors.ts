@@ -6,7 +6,7 @@ import type {
   CreateResult,
   InvestmentResult,
   loanWizardMachine,
-  RecallResult,
+  RestoreResult,
   Eligibility,
   EligibilityInput,
 } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
@@ -29,7 +29,7 @@ export function loanWizardActors(clients: InvestingClients) {
     loadEligibility: fromPromise<Eligibility, EligibilityInput>(
       async ({ input, signal }) => (await readEligibility(input.projectId, input.investmentId, signal)).eligibility,
     ),
-    recallAttempt: fromPromise<RecallResult, { projectId: string }>(async ({ input }) => {
+    restoreAttempt: fromPromise<RestoreResult, { projectId: string }>(async ({ input }) => {
       const attempt = keptAttempt(userId, input.projectId);
       if (!attempt) return { kind: 'none' };
       return { kind: isUnauthenticated(attempt.requestKey) ? 'unauthenticated' : 'kept', attempt };

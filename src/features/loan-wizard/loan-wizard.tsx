@@ -59,7 +59,7 @@ const stepperStep = {
   kycGate: 'investment',
   projectClosed: 'investment',
   profileIncomplete: 'investment',
-  recallingAttempt: 'investment',
+  restoringAttempt: 'investment',
   choosingAmount: 'investment',
   creating: 'investment',
   correctingAmount: 'investment',
@@ -86,7 +86,7 @@ function Screen({ actor, project, userId, netWorth, isExperienced, payment, paym
     case 'arriving':
     case 'loadingInvestment':
     case 'checkingEligibility':
-    case 'recallingAttempt':
+    case 'restoringAttempt':
     case 'kycGate':
       return <WizardWaiting label={t`One moment…`} />;
     case 'choosingAmount':

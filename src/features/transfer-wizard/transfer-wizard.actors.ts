@@ -44,7 +44,7 @@ export function transferWizardActors(clients: InvestingClients) {
         investingEnabled: eligibility.investingEnabled && project.projectType !== 'BONDS',
       };
     }),
-    recallTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(async ({ input }) => {
+    restoreTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(async ({ input }) => {
       const kept = keptTarget(userId, input.projectId, input.sourceId);
       return kept?.targetId === undefined && isUnauthenticated(kept?.requestKey) ? undefined : kept;
     }),

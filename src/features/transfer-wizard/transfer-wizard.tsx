@@ -62,7 +62,7 @@ function Screen({ actor, project }: TransferWizardProps) {
   switch (step) {
     case 'loadingSource':
     case 'checkingEligibility':
-    case 'recalling':
+    case 'restoring':
     case 'kycGate':
       return <WizardWaiting label={t`One moment…`} />;
     case 'loadFailed':

@@ -19,7 +19,7 @@ export interface VerificationClients {
 
 export function verificationCallbackActors({ api, $api, queryClient }: VerificationClients) {
   return {
-    recallState: fromPromise(async (): Promise<KeptStateResult> => {
+    restoreState: fromPromise(async (): Promise<KeptStateResult> => {
       const state = verificationState();
       return state === undefined ? { kind: 'none' } : { kind: 'kept', state };
     }),
