@@ -9,7 +9,7 @@ import { clearToken } from '../../lib/session-storage.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { authCallbackActors } from './auth-callback.actors.ts';
 
-export type AuthCallbackBinding = {
+export type AuthCallbackOptions = {
   clients: { api: Api; $api: QueryApi; queryClient: QueryClient };
   input: AuthCallbackInput;
   onSignedIn: () => void;
@@ -25,7 +25,7 @@ function once(code: string | undefined, create: () => Actor<typeof authCallbackM
   return actor;
 }
 
-export function useAuthCallback({ clients: { api, $api, queryClient }, input, onSignedIn }: AuthCallbackBinding) {
+export function useAuthCallback({ clients: { api, $api, queryClient }, input, onSignedIn }: AuthCallbackOptions) {
   const router = useRouter();
   const [actor] = useState(() =>
     once(input.code, () => {

@@ -25,7 +25,7 @@ const atLoad = typeof window === 'undefined' ? null : storedConsent();
  * The question about cookies. Its machine begins in the state that the storage names; it is fetched when the person answers, or when there is a yes to act on,
  * so that a first visit loads the question only.
  */
-export function ConsentBinding({ userId }: { userId: Person }) {
+export function ConsentProvider({ userId }: { userId: Person }) {
   // a page made on the server asks nothing: the question comes with the first script, once the page answers
   const stored = useDeferredValue(atLoad, 'denied');
   const [wish, setWish] = useState<ConsentWish>();

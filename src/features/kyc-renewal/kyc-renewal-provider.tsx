@@ -11,7 +11,7 @@ const RunningKycRenewal = lazy(async () => {
 const undecided: RenewalTurn = { isFirst: true, wasShown: false };
 
 /** The renewal modal of the shell: it has the first word, other modals come after it. Visitors never load it. */
-export function KycRenewalBinding({
+export function KycRenewalProvider({
   person,
   children,
 }: {

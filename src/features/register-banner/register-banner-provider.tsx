@@ -15,7 +15,7 @@ const never = () => () => undefined;
  * Strangers are invited to register. The machine begins in the state that the counter names; it is fetched when the person answers, so that a first visit
  * loads the invitation only. It counts by the number that was read at load, so counting twice changes nothing.
  */
-export function RegisterBannerBinding({ isStranger }: { isStranger: boolean }) {
+export function RegisterBannerProvider({ isStranger }: { isStranger: boolean }) {
   const [wish, setWish] = useState<BannerWish>();
   // a page made on the server shows it, as a first visit does
   const stored = useSyncExternalStore(

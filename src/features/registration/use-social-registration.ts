@@ -17,13 +17,13 @@ import { socialRegistrationActors } from './social-registration.actors.ts';
 const form = 'social-registration';
 const success = msg`Your registration is complete.`;
 
-export interface SocialRegistrationBinding {
+export interface SocialRegistrationOptions {
   clients: { api: Api; $api: QueryApi; queryClient: QueryClient };
   user: User;
   signOut: () => void;
 }
 
-export function useSocialRegistration({ clients: { api, $api, queryClient }, user, signOut }: SocialRegistrationBinding) {
+export function useSocialRegistration({ clients: { api, $api, queryClient }, user, signOut }: SocialRegistrationOptions) {
   const router = useRouter();
   const { i18n } = useLingui();
   return useJourney(() => {

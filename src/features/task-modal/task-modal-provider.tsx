@@ -9,7 +9,7 @@ const RunningTaskModal = lazy(async () => {
 });
 
 /** The task modal of the shell. Its machine and its window are fetched when someone is signed in; visitors never need them. */
-export function TaskModalBinding({
+export function TaskModalProvider({
   clients,
   userId,
   wasRenewalShown,
