@@ -2,13 +2,13 @@ import { AnalyticsConsent } from './analytics-consent.tsx';
 import type { ConsentWish, Person } from './consent-provider.tsx';
 import { useAnalyticsConsent } from './use-analytics-consent.ts';
 
-interface RunningConsentProps {
+interface LazyConsentProviderProps {
   stored: string | null;
   /** What the person did before the machine was there. */
   first: ConsentWish | undefined;
   userId: Person;
 }
 
-export default function RunningConsent(props: RunningConsentProps) {
+export default function LazyConsentProvider(props: LazyConsentProviderProps) {
   return <AnalyticsConsent actor={useAnalyticsConsent(props)} />;
 }

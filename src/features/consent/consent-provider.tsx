@@ -13,7 +13,7 @@ const Bar = lazy(async () => {
   const [{ ConsentBar }] = await Promise.all([import('./consent-bar.tsx'), loadCatalogue('consent')]);
   return { default: ConsentBar };
 });
-const RunningConsent = lazy(async () => {
+const LazyConsentProvider = lazy(async () => {
   const [running] = await Promise.all([import('./consent-provider.lazy.tsx'), loadCatalogue('consent')]);
   return running;
 });
@@ -35,7 +35,7 @@ export function ConsentProvider({ userId }: { userId: Person }) {
   if (isRunning)
     return (
       <Suspense>
-        <RunningConsent stored={stored} first={wish} userId={userId} />
+        <LazyConsentProvider stored={stored} first={wish} userId={userId} />
       </Suspense>
     );
   if (consent !== 'pending') return null;

@@ -8,7 +8,7 @@ import { useKycRenewal } from './use-kyc-renewal.ts';
 export type RenewalTurn = { isFirst: boolean; wasShown: boolean };
 
 /** Lives as long as someone is signed in. */
-export default function RunningKycRenewal({
+export default function LazyKycRenewalProvider({
   userId,
   status,
   onTurn,

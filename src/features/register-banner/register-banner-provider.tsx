@@ -5,7 +5,7 @@ import { storeCount, storedCount } from './banner-storage.ts';
 
 export type BannerWish = { type: 'banner.close' | 'register.choose' };
 
-const RunningBanner = lazy(() => import('./register-banner-provider.lazy.tsx'));
+const LazyRegisterBannerProvider = lazy(() => import('./register-banner-provider.lazy.tsx'));
 
 /** Read once for each load of the app, before anything is counted (T-13). */
 const atLoad = typeof window === 'undefined' ? null : storedCount();
@@ -32,7 +32,7 @@ export function RegisterBannerProvider({ isStranger }: { isStranger: boolean }) 
   if (wish)
     return (
       <Suspense>
-        <RunningBanner stored={stored} first={wish} isSignedIn={!isStranger} />
+        <LazyRegisterBannerProvider stored={stored} first={wish} isSignedIn={!isStranger} />
       </Suspense>
     );
   if (!isShown) return null;

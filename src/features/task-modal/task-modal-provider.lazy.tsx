@@ -4,7 +4,7 @@ import { TaskModal } from './task-modal.tsx';
 import { useTaskModal } from './use-task-modal.ts';
 
 /** Lives as long as someone is signed in. */
-export default function RunningTaskModal({
+export default function LazyTaskModalProvider({
   userId,
   clients,
   wasRenewalShown,

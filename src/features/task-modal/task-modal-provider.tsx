@@ -3,7 +3,7 @@ import { loadCatalogue } from '../../i18n/i18n.ts';
 import type { TaskModalClients } from './task-modal.actors.ts';
 import { TaskModalContext } from './task-modal-context.ts';
 
-const RunningTaskModal = lazy(async () => {
+const LazyTaskModalProvider = lazy(async () => {
   const [running] = await Promise.all([import('./task-modal-provider.lazy.tsx'), loadCatalogue('task-modal')]);
   return running;
 });
@@ -37,7 +37,7 @@ export function TaskModalProvider({
       {children}
       {userId !== undefined && (
         <Suspense fallback={null}>
-          <RunningTaskModal key={userId} userId={userId} clients={clients} wasRenewalShown={wasRenewalShown} onReady={ready} />
+          <LazyTaskModalProvider key={userId} userId={userId} clients={clients} wasRenewalShown={wasRenewalShown} onReady={ready} />
         </Suspense>
       )}
     </TaskModalContext>
