@@ -17,15 +17,15 @@ type Fetch = (request: Request) => Promise<Response>;
 export function withTimeLimit(fetch: Fetch, limit = answerLimit): Fetch {
   return async (request) => {
     const waiting = new AbortController();
-    const giveUp = () => waiting.abort(new DOMException('Nobody has answered in time.', 'TimeoutError'));
+    const onTimeout = () => waiting.abort(new DOMException('Nobody has answered in time.', 'TimeoutError'));
     const leave = () => waiting.abort(request.signal.reason);
     if (request.signal.aborted) leave();
     request.signal.addEventListener('abort', leave, { once: true });
-    const first = setTimeout(giveUp, limit);
+    const first = setTimeout(onTimeout, limit);
     try {
       const response = await fetch(new Request(request, { signal: waiting.signal }));
       // of what was read to its end nothing is left to give up
-      const rest: unknown = setTimeout(giveUp, bodyLimit);
+      const rest: unknown = setTimeout(onTimeout, bodyLimit);
       // outside a browser a clock that still runs keeps the process from ending
       (rest as { unref?: () => void }).unref?.();
       return response;
