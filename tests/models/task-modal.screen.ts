@@ -30,7 +30,7 @@ export const taskModalScreens = {
     signedOut: { enabled: [] },
     loading: away,
     closed: away,
-    demanded: away,
+    forced: away,
     dismissed: away,
     single: {
       heading: { data: 'New terms and conditions' },

@@ -13,7 +13,7 @@ export default function LazyTaskModalProvider({
   userId: string;
   clients: TaskModalClients;
   wasRenewalShown: boolean;
-  onReady: (demand: (() => void) | undefined) => void;
+  onReady: (openTasks: (() => void) | undefined) => void;
 }) {
   const actor = useTaskModal(userId, clients, wasRenewalShown);
   useEffect(() => {

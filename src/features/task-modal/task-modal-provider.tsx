@@ -22,18 +22,18 @@ export function TaskModalProvider({
   wasRenewalShown: boolean;
   children: ReactNode;
 }) {
-  const waiting = useRef<{ demanded: boolean; demand?: () => void }>({ demanded: false });
-  const demand = useCallback(() => {
-    if (waiting.current.demand) waiting.current.demand();
-    else waiting.current.demanded = true;
+  const waiting = useRef<{ forced: boolean; openTasks?: () => void }>({ forced: false });
+  const openTasks = useCallback(() => {
+    if (waiting.current.openTasks) waiting.current.openTasks();
+    else waiting.current.forced = true;
   }, []);
   const ready = useCallback((tell: (() => void) | undefined) => {
-    const { demanded } = waiting.current;
-    waiting.current = { demanded: false, ...(tell ? { demand: tell } : {}) };
-    if (tell && demanded) tell();
+    const { forced } = waiting.current;
+    waiting.current = { forced: false, ...(tell ? { openTasks: tell } : {}) };
+    if (tell && forced) tell();
   }, []);
   return (
-    <TaskModalContext value={demand}>
+    <TaskModalContext value={openTasks}>
       {children}
       {userId !== undefined && (
         <Suspense fallback={null}>

@@ -30,7 +30,7 @@ export function TaskModal({ actor }: { actor: ActorRefFrom<typeof taskModalMachi
     case 'signedOut':
     case 'loading':
     case 'closed':
-    case 'demanded':
+    case 'forced':
     case 'dismissed':
       return null;
     case 'single':
