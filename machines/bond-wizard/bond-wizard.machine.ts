@@ -172,7 +172,7 @@ export const bondWizardMachine = setup({
         src: 'loadInvestment',
         input: ({ context }) => ({ investmentId: context.investmentId ?? '' }),
         onDone: [
-          { guard: ({ event }) => event.output.kind === 'missing', target: 'investmentMissing' },
+          { guard: ({ event }) => event.output.kind === 'missing', target: 'investmentNotFound' },
           { guard: ({ event }) => event.output.kind === 'found' && event.output.status === 'NEW', target: 'checkingEligibility' },
           { target: 'watchingPayment' },
         ],
@@ -222,7 +222,7 @@ export const bondWizardMachine = setup({
       meta: { title: 'The page could not be loaded', requirements: ['BOND-04'] },
       on: { retry: 'arriving' },
     },
-    investmentMissing: {
+    investmentNotFound: {
       description: 'There is no such investment, or it is not this person’s.',
       meta: { title: 'Investment not found', requirements: ['BOND-04'] },
     },

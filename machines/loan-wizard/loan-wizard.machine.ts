@@ -95,7 +95,7 @@ export const loanWizardMachine = setup({
         src: 'loadInvestment',
         input: ({ context }) => ({ investmentId: context.investmentId ?? '' }),
         onDone: [
-          { guard: ({ event }) => event.output.kind === 'missing', target: 'investmentMissing' },
+          { guard: ({ event }) => event.output.kind === 'missing', target: 'investmentNotFound' },
           { guard: ({ event }) => event.output.kind === 'found' && event.output.status === 'NEW', target: 'checkingEligibility' },
           { target: 'watchingPayment' },
         ],
@@ -127,7 +127,7 @@ export const loanWizardMachine = setup({
       meta: { title: 'The page could not be loaded', requirements: ['WIZ-13'] },
       on: { retry: 'arriving' },
     },
-    investmentMissing: {
+    investmentNotFound: {
       description: 'There is no such investment, or it is not this person’s.',
       meta: { title: 'Investment not found', requirements: ['WIZ-13'] },
     },

@@ -143,7 +143,7 @@ export const bondWizardJourney: JourneyModel = {
     answersNotSent: 'answering',
     openingContract: 'readingContract',
     contractFailed: 'readingContract',
-    investmentMissing: 'answering',
+    investmentNotFound: 'answering',
   },
   returned: { amountTaken: 'amountTaken' },
 };

@@ -16,7 +16,7 @@ const questionStates = ['loadingAnswers', 'answering', 'answersIncomplete', 'sen
 const formStates = ['answering', 'answersIncomplete', 'answersNotSent'];
 const contractStates = ['openingContract', 'contractFailed', 'readingContract'];
 const afterQuestions = [...contractStates, 'paying'];
-const blocked = ['kycGate', 'projectClosed', 'profileIncomplete', 'investmentMissing'];
+const blocked = ['kycGate', 'projectClosed', 'profileIncomplete', 'investmentNotFound'];
 
 type Draft = { agreements: string[]; answers: Record<string, number> };
 const draftOf = (place: Place) => place.context.draft as Draft;
@@ -248,7 +248,7 @@ export const bondWizardModel = {
           if (event.type === 'url.changed') continue;
           const status = (event.output as { status?: string } | undefined)?.status;
           const expected =
-            'error' in event ? 'loadFailed' : !status ? 'investmentMissing' : status === 'NEW' ? 'checkingEligibility' : 'watchingPayment';
+            'error' in event ? 'loadFailed' : !status ? 'investmentNotFound' : status === 'NEW' ? 'checkingEligibility' : 'watchingPayment';
           if (to.state !== expected) return `${to.state} instead of ${expected}`;
         }
         return undefined;

@@ -69,7 +69,7 @@ export const bondWizardScreens = {
       says: ['Your money is safe; nothing was changed.'],
       enabled: [tryAgain],
     },
-    investmentMissing: {
+    investmentNotFound: {
       heading: 'This investment is not in your account',
       says: ['The link may be old, or it belongs to another account.'],
       enabled: [{ role: 'link', name: 'My investments' }],

@@ -136,6 +136,6 @@ export const loanWizardJourney: JourneyModel = {
     // the server is asked afresh, and this time it answers
     openingContract: 'readingContract',
     contractFailed: 'readingContract',
-    investmentMissing: 'readingContract',
+    investmentNotFound: 'readingContract',
   },
 };

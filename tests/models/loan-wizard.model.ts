@@ -204,7 +204,7 @@ export const loanWizardModel = {
           if (expected === 'kycGate' && emitted(step, 'navigate')?.to !== '/renew-kyc') return 'is not sent to verify';
         }
         return places(run).some(
-          ({ state, accepts }) => ['kycGate', 'projectClosed', 'profileIncomplete', 'investmentMissing'].includes(state) && accepts.length,
+          ({ state, accepts }) => ['kycGate', 'projectClosed', 'profileIncomplete', 'investmentNotFound'].includes(state) && accepts.length,
         )
           ? 'the gate can be passed'
           : undefined;
@@ -235,7 +235,7 @@ export const loanWizardModel = {
           }
           const status = (event.output as { status?: string } | undefined)?.status;
           const expected =
-            'error' in event ? 'loadFailed' : !status ? 'investmentMissing' : status === 'NEW' ? 'checkingEligibility' : 'watchingPayment';
+            'error' in event ? 'loadFailed' : !status ? 'investmentNotFound' : status === 'NEW' ? 'checkingEligibility' : 'watchingPayment';
           if (to.state !== expected) return `${to.state} instead of ${expected}`;
         }
         return undefined;

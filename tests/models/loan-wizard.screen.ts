@@ -31,7 +31,7 @@ export const loanWizardScreens = {
     restoringAttempt: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
     kycGate: { like: 'loadingInvestment', because: 'The browser is on its way to the identity check.' },
     loadFailed: { heading: 'The project could not be loaded', says: ['Your money is safe; nothing was changed.'], enabled: [tryAgain] },
-    investmentMissing: {
+    investmentNotFound: {
       heading: 'This investment is not in your account',
       says: ['The link may be old, or it belongs to another account.'],
       enabled: [{ role: 'link', name: 'My investments' }],
@@ -129,7 +129,7 @@ export const loanWizardScreens = {
   catalogues: ['loan-wizard', 'payment', 'payment-status'],
   proves: {
     loadFailed: ['WIZ-13'],
-    investmentMissing: ['WIZ-13'],
+    investmentNotFound: ['WIZ-13'],
     projectClosed: ['WIZ-09'],
     profileIncomplete: ['WIZ-09'],
     choosingAmount: ['WIZ-03'],

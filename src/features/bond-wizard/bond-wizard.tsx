@@ -58,7 +58,7 @@ const stepperStep = {
   checkingEligibility: 'investment',
   findingStep: 'investment',
   loadFailed: 'investment',
-  investmentMissing: 'investment',
+  investmentNotFound: 'investment',
   kycGate: 'investment',
   projectClosed: 'investment',
   profileIncomplete: 'investment',
@@ -126,7 +126,7 @@ function Screen({ actor, project, userId, netWorth, isExperienced, payment, paym
           </p>
         </WizardMessage>
       );
-    case 'investmentMissing':
+    case 'investmentNotFound':
       return (
         <WizardMessage
           title={<Trans>This investment is not in your account</Trans>}

@@ -55,7 +55,7 @@ const stepperStep = {
   loadingInvestment: 'investment',
   checkingEligibility: 'investment',
   loadFailed: 'investment',
-  investmentMissing: 'investment',
+  investmentNotFound: 'investment',
   kycGate: 'investment',
   projectClosed: 'investment',
   profileIncomplete: 'investment',
@@ -118,7 +118,7 @@ function Screen({ actor, project, userId, netWorth, isExperienced, payment, paym
           </p>
         </WizardMessage>
       );
-    case 'investmentMissing':
+    case 'investmentNotFound':
       return (
         <WizardMessage
           title={<Trans>This investment is not in your account</Trans>}

@@ -9,7 +9,7 @@ import { formatDate, formatMoney, formatPercent } from '../../../domain/format.t
 import { toCents } from '../../../domain/money.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { $api } from '../../api/client.ts';
-import { isMissing } from '../../api/is-not-found.ts';
+import { isNotFound } from '../../api/is-not-found.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -317,7 +317,7 @@ export function ProjectPage({ id, missing }: { id: string; missing: ReactNode })
   const { t } = useLingui();
   const locale = useLocale();
   const { data, error, isError, refetch } = useQuery(projectQuery($api, locale, id));
-  if (isMissing(error)) return missing;
+  if (isNotFound(error)) return missing;
   return (
     <>
       <main id="main" className={`page ${styles.page}`}>
