@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { bannerClosed, bannerCount, isBannerDue } from '../../../domain/register-banner.ts';
-import { Invitation } from '../../ui/sign-up-prompt.tsx';
+import { SignUpPrompt } from '../../ui/sign-up-prompt.tsx';
 import { storeCount, storedCount } from './banner-storage.ts';
 
 export type BannerWish = { type: 'banner.close' | 'register.choose' };
@@ -41,5 +41,5 @@ export function RegisterBannerProvider({ isStranger }: { isStranger: boolean }) 
     storeCount(bannerClosed);
     setWish({ type: 'banner.close' });
   };
-  return <Invitation onRegister={() => setWish({ type: 'register.choose' })} onClose={close} />;
+  return <SignUpPrompt onRegister={() => setWish({ type: 'register.choose' })} onClose={close} />;
 }
