@@ -13,7 +13,7 @@ import { complianceOf } from '../users/compliance-status.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { appUser, notification, project } from '../store/schema.ts';
 import { keepAnswer, once } from '../store/idempotency.ts';
-import { type InvestmentRow, type ProjectRow, presentInvestment, roomLeft, takesMoney } from './responses.ts';
+import { type InvestmentRow, type ProjectRow, toInvestmentResponse, roomLeft, takesMoney } from './responses.ts';
 import { keepsPlace, onOffer, releaseStale, staleCentsOf } from './reservations.ts';
 
 type Schemas = components['schemas'];
@@ -81,7 +81,7 @@ async function write(
     ratePercent: String(rateFor(of.data.interestPerAnnum, amountCents)),
     reflectionEndsAt: isExperienced ? null : endOfReflection(createdAt),
   };
-  const answer: Made = { status: 201, body: presentInvestment(row, [contract], null, true, createdAt) };
+  const answer: Made = { status: 201, body: toInvestmentResponse(row, [contract], null, true, createdAt) };
   const at = createdAt.toISOString();
   const { rows } = (await on.execute(sql`
     with reserved as (

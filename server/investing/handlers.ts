@@ -13,7 +13,7 @@ import { invest } from './create.ts';
 import type { KiisPdf } from '../documents/kiis-data.ts';
 import { kiisFiles, kiisRow, projectOfKiis } from './kiis.ts';
 import { projectList } from './project-list.ts';
-import { type DocumentRow, earnedCents, presentInvestment, presentListItem, presentProject } from './responses.ts';
+import { type DocumentRow, earnedCents, toInvestmentResponse, toInvestmentListItem, toProjectResponse } from './responses.ts';
 import { keepsPlace, staleByProject } from './reservations.ts';
 
 type Investing = Pick<
@@ -74,7 +74,7 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
       const stale = await staleByProject(db, clock);
       return {
         status: 200,
-        body: presentProject(row, stale.get(row.id) ?? 0, locale, today(clock), [...kiisRow(row, locale), ...documents]),
+        body: toProjectResponse(row, stale.get(row.id) ?? 0, locale, today(clock), [...kiisRow(row, locale), ...documents]),
       };
     },
 
@@ -107,7 +107,7 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
       return {
         status: 200,
         body: rows.map((row) =>
-          presentListItem(
+          toInvestmentListItem(
             row.investment,
             row.project,
             documents.get(row.investment.id) ?? [],
@@ -159,7 +159,7 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
         .orderBy(desc(payment.createdAt), desc(payment.id))
         .limit(1);
       const placeHeld = row.status === 'NEW' && keepsPlace(row, of, clock);
-      return { status: 200, body: presentInvestment(row, await documentsOf([row.id]), last?.provider ?? null, placeHeld, clock.now()) };
+      return { status: 200, body: toInvestmentResponse(row, await documentsOf([row.id]), last?.provider ?? null, placeHeld, clock.now()) };
     },
 
     async getDocument(request) {

@@ -74,7 +74,7 @@ export function questionnaireHandlers({ store, clock }: { store: Store; clock: C
     },
 
     async getKyc(request) {
-      return { status: 200, body: await store.tx(async (tx) => presentKyc(tx, await lockPerson(tx, callerOf(request).id))) };
+      return { status: 200, body: await store.tx(async (tx) => toKycResponse(tx, await lockPerson(tx, callerOf(request).id))) };
     },
 
     async submitKyc(request) {
@@ -95,7 +95,7 @@ export function questionnaireHandlers({ store, clock }: { store: Store; clock: C
           .values({ userId, ...row })
           .onConflictDoUpdate({ target: questionnaire.userId, set: row });
         const changed = await settleKnowledge(tx, clock, person, kyc, kyb);
-        return presentKyc(tx, changed);
+        return toKycResponse(tx, changed);
       });
       return { status: 200, body };
     },
@@ -136,7 +136,7 @@ async function onFile(db: Db | Tx, userId: string): Promise<Stored | undefined> 
   return known;
 }
 
-async function presentKyc(tx: Tx, person: Person): Promise<Schemas['KycReview']> {
+async function toKycResponse(tx: Tx, person: Person): Promise<Schemas['KycReview']> {
   const name = person.profile.company ? 'KYB' : 'KYC';
   const check = person.compliance.checks.find((one) => one.name === name);
   const known = await onFile(tx, person.id);

@@ -14,7 +14,7 @@ import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { post } from '../mail/outbox.ts';
 import { untouchedChecks } from '../users/compliance-checks.ts';
-import { lockPerson, presentPerson } from '../users/user.ts';
+import { lockPerson, toUserResponse } from '../users/user.ts';
 import { nobody } from '../users/empty-profile.ts';
 import { slowDown } from '../http/rate-limit.ts';
 import type { Store, Tx } from '../store/open.ts';
@@ -150,7 +150,7 @@ export function registrationHandlers({
         await remember(tx, id, await saidIn(tx, clock, body, request.headers.cookie));
         return { ...before, profile, language, compliance };
       });
-      return { status: 200, body: presentPerson(person) };
+      return { status: 200, body: toUserResponse(person) };
     },
   };
 }
