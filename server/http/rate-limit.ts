@@ -8,7 +8,7 @@ import type { Store } from '../store/open.ts';
 const most = 30;
 
 /** Too many from one address have to wait: nobody fills our tables, or another's mailbox. */
-export async function slowDown(store: Store, clock: Clock, form: string, ip: string): Promise<void> {
+export async function enforceRateLimit(store: Store, clock: Clock, form: string, ip: string): Promise<void> {
   const { attempts, until } = await countAttempt(store, clock, fingerprint(`${form} ${ip}`));
   if (attempts <= most) return;
   const seconds = Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000));

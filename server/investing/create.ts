@@ -14,7 +14,7 @@ import type { Db, Store, Tx } from '../store/open.ts';
 import { appUser, notification, project } from '../store/schema.ts';
 import { keepAnswer, once } from '../store/idempotency.ts';
 import { type InvestmentRow, type ProjectRow, toInvestmentResponse, roomLeft, takesMoney } from './responses.ts';
-import { keepsPlace, onOffer, releaseStale, staleCentsOf } from './reservations.ts';
+import { isReservationHeld, onOffer, releaseStale, staleCentsOf } from './reservations.ts';
 
 type Schemas = components['schemas'];
 
@@ -141,7 +141,7 @@ export async function mustBeAllowed(
     investingEnabled:
       of !== null &&
       (of.data.projectType === 'BONDS') === (projectType === 'BONDS') &&
-      ((own && keepsPlace(own, of, clock)) || takesMoney(of, staleCents, today(clock))),
+      ((own && isReservationHeld(own, of, clock)) || takesMoney(of, staleCents, today(clock))),
   });
   if (gate === 'kyc') throw new Refusal('KYC_NOT_VERIFIED');
   if (!of) throw new Refusal('PROJECT_NOT_FOUND');

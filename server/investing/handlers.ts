@@ -14,7 +14,7 @@ import type { KiisPdf } from '../documents/kiis-data.ts';
 import { kiisFiles, kiisRow, projectOfKiis } from './kiis.ts';
 import { projectList } from './project-list.ts';
 import { type DocumentRow, earnedCents, toInvestmentResponse, toInvestmentListItem, toProjectResponse } from './responses.ts';
-import { keepsPlace, staleByProject } from './reservations.ts';
+import { isReservationHeld, staleByProject } from './reservations.ts';
 
 type Investing = Pick<
   Handlers,
@@ -158,7 +158,7 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
         .where(eq(payment.investmentId, row.id))
         .orderBy(desc(payment.createdAt), desc(payment.id))
         .limit(1);
-      const placeHeld = row.status === 'NEW' && keepsPlace(row, of, clock);
+      const placeHeld = row.status === 'NEW' && isReservationHeld(row, of, clock);
       return { status: 200, body: toInvestmentResponse(row, await documentsOf([row.id]), last?.provider ?? null, placeHeld, clock.now()) };
     },
 

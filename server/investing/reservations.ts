@@ -31,7 +31,7 @@ export async function reserve(tx: Tx, clock: Clock, projectId: string, amountCen
  * Whether what was promised may still be paid: the amount is kept, and the project has been neither given up nor switched off. After the closing date it is
  * kept for the hours of a reservation and no longer, also where nobody has taken it out of the books.
  */
-export const keepsPlace = (
+export const isReservationHeld = (
   of: Pick<typeof investment.$inferSelect, 'holdsReservation' | 'createdAt'>,
   { status, investingEnabled, data: { fundingEndsAt } }: typeof project.$inferSelect,
   clock: Clock,

@@ -16,7 +16,7 @@ import { post } from '../mail/outbox.ts';
 import { untouchedChecks } from '../users/compliance-checks.ts';
 import { lockPerson, toUserResponse } from '../users/user.ts';
 import { nobody } from '../users/empty-profile.ts';
-import { slowDown } from '../http/rate-limit.ts';
+import { enforceRateLimit } from '../http/rate-limit.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, type Profile } from '../store/schema.ts';
 import { knownLetter, registerAgainLetter, verifyLetter } from './emails.ts';
@@ -64,7 +64,7 @@ export function registrationHandlers({
       if (!isEmail(email)) throw new Refusal('INVALID_EMAIL', undefined, { email: 'INVALID_EMAIL' });
       if (!isStrongEnough(password)) throw new Refusal('WEAK_PASSWORD', undefined, { password: 'WEAK_PASSWORD' });
       const own = personal(rest);
-      await slowDown(store, clock, 'register', request.ip);
+      await enforceRateLimit(store, clock, 'register', request.ip);
       const language = localeOf(rest.language) ?? 'en';
       const passwordHash = await hashPassword(password);
       const isCompany = rest.userType === 'LEGAL_ENTITY';
@@ -107,7 +107,7 @@ export function registrationHandlers({
     async resendVerification(request) {
       const email = request.body.email.trim().toLowerCase();
       if (!isEmail(email)) throw new Refusal('INVALID_EMAIL', undefined, { email: 'INVALID_EMAIL' });
-      await slowDown(store, clock, 'resend', request.ip);
+      await enforceRateLimit(store, clock, 'resend', request.ip);
       if (!(await mayWrite(email))) return { status: 204 };
       await store.tx(async (tx) => {
         const [waiting] = await tx

@@ -4,7 +4,7 @@ import type { paths } from '../../openapi/schema.d.ts';
 import { currentLocale } from '../i18n/i18n.ts';
 import { storedToken } from '../lib/session-storage.ts';
 import { recordResponse, recordRequest } from './unauthenticated-requests.ts';
-import { withTimeLimit } from './timeout.ts';
+import { withTimeout } from './timeout.ts';
 
 export interface ApiOptions {
   origin: string;
@@ -16,7 +16,7 @@ export interface ApiOptions {
 
 /** A typed client of `/api/v1`. openapi-fetch builds `new Request(url)`, which outside a browser refuses relative addresses. */
 export function createApi({ origin, token, locale, fetch = (request) => globalThis.fetch(request) }: ApiOptions) {
-  const client = createFetchClient<paths>({ baseUrl: `${origin}/api/v1`, fetch: withTimeLimit(fetch) });
+  const client = createFetchClient<paths>({ baseUrl: `${origin}/api/v1`, fetch: withTimeout(fetch) });
   const signAndTranslate: Middleware = {
     onRequest({ request }) {
       const bearer = token();
