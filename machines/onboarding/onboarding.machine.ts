@@ -50,7 +50,7 @@ export const onboardingMachine = setup({
     isNewsOfVerification: (args) => told(args) === 'verification',
   },
   actions: {
-    rememberWish: assign({ step: ({ event }) => (event.type === 'url.changed' ? event.step : undefined) }),
+    setUrlStep: assign({ step: ({ event }) => (event.type === 'url.changed' ? event.step : undefined) }),
     setCompliance: assign(
       (_, { isIdentityVerified }: ComplianceResult) => ({ unnamed: isIdentityVerified ? 'details' : 'verification' }) as const,
     ),
@@ -79,12 +79,12 @@ export const onboardingMachine = setup({
         ],
         onError: 'loadFailed',
       },
-      on: { 'url.changed': { actions: 'rememberWish' } },
+      on: { 'url.changed': { actions: 'setUrlStep' } },
     },
     loadFailed: {
       description: 'The standing of the account could not be read. Nothing was changed.',
       meta: { title: 'The settings could not be loaded', requirements: ['ONB-01'] },
-      on: { retry: 'loading', 'url.changed': { actions: 'rememberWish' } },
+      on: { retry: 'loading', 'url.changed': { actions: 'setUrlStep' } },
     },
     verification: {
       description: 'Step one: the identity is verified by a provider; what else is open is listed.',

@@ -27,15 +27,15 @@ export type QuestionnaireEmitted =
   | { type: 'sending.failed' };
 
 /** `wish`: the section that is asked for, until one is shown. */
-type Context = { audience: Audience; isReview: boolean; section: Section; wish?: string; answers: Answers };
+type Context = { audience: Audience; isReview: boolean; section: Section; urlSection?: string; answers: Answers };
 
 const address = (section: Section) => `/questionnaire?section=${section}`;
 /** Where what is asked for leads: never behind a gap. */
-const opened = ({ answers, audience, wish }: Context) => startSection(answers, audience, wish);
+const opened = ({ answers, audience, urlSection }: Context) => startSection(answers, audience, urlSection);
 
 /** Back, Forward or a typed address: an echo of what is shown changes nothing. */
 const byAddress = [
-  { guard: 'leadsElsewhere', target: 'opening', actions: 'rememberWish' },
+  { guard: 'leadsElsewhere', target: 'opening', actions: 'setUrlSection' },
   { guard: 'isNotHere', actions: 'mendAddress' },
 ] as const;
 
@@ -59,7 +59,7 @@ export const questionnaireMachine = setup({
     isSectionComplete: ({ context }) => sectionProblems(context.answers, context.section, context.audience).length === 0,
     isCompany: ({ context }) => context.audience === 'LEGAL_ENTITY',
     leadsElsewhere: ({ context, event }) =>
-      event.type === 'url.changed' && opened({ ...context, wish: event.section ?? context.section }) !== context.section,
+      event.type === 'url.changed' && opened({ ...context, urlSection: event.section ?? context.section }) !== context.section,
     isNotHere: ({ context, event }) => event.type === 'url.changed' && event.section !== context.section,
   },
   actions: {
@@ -73,7 +73,7 @@ export const questionnaireMachine = setup({
       type: 'problems.shown',
       at: sectionProblems(context.answers, context.section, context.audience)[0]?.at ?? '',
     })),
-    rememberWish: assign({ wish: ({ event }) => (event.type === 'url.changed' ? event.section : undefined) }),
+    setUrlSection: assign({ urlSection: ({ event }) => (event.type === 'url.changed' ? event.section : undefined) }),
     mendAddress: emit(({ context }) => ({ type: 'navigate', to: address(context.section), replace: true })),
     navigateToPerson: emit({ type: 'navigate', to: address('person'), replace: false }),
     navigateToGoals: emit({ type: 'navigate', to: address('goals'), replace: false }),
@@ -81,15 +81,15 @@ export const questionnaireMachine = setup({
     navigateToOrigin: emit({ type: 'navigate', to: address('origin'), replace: false }),
     navigateToCompany: emit({ type: 'navigate', to: address('company'), replace: false }),
     navigateToSettings: emit({ type: 'navigate', to: '/dashboard/settings', replace: true }),
-    atPerson: assign({ section: 'person', wish: undefined }),
-    atGoals: assign({ section: 'goals', wish: undefined }),
-    atBonds: assign({ section: 'bonds', wish: undefined }),
-    atOrigin: assign({ section: 'origin', wish: undefined }),
-    atCompany: assign({ section: 'company', wish: undefined }),
+    atPerson: assign({ section: 'person', urlSection: undefined }),
+    atGoals: assign({ section: 'goals', urlSection: undefined }),
+    atBonds: assign({ section: 'bonds', urlSection: undefined }),
+    atOrigin: assign({ section: 'origin', urlSection: undefined }),
+    atCompany: assign({ section: 'company', urlSection: undefined }),
   },
 }).createMachine({
   id: 'questionnaire',
-  context: ({ input: { section, ...input } }) => ({ ...input, wish: section, section: 'goals', answers: noAnswers }),
+  context: ({ input: { section, ...input } }) => ({ ...input, urlSection: section, section: 'goals', answers: noAnswers }),
   initial: 'loading',
   states: {
     loading: {
@@ -102,7 +102,7 @@ export const questionnaireMachine = setup({
         input: ({ context }) => ({ audience: context.audience }),
         onDone: [
           {
-            guard: ({ context: { isReview, wish }, event }) => event.output.isWarningPending && !isReview && wish === undefined,
+            guard: ({ context: { isReview, urlSection }, event }) => event.output.isWarningPending && !isReview && urlSection === undefined,
             target: 'toWarning',
             actions: emit({ type: 'navigate', to: '/risk-warning', replace: true }),
           },
@@ -110,18 +110,18 @@ export const questionnaireMachine = setup({
             target: 'opening',
             actions: assign({
               answers: ({ event }) => event.output.answers,
-              wish: ({ context, event }) => context.wish ?? event.output.wanted,
+              urlSection: ({ context, event }) => context.urlSection ?? event.output.wanted,
             }),
           },
         ],
         onError: 'loadFailed',
       },
-      on: { 'url.changed': { actions: 'rememberWish' } },
+      on: { 'url.changed': { actions: 'setUrlSection' } },
     },
     loadFailed: {
       description: 'The answers could not be fetched; nothing was changed.',
       meta: { title: 'The questionnaire could not be loaded', requirements: ['QST-01'] },
-      on: { retry: 'loading', 'url.changed': { actions: 'rememberWish' } },
+      on: { retry: 'loading', 'url.changed': { actions: 'setUrlSection' } },
     },
     opening: {
       description: 'What is asked for is shown, unless something before it is still open: then that is. The address says so.',

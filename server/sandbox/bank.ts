@@ -110,9 +110,9 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
       const found = await find(bank, paymentId);
       if (!found) return unknown(reply, request, bank);
       const row = found.payment;
-      const wish = request.body?.['decision'] ?? '';
-      if (wish === 'hang') return reply.redirect(wayBack(row, 'approved'), 303);
-      const decision = Object.hasOwn(decisions, wish) ? decisions[wish] : undefined;
+      const decisionName = request.body?.['decision'] ?? '';
+      if (decisionName === 'hang') return reply.redirect(wayBack(row, 'approved'), 303);
+      const decision = Object.hasOwn(decisions, decisionName) ? decisions[decisionName] : undefined;
       if (!decision) return reply.redirect(request.url, 303);
       const [taken] = await store.db
         .update(payment)

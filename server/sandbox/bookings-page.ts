@@ -43,9 +43,9 @@ const again = (bookingId: string) => `${bookingId}-2`;
 const misspelt = (reference: string) => reference.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
 
 /** What the bank books for one awaited transfer. */
-function bookingsOf(wish: Case, { amountCents, reference, name }: Awaited, bookingId: string): Booking[] {
+function bookingsOf(bookingCase: Case, { amountCents, reference, name }: Awaited, bookingId: string): Booking[] {
   const right = { bookingId, amount: fromCents(amountCents), reference, payer: name };
-  switch (wish) {
+  switch (bookingCase) {
     case 'right':
     case 'late':
       return [right];
@@ -56,7 +56,7 @@ function bookingsOf(wish: Case, { amountCents, reference, name }: Awaited, booki
     case 'twice':
       return [right, { ...right, bookingId: again(bookingId) }];
     default:
-      return wish satisfies never;
+      return bookingCase satisfies never;
   }
 }
 

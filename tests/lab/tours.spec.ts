@@ -55,7 +55,7 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
 
     test(`every state and every event of "${record.title}" has a screen and a gesture [${ids}]`, () => {
       clean(name);
-      const events = Object.keys(models[name]?.wishes ?? {});
+      const events = Object.keys(models[name]?.events ?? {});
       expect(Object.keys(model.screens).sort()).toEqual(record.states.map((state) => state.name).sort());
       expect(Object.keys(model.interactions).sort()).toEqual(events.sort());
       const rests = new Set(record.places.map(({ state }) => state));
@@ -139,7 +139,7 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
       let counted = 0;
       for (const [type, interaction] of Object.entries(model.interactions) as [string, Interaction<unknown>][]) {
         if ('world' in interaction) continue;
-        for (const { event, says, when } of models[name]?.wishes[type] ?? []) {
+        for (const { event, says, when } of models[name]?.events[type] ?? []) {
           const ways = interaction.ways(event);
           const accepts = (place: number) =>
             record.steps.some((step) => step.from === place && !step.refused && JSON.stringify(step.event) === JSON.stringify(event));

@@ -29,7 +29,7 @@ export const analyticsConsentModel = {
       { says: 'the libraries do not load', error: { message: 'blocked' } },
     ],
   },
-  wishes: {
+  events: {
     'consent.accept': [{ says: 'consent is given', event: { type: 'consent.accept' } }],
     'consent.decline': [{ says: 'consent is declined', event: { type: 'consent.decline' } }],
     'settings.open': [{ says: 'the settings are opened', event: { type: 'settings.open' } }],

@@ -32,7 +32,7 @@ export const authCallbackModel = {
     ],
     startSignIn: [{ says: 'the sign-in page is known', output: { url: 'https://sign-in.example/' } }, lost],
   },
-  wishes: {
+  events: {
     retry: [{ says: 'trying again', event: { type: 'retry', nonce: 'wxyz9876', returnPath: '/dashboard' } }],
     'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },

@@ -79,7 +79,7 @@ export const bondWizardModel = {
     acceptTerms: [{ says: 'the terms are accepted', output: undefined }, lost],
     loadContract: [{ says: 'the contract arrives', output: { documentId: 'd-1' } }, lost],
   },
-  wishes: {
+  events: {
     'amount.submit': [{ says: 'the amount is sent', event: { type: 'amount.submit', amount: 500_000, requestKey: 'k-1' } }],
     'answer.choose': [{ says: 'another answer is chosen', event: { type: 'answer.choose', field: 'bondsKnowledge', option: 3 } }],
     'agreement.change': [

@@ -18,7 +18,7 @@ const moves: Record<string, string> = {
 export const complianceCheckModel = {
   starts: [{ says: 'a person has registered', input: undefined }],
   answers: {},
-  wishes: {
+  events: {
     begin: [{ says: 'a part is done', event: { type: 'begin' } }],
     complete: [{ says: 'everything is there', event: { type: 'complete' } }],
     hold: [{ says: 'somebody has to look at it', event: { type: 'hold' } }],

@@ -25,7 +25,7 @@ export const fileUploadModel = {
       { says: 'the connection breaks', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'upload.progress': [{ says: 'half of it is sent', event: { type: 'upload.progress', percent: 50 } }],
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
     remove: [{ says: 'removing the file', event: { type: 'remove' } }],

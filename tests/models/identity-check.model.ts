@@ -14,7 +14,7 @@ export const identityCheckModel = {
       { says: 'the answer is lost', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'provider.choose': [
       { says: 'the usual provider is chosen', event: { type: 'provider.choose', provider: 'PRIMARY', state: 'abcd1234' } },
       { says: 'the other provider is chosen', event: { type: 'provider.choose', provider: 'ALTERNATIVE', state: 'abcd1234' } },

@@ -13,7 +13,7 @@ const moves: Record<string, string> = {
 export const investmentModel = {
   starts: [{ says: 'an investment is made', input: undefined }],
   answers: {},
-  wishes: {
+  events: {
     'payment.start': [{ says: 'a payment is begun', event: { type: 'payment.start' } }],
     'payment.complete': [{ says: 'the money arrives', event: { type: 'payment.complete' } }],
     'payment.fail': [{ says: 'the payment fails', event: { type: 'payment.fail' } }],

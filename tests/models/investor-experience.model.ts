@@ -77,7 +77,7 @@ export const investorExperienceModel = {
       lost,
     ],
   },
-  wishes: {
+  events: {
     'rating.choose': [
       { says: 'choosing inexperienced', event: { type: 'rating.choose', rating: 'INEXPERIENCED' } },
       { says: 'choosing experienced', event: { type: 'rating.choose', rating: 'EXPERIENCED' } },

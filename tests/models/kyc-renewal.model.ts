@@ -12,7 +12,7 @@ export const kycRenewalModel = {
     { says: 'on the page of renewal', input: { path: '/renew-kyc' } },
   ],
   answers: {},
-  wishes: {
+  events: {
     'document.known': [
       { says: 'the document is good', event: { type: 'document.known', status: 'VERIFIED', wasDismissed: false } },
       { says: 'the document ends soon', event: { type: 'document.known', status: 'WILL_EXPIRE_SOON', wasDismissed: false } },

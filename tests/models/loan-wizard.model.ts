@@ -48,7 +48,7 @@ export const loanWizardModel = {
     ],
     loadContract: [{ says: 'the contract arrives', output: { documentId: 'd-1' } }, lost],
   },
-  wishes: {
+  events: {
     'amount.submit': [{ says: 'the amount is sent', event: { type: 'amount.submit', amount: 50_000, requestKey: 'k-1' } }],
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
     'step.next': [{ says: 'going on', event: { type: 'step.next' } }],

@@ -42,7 +42,7 @@ export const lossSimulationModel = {
       lost,
     ],
   },
-  wishes: {
+  events: {
     'figure.typed': [
       { says: 'typing the commitments', event: { type: 'figure.typed', field: 'annualfinancialCommitments', text: '9000' } },
       { says: 'typing another income', event: { type: 'figure.typed', field: 'annualIncome', text: '30000' } },

@@ -20,7 +20,7 @@ export const onboardingModel = {
     ],
     beforeNext: [{ says: 'the standing is read afresh', output: { isIdentityVerified: false } }, lost],
   },
-  wishes: {
+  events: {
     'step.next': [{ says: 'going on', event: { type: 'step.next' } }],
     'step.back': [{ says: 'going back', event: { type: 'step.back' } }],
     'step.goTo': [
@@ -39,14 +39,14 @@ export const onboardingModel = {
       says: 'identity comes first until it is verified, unless the address says otherwise',
       requirements: ['ONB-07'],
       every: ({ begin, steps }) => {
-        let wish = (begin.input as { step?: string }).step;
+        let requestedStep = (begin.input as { step?: string }).step;
         for (const { from, to, event } of steps) {
           if (from.state === 'loading' || from.state === 'loadFailed')
-            if (event.type === 'url.changed') wish = event.step as string | undefined;
+            if (event.type === 'url.changed') requestedStep = event.step as string | undefined;
           if (from.state !== 'loading' || !('output' in event)) continue;
           const standing = verified(event) ? 'details' : 'verification';
           if (to.context.unnamed !== standing) return 'does not know what the bare address shows';
-          const expected = wish ?? standing;
+          const expected = requestedStep ?? standing;
           if (to.state !== expected || to.context.step !== expected) return `${to.state} instead of ${expected}`;
         }
         return undefined;

@@ -28,7 +28,7 @@ export const paymentStatusModel = {
       { says: 'the answer is lost', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'tab.hidden': [{ says: 'the tab is hidden', event: { type: 'tab.hidden' } }],
     'tab.shown': [{ says: 'the tab is shown', event: { type: 'tab.shown' } }],
     retry: [{ says: 'trying again', event: { type: 'retry' } }],

@@ -29,7 +29,7 @@ export const paymentModel = {
       { says: 'the answer is lost', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'country.choose': [{ says: 'a country is chosen', event: { type: 'country.choose', country: 'DE' } }],
     'type.choose': [
       { says: 'a way to pay is chosen', event: { type: 'type.choose', paymentType: 'neris' } },

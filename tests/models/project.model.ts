@@ -17,7 +17,7 @@ const moves: Record<string, string> = {
 export const projectModel = {
   starts: [{ says: 'a project is studied', input: undefined }],
   answers: {},
-  wishes: {
+  events: {
     announce: [{ says: 'it is announced', event: { type: 'announce' } }],
     open: [{ says: 'it opens', event: { type: 'open' } }],
     fund: [{ says: 'the whole amount is there', event: { type: 'fund' } }],

@@ -164,7 +164,7 @@ export const questionnaireModel = {
       lost,
     ],
   },
-  wishes: {
+  events: {
     'answer.given': [
       { says: 'giving the age', event: { type: 'answer.given', change: { kind: 'single', field: 'age', option: 2 } } },
       { says: 'saying for how long', event: { type: 'answer.given', change: { kind: 'single', field: 'investmentHorizon', option: 2 } } },
@@ -527,8 +527,8 @@ export const questionnaireModel = {
         for (const step of steps) {
           const { event, to, refused } = step;
           if (event.type === 'url.changed' && !refused) named = event.section as string | undefined;
-          const wish = emitted(step, 'navigate');
-          if (wish) named = /^\/questionnaire\?section=(\w+)$/.exec(String(wish.to))?.[1];
+          const navigation = emitted(step, 'navigate');
+          if (navigation) named = /^\/questionnaire\?section=(\w+)$/.exec(String(navigation.to))?.[1];
           const section = sectionOf(to.state)?.toLowerCase();
           if (section && named !== undefined && named !== section && !refused) return `${to.state} at the address of ${named}`;
           if (section && named === undefined) return `${to.state} has no address`;
@@ -549,8 +549,8 @@ export const questionnaireModel = {
           if (refused && (expected !== own || wanted !== own.toLowerCase())) return `${from.state} is deaf to ${wanted}`;
           if (to.state !== (expected === own ? from.state : `answering${expected}`)) return `${wanted} leads to ${to.state}`;
           if (JSON.stringify(answersAt(to)) !== JSON.stringify(answersAt(from))) return 'answers are lost';
-          const wish = emitted(step, 'navigate');
-          if (wish && wish.replace !== true) return 'Back leads to an address that leads away again';
+          const navigation = emitted(step, 'navigate');
+          if (navigation && navigation.replace !== true) return 'Back leads to an address that leads away again';
         }
         return undefined;
       },

@@ -17,7 +17,7 @@ export const registerBannerModel = {
     { says: 'somebody comes who is signed in', input: { stored: '1', isSignedIn: true } },
   ],
   answers: {},
-  wishes: {
+  events: {
     'session.known': [
       { says: 'nobody is signed in', event: { type: 'session.known', isSignedIn: false } },
       { says: 'somebody is signed in', event: { type: 'session.known', isSignedIn: true } },

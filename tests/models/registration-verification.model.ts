@@ -29,7 +29,7 @@ export const registrationVerificationModel = {
       { says: 'the language does not load', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'email.change': [
       { says: 'a complete address is typed', event: { type: 'email.change', email: 'ona@example.com' } },
       { says: 'half an address is typed', event: { type: 'email.change', email: 'ona@' } },

@@ -91,7 +91,7 @@ export const registrationModel = {
       { says: 'the answer is lost', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'field.change': [
       { says: 'nonsense is typed as phone number', event: { type: 'field.change', field: 'phoneNumber', value: 'nonsense' } },
       { says: 'the phone number is emptied', event: { type: 'field.change', field: 'phoneNumber', value: '' } },

@@ -20,7 +20,7 @@ export const residencyPermitUploadModel = {
       { says: 'the answer is lost', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'year.choose': [
       { says: 'choosing the year before', event: { type: 'year.choose', taxYear: 2025 } },
       { says: 'choosing the newest year', event: { type: 'year.choose', taxYear: 2026 } },

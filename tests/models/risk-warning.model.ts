@@ -27,7 +27,7 @@ export const riskWarningModel = {
       { says: 'the answer is lost', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'warning.acknowledge': [{ says: 'ticking that the warning is understood', event: { type: 'warning.acknowledge' } }],
     'warning.withdraw': [{ says: 'taking the tick away', event: { type: 'warning.withdraw' } }],
     'warning.accept': [{ says: 'accepting the warning', event: { type: 'warning.accept' } }],

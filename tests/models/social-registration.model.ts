@@ -41,7 +41,7 @@ export const socialRegistrationModel = {
       { says: 'the account cannot be loaded', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'field.change': [
       { says: 'the last name is typed', event: { type: 'field.change', field: 'lastName', value: 'Šimkutė' } },
       { says: 'nonsense is typed as phone number', event: { type: 'field.change', field: 'phoneNumber', value: 'nonsense' } },

@@ -30,7 +30,7 @@ export const taskModalModel = {
       { says: 'the answer is lost', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'session.started': [
       { says: 'a person signs in', event: { type: 'session.started', dismissed: [] } },
       {

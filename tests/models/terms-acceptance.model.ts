@@ -26,7 +26,7 @@ export const termsAcceptanceModel = {
       lost,
     ],
   },
-  wishes: {
+  events: {
     'terms.accept': [{ says: 'the terms are accepted', event: { type: 'terms.accept' } }],
     'session.changed': [
       { says: 'the person is signed in', event: { type: 'session.changed', isSignedIn: true } },

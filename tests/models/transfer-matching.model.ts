@@ -28,7 +28,7 @@ export const transferMatchingModel = {
       lost,
     ],
   },
-  wishes: {
+  events: {
     'transfer.open': [{ says: 'the first transfer is opened', event: { type: 'transfer.open', id: 't-1' } }],
     'transfer.close': [{ says: 'going back to the list', event: { type: 'transfer.close' } }],
     'candidate.choose': [

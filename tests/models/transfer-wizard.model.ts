@@ -45,7 +45,7 @@ export const transferWizardModel = {
       lost,
     ],
   },
-  wishes: {
+  events: {
     'amount.confirm': [{ says: 'the amount is right', event: { type: 'amount.confirm', requestKey: 'k-1' } }],
     'step.next': [{ says: 'going on', event: { type: 'step.next' } }],
     'step.back': [{ says: 'going back to the contract', event: { type: 'step.back' } }],

@@ -1,7 +1,7 @@
 import type { Run } from '../support/paths/explore.ts';
 
 const kind = (event: { output?: unknown }) => (event.output as { kind?: string } | undefined)?.kind;
-const keyOf = (wish: unknown) => (wish as { requestKey?: string } | undefined)?.requestKey;
+const keyOf = (request: unknown) => (request as { requestKey?: string } | undefined)?.requestKey;
 
 /** Of a wish that met a session which had ended: what both ways of investing owe to whoever signs in again. */
 export const unauthenticatedAttemptIsRestored = {

@@ -76,7 +76,7 @@ export const userInfoModel = {
       { says: 'the answer is lost', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'field.change': [
       { says: 'the city is typed', event: { type: 'field.change', field: 'city', value: 'Kaunas' } },
       { says: 'the city is emptied', event: { type: 'field.change', field: 'city', value: '' } },

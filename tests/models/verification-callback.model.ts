@@ -36,7 +36,7 @@ export const verificationCallbackModel = {
       lost,
     ],
   },
-  wishes: { retry: [{ says: 'trying again', event: { type: 'retry' } }] },
+  events: { retry: [{ says: 'trying again', event: { type: 'retry' } }] },
   invariants: [
     {
       says: 'an error of the provider comes first, then a missing code; neither asks the server anything',

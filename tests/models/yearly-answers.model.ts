@@ -32,7 +32,7 @@ export const yearlyAnswersModel = {
       lost,
     ],
   },
-  wishes: {
+  events: {
     'answer.given': [
       {
         says: 'saying that nobody is politically exposed',

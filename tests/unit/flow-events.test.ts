@@ -180,7 +180,7 @@ test('a loss simulation tells of itself once its result is recorded [LOSS-11]', 
 
 test('a rating tells of itself, and before that of the result of a simulation that went along [LOSS-11, EXP-11]', async () => {
   const loss = { netWorth: 2_240_050, abilityToBearLosses: 224_005 };
-  for (const [wish, told] of [
+  for (const [command, told] of [
     [{ type: 'send' }, ['investor_experience']],
     [{ type: 'send', loss }, ['loss_simulator', 'investor_experience']],
   ] as const) {
@@ -192,17 +192,17 @@ test('a rating tells of itself, and before that of the result of a simulation th
     });
     tellSteps(rating, experienceStep);
     rating.start();
-    rating.send(wish);
+    rating.send(command);
     await waitFor(rating, ({ value }) => value === 'simulating');
     expect(heard).toEqual([]);
     // the result arrives now, and the request itself is lost
     if (told.length > 1) {
-      rating.send(wish);
+      rating.send(command);
       await waitFor(rating, ({ value }) => value === 'simulating');
       expect(heard).toEqual([{ name: 'loss_simulator' }]);
       heard.length = 0;
     }
-    rating.send(wish);
+    rating.send(command);
     await waitFor(rating, ({ value }) => value === 'sent');
     expect(heard).toEqual(told.map((name) => ({ name })));
     stop();

@@ -31,19 +31,19 @@ const invalidate = ({ queryClient }: ReturnType<typeof tab>) =>
 const run = (logic: unknown, input: object) => toPromise(createActor(logic as AnyActorLogic, { input }).start());
 
 type Tab = ReturnType<typeof tab>;
-const wish = { projectId: 'riverside', amount: 50_000, requestKey: 'key-1' };
+const investmentInput = { projectId: 'riverside', amount: 50_000, requestKey: 'key-1' };
 const refused = { errorCode: 'INVESTMENT_AMOUNT_TOO_HIGH', message: '', requestId: 'req-1' };
 const investment = { id: 'inv-1', status: 'PAYMENT_COMPLETED' };
 const collection = { status: 'PAYMENT_COMPLETED', beneficiary: 'UAB', iban: 'LT601010012345678901', paymentPurpose: 'RF18', amount: 500 };
 
 describe('who invests, pays or moves money reads the investments, their sum and the projects again', () => {
   for (const { action, does, input, answer } of [
-    { action: 'making a loan', does: (it: Tab) => loanWizardActors(it).createInvestment, input: wish, answer: { id: 'inv-1' } },
-    { action: 'buying bonds', does: (it: Tab) => bondWizardActors(it).createInvestment, input: wish, answer: { id: 'inv-1' } },
+    { action: 'making a loan', does: (it: Tab) => loanWizardActors(it).createInvestment, input: investmentInput, answer: { id: 'inv-1' } },
+    { action: 'buying bonds', does: (it: Tab) => bondWizardActors(it).createInvestment, input: investmentInput, answer: { id: 'inv-1' } },
     {
       action: 'making the loan that money moves to',
       does: (it: Tab) => transferWizardActors(it).makeTarget,
-      input: wish,
+      input: investmentInput,
       answer: { id: 'inv-1' },
     },
     {

@@ -45,8 +45,8 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
   const isCorrecting = useSelector(actor, (snapshot) => snapshot.matches('correctingAmount'));
   const form = useInvalidFocus<HTMLFormElement>(isCorrecting);
   const amount = toCents(amountOf(digits));
-  const wish = { type: 'amount.submit', amount, requestKey: '' } as const;
-  const mayContinue = useSelector(actor, (snapshot) => snapshot.can(wish)) && amount > 0;
+  const submitEvent = { type: 'amount.submit', amount, requestKey: '' } as const;
+  const mayContinue = useSelector(actor, (snapshot) => snapshot.can(submitEvent)) && amount > 0;
   const tiers = [...project.interestPerAnnum].sort((a, b) => a.threshold - b.threshold);
   const reached = Math.max(
     0,
@@ -68,7 +68,7 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (mayContinue) actor.send({ ...wish, requestKey: newRequestKey() });
+    if (mayContinue) actor.send({ ...submitEvent, requestKey: newRequestKey() });
   }
 
   return (

@@ -39,14 +39,14 @@ function keptCode(userId: string): string {
   return typeof code === 'string' ? code : '';
 }
 
-const wish = 'coupon-wish';
+const draftKind = 'coupon-wish';
 
 /** The key under which this code is redeemed once: the same for every press until it is done, so that a lost answer can be asked for again (2.1). */
 function requestKeyOf(code: string, userId: string): string {
-  const sent = keptDraft(wish, userId);
+  const sent = keptDraft(draftKind, userId);
   if (sent.code === code && typeof sent.requestKey === 'string') return sent.requestKey;
   const requestKey = newRequestKey();
-  keepDraft(wish, userId, { code, requestKey });
+  keepDraft(draftKind, userId, { code, requestKey });
   return requestKey;
 }
 
@@ -67,7 +67,7 @@ export function CouponBlock({ api, $api, queryClient, userId }: OnboardingClient
     onSuccess: () => {
       setCode('');
       clearDraft(form, userId);
-      clearDraft(wish, userId);
+      clearDraft(draftKind, userId);
       toast({ kind: 'success', text: t`The coupon is redeemed.` });
       // the field takes the next code meanwhile
       void queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/me').queryKey });
