@@ -22,7 +22,7 @@ export function pageLocale(...candidates: (string | null | undefined)[]): PageLo
   return 'en';
 }
 
-export const pageTexts = inEachLanguage((i18n) => ({
+export const pageMessages = inEachLanguage((i18n) => ({
   title: i18n._({ id: 'signIn.title', message: 'Sign in' }),
   lead: i18n._({ id: 'signIn.lead', message: 'Your loans, your contracts and your payments, in one place.' }),
   email: i18n._({ id: 'signIn.email', message: 'E-mail' }),

@@ -14,8 +14,8 @@ type Paid = typeof payout.$inferSelect;
 export type DocumentRow = Pick<typeof document.$inferSelect, 'id' | 'type' | 'name'>;
 
 /** The text in the wanted language, else the next best one: en, lt, de (2.11). */
-export function said(texts: Localised | undefined, locale: Language): string {
-  return texts?.[locale] || texts?.en || texts?.lt || texts?.de || '';
+export function said(messages: Localised | undefined, locale: Language): string {
+  return messages?.[locale] || messages?.en || messages?.lt || messages?.de || '';
 }
 
 /** Cents that can still be invested; `staleCents` are reserved in the books but free again. */

@@ -15,7 +15,7 @@ import { takeForms } from '../http/form-body.ts';
 import { rememberedLanguage } from '../http/language-cookie.ts';
 import { sendBankPage } from './bank-page.ts';
 import { bankLogos, bankStyle } from './bank-style.ts';
-import { bankTexts } from './bank-messages.ts';
+import { bankMessages } from './bank-messages.ts';
 
 /** Delivers one webhook and answers the status it got. */
 export type Deliver = (headers: Record<string, string>, body: string) => Promise<number>;
@@ -167,10 +167,10 @@ function page(
   reply: FastifyReply,
   request: FastifyRequest,
   bankKey: string,
-  content: (texts: (typeof bankTexts)['en'], language: Language) => string,
+  content: (messages: (typeof bankMessages)['en'], language: Language) => string,
 ): FastifyReply {
   const language = visitorLanguage(request);
-  const texts = bankTexts[language];
+  const messages = bankMessages[language];
   const bank = sandboxBanks.find(({ key }) => key === bankKey) ?? sandboxBanks[0]!;
-  return sendBankPage(reply, { bank, language, title: texts.title, body: content(texts, language) });
+  return sendBankPage(reply, { bank, language, title: messages.title, body: content(messages, language) });
 }

@@ -12,7 +12,7 @@ import { type Clock, systemClock } from '../lib/clock.ts';
 import { problem } from '../lib/refusal.ts';
 import { agreedNow } from '../investing/contract-terms.ts';
 import { untouchedChecks } from '../users/compliance-checks.ts';
-import { taskTexts, type TaskCode } from '../onboarding/notification-messages.ts';
+import { taskMessages, type TaskCode } from '../onboarding/notification-messages.ts';
 import type { CheckName } from '../store/tables/onboarding.ts';
 import type { Store } from '../store/open.ts';
 import {
@@ -119,7 +119,7 @@ const isScenario = new Ajv().compile<Scenario>({
           netWorth: { type: 'number' },
           tasks: {
             type: 'array',
-            items: { enum: Object.keys(taskTexts) },
+            items: { enum: Object.keys(taskMessages) },
           },
           depositoryTermsAccepted: { type: 'boolean' },
         },
@@ -304,7 +304,7 @@ export function checksOf(compliance: Schemas['Compliance']['status'], company: b
 
 /** An open task of one person; the same one whenever it comes back. */
 export function taskRow(userId: string, code: TaskCode, clock: Clock) {
-  const { title, content, to } = taskTexts[code];
+  const { title, content, to } = taskMessages[code];
   return { id: `ntf-${code}-${userId}`, userId, code, type: 'TASK' as const, title, content, callToAction: to, createdAt: clock.now() };
 }
 

@@ -8,7 +8,7 @@ import { problem } from '../lib/refusal.ts';
 import { settle } from '../payments/settle.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, investment, notification, payment, project, type ProjectStatus } from '../store/schema.ts';
-import { taskTexts, type TaskCode } from '../onboarding/notification-messages.ts';
+import { taskMessages, type TaskCode } from '../onboarding/notification-messages.ts';
 import { saveChecks } from '../users/compliance-checks.ts';
 import type { CheckName } from '../store/tables/onboarding.ts';
 import { checksOf, type ScenarioUser, taskRow } from './scenario.ts';
@@ -57,7 +57,7 @@ const isChange = new Ajv().compile<ScenarioChange>({
         experience: { enum: ['EXPERIENCED', 'INEXPERIENCED'] },
         checks: { type: 'object', additionalProperties: { enum: ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] } },
         due: { type: 'array', items: { type: 'string' } },
-        tasks: { type: 'array', items: { enum: Object.keys(taskTexts) } },
+        tasks: { type: 'array', items: { enum: Object.keys(taskMessages) } },
         paymentsOver: { const: true },
       },
     },

@@ -15,7 +15,7 @@ import {
   project,
 } from '../../server/store/schema.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import { wrongInTheBooks } from '../support/ledger.ts';
+import { ledgerErrors } from '../support/ledger.ts';
 import { openTestStore } from '../support/store.ts';
 import { investingOn, refusalOf } from './investing-support.ts';
 
@@ -239,7 +239,7 @@ describe('paying', () => {
     expect(await row(projectId)).toMatchObject({ collectedCents: 100_000, reservedCents: 100_000, investorCount: 1 });
     expect(await store.db.select().from(ledgerTransfer).where(eq(ledgerTransfer.ref, id))).toHaveLength(1);
     expect(await refusalOf(on.pay(userId, id))).toEqual({ code: 'PAYMENT_ALREADY_COMPLETED', status: 400 });
-    expect(await wrongInTheBooks(store.db, { begunWith })).toEqual([]);
+    expect(await ledgerErrors(store.db, { begunWith })).toEqual([]);
   });
 
   test('news about another amount changes nothing [PAY-13]', async () => {
@@ -285,7 +285,7 @@ describe('paying', () => {
     expect(await on.bankSays('payment.completed', url, 1000, `evt-late-${id}`)).toBe('return-due');
     expect(await on.read(userId, id)).toMatchObject({ body: { status: 'PAYMENT_FAILED' } });
     expect((await row(projectId)).collectedCents).toBe(0);
-    expect(await wrongInTheBooks(store.db, { begunWith })).toEqual([]);
+    expect(await ledgerErrors(store.db, { begunWith })).toEqual([]);
   });
 
   test('a payment that nobody makes within seven days has failed', async () => {
@@ -314,7 +314,7 @@ describe('paying', () => {
       .from(ledgerTransfer)
       .where(eq(ledgerTransfer.toAccount, `owner:${projectId}`));
     expect(funded.map(({ amountCents }) => amountCents).sort((a, b) => a - b)).toEqual([100_000, 200_000]);
-    expect(await wrongInTheBooks(store.db, { begunWith })).toEqual([]);
+    expect(await ledgerErrors(store.db, { begunWith })).toEqual([]);
     expect(await on.handlers.getInvestmentSummary({ ...on.as(userId) })).toMatchObject({
       body: { totalInvested: 1000, activeInvestments: 1, weightedAverageReturn: 9 },
     });
@@ -417,12 +417,12 @@ test.each([
       amountCents: 1,
       at: on.clock.now(),
     });
-    said = await wrongInTheBooks(tx, { begunWith });
+    said = await ledgerErrors(tx, { begunWith });
     tx.rollback();
   });
   await expect(tried).rejects.toThrow();
   for (const invariant of invariants) expect(said).toContainEqual(expect.stringContaining(invariant));
-  expect(await wrongInTheBooks(store.db, { begunWith })).toEqual([]);
+  expect(await ledgerErrors(store.db, { begunWith })).toEqual([]);
 });
 
 test('the database itself refuses an oversold project [WIZ-10]', async () => {

@@ -1,4 +1,4 @@
-import { taskTexts } from '../../server/onboarding/notification-messages.ts';
+import { taskMessages } from '../../server/onboarding/notification-messages.ts';
 import { besideTheSteps, byItself, goTo, lostAnswers, pageShown, refusedWith, standsInTheWay } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 import { mayWithdraw } from './known.ts';
@@ -114,7 +114,7 @@ export const loanWizardJourney: JourneyModel = {
     // the step's own machine runs here: what is asked of the bank is told by its own tours
     watchingPayment: { at: /\/invest\//, heading: 'Waiting for the bank' },
     // the task modal lies over the form; its own tours tell what is in it
-    blockedByTasks: { at: /\/invest$/, heading: { each: taskTexts.TERMS_AND_CONDITIONS.title } },
+    blockedByTasks: { at: /\/invest$/, heading: { each: taskMessages.TERMS_AND_CONDITIONS.title } },
   },
   first: {
     async blockedByTasks({ page }) {

@@ -11,7 +11,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ListFailed, ListLoading } from './admin-empty-state.tsx';
 import css from './admin.module.css';
-import { actorText, eventTexts, statusText, subjectTexts } from './audit-messages.ts';
+import { actorText, eventMessages, statusText, subjectMessages } from './audit-messages.ts';
 import { PageHead } from '../../ui/document-head.tsx';
 
 type Entry = components['schemas']['AuditPage']['content'][number];
@@ -84,8 +84,8 @@ export function AuditLog({ $api, page }: { $api: QueryApi; page: number }) {
 function LogRow({ entry }: { entry: Entry }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const event = eventTexts[entry.event];
-  const subject = subjectTexts[entry.subject];
+  const event = eventMessages[entry.event];
+  const subject = subjectMessages[entry.subject];
   const time = new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: 'short', timeZone: 'Europe/Vilnius' }).format(new Date(entry.at));
   const change = [entry.before, entry.after]
     .filter((status) => status !== null)

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toasts.ts';
 import { ListFailed, ListLoading } from './admin-empty-state.tsx';
 import css from './admin.module.css';
 import { ReviewFacts } from './review-facts.tsx';
-import { kindTexts } from './review-messages.ts';
+import { kindMessages } from './review-messages.ts';
 import { PageHead } from '../../ui/document-head.tsx';
 
 type Review = components['schemas']['Review'];
@@ -98,7 +98,7 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
           }
         >
           <p>
-            <strong>{asked.review.name}</strong>, {t(kindTexts[asked.review.kind])}
+            <strong>{asked.review.name}</strong>, {t(kindMessages[asked.review.kind])}
           </p>
           <Consequence asked={asked} />
         </Modal>
@@ -155,7 +155,7 @@ function ReviewRow({ review, onAsk, onFile }: ReviewRowProps) {
     <li className={css.row}>
       <div className={css.what}>
         <p className={css.kind}>
-          {t(kindTexts[review.kind])} · <Trans>since {day}</Trans>
+          {t(kindMessages[review.kind])} · <Trans>since {day}</Trans>
         </p>
         <h2>{name}</h2>
         <ReviewFacts review={review} onFile={onFile} />

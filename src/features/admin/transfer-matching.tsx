@@ -13,7 +13,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { ListLoading } from './admin-empty-state.tsx';
 import css from './admin.module.css';
 import { TransferDesk } from './transfer-desk.tsx';
-import { mismatchTexts } from './transfer-messages.ts';
+import { mismatchMessages } from './transfer-messages.ts';
 import { PageHead } from '../../ui/document-head.tsx';
 import { useTransfers } from './use-transfers.ts';
 
@@ -130,7 +130,7 @@ function Waiting({ actor }: { actor: MatchingActor }) {
                   <span className="num">{amount}</span> · {payer}
                 </h2>
                 <p className={css.code}>{transfer.reference}</p>
-                <p className="muted small">{t(mismatchTexts[transfer.reason])}</p>
+                <p className="muted small">{t(mismatchMessages[transfer.reason])}</p>
               </div>
               <div className={css.actions}>
                 <Button

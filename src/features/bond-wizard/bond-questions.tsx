@@ -12,7 +12,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
-import { agreementTexts, bondQuestions } from './bond-messages.ts';
+import { agreementMessages, bondQuestions } from './bond-messages.ts';
 import type { BondProject, BondWizardActor } from './bond-wizard.tsx';
 import styles from '../../ui/wizard-step.module.css';
 import css from './bond-wizard.module.css';
@@ -84,7 +84,7 @@ export function BondQuestions({ actor, project }: { actor: BondWizardActor; proj
                 onChange={(given) => actor.send({ type: 'agreement.change', agreement, given })}
                 {...(missing.includes(agreement) ? { error: t`Without this agreement bonds cannot be kept for you.` } : {})}
               >
-                {t(agreementTexts[agreement])}
+                {t(agreementMessages[agreement])}
               </Checkbox>
             </div>
           ))}

@@ -51,7 +51,7 @@ export function LossSimulation({
     totalLiquidAssets: t`Liquid assets`,
     annualfinancialCommitments: t`Annual financial commitments`,
   };
-  const problemTexts: Record<LossProblem['kind'], string> = {
+  const problemMessages: Record<LossProblem['kind'], string> = {
     required: t`Please enter an amount; 0 is an answer.`,
     notAnumber: t`Please enter an amount such as ${example}.`,
     outOfRange: t`This number is too large.`,
@@ -77,7 +77,7 @@ export function LossSimulation({
         {lossFields.map((field) => {
           const kind = problems.find(({ at }) => at === field)?.kind;
           return (
-            <Field key={field} label={labels[field]} {...(kind === undefined ? {} : { error: problemTexts[kind] })}>
+            <Field key={field} label={labels[field]} {...(kind === undefined ? {} : { error: problemMessages[kind] })}>
               {(control) => (
                 <div className={fieldStyles.control} data-at={field}>
                   <input

@@ -15,9 +15,9 @@ const success = msg({ id: 'settings.successAlert', message: 'Your details are sa
 const failure = msg({ id: 'settings.errorAlert', message: 'Your details could not be saved.' });
 
 /** What this browser kept of the form; a browser may hand back anything. */
-function keptInfo({ isCompany, ...texts }: Record<string, unknown>) {
+function keptInfo({ isCompany, ...messages }: Record<string, unknown>) {
   return {
-    kept: Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string')),
+    kept: Object.fromEntries(Object.entries(messages).filter(([, text]) => typeof text === 'string')),
     ...(typeof isCompany === 'boolean' ? { keptCompany: isCompany } : {}),
   };
 }

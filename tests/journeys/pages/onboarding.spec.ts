@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../../../domain/brand.ts';
-import { taskTexts } from '../../../server/onboarding/notification-messages.ts';
+import { taskMessages } from '../../../server/onboarding/notification-messages.ts';
 import { accessible } from '../fixtures.ts';
 import { bank, multi } from '../bank-answers.ts';
 import { expect, fault, fits, scenario, signedIn, test } from './support.ts';
@@ -273,7 +273,7 @@ test('a task that was read before the language was changed is told in the new on
   await page.getByRole('banner').locator('details[open]').getByRole('button', { name: 'Deutsch' }).click();
   await (await again).finished();
   await page.getByRole('banner').locator('a[href$="/invest"]').first().click();
-  await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(taskTexts.TERMS_AND_CONDITIONS.title.de);
+  await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(taskMessages.TERMS_AND_CONDITIONS.title.de);
 });
 
 test('terms that could not be accepted are told of, and can be accepted then [TERMS-04]', async ({ page, origin }) => {
