@@ -43,7 +43,7 @@ const audienceOf = (run: Run) => (run.begin.input as { audience: 'INDIVIDUAL' | 
 const answersAt = ({ context }: Place) => context.answers as Answers;
 const answered = (place: Place) => answersAt(place).single;
 
-const personMessages = ['firstName', 'lastName', 'organization', 'position', 'nationality'] as const;
+const personTextFields = ['firstName', 'lastName', 'organization', 'position', 'nationality'] as const;
 const wordsFor = {
   Origin: [
     ['typeOfIncome', 'typeOfIncomeOther'],
@@ -71,7 +71,7 @@ function hasGapIn(section: string, answers: Answers): boolean {
   const { single, text } = answers;
   if (single[gapOf[section] ?? 'age'] === undefined || single.riskAppetite === undefined) return true;
   if (!isLast(section)) return false;
-  if (single.pep === 'TRUE' && (single.relation === undefined || personMessages.some((field) => !text[field]))) return true;
+  if (single.pep === 'TRUE' && (single.relation === undefined || personTextFields.some((field) => !text[field]))) return true;
   if (section === 'Company' && isOwned(answers) && hasOwnerGap(answers)) return true;
   return wordsFor[section].some(([field, words]) => isOther(answers, field) && !text[words]);
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Answers, type Change, followUp, isOther } from '../../../domain/questionnaire/answers.ts';
 import type { Problem } from '../../../domain/questionnaire/problems.ts';
-import { choices, figureMessages, type Question } from '../../../domain/questionnaire/questions.ts';
+import { choices, companyFigureFields, type Question } from '../../../domain/questionnaire/questions.ts';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
 import { Beneficiaries } from './beneficiaries.tsx';
 import { PersonFields } from './person-fields.tsx';
@@ -59,7 +59,7 @@ function Choice({ question, answers, problems, onChange }: QuestionFieldProps) {
       <fieldset className={css.figures}>
         <legend>{t(messages.label)}</legend>
         <div className={css.grid}>
-          {figureMessages.map((field) => (
+          {companyFigureFields.map((field) => (
             <TextAnswer
               key={field}
               label={labels[field]}
