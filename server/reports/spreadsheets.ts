@@ -3,7 +3,7 @@ import { dayOf, daysBetween } from '../../domain/duration.ts';
 import { sheetFile } from '../documents/render-in-worker.ts';
 import type { SheetTable } from '../documents/spreadsheet.ts';
 import { type ProjectRow, said } from '../investing/responses.ts';
-import { dueOn } from '../jobs/pay-investors.job.ts';
+import { dueOn } from '../repayments/pay-investors.ts';
 import { payout } from '../store/tables/repayments.ts';
 import type { Db } from '../store/open.ts';
 import { appUser, investment, type Language, project } from '../store/schema.ts';

@@ -4,7 +4,7 @@ import { addDays } from '../../domain/duration.ts';
 import { complianceCheckMachine } from '../../machines/lifecycles/compliance-check.machine.ts';
 import { kycStatusMachine } from '../../machines/lifecycles/kyc-status.machine.ts';
 import { today } from '../../server/lib/clock.ts';
-import { dailyCompliance } from '../../server/jobs/daily-compliance.job.ts';
+import { dailyCompliance } from '../../server/jobs/daily-compliance.ts';
 import { decideReview } from '../../server/onboarding/review.ts';
 import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { dailyCompliance } from '../../server/jobs/daily-compliance.job.ts';
+import { dailyCompliance } from '../../server/jobs/daily-compliance.ts';
 import { sendMessage } from '../../server/onboarding/notifications.ts';
 import { checkDue, evaluation, verification } from '../../server/store/tables/onboarding.ts';
 import type { Store } from '../../server/store/open.ts';

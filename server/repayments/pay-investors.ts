@@ -8,8 +8,8 @@ import { note, transfer } from '../ledger/ledger.ts';
 import type { InvestmentRow, ProjectRow } from '../investing/responses.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, investment, project, type ProjectData } from '../store/schema.ts';
-import { type Due, dueDates } from '../repayments/due-dates.ts';
-import { tellLate, tellRepaid } from '../repayments/payout-notifications.ts';
+import { type Due, dueDates } from './due-dates.ts';
+import { tellLate, tellRepaid } from './payout-notifications.ts';
 import { payout, residencyPermit } from '../store/tables/repayments.ts';
 
 /** Pays what is due by the calendar, each project in a transaction of its own. Safe to run at any time, in several processes. */
