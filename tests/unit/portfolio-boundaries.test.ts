@@ -64,7 +64,7 @@ describe('withheld tax', () => {
     [9, 10, 0],
     [19, 10, 1],
     [22_509, 15, 3376],
-  ])('of %i cents at %i %% is cut to %i cents, never rounded up', (interestCents, percent, withheld) => {
+  ])('of %i cents at %i percent is cut to %i cents, never rounded up', (interestCents, percent, withheld) => {
     expect(withheldCents(interestCents, percent)).toBe(withheld);
   });
 });
