@@ -198,7 +198,7 @@ describe('days late', () => {
 });
 
 describe('operators', () => {
-  test('the audit log names the operator who matched a transfer, not the bank [ADM-04]', async () => {
+  test('the audit log names the operator who matched a transfer, not the bank', async () => {
     const [operator, payer] = await Promise.all([server.person({ userGroup: 'ADMIN' }), server.person()]);
     const [projectId] = (await createProjects({})) as [string];
     const { body } = await invest(payer, projectId, 1000);
