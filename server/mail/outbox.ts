@@ -61,8 +61,9 @@ export interface MailLog {
  * Sends what waits, the least tried and oldest first, until nothing is left or one fails. A letter is taken for a while by one statement, so that no
  * two processes send the same one, and sent outside of any transaction; whose sending is interrupted by a crash is taken again after that while.
  */
-export async function sendWaiting(store: Store, clock: Clock, server: MailServer, log: MailLog): Promise<number> {
+export async function sendWaiting(store: Store, clock: Clock, server: MailServer, log: MailLog, signal?: AbortSignal): Promise<number> {
   for (let sent = 0; ; sent++) {
+    if (signal?.aborted) return sent;
     const next = await claimNext(store, clock);
     if (!next) return sent;
     const { id, attempts } = next;

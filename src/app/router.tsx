@@ -6,12 +6,15 @@ import { isHydrating } from '../lib/hydrated.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { Failed } from './failed.tsx';
 import { NotFound } from './not-found.tsx';
+import { parseSearch, stringifySearch } from './search-params.ts';
 import type { RouterContext } from '../api/router-context.ts';
 
 export function createAppRouter(options: Partial<RouterContext> & { history?: RouterHistory } = {}) {
   const queryClient = options.queryClient ?? new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   const router = createRouter({
     routeTree,
+    parseSearch,
+    stringifySearch,
     context: { queryClient, api: options.api ?? api, $api: options.$api ?? $api },
     defaultPreload: 'intent',
     // Query owns staleness

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { dailyCompliance } from '../../server/jobs/daily-compliance.job.ts';
+import { dailyCompliance } from '../../server/jobs/daily-compliance.ts';
 import { makeScenario, type ScenarioProject, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, project, setting } from '../../server/store/schema.ts';

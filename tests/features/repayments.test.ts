@@ -2,7 +2,7 @@ import { eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { daysBetween } from '../../domain/duration.ts';
 import { offer } from '../../domain/interest.ts';
-import { payWhatIsDue } from '../../server/jobs/pay-investors.job.ts';
+import { payWhatIsDue } from '../../server/repayments/pay-investors.ts';
 import { payout, residencyPermit } from '../../server/store/tables/repayments.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';

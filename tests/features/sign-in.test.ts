@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../../server/app.ts';
-import { deleteExpired } from '../../server/jobs/sweep-expired-sessions.job.ts';
+import { deleteExpired } from '../../server/auth/sweep-expired-sessions.ts';
 import { hashPassword, verifyPassword } from '../../server/users/password.ts';
 import { authenticate } from '../../server/auth/sessions.ts';
 import { pageLocales, pageMessages } from '../../server/auth/messages.ts';

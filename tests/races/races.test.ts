@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import { storedFile } from '../../server/store/tables/onboarding.ts';
-import { expirePayments } from '../../server/jobs/expire-payments.job.ts';
+import { expirePayments } from '../../server/payments/expire-payments.ts';
 import { type Booking, book, incomingTransfer } from '../../server/payments/incoming.ts';
 import { permitHandlers } from '../../server/reports/permits.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
