@@ -41,7 +41,7 @@ export const isReservationHeld = (
   investingEnabled &&
   (of.createdAt >= staleBefore(clock) || !hasClosed({ status, fundingEndsAt }, today(clock)));
 
-/** For a row of `investment` called `of` and its row of `project`, as part of a statement: where this is so, `keepsPlace` is; not always the other way round. */
+/** For a row of `investment` called `of` and its row of `project`, as part of a statement: where this is so, `isReservationHeld` is; not always the other way round. */
 export const surelyKeepsPlace = (clock: Clock) =>
   sql`of.holds_reservation and of.created_at >= ${staleBefore(clock).toISOString()}::timestamptz and project.status = 'ACTIVE' and investing_enabled`;
 

@@ -212,7 +212,7 @@ describe('identity', () => {
     expect(await press(page, 'approve')).toBe(page);
   });
 
-  test('the name of the document becomes the account's, and only missing details are filled in beside it [ONB-13, DASH-04]', async () => {
+  test('the name of the document becomes the account’s, and only missing details are filled in beside it [ONB-13, DASH-04]', async () => {
     const exchanged = async (profileBefore: object) => {
       const one = await server.person({ isNew: true });
       await putOnFile(one, profileBefore);
