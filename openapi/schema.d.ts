@@ -2455,8 +2455,11 @@ export interface components {
         ReviewDecision: {
             accepted: boolean;
         };
-        /** @enum {string} */
-        ReviewReason: "POLITICALLY_EXPOSED" | "USES_CASH" | "GAMBLING";
+        /**
+         * @description `ANSWER_WITHDRAWN`: an answer that needed a review was changed to one that needs none. `REFUSED_BEFORE`: an operator has refused this check, and the person answered again.
+         * @enum {string}
+         */
+        ReviewReason: "POLITICALLY_EXPOSED" | "USES_CASH" | "GAMBLING" | "ANSWER_WITHDRAWN" | "REFUSED_BEFORE";
         SharePercentage: number;
         /**
          * @description The same answers as they are kept. What was never answered is null: somebody may have answered the three questions about bonds alone.

@@ -1,9 +1,9 @@
 import type { components } from '../../openapi/schema.d.ts';
 import { hasClosed } from '../../domain/eligibility.ts';
-import { daysBetween } from '../../domain/duration.ts';
 import { accrued, schedule } from '../../domain/interest.ts';
 import type { Cents } from '../../domain/money.ts';
 import { fromCents, progressPercent } from '../../domain/money.ts';
+import { daysLate } from '../../domain/repayment.ts';
 import type { payout } from '../store/tables/repayments.ts';
 import type { document, investment, Language, Localised, project } from '../store/schema.ts';
 
@@ -102,16 +102,6 @@ export function earnedCents(
   return accrued({ amountCents: row.amountCents, rate: Number(row.ratePercent), term: of.data.loanTerm, start, today });
 }
 
-/** Days since the oldest missed due date; 0 unless the project is late. */
-function daysLate(of: ProjectRow, today: string): number {
-  if (of.status !== 'LATE') return 0;
-  const missed = (of.data.repaymentSchedule ?? [])
-    .filter(({ status }) => status === 'LATE')
-    .map(({ dueDate }) => dueDate)
-    .sort()[0];
-  return missed ? Math.max(0, daysBetween(missed, today)) : 0;
-}
-
 export interface Repayment {
   dueDate: string;
   interestCents: Cents;
@@ -172,7 +162,7 @@ export function presentListItem(
     interestStartDate: of.data.interestStartDate ?? null,
     endOfTerm: of.data.endOfTerm ?? null,
     interestEarned: fromCents(earnedCents(row, of, today)),
-    daysLate: daysLate(of, today),
+    daysLate: of.status === 'LATE' ? daysLate(of.data.repaymentSchedule ?? [], today) : 0,
     investmentDocuments: documents.map(({ id, type }) => ({ id, type })),
     status: row.status,
     transferable: atWork(row) && of.status === 'PAID_OFF',

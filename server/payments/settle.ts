@@ -3,6 +3,7 @@ import { interestStart } from '../../domain/bonds.ts';
 import { endOfTerm } from '../../domain/duration.ts';
 import type { Cents } from '../../domain/money.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
+import { dueDates } from '../../domain/repayment.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
 import { type Clock, today } from '../lib/clock.ts';
@@ -10,7 +11,6 @@ import { Refusal } from '../lib/refusal.ts';
 import { note, transfer } from '../ledger/ledger.ts';
 import { release } from '../investing/reservations.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
-import { dueDates } from '../repayments/due-dates.ts';
 import type { Tx } from '../store/open.ts';
 import { audit, investment, payment, project, projectInvestor } from '../store/schema.ts';
 

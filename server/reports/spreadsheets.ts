@@ -1,9 +1,9 @@
 import { and, count, desc, eq, inArray, isNull, sum } from 'drizzle-orm';
-import { dayOf, daysBetween } from '../../domain/duration.ts';
+import { dayOf } from '../../domain/duration.ts';
+import { daysPast, instalmentOn } from '../../domain/repayment.ts';
 import { sheetFile } from '../documents/render-in-worker.ts';
 import type { SheetTable } from '../documents/spreadsheet.ts';
 import { type ProjectRow, said } from '../investing/responses.ts';
-import { dueOn } from '../repayments/pay-investors.ts';
 import { payout } from '../store/tables/repayments.ts';
 import type { Db } from '../store/open.ts';
 import { appUser, investment, type Language, project } from '../store/schema.ts';
@@ -137,7 +137,7 @@ async function overdue(db: Db, day: string, locale: Language): Promise<SheetTabl
   const owed = (of: ProjectRow, dueDate: string) =>
     lent
       .filter(({ investment: one }) => one.projectId === of.id)
-      .map(({ investment: one }) => dueOn(one, of, dueDate))
+      .map(({ investment: one }) => instalmentOn(of.data, { amountCents: one.amountCents, rate: Number(one.ratePercent) }, dueDate))
       .reduce((cents, due) => cents + (due ? due.interestCents + due.principalCents : 0), 0);
   return {
     name: texts.overdue,
@@ -155,7 +155,7 @@ async function overdue(db: Db, day: string, locale: Language): Promise<SheetTabl
           row.id,
           said(row.data.name, locale),
           { day: dueDate },
-          { count: Math.max(0, daysBetween(dueDate, day)) },
+          { count: daysPast(dueDate, day) },
           { cents: owed(row, dueDate) },
         ]),
     ),

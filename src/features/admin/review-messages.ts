@@ -14,6 +14,8 @@ export const reasonTexts = {
   POLITICALLY_EXPOSED: msg`A politically exposed person`,
   USES_CASH: msg`The company uses cash`,
   GAMBLING: msg`The company works in gambling`,
+  ANSWER_WITHDRAWN: msg`An earlier answer that needed a review was changed`,
+  REFUSED_BEFORE: msg`Refused before; the person has answered again`,
 } satisfies Record<Schemas['ReviewReason'], MessageDescriptor>;
 
 export const relationTexts = {
