@@ -13,8 +13,8 @@ import { complianceOf } from '../users/compliance-status.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { appUser, notification, project } from '../store/schema.ts';
 import { type IdempotentRequest, withIdempotencyKey } from '../store/idempotency.ts';
-import { type InvestmentRow, type ProjectRow, presentInvestment, roomLeft, takesMoney } from './responses.ts';
-import { keepsPlace, reserve, staleCentsOf } from './reservations.ts';
+import { type InvestmentRow, type ProjectRow, toInvestmentResponse, roomLeft, takesMoney } from './responses.ts';
+import { isReservationHeld, reserve, staleCentsOf } from './reservations.ts';
 
 type Schemas = components['schemas'];
 
@@ -78,7 +78,7 @@ export function createInvestment(
       )
       insert into audit (subject, subject_id, event, after, actor, at)
       values ('investment', ${investment.id}, 'create', ${investment.status}, ${userId}, ${createdAt.toISOString()})`);
-    return { status: 201, body: presentInvestment(investment, [contract], null, true, createdAt) };
+    return { status: 201, body: toInvestmentResponse(investment, [contract], null, true, createdAt) };
   });
 }
 
@@ -130,7 +130,7 @@ export async function mustBeAllowed(
     investingEnabled:
       row.project !== null &&
       (row.project.data.projectType === 'BONDS') === (projectType === 'BONDS') &&
-      ((own && keepsPlace(own, row.project, clock)) || takesMoney(row.project, staleCents, today(clock))),
+      ((own && isReservationHeld(own, row.project, clock)) || takesMoney(row.project, staleCents, today(clock))),
   });
   if (gate === 'kyc') throw new Refusal('KYC_NOT_VERIFIED');
   if (!row.project) throw new Refusal('PROJECT_NOT_FOUND');

@@ -48,7 +48,7 @@ async function takeRoom(tx: Tx, clock: Clock, projectId: string, amountCents: Ce
  * Whether an investment may still be paid: it holds its reservation, and the project has been neither cancelled nor switched off. After the closing date a
  * reservation holds for its hours and no longer, also while nobody has released it.
  */
-export const keepsPlace = (
+export const isReservationHeld = (
   investment: Pick<InvestmentRow, 'holdsReservation' | 'createdAt'>,
   { status, investingEnabled, data: { fundingEndsAt } }: Pick<ProjectRow, 'status' | 'investingEnabled' | 'data'>,
   clock: Clock,

@@ -18,16 +18,16 @@ export const analyticsConsentScreens = {
   screens: {
     deciding: 'passing',
     granted: 'passing',
-    pending: { says: [question], silent: [declined], enabled: [more, decline, accept] },
-    choosing: { heading, says: [undecided, ...four], silent: [agreed, declined], enabled: dialog },
-    reconsideringYes: { heading, says: [agreed, ...four], silent: [undecided, declined], enabled: dialog },
-    reconsideringNo: { heading, says: [declined, ...four], silent: [agreed, undecided], enabled: dialog },
-    starting: { says: [], silent: [question], enabled: [] },
+    pending: { says: [question], notCapturing: [declined], enabled: [more, decline, accept] },
+    choosing: { heading, says: [undecided, ...four], notCapturing: [agreed, declined], enabled: dialog },
+    reconsideringYes: { heading, says: [agreed, ...four], notCapturing: [undecided, declined], enabled: dialog },
+    reconsideringNo: { heading, says: [declined, ...four], notCapturing: [agreed, undecided], enabled: dialog },
+    starting: { says: [], notCapturing: [question], enabled: [] },
     capturing: { like: 'starting', because: 'Whether measuring runs is nothing that a visitor should notice.' },
-    silent: { like: 'starting', because: 'Whether measuring runs is nothing that a visitor should notice.' },
+    notCapturing: { like: 'starting', because: 'Whether measuring runs is nothing that a visitor should notice.' },
     denied: { like: 'starting', because: 'After a decision nobody is asked again.' },
   },
-  gestures: {
+  interactions: {
     'consent.accept': { ways: () => [{ controls: [accept] }] },
     'consent.decline': { ways: () => [{ controls: [decline] }] },
     'settings.open': { world: 'The bar offers it before a decision, the footer of the shell afterwards.' },
