@@ -8,7 +8,7 @@ export type AuthCallbackInput = { code?: string; state?: string; error?: string 
 export type ExchangeInput = { code: string; state: string };
 export type ExchangeResult = { kind: 'stored' } | Refusal;
 export type UserResult = { kind: 'known'; userId: string } | { kind: 'unauthorized' };
-/** The nonce is used up by looking: `takeReturnPath` deletes it. */
+/** The nonce is used up by looking: `consumeReturnPath` deletes it. */
 export type ReturnPathResult = { kind: 'found'; path: string } | { kind: 'missing' };
 export type RestartInput = { nonce: string; returnPath: string };
 

@@ -27,7 +27,7 @@ export type BondInvestmentResult = { kind: 'found'; status: InvestmentStatus } |
 export type BondEligibility = Parameters<typeof investingGate>[0] & { questionnaireAnswered: boolean };
 /** `investmentId`: what the person has promised to the project already. */
 export type BondEligibilityInput = { projectId: string; investmentId?: string };
-/** `turnedAway`: the session had ended, so the server surely has not done it. */
+/** `unauthenticated`: the session had ended, so the server surely has not done it. */
 export type BondRestoreResult = { kind: 'kept' | 'unauthenticated'; attempt: BondAttempt } | { kind: 'none' };
 export type BondContractResult = { documentId: string };
 

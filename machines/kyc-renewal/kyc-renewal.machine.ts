@@ -4,7 +4,7 @@ import type { StateMeta } from '../state-meta.ts';
 
 export type KycRenewalInput = { path: string };
 export type KycRenewalEvent =
-  /** Someone is signed in; also sent when what is known of their document changes. `wasPutAway`: earlier in this sign-in. */
+  /** Someone is signed in; also sent when what is known of their document changes. `wasDismissed`: earlier in this sign-in. */
   | { type: 'document.known'; status: KycStatus; wasDismissed: boolean }
   | { type: 'session.ended' }
   | { type: 'url.changed'; path: string }

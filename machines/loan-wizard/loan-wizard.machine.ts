@@ -18,7 +18,7 @@ export type InvestmentResult = { kind: 'found'; status: InvestmentStatus } | { k
 export type Eligibility = Parameters<typeof investingGate>[0];
 /** `investmentId`: what the person has promised to the project already. */
 export type EligibilityInput = { projectId: string; investmentId?: string };
-/** `turnedAway`: the session had ended, so the server surely has not done it. */
+/** `unauthenticated`: the session had ended, so the server surely has not done it. */
 export type RestoreResult = { kind: 'kept' | 'unauthenticated'; attempt: Attempt } | { kind: 'none' };
 export type ContractResult = { documentId: string };
 

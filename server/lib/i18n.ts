@@ -36,6 +36,6 @@ const loaded = Object.fromEntries(locales.map((locale) => [locale, load(locale)]
 export const messagesFor = (locale: Locale): I18n => loaded[locale];
 
 /** The same texts in each language. `i18n` has to be the name of the parameter: by it the texts are found and put into the catalogues. */
-export function inEachLanguage<T>(messages: (i18n: I18n) => T): Record<Locale, T> {
-  return Object.fromEntries(locales.map((locale) => [locale, messages(messagesFor(locale))])) as Record<Locale, T>;
+export function inEachLanguage<T>(build: (i18n: I18n) => T): Record<Locale, T> {
+  return Object.fromEntries(locales.map((locale) => [locale, build(messagesFor(locale))])) as Record<Locale, T>;
 }

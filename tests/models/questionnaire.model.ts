@@ -409,8 +409,8 @@ export const questionnaireModel = {
             if (emitted(step, 'navigate')?.replace !== true) return 'Back from the warning leads to it';
             continue;
           }
-          const navigation = named ?? wanted;
-          const expected = navigation === undefined ? Object.keys(following[audience] ?? {})[0] : furthest(audience, answers, navigation);
+          const requested = named ?? wanted;
+          const expected = requested === undefined ? Object.keys(following[audience] ?? {})[0] : furthest(audience, answers, requested);
           if (to.state !== `answering${expected}`) return `${to.state} instead of ${expected}`;
           const given = Object.entries(answers?.single ?? {});
           if (given.length !== Object.keys(answered(to)).length || given.some(([field, option]) => answered(to)[field as 'age'] !== option))
