@@ -37,10 +37,10 @@ export function PaymentUnknown() {
   return (
     <div className={css.view}>
       <StepTitle>
-        <Trans>No payment is known here</Trans>
+        <Trans>No payment found</Trans>
       </StepTitle>
       <p>
-        <Trans>If you have confirmed one at your bank, it stays valid. Your investments show what has become of it.</Trans>
+        <Trans>If you confirmed a payment at your bank, it remains valid. Its status is shown under My investments.</Trans>
       </p>
       <div className={css.row}>
         <ButtonLink to="/dashboard/investments">
