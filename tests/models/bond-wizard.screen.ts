@@ -115,7 +115,7 @@ export const bondWizardScreens = {
     readingContract: {
       heading: 'Read the contract',
       says: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '2' } }, mayWithdraw],
-      enabled: [{ role: 'button', name: 'Next page' }, { role: 'button', name: 'Download the PDF' }, toAmount, toPayment],
+      enabled: [...contractControls, toAmount, toPayment],
     },
     paying: {
       heading: 'How would you like to pay?',
