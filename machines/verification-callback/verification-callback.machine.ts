@@ -11,7 +11,7 @@ export type KeptStateResult = { kind: 'kept'; state: string } | { kind: 'none' }
 export type ExchangeResult = { kind: 'verified' } | Refusal;
 export type IdentityResult = { isVerified: boolean };
 export type VerificationCallbackEvent = { type: 'retry' };
-export type VerificationCallbackEmitted = { type: 'state.forget' } | { type: 'user.changed' } | { type: 'navigate'; to: string };
+export type VerificationCallbackEmitted = { type: 'state.clear' } | { type: 'user.changed' } | { type: 'navigate'; to: string };
 
 /** The words of an error are part of the specification; the person reads a sentence in their language. */
 export const stateMismatch = 'State param does not match';
@@ -34,7 +34,7 @@ export const verificationCallbackMachine = setup({
     tags: 'busy';
   },
   actors: {
-    recallState: fromPromise<KeptStateResult>(() => missing('recallState')),
+    restoreState: fromPromise<KeptStateResult>(() => missing('restoreState')),
     exchangeCode: fromPromise<ExchangeResult, { code: string }>(() => missing('exchangeCode')),
     loadIdentity: fromPromise<IdentityResult>(() => missing('loadIdentity')),
   },
@@ -45,10 +45,10 @@ export const verificationCallbackMachine = setup({
     hasNoCode: ({ context }) => context.code === undefined,
   },
   actions: {
-    forgetState: emit({ type: 'state.forget' }),
+    clearState: emit({ type: 'state.clear' }),
     throwError: assign({ problem: ({ context }) => context.error }),
-    wantDuplicate: emit({ type: 'navigate', to: `/verify?error=${duplicated}` }),
-    wantFailure: emit({ type: 'navigate', to: `/verify?error=${failed}` }),
+    navigateToDuplicate: emit({ type: 'navigate', to: `/verify?error=${duplicated}` }),
+    navigateToFailure: emit({ type: 'navigate', to: `/verify?error=${failed}` }),
   },
 }).createMachine({
   id: 'verificationCallback',
@@ -72,8 +72,8 @@ export const verificationCallbackMachine = setup({
       meta: { title: 'Comparing the answer with the question', requirements: ['AUTH-16', 'AUTH-20'] },
       tags: 'busy',
       invoke: {
-        id: 'recallState',
-        src: 'recallState',
+        id: 'restoreState',
+        src: 'restoreState',
         onDone: [
           {
             guard: ({ context, event }) => event.output.kind === 'kept' && event.output.state === context.state,
@@ -93,13 +93,13 @@ export const verificationCallbackMachine = setup({
         src: 'exchangeCode',
         input: ({ context }) => ({ code: context.code ?? '' }),
         onDone: [
-          { guard: ({ event }) => event.output.kind === 'verified', target: 'verified', actions: 'forgetState' },
+          { guard: ({ event }) => event.output.kind === 'verified', target: 'verified', actions: 'clearState' },
           {
             guard: ({ event }) => codeOf(event.output) === duplicated,
             target: 'duplicated',
-            actions: ['forgetState', assign({ problem: ({ event }) => codeOf(event.output) }), 'wantDuplicate'],
+            actions: ['clearState', assign({ problem: ({ event }) => codeOf(event.output) }), 'navigateToDuplicate'],
           },
-          { target: 'failed', actions: ['forgetState', assign({ problem: ({ event }) => codeOf(event.output) }), 'wantFailure'] },
+          { target: 'failed', actions: ['clearState', assign({ problem: ({ event }) => codeOf(event.output) }), 'navigateToFailure'] },
         ],
         onError: 'answerLost',
       },
@@ -141,7 +141,7 @@ export const verificationCallbackMachine = setup({
       invoke: {
         id: 'loadIdentity',
         src: 'loadIdentity',
-        onDone: [{ guard: ({ event }) => event.output.isVerified, target: 'verified', actions: 'forgetState' }, { target: 'exchanging' }],
+        onDone: [{ guard: ({ event }) => event.output.isVerified, target: 'verified', actions: 'clearState' }, { target: 'exchanging' }],
         onError: 'answerLost',
       },
     },

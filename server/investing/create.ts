@@ -13,15 +13,15 @@ import { complianceOf } from '../users/compliance-status.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { appUser, notification, project } from '../store/schema.ts';
 import { keepAnswer, once } from '../store/idempotency.ts';
-import { type InvestmentRow, type ProjectRow, presentInvestment, roomLeft, takesMoney } from './responses.ts';
-import { keepsPlace, onOffer, releaseStale, staleCentsOf } from './reservations.ts';
+import { type InvestmentRow, type ProjectRow, toInvestmentResponse, roomLeft, takesMoney } from './responses.ts';
+import { isReservationHeld, onOffer, releaseStale, staleCentsOf } from './reservations.ts';
 
 type Schemas = components['schemas'];
 
 /** Tasks that come before investing (4.5). */
 const blockingTasks = ['TERMS_AND_CONDITIONS', 'CATEGORIZATION'];
 
-interface Wish {
+interface InvestmentRequest {
   userId: string;
   projectId: string;
   /** Euro. */
@@ -35,25 +35,25 @@ type Allowed = { of: ProjectRow; isExperienced: boolean };
 type Made = { status: 201; body: Schemas['Investment'] };
 
 /** Makes an investment with its contract and reserves the amount, or refuses with the first gate that is closed (T-22). For transactions. */
-async function makeInvestment(tx: Tx, clock: Clock, wish: Wish): Promise<Made> {
-  const { projectId } = wish;
-  const allowed = await mayInvest(tx, clock, wish);
-  const made = await write(tx, clock, wish, allowed);
+async function makeInvestment(tx: Tx, clock: Clock, request: InvestmentRequest): Promise<Made> {
+  const { projectId } = request;
+  const allowed = await mayInvest(tx, clock, request);
+  const made = await write(tx, clock, request, allowed);
   if (made) return made;
   await releaseStale(tx, clock, projectId);
-  const second = await write(tx, clock, wish, allowed);
+  const second = await write(tx, clock, request, allowed);
   if (!second) throw await whyNoRoom(tx, clock, projectId);
   return second;
 }
 
 /** The handler's whole work: loans and bonds differ in nothing but the type of the project. */
-export function invest(store: Store, clock: Clock, call: Parameters<typeof once>[2], wish: Wish): Promise<Made> {
+export function invest(store: Store, clock: Clock, call: Parameters<typeof once>[2], request: InvestmentRequest): Promise<Made> {
   return once(
     store,
     clock,
     call,
-    (tx) => makeInvestment(tx, clock, wish),
-    async (mark) => write(store.db, clock, wish, await mayInvest(store.db, clock, wish), mark),
+    (tx) => makeInvestment(tx, clock, request),
+    async (mark) => write(store.db, clock, request, await mayInvest(store.db, clock, request), mark),
   );
 }
 
@@ -64,7 +64,7 @@ export function invest(store: Store, clock: Clock, call: Parameters<typeof once>
 async function write(
   on: Db | Tx,
   clock: Clock,
-  { userId, projectId, amount, locale }: Wish,
+  { userId, projectId, amount, locale }: InvestmentRequest,
   { of, isExperienced }: Allowed,
   mark?: Parameters<typeof keepAnswer>[0],
 ): Promise<Made | undefined> {
@@ -81,7 +81,7 @@ async function write(
     ratePercent: String(rateFor(of.data.interestPerAnnum, amountCents)),
     reflectionEndsAt: isExperienced ? null : endOfReflection(createdAt),
   };
-  const answer: Made = { status: 201, body: presentInvestment(row, [contract], null, true, createdAt) };
+  const answer: Made = { status: 201, body: toInvestmentResponse(row, [contract], null, true, createdAt) };
   const at = createdAt.toISOString();
   const { rows } = (await on.execute(sql`
     with reserved as (
@@ -141,7 +141,7 @@ export async function mustBeAllowed(
     investingEnabled:
       of !== null &&
       (of.data.projectType === 'BONDS') === (projectType === 'BONDS') &&
-      ((own && keepsPlace(own, of, clock)) || takesMoney(of, staleCents, today(clock))),
+      ((own && isReservationHeld(own, of, clock)) || takesMoney(of, staleCents, today(clock))),
   });
   if (gate === 'kyc') throw new Refusal('KYC_NOT_VERIFIED');
   if (!of) throw new Refusal('PROJECT_NOT_FOUND');
@@ -169,9 +169,9 @@ export const surelyAllowed = sql`app_user.kyc_status in ('VERIFIED', 'WILL_EXPIR
       )}))`;
 
 /** All gates, the amount's own at the end. Room is tested again by the reservation itself. */
-async function mayInvest(on: Db | Tx, clock: Clock, { amount, ...wish }: Wish): Promise<Allowed> {
+async function mayInvest(on: Db | Tx, clock: Clock, { amount, ...request }: InvestmentRequest): Promise<Allowed> {
   const amountCents = wholeCents(amount);
-  const { of, staleCents, isExperienced } = await mustBeAllowed(on, clock, wish);
+  const { of, staleCents, isExperienced } = await mustBeAllowed(on, clock, request);
   if (amountCents < of.minCents) throw new Refusal('INVESTMENT_AMOUNT_TOO_LOW');
   if (amountCents % of.stepCents !== 0) throw new Refusal('INVESTMENT_INVALID_AMOUNT_STEP');
   if (amountCents > roomLeft(of, staleCents)) throw new Refusal('INVESTMENT_AMOUNT_TOO_HIGH');

@@ -31,7 +31,7 @@ export async function reserve(tx: Tx, clock: Clock, projectId: string, amountCen
  * Whether what was promised may still be paid: the amount is kept, and the project has been neither given up nor switched off. After the closing date it is
  * kept for the hours of a reservation and no longer, also where nobody has taken it out of the books.
  */
-export const keepsPlace = (
+export const isReservationHeld = (
   of: Pick<typeof investment.$inferSelect, 'holdsReservation' | 'createdAt'>,
   { status, investingEnabled, data: { fundingEndsAt } }: typeof project.$inferSelect,
   clock: Clock,
@@ -41,7 +41,7 @@ export const keepsPlace = (
   investingEnabled &&
   (of.createdAt >= staleBefore(clock) || !hasClosed({ status, fundingEndsAt }, today(clock)));
 
-/** For a row of `investment` called `of` and its row of `project`, as part of a statement: where this is so, `keepsPlace` is; not always the other way round. */
+/** For a row of `investment` called `of` and its row of `project`, as part of a statement: where this is so, `isReservationHeld` is; not always the other way round. */
 export const surelyKeepsPlace = (clock: Clock) =>
   sql`of.holds_reservation and of.created_at >= ${staleBefore(clock).toISOString()}::timestamptz and project.status = 'ACTIVE' and investing_enabled`;
 

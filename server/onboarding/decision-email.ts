@@ -7,9 +7,9 @@ import { post } from '../mail/outbox.ts';
 import type { Tx } from '../store/open.ts';
 import { appUser, type Language } from '../store/schema.ts';
 import { sendMessage } from './notifications.ts';
-import { type MessageCode, messageTexts } from './notification-messages.ts';
+import { type MessageCode, notificationMessages } from './notification-messages.ts';
 
-const texts = inEachLanguage((i18n) => ({
+const messages = inEachLanguage((i18n) => ({
   greeting: (name: string) => i18n._({ id: 'decisionLetter.greeting', message: 'Hello {name},', values: { name } }),
   opening: i18n._({ id: 'decisionLetter.opening', message: 'Here is our decision on your details and documents.' }),
   settings: i18n._({ id: 'decisionLetter.button.settings', message: 'Open my settings' }),
@@ -35,8 +35,8 @@ const leadsTo = {
 } satisfies Record<MessageCode, keyof typeof pages>;
 
 function decisionLetter(code: MessageCode, name: string, origin: string, language: Language): Letter {
-  const { greeting, opening, closing, ...buttons } = texts[language];
-  const { title, content } = messageTexts[code];
+  const { greeting, opening, closing, ...buttons } = messages[language];
+  const { title, content } = notificationMessages[code];
   const page = leadsTo[code];
   return {
     subject: title[language],

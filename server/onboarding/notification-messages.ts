@@ -1,7 +1,7 @@
 import { inEachLanguage } from '../lib/i18n.ts';
 
 /** Tasks by their code (4.5). */
-export const taskTexts = {
+export const taskMessages = {
   TERMS_AND_CONDITIONS: {
     to: '/terms-and-conditions',
     title: inEachLanguage((i18n) => i18n._({ id: 'notice.termsAndConditions.title', message: 'New terms and conditions' })),
@@ -55,10 +55,10 @@ export const taskTexts = {
   },
 };
 
-export type TaskCode = keyof typeof taskTexts;
+export type TaskCode = keyof typeof taskMessages;
 
 /** Messages by their code. */
-export const messageTexts = {
+export const notificationMessages = {
   EXPERIENCE_APPROVED: {
     title: inEachLanguage((i18n) => i18n._({ id: 'notice.experienceApproved.title', message: 'You are now an experienced investor' })),
     content: inEachLanguage((i18n) =>
@@ -116,4 +116,4 @@ export const messageTexts = {
   },
 };
 
-export type MessageCode = keyof typeof messageTexts;
+export type MessageCode = keyof typeof notificationMessages;

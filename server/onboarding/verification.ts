@@ -12,7 +12,7 @@ import { appUser, type Profile } from '../store/schema.ts';
 import { moveCheck, statusOf } from '../users/compliance-checks.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { completeTasks, openTask } from './notifications.ts';
-import { lockPerson, type Person, presentPerson } from '../users/user.ts';
+import { lockPerson, type Person, toUserResponse } from '../users/user.ts';
 import { profileProblems, settleProfiles } from './profiles.ts';
 import { identity, type Subject, verification } from '../store/tables/onboarding.ts';
 
@@ -52,7 +52,7 @@ export function verificationHandlers({
       const { id: userId } = callerOf(request);
       const result = await store.tx((tx) => exchange(tx, clock, userId, request.query.code));
       if ('refused' in result) throw new Refusal(result.refused);
-      return { status: 200, body: presentPerson(result.person) };
+      return { status: 200, body: toUserResponse(result.person) };
     },
   };
 }

@@ -3,13 +3,13 @@ import { interestStart } from '../../domain/bonds.ts';
 import { endOfTerm } from '../../domain/duration.ts';
 import type { Cents } from '../../domain/money.ts';
 import { investmentMachine } from '../../machines/lifecycles/investment.machine.ts';
+import { dueDates } from '../../domain/repayment.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { type Account, note, transfer, transferred } from '../ledger/ledger.ts';
 import { release } from '../investing/reservations.ts';
-import { dueDates } from '../repayments/due-dates.ts';
 import type { Db, Tx } from '../store/open.ts';
 import { audit, investment, payment, project, projectInvestor } from '../store/schema.ts';
 
@@ -42,7 +42,7 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
 
   if (outcome === 'failed') {
     if (open.status !== 'OPEN') return open.status === 'FAILED' ? 'repeated' : 'refused';
-    return (await giveUp(tx, clock, found, actor)) ? 'applied' : 'refused';
+    return (await cancelPayment(tx, clock, found, actor)) ? 'applied' : 'refused';
   }
 
   if (open.status === 'PAID' || open.status === 'RETURN_DUE' || open.status === 'RETURNED') return 'repeated';
@@ -50,7 +50,7 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
   const status = isAwaited ? move(investmentMachine, owned.status, { type: 'payment.complete' }) : undefined;
   if (!status) {
     // the project was given up while the money was under way
-    if (open.status === 'OPEN') await giveUp(tx, clock, found, actor);
+    if (open.status === 'OPEN') await cancelPayment(tx, clock, found, actor);
     await tx.update(payment).set({ status: 'RETURN_DUE' }).where(eq(payment.id, open.id));
     await transfer(tx, {
       kind: 'payment.unallocated',
@@ -162,7 +162,7 @@ export async function settleAtOnce(
 }
 
 /** The payment ends unpaid, and what the investment had reserved is free again. */
-async function giveUp(
+async function cancelPayment(
   tx: Tx,
   clock: Clock,
   { owned, open }: { owned: typeof investment.$inferSelect; open: typeof payment.$inferSelect },

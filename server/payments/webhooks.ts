@@ -6,7 +6,7 @@ import { toCents } from '../../domain/money.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { paymentEvent, setting } from '../store/schema.ts';
-import { givenUp } from '../store/idempotency.ts';
+import { ignoreConflict } from '../store/idempotency.ts';
 import { book } from './incoming.ts';
 import { type Outcome, settle, settleAtOnce } from './settle.ts';
 
@@ -42,7 +42,9 @@ export async function receive(store: Store, clock: Clock, eventId: string, news:
     const event = sql`, event as (
       insert into payment_event (provider, event_id, payload, outcome, received_at)
       select ${provider}, ${eventId}, ${JSON.stringify(news)}::jsonb, 'applied', ${clock.now().toISOString()}::timestamptz from done)`;
-    const done = await settleAtOnce(store.db, clock, { paymentId, amountCents: toCents(amount), actor: provider }, event).catch(givenUp);
+    const done = await settleAtOnce(store.db, clock, { paymentId, amountCents: toCents(amount), actor: provider }, event).catch(
+      ignoreConflict,
+    );
     if (done) return done;
   }
   return store.tx(async (tx) => {

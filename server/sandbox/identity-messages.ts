@@ -1,6 +1,6 @@
 import { inEachLanguage } from '../lib/i18n.ts';
 
-export const identityTexts = inEachLanguage((i18n) => ({
+export const identityMessages = inEachLanguage((i18n) => ({
   title: i18n._({ id: 'identity.title', message: 'Confirm your identity' }),
   intro: i18n._({ id: 'identity.intro', message: 'Your camera would now read your document. Here you choose what it finds.' }),
   name: i18n._({ id: 'identity.name', message: 'Name' }),

@@ -12,7 +12,7 @@ import type { Store } from '../store/open.ts';
 import { appUser, type Language } from '../store/schema.ts';
 import { takeForms } from '../http/form-body.ts';
 import { identityStyle } from './identity-style.ts';
-import { identityTexts } from './identity-messages.ts';
+import { identityMessages } from './identity-messages.ts';
 
 const names = { PRIMARY: 'Liudija', ALTERNATIVE: 'VeriMark' } as const;
 const outcomes = ['approve', 'expiring', 'duplicate', 'refuse', 'leave'] as const;
@@ -119,15 +119,15 @@ function numberFor(userId: string): string {
   return digits + String(check);
 }
 
-const back = (texts: (typeof identityTexts)['en']) => `<p><a href="/dashboard/settings">${texts.back}</a></p>`;
+const back = (messages: (typeof identityMessages)['en']) => `<p><a href="/dashboard/settings">${messages.back}</a></p>`;
 
 function page(
   reply: FastifyReply,
   provider: keyof typeof names,
   language: Language,
-  content: (texts: (typeof identityTexts)['en']) => string,
+  content: (messages: (typeof identityMessages)['en']) => string,
 ): FastifyReply {
-  const texts = identityTexts[language];
+  const messages = identityMessages[language];
   return reply
     .headers({
       'content-security-policy': "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -135,7 +135,7 @@ function page(
     })
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
-<html lang="${languageTag(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${texts.title} – ${names[provider]}</title>
+<html lang="${languageTag(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${messages.title} – ${names[provider]}</title>
 <link rel="stylesheet" href="/sandbox/identity.css"></head>
-<body class="${provider.toLowerCase()}"><header>${names[provider]}</header><main>${content(texts)}</main><footer>${texts.notice}</footer></body></html>`);
+<body class="${provider.toLowerCase()}"><header>${names[provider]}</header><main>${content(messages)}</main><footer>${messages.notice}</footer></body></html>`);
 }

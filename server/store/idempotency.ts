@@ -40,7 +40,7 @@ export async function once<T extends { status: number; body: unknown }>(
   const requestHash = createHash('sha256')
     .update(JSON.stringify([operation, sorted(wish(body))]))
     .digest('base64url');
-  const done = await atOnce?.(key === undefined ? undefined : { userId, key, requestHash, at: now }).catch(givenUp);
+  const done = await atOnce?.(key === undefined ? undefined : { userId, key, requestHash, at: now }).catch(ignoreConflict);
   if (done) return done;
   if (key === undefined) return store.tx(work);
   return store.tx(async (tx) => {
@@ -62,7 +62,7 @@ export async function once<T extends { status: number; body: unknown }>(
 }
 
 /** For what was tried in one statement: it was refused, its key is taken, or somebody else was in the way. Any other error is thrown on. */
-export function givenUp(error: unknown): undefined {
+export function ignoreConflict(error: unknown): undefined {
   if (!(error instanceof Refusal) && !['23505', '40001', '40P01'].includes(sqlState(error) ?? '')) throw error;
 }
 

@@ -33,7 +33,7 @@ export const verificationCallbackJourney: JourneyModel = {
   from: () => '/dashboard/investments',
   scope: 'main',
   requests: {
-    recallState: 'here',
+    restoreState: 'here',
     exchangeCode: [{ method: 'GET', path: /\/verification\/exchange-code$/ }],
     loadIdentity: [
       { method: 'GET', path: /\/compliance$/ },
@@ -41,7 +41,7 @@ export const verificationCallbackJourney: JourneyModel = {
     ],
   },
   answers: {
-    recallState: {
+    restoreState: {
       'this browser began the check': [{ by: 'is what it has kept', before: kept('abcd1234') }],
       'this browser began another check': [{ by: 'is what it has kept', before: kept('wxyz9876') }],
       'this browser began no check': byItself,

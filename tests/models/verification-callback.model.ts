@@ -18,7 +18,7 @@ export const verificationCallbackModel = {
     { says: 'loading the page again after the server said no', input: { error: 'VERIFICATION_FAILED' } },
   ],
   answers: {
-    recallState: [
+    restoreState: [
       { says: 'this browser began the check', output: { kind: 'kept', state: 'abcd1234' } },
       { says: 'this browser began another check', output: { kind: 'kept', state: 'wxyz9876' } },
       { says: 'this browser began no check', output: { kind: 'none' } },
@@ -36,8 +36,8 @@ export const verificationCallbackModel = {
       lost,
     ],
   },
-  wishes: { retry: [{ says: 'trying again', event: { type: 'retry' } }] },
-  sentences: [
+  events: { retry: [{ says: 'trying again', event: { type: 'retry' } }] },
+  invariants: [
     {
       says: 'an error of the provider comes first, then a missing code; neither asks the server anything',
       requirements: ['AUTH-17', 'AUTH-18'],
@@ -62,7 +62,7 @@ export const verificationCallbackModel = {
           if (mine && (asks[0]?.input as { code?: string } | undefined)?.code !== 'c-1') return 'another code is exchanged';
         }
         const all = asked(run);
-        return all.includes('exchangeCode') && all[0] !== 'recallState' ? 'exchanged before comparing' : undefined;
+        return all.includes('exchangeCode') && all[0] !== 'restoreState' ? 'exchanged before comparing' : undefined;
       },
     },
     {
@@ -81,7 +81,7 @@ export const verificationCallbackModel = {
                 : 'failed';
           if (step.to.state !== expected) return `${step.to.state} instead of ${expected}`;
           if (answer?.code && step.to.context.problem !== answer.code) return 'the code of the server is not the error';
-          if (Boolean(emitted(step, 'state.forget')) !== Boolean(answer)) return 'the kept value is dropped at the wrong moment';
+          if (Boolean(emitted(step, 'state.clear')) !== Boolean(answer)) return 'the kept value is dropped at the wrong moment';
         }
         return undefined;
       },
@@ -123,7 +123,7 @@ export const verificationCallbackModel = {
           const isVerified = (event.output as { isVerified?: boolean } | undefined)?.isVerified;
           const expected = isVerified === undefined ? 'answerLost' : isVerified ? 'verified' : 'exchanging';
           if (to.state !== expected) return `${to.state} instead of ${expected}`;
-          if (Boolean(emitted(step, 'state.forget')) !== (isVerified === true)) return 'the kept value is dropped at the wrong moment';
+          if (Boolean(emitted(step, 'state.clear')) !== (isVerified === true)) return 'the kept value is dropped at the wrong moment';
         }
         return places(run).some(({ state, accepts }) => accepts.includes('retry') !== (state === 'answerLost')) ? 'no way on' : undefined;
       },

@@ -45,7 +45,7 @@ export const verificationCallbackScreens = {
       enabled: [tryAgain],
     },
   },
-  gestures: { retry: { ways: () => [{ controls: [tryAgain] }] } },
+  interactions: { retry: { ways: () => [{ controls: [tryAgain] }] } },
   frame: [],
   known: () => [],
   catalogues: ['verification'],

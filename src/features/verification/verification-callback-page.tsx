@@ -7,7 +7,7 @@ import type { verificationCallbackMachine } from '../../../machines/verification
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Floors } from '../../ui/loading-indicator.tsx';
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import css from './verification.module.css';
 import { PageHead } from '../../ui/document-head.tsx';
 
@@ -42,7 +42,7 @@ export function VerificationCallbackPage({ actor }: { actor: VerificationCallbac
       return (
         <main id="main" className={`page ${css.page} ${css.waiting}`} aria-busy="true">
           <PageHead title={t`Identity check`} />
-          <Floors />
+          <LoadingIndicator />
           <span className="sr" role="status">{t`Confirming your identity…`}</span>
         </main>
       );
