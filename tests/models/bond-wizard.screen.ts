@@ -1,5 +1,15 @@
 import type { bondWizardMachine } from '../../machines/bond-wizard/bond-wizard.machine.ts';
-import { bondProject, journeyFrame, knownBanks, knownBondInvestment, knownContract, mayWithdraw, tryAgain, showAll } from './known.ts';
+import {
+  contractControls,
+  bondProject,
+  journeyFrame,
+  knownBanks,
+  knownBondInvestment,
+  knownContract,
+  mayWithdraw,
+  tryAgain,
+  showAll,
+} from './known.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 const amountField: Control = { role: 'textbox', name: 'Amount' };

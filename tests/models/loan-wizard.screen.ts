@@ -1,5 +1,5 @@
 import type { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
-import { journeyFrame, knownBanks, knownContract, knownInvestment, mayWithdraw, tryAgain, showAll } from './known.ts';
+import { contractControls, journeyFrame, knownBanks, knownContract, knownInvestment, mayWithdraw, tryAgain, showAll } from './known.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 const amountField: Control = { role: 'textbox', name: 'Amount' };
