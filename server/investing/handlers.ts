@@ -9,7 +9,7 @@ import { appUser, document, investment, type InvestmentStatus, payment, project 
 import { keptFiles } from '../documents/file-cache.ts';
 import { contractDataOf } from './contract-terms.ts';
 import type { ContractPdf } from '../documents/contract-data.ts';
-import { invest } from './create.ts';
+import { createInvestment } from './create.ts';
 import type { KiisPdf } from '../documents/kiis-data.ts';
 import { kiisFiles, kiisRow, projectOfKiis } from './kiis.ts';
 import { projectList } from './project-list.ts';
@@ -82,7 +82,7 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
       const { id: userId } = callerOf(request);
       const { projectId, amount, locale } = request.body;
       const call = { userId, operation: 'createInvestment', key: request.headers['idempotency-key'], body: request.body };
-      return invest(store, clock, call, { userId, projectId, amount, locale, projectType: 'REAL_ESTATE' });
+      return createInvestment(store, clock, call, { userId, projectId, amount, locale, projectType: 'REAL_ESTATE' });
     },
 
     async listInvestments(request) {
