@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { NotLoaded } from '../ui/load-error.tsx';
+import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type Block, blocksOf, type TextPiece } from './pdf-blocks.ts';
 import css from './pdf-text.module.css';
@@ -34,7 +34,7 @@ export function PdfText({ pdf, name }: { pdf: PDFDocumentProxy; name: string }) 
   });
   if (isError)
     return (
-      <NotLoaded
+      <LoadError
         title={<Trans>The text could not be read. The document itself is not affected.</Trans>}
         isFetching={isFetching}
         onRetry={() => void refetch()}
