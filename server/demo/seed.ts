@@ -275,23 +275,23 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
     );
 
     const made = demoInvestments.map((one) => {
-      const of = demoProjects.find(({ id }) => id === one.project);
-      if (!of) throw new Error(`no demo project ${one.project}`);
-      const start = startOf(of, day);
+      const projectRow = demoProjects.find(({ id }) => id === one.project);
+      if (!projectRow) throw new Error(`no demo project ${one.project}`);
+      const start = startOf(projectRow, day);
       const createdAt = start ? new Date(`${addDays(start, -12)}T09:30:00Z`) : ago(one.hoursAgo ?? 24 * 120);
-      return { one, of, start, createdAt, paidAt: isPaid(one) ? new Date(createdAt.getTime() + 240_000) : null };
+      return { one, projectRow, start, createdAt, paidAt: isPaid(one) ? new Date(createdAt.getTime() + 240_000) : null };
     });
 
     const experienced = new Set(demoPeople.filter(({ profile }) => profile.investorExperience.type === 'EXPERIENCED').map(({ id }) => id));
     const numbered = await tx
       .insert(investment)
       .values(
-        made.map(({ one, of, createdAt, paidAt }) => ({
+        made.map(({ one, projectRow, createdAt, paidAt }) => ({
           id: one.id,
           userId: one.user,
           projectId: one.project,
           amountCents: one.amount * 100,
-          ratePercent: String(rateFor(of.tiers, one.amount * 100)),
+          ratePercent: String(rateFor(projectRow.tiers, one.amount * 100)),
           status: one.status,
           holdsReservation: isReserved(one),
           locale: 'en' as const,
@@ -419,18 +419,18 @@ function transfers(made: Made[], now: Date): (typeof ledgerTransfer.$inferInsert
 /** Interest that was paid on every due date so far; the demo's people live in Lithuania, so nothing is kept back. */
 function payouts(made: Made[], day: string): (typeof payout.$inferInsert)[] {
   return made.flatMap(({ one, start }) => {
-    const of = demoProjects.find(({ id }) => id === one.project);
-    if (!of || !start || one.status !== 'COMPLETED' || of.status === 'CANCELED') return [];
+    const projectRow = demoProjects.find(({ id }) => id === one.project);
+    if (!projectRow || !start || one.status !== 'COMPLETED' || projectRow.status === 'CANCELED') return [];
     const amountCents = one.amount * 100;
-    const late = missedOn(of, day);
+    const late = missedOn(projectRow, day);
     return schedule({
       amountCents,
-      rate: rateFor(of.tiers, amountCents),
-      term: { value: of.months, unit: 'MONTH' },
-      payoutScheduleType: of.payout,
+      rate: rateFor(projectRow.tiers, amountCents),
+      term: { value: projectRow.months, unit: 'MONTH' },
+      payoutScheduleType: projectRow.payout,
       start,
     })
-      .filter(({ dueDate }) => (of.status === 'PAID_OFF' || dueDate < day) && (late === undefined || dueDate < late))
+      .filter(({ dueDate }) => (projectRow.status === 'PAID_OFF' || dueDate < day) && (late === undefined || dueDate < late))
       .map(({ dueDate, interestCents, principalCents }) => ({
         investmentId: one.id,
         dueDate,

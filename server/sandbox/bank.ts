@@ -88,11 +88,11 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
       const { bank, paymentId } = request.params;
       const found = await find(bank, paymentId);
       if (!found) return unknown(reply, request, bank);
-      const { payment: row, investment: of } = found;
+      const { payment: row, investment: investmentRow } = found;
       if (row.status !== 'OPEN' || row.decision !== null) {
         return page(reply, request, bank, (t) => `<h1>${t.done}</h1><a class="link" href="${wayBack(row, row.decision)}">${t.back}</a>`);
       }
-      const purpose = investmentReference(of.number);
+      const purpose = investmentReference(investmentRow.number);
       return page(
         reply,
         request,

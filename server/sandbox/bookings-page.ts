@@ -66,7 +66,13 @@ export async function registerBookingsPage(app: FastifyInstance, { store, clock,
 
   async function awaited(language: Language, paymentId?: string): Promise<Awaited[]> {
     const rows = await store.db
-      .select({ paymentId: payment.id, amountCents: payment.amountCents, number: investment.number, of: project.data, by: appUser.profile })
+      .select({
+        paymentId: payment.id,
+        amountCents: payment.amountCents,
+        number: investment.number,
+        projectName: project.data,
+        by: appUser.profile,
+      })
       .from(payment)
       .innerJoin(investment, eq(investment.id, payment.investmentId))
       .innerJoin(project, eq(project.id, investment.projectId))
@@ -80,10 +86,10 @@ export async function registerBookingsPage(app: FastifyInstance, { store, clock,
       )
       .orderBy(desc(payment.createdAt), desc(payment.id))
       .limit(100);
-    return rows.map(({ number, of, by, ...row }) => ({
+    return rows.map(({ number, projectName, by, ...row }) => ({
       ...row,
       name: nameOf(by),
-      project: localised(of.name, language),
+      project: localised(projectName.name, language),
       reference: investmentReference(number),
     }));
   }
@@ -138,12 +144,12 @@ ${typeof booked === 'string' ? await said(booked, language) : ''}
 
 function list(waiting: Awaited[], messages: Messages, language: Language): string {
   if (waiting.length === 0) return `<p class="none">${messages.none}</p>`;
-  const items = waiting.map(({ paymentId, name, project: of, amountCents, reference }) => {
+  const items = waiting.map(({ paymentId, name, project: projectName, amountCents, reference }) => {
     const id = escapeHtml(paymentId);
     const buttons = cases.map(
       (one) => `<button${one === 'right' ? ' class="main"' : ''} name="arrives" value="${one}">${messages[one]}</button>`,
     );
-    return `<li><h3 id="${id}">${escapeHtml(name)}</h3><p class="of">${escapeHtml(of)}</p><p class="sum">${formatMoney(amountCents, language)}</p><p class="mono">${reference}</p>
+    return `<li><h3 id="${id}">${escapeHtml(name)}</h3><p class="of">${escapeHtml(projectName)}</p><p class="sum">${formatMoney(amountCents, language)}</p><p class="mono">${reference}</p>
 <form method="post" action="/sandbox/transfers/${encodeURIComponent(paymentId)}" aria-labelledby="${id}"><input type="hidden" name="booking" value="bkg-${randomUUID()}">${buttons.join('')}</form></li>`;
   });
   return `<ul class="awaited">${items.join('')}</ul>`;

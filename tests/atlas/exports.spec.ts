@@ -127,16 +127,16 @@ test('an exported Playwright test walks the real screens, and fails when they ar
   folder.write('other-event.spec.ts', plant(text, '{"type":"retry"}', '{"type":"leave.confirm"}'));
   const { tests, errors, said } = runPlaywright(folder);
   expect(errors, said).toEqual([]);
-  const of = (file: string) => tests.find((it) => it.file === file);
-  expect(of('as-exported.spec.ts')).toEqual({
+  const testIn = (file: string) => tests.find((it) => it.file === file);
+  expect(testIn('as-exported.spec.ts')).toEqual({
     file: 'as-exported.spec.ts',
     title: `${title}: ${titleOf('openingContract')}`,
     ok: true,
     error: '',
   });
-  expect(of('other-end.spec.ts')).toMatchObject({ ok: false, error: expect.stringContaining('it still ends there') });
-  expect(of('other-screen.spec.ts')).toMatchObject({ ok: false, error: expect.stringContaining('not All is well') });
-  expect(of('other-event.spec.ts')).toMatchObject({ ok: false, error: expect.stringContaining('the machine still does this') });
+  expect(testIn('other-end.spec.ts')).toMatchObject({ ok: false, error: expect.stringContaining('it still ends there') });
+  expect(testIn('other-screen.spec.ts')).toMatchObject({ ok: false, error: expect.stringContaining('not All is well') });
+  expect(testIn('other-event.spec.ts')).toMatchObject({ ok: false, error: expect.stringContaining('the machine still does this') });
 });
 
 test('an exported Vitest test runs on the real machine, for every machine, and fails when it expects another state', async ({

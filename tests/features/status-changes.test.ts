@@ -145,10 +145,10 @@ describe('a project', () => {
     async (status) => {
       const projectId = await projectOf({ status });
       const mine = eq(project.id, projectId);
-      const [of] = await store.db.select().from(project).where(mine);
+      const [projectRow] = await store.db.select().from(project).where(mine);
       await store.db
         .update(project)
-        .set({ data: { ...of!.data, interestStartDate: today(server.clock) } })
+        .set({ data: { ...projectRow!.data, interestStartDate: today(server.clock) } })
         .where(mine);
       server.clock.advanceDays(400);
       await changesNothing(() => payWhatIsDue(store, server.clock));
