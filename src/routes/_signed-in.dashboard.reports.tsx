@@ -44,7 +44,7 @@ function ReportsRoute() {
   );
 }
 
-const onePdf = { most: 1, accepted: ['pdf'] } as const;
+const onePdf = { max: 1, accepted: ['pdf'] } as const;
 
 function Permits({ user }: { user: User }) {
   const clients = Route.useRouteContext();

@@ -227,11 +227,11 @@ describe('whatever somebody lends', () => {
             expect(sumOf(item.repayments, ({ interest, principal }) => toCents(interest) + toCents(principal))).toBe(promised.payoutCents);
             expect(item).toMatchObject({ amountInvested: loanCase.amount, interestPerAnnum: loanCase.rate });
             const worked = Math.max(0, daysBetween(item.interestStartDate!, dayOf(server.clock.now())));
-            const most = promised.payoutCents - loanCase.amount * 100;
+            const maxInterestCents = promised.payoutCents - loanCase.amount * 100;
             // amount × rate × days / 36500, in hundredths of a percent so that nothing is rounded before the end
             const earned =
               (BigInt(loanCase.amount) * 100n * BigInt(Math.round(loanCase.rate * 100)) * BigInt(worked) * 2n + 3_650_000n) / 7_300_000n;
-            expect(toCents(item.interestEarned)).toBe(Math.min(Number(earned), most));
+            expect(toCents(item.interestEarned)).toBe(Math.min(Number(earned), maxInterestCents));
           }
 
           const total = sumOf(lent, ({ loanCase }) => loanCase.amount * 100);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { keptFiles } from '../../server/documents/file-cache.ts';
 
-function counted(most?: number) {
+function counted(maxFiles?: number) {
   const made: string[] = [];
   const files = keptFiles(async (data: { who: string; cents: number }, locale) => {
     made.push(`${data.who} ${data.cents} ${locale}`);
     return Buffer.from(`${data.who} owes ${data.cents} (${locale})`);
-  }, most);
+  }, maxFiles);
   return { made, text: async (who: string, cents: number, locale: 'en' | 'de' = 'en') => String(await files({ who, cents }, locale)) };
 }
 
