@@ -11,7 +11,7 @@ import {
 } from '../../domain/bonds.ts';
 import { investingGate } from '../../domain/eligibility.ts';
 import type { ErrorCode, InvestmentStatus } from '../contract.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -79,14 +79,14 @@ export const bondWizardMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadInvestment: fromPromise<BondInvestmentResult, { investmentId: string }>(() => missing('loadInvestment')),
-    loadEligibility: fromPromise<BondEligibility, BondEligibilityInput>(() => missing('loadEligibility')),
-    restoreAttempt: fromPromise<BondRestoreResult, { projectId: string }>(() => missing('restoreAttempt')),
-    createInvestment: fromPromise<BuyResult, BuyInput>(() => missing('createInvestment')),
-    loadAnswers: fromPromise<BondDraft>(() => missing('loadAnswers')),
-    sendAnswers: fromPromise<void, BondDraft>(() => missing('sendAnswers')),
-    acceptTerms: fromPromise<void>(() => missing('acceptTerms')),
-    loadContract: fromPromise<BondContractResult, { investmentId: string }>(() => missing('loadContract')),
+    loadInvestment: fromPromise<BondInvestmentResult, { investmentId: string }>(() => notProvided('loadInvestment')),
+    loadEligibility: fromPromise<BondEligibility, BondEligibilityInput>(() => notProvided('loadEligibility')),
+    restoreAttempt: fromPromise<BondRestoreResult, { projectId: string }>(() => notProvided('restoreAttempt')),
+    createInvestment: fromPromise<BuyResult, BuyInput>(() => notProvided('createInvestment')),
+    loadAnswers: fromPromise<BondDraft>(() => notProvided('loadAnswers')),
+    sendAnswers: fromPromise<void, BondDraft>(() => notProvided('sendAnswers')),
+    acceptTerms: fromPromise<void>(() => notProvided('acceptTerms')),
+    loadContract: fromPromise<BondContractResult, { investmentId: string }>(() => notProvided('loadContract')),
   },
   guards: {
     hasInvestment: ({ context }) => context.investmentId !== undefined,

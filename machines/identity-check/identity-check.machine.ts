@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -22,7 +22,7 @@ export const identityCheckMachine = setup({
     meta: StateMeta;
     tags: 'busy';
   },
-  actors: { startVerification: fromPromise<IdentityStartResult, IdentityStart>(() => missing('startVerification')) },
+  actors: { startVerification: fromPromise<IdentityStartResult, IdentityStart>(() => notProvided('startVerification')) },
   actions: {
     keepStart: assign({
       start: ({ event }) => (event.type === 'provider.choose' ? { provider: event.provider, state: event.state } : undefined),

@@ -12,7 +12,7 @@ import {
   tickedClaim,
 } from '../../domain/experience.ts';
 import type { LossResult } from '../../domain/loss.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -57,8 +57,8 @@ export const investorExperienceMachine = setup({
     tags: 'busy';
   },
   actors: {
-    shareLoss: fromPromise<ExperienceSent, LossResult>(() => missing('shareLoss')),
-    sendEvaluation: fromPromise<ExperienceSent, EvaluationInput>(() => missing('sendEvaluation')),
+    shareLoss: fromPromise<ExperienceSent, LossResult>(() => notProvided('shareLoss')),
+    sendEvaluation: fromPromise<ExperienceSent, EvaluationInput>(() => notProvided('sendEvaluation')),
   },
   guards: {
     isCompany: ({ context }) => context.isCompany,

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import { type LossField, type LossResult, lossFigures, lossProblems, sharedLoss, simulateLoss, type TypedLoss } from '../../domain/loss.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -32,7 +32,7 @@ export const lossSimulationMachine = setup({
     meta: StateMeta;
     tags: 'busy';
   },
-  actors: { sendLoss: fromPromise<SendLossResult, LossResult>(() => missing('sendLoss')) },
+  actors: { sendLoss: fromPromise<SendLossResult, LossResult>(() => notProvided('sendLoss')) },
   guards: {
     /** A browser does not tell of the same text again, and nothing happens then. */
     isSameFigure: ({ context, event }) => event.type === 'figure.typed' && context.typed[event.field] === event.text,

@@ -3,7 +3,7 @@ import { type Answers, type Change, changed, isAnswer, noAnswers } from '../../d
 import { sectionProblems, startSection } from '../../domain/questionnaire/problems.ts';
 import type { Audience } from '../../domain/questionnaire/questions.ts';
 import { questionsIn, type Section } from '../../domain/questionnaire/sections.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -50,8 +50,8 @@ export const questionnaireMachine = setup({
     tags: 'busy' | 'correcting';
   },
   actors: {
-    loadAnswers: fromPromise<LoadAnswersResult, { audience: Audience }>(() => missing('loadAnswers')),
-    sendAnswers: fromPromise<SendAnswersResult, { audience: Audience; answers: Answers }>(() => missing('sendAnswers')),
+    loadAnswers: fromPromise<LoadAnswersResult, { audience: Audience }>(() => notProvided('loadAnswers')),
+    sendAnswers: fromPromise<SendAnswersResult, { audience: Audience; answers: Answers }>(() => notProvided('sendAnswers')),
   },
   guards: {
     isAnswer: ({ context: { answers, section, audience }, event }) =>

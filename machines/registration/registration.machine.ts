@@ -8,7 +8,7 @@ import {
   remainingErrors,
 } from '../../domain/registration.ts';
 import type { ErrorCode } from '../contract.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 import { changed, type FormEvent, isOtherChoice, isUnchanged, placeOf } from './form-events.ts';
 
@@ -46,8 +46,8 @@ export const registrationMachine = setup({
     tags: 'busy';
   },
   actors: {
-    registerUser: fromPromise<RegisterResult, RegistrationForm>(() => missing('registerUser')),
-    startSocialSignIn: fromPromise<{ url: string }, SocialInput>(() => missing('startSocialSignIn')),
+    registerUser: fromPromise<RegisterResult, RegistrationForm>(() => notProvided('registerUser')),
+    startSocialSignIn: fromPromise<{ url: string }, SocialInput>(() => notProvided('startSocialSignIn')),
   },
   guards: {
     isOtherChoice: ({ context, event }) => isOtherChoice(context, event),

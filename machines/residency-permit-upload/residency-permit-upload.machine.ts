@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { FileReference } from '../investor-experience/investor-experience.machine.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -20,7 +20,7 @@ type Context = { taxYear: number; file?: FileReference };
 /** A certificate of tax residency is handed in: one PDF for one year. What was approved is never replaced. */
 export const residencyPermitUploadMachine = setup({
   types: {} as { input: PermitInput; context: Context; events: PermitEvent; emitted: PermitEmitted; meta: StateMeta; tags: 'busy' },
-  actors: { sendPermit: fromPromise<PermitSent, NewPermit>(() => missing('sendPermit')) },
+  actors: { sendPermit: fromPromise<PermitSent, NewPermit>(() => notProvided('sendPermit')) },
   guards: {
     hasFile: ({ event }) => event.type === 'files.changed' && !event.isPending && event.files.length === 1,
     isOtherYear: ({ context, event }) => event.type === 'year.choose' && event.taxYear !== context.taxYear,

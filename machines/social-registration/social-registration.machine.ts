@@ -9,7 +9,7 @@ import {
   remainingErrors,
 } from '../../domain/registration.ts';
 import type { ErrorCode } from '../contract.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 import { changed, type FormEvent, isOtherChoice, isUnchanged, placeOf } from '../registration/form-events.ts';
 
@@ -45,8 +45,8 @@ export const socialRegistrationMachine = setup({
     tags: 'busy';
   },
   actors: {
-    completeRegistration: fromPromise<CompleteResult, RegistrationForm>(() => missing('completeRegistration')),
-    loadUser: fromPromise<LookResult>(() => missing('loadUser')),
+    completeRegistration: fromPromise<CompleteResult, RegistrationForm>(() => notProvided('completeRegistration')),
+    loadUser: fromPromise<LookResult>(() => notProvided('loadUser')),
   },
   guards: {
     isOtherChoice: ({ context, event }) => isOtherChoice(context, event),

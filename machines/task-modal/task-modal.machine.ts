@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 /** An open task; the server writes where it is done. */
@@ -33,7 +33,7 @@ export const taskModalMachine = setup({
     meta: StateMeta;
     tags: 'open';
   },
-  actors: { loadTasks: fromPromise<LoadTasksResult, LoadTasksInput>(() => missing('loadTasks')) },
+  actors: { loadTasks: fromPromise<LoadTasksResult, LoadTasksInput>(() => notProvided('loadTasks')) },
   guards: {
     /** By Back or Forward, which no open window stops. */
     reachedTask: ({ context, event }) =>

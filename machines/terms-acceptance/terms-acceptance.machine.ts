@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -31,8 +31,8 @@ export const termsAcceptanceMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadVersion: fromPromise<TermsVersionResult>(() => missing('loadVersion')),
-    acceptTerms: fromPromise<AcceptResult, { version: string }>(() => missing('acceptTerms')),
+    loadVersion: fromPromise<TermsVersionResult>(() => notProvided('loadVersion')),
+    acceptTerms: fromPromise<AcceptResult, { version: string }>(() => notProvided('acceptTerms')),
   },
   guards: {
     isSignedIn: ({ context }) => context.isSignedIn === true,

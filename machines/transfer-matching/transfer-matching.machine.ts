@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { ErrorCode } from '../contract.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -43,8 +43,8 @@ export const transferMatchingMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadTransfers: fromPromise<WaitingResult>(() => missing('loadTransfers')),
-    settleTransfer: fromPromise<SettleResult, SettleInput>(() => missing('settleTransfer')),
+    loadTransfers: fromPromise<WaitingResult>(() => notProvided('loadTransfers')),
+    settleTransfer: fromPromise<SettleResult, SettleInput>(() => notProvided('settleTransfer')),
   },
   guards: {
     isListed: ({ context, event }) => event.type === 'transfer.open' && context.ids.includes(event.id),

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import { investingGate } from '../../domain/eligibility.ts';
 import type { ErrorCode } from '../contract.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -56,12 +56,12 @@ export const transferWizardMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadSource: fromPromise<SourceResult, { sourceId: string }>(() => missing('loadSource')),
-    loadEligibility: fromPromise<TransferEligibility, { projectId: string; sourceId: string }>(() => missing('loadEligibility')),
-    restoreTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(() => missing('restoreTarget')),
-    makeTarget: fromPromise<MakeResult, MakeInput>(() => missing('makeTarget')),
-    loadContract: fromPromise<TransferContractResult, { targetId: string }>(() => missing('loadContract')),
-    moveMoney: fromPromise<MoveResult, MoveInput>(() => missing('moveMoney')),
+    loadSource: fromPromise<SourceResult, { sourceId: string }>(() => notProvided('loadSource')),
+    loadEligibility: fromPromise<TransferEligibility, { projectId: string; sourceId: string }>(() => notProvided('loadEligibility')),
+    restoreTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(() => notProvided('restoreTarget')),
+    makeTarget: fromPromise<MakeResult, MakeInput>(() => notProvided('makeTarget')),
+    loadContract: fromPromise<TransferContractResult, { targetId: string }>(() => notProvided('loadContract')),
+    moveMoney: fromPromise<MoveResult, MoveInput>(() => notProvided('moveMoney')),
   },
   guards: {
     isConsentGiven: ({ context }) => context.isConsentGiven,

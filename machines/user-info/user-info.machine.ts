@@ -10,7 +10,7 @@ import {
   userInfoProblems,
 } from '../../domain/user-info.ts';
 import type { ErrorCode } from '../contract.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 /** What the account knows, and what was typed or chosen before a reload and not saved yet. */
@@ -75,7 +75,7 @@ export const userInfoMachine = setup({
     meta: StateMeta;
     tags: 'busy';
   },
-  actors: { saveInfo: fromPromise<SaveResult, SaveInput>(() => missing('saveInfo')) },
+  actors: { saveInfo: fromPromise<SaveResult, SaveInput>(() => notProvided('saveInfo')) },
   guards: {
     /** A browser does not tell of the same text again, and nothing happens then. */
     isUnchanged: ({ context, event }) => event.type === 'field.change' && context.draft[event.field] === event.value,

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { ErrorCode } from '../contract.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -34,9 +34,9 @@ export const verificationCallbackMachine = setup({
     tags: 'busy';
   },
   actors: {
-    restoreState: fromPromise<KeptStateResult>(() => missing('restoreState')),
-    exchangeCode: fromPromise<ExchangeResult, { code: string }>(() => missing('exchangeCode')),
-    loadIdentity: fromPromise<IdentityResult>(() => missing('loadIdentity')),
+    restoreState: fromPromise<KeptStateResult>(() => notProvided('restoreState')),
+    exchangeCode: fromPromise<ExchangeResult, { code: string }>(() => notProvided('exchangeCode')),
+    loadIdentity: fromPromise<IdentityResult>(() => notProvided('loadIdentity')),
   },
   guards: {
     isKnownDuplicate: ({ context }) => context.error === duplicated,

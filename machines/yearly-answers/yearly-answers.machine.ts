@@ -3,7 +3,7 @@ import { type Answers, type Change, changed, isAnswer, noAnswers } from '../../d
 import { sectionProblems } from '../../domain/questionnaire/problems.ts';
 import type { Audience } from '../../domain/questionnaire/questions.ts';
 import { questionsIn, yearlySection } from '../../domain/questionnaire/sections.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -34,8 +34,8 @@ export const yearlyAnswersMachine = setup({
     tags: 'busy' | 'correcting';
   },
   actors: {
-    loadYearly: fromPromise<LoadYearlyResult, YearlyAnswersInput>(() => missing('loadYearly')),
-    sendYearly: fromPromise<SendYearlyResult, Context>(() => missing('sendYearly')),
+    loadYearly: fromPromise<LoadYearlyResult, YearlyAnswersInput>(() => notProvided('loadYearly')),
+    sendYearly: fromPromise<SendYearlyResult, Context>(() => notProvided('sendYearly')),
   },
   guards: {
     isAnswer: ({ context: { answers, audience }, event }) =>
