@@ -40,7 +40,7 @@ export async function transfer(tx: Tx, { kind, ref, from, to, amountCents, at }:
 }
 
 /** Writes one entry of the audit log. */
-export async function note(
+export async function recordAudit(
   tx: Tx,
   row: {
     subject: 'investment' | 'project' | 'payment' | 'check' | 'person' | 'evaluation';

@@ -4,7 +4,7 @@ import { withheldCents, withheldPercent } from '../../domain/tax.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { projectMachine, type ProjectLifecycleEvent } from '../../machines/lifecycles/project.machine.ts';
 import { type Clock, today } from '../lib/clock.ts';
-import { note, transfer } from '../ledger/ledger.ts';
+import { recordAudit, transfer } from '../ledger/ledger.ts';
 import type { InvestmentRow, ProjectRow } from '../investing/responses.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, investment, project } from '../store/schema.ts';
@@ -54,7 +54,7 @@ async function mark(
     .set({ data, ...(moved ? { status: moved } : {}) })
     .where(eq(project.id, projectRow.id));
   if (moved && event)
-    await note(tx, {
+    await recordAudit(tx, {
       subject: 'project',
       subjectId: projectRow.id,
       event,
@@ -135,7 +135,7 @@ async function finish(tx: Tx, clock: Clock, projectRow: ProjectRow): Promise<voi
   const status = move(projectMachine, projectRow.status, { type: 'repay' });
   if (!status) return;
   await tx.update(project).set({ status }).where(eq(project.id, projectRow.id));
-  await note(tx, {
+  await recordAudit(tx, {
     subject: 'project',
     subjectId: projectRow.id,
     event: 'repay',
