@@ -6,7 +6,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { payout } from '../store/tables/repayments.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, document, investment, type InvestmentStatus, payment, project } from '../store/schema.ts';
-import { keptFiles } from '../documents/file-cache.ts';
+import { cacheFiles } from '../documents/file-cache.ts';
 import { contractDataOf } from './contract-terms.ts';
 import type { ContractPdf } from '../documents/contract-data.ts';
 import { createInvestment } from './create.ts';
@@ -42,7 +42,7 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
   const { db } = store;
 
   const projects = projectList(store, clock);
-  const contracts = keptFiles(contractPdf);
+  const contracts = cacheFiles(contractPdf);
   const kiis = kiisFiles({ make: kiisPdf, clock, origin });
 
   const documentsOf = (investmentIds: string[]) =>
