@@ -9,7 +9,7 @@ import {
   type Eligibility,
 } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import { loanStep } from '../../src/features/loan-wizard/loan-step.ts';
-import { type JourneyEvent, onJourney, tellJourney, tellSteps } from '../../src/lib/flow-events.ts';
+import { type FlowEvent, onFlowEvent, emitFlowEvent, tellSteps } from '../../src/lib/flow-events.ts';
 import { emptyCompanyClaim, emptyIndividualClaim } from '../../domain/experience.ts';
 import type { LossResult } from '../../domain/loss.ts';
 import type { Answers } from '../../domain/questionnaire/answers.ts';
@@ -45,9 +45,9 @@ import { userInfoStep } from '../../src/features/user-info/user-info-step.ts';
 import { identityStep } from '../../src/features/verification/identity-step.ts';
 import { bank, kyc, profile } from '../features/onboarding-data.ts';
 
-const heard: JourneyEvent[] = [];
+const heard: FlowEvent[] = [];
 let stop = () => {};
-const listen = () => (stop = onJourney((event) => heard.push(event)));
+const listen = () => (stop = onFlowEvent((event) => heard.push(event)));
 afterEach(() => {
   stop();
   heard.length = 0;
@@ -55,9 +55,9 @@ afterEach(() => {
 
 test('whoever listens hears of a journey, until they stop', () => {
   listen();
-  tellJourney({ name: 'loss_simulator' });
+  emitFlowEvent({ name: 'loss_simulator' });
   stop();
-  tellJourney({ name: 'bank_questionnaire' });
+  emitFlowEvent({ name: 'bank_questionnaire' });
   expect(heard).toEqual([{ name: 'loss_simulator' }]);
 });
 

@@ -6,7 +6,7 @@ import { type BondWizardInput, bondWizardMachine } from '../../../machines/bond-
 import type { InvestingClients } from '../../api/investing-calls.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { clearDraft, keepDraft } from '../../lib/draft-storage.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
 import { bondDraftName, bondWizardActors } from './bond-wizard.actors.ts';
@@ -17,7 +17,7 @@ export function useBondWizard({ clients, address }: { clients: InvestingClients;
   const router = useRouter();
   const { i18n } = useLingui();
   const { userId } = clients;
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const wizard = createActor(bondWizardMachine.provide({ actors: bondWizardActors(clients) }), { input: address });
     const fail = (code: string | undefined) => toast({ kind: 'error', text: i18n._(problemMessage(code)) });
     wizard.on('navigate', ({ to }) => router.history.push(to));

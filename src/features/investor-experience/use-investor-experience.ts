@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { type ExperienceInput, investorExperienceMachine } from '../../../machines/investor-experience/investor-experience.machine.ts';
 import { tellSteps } from '../../lib/flow-events.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { type ExperienceClients, investorExperienceActors } from './investor-experience.actors.ts';
 import { experienceStep } from './experience-step.ts';
@@ -14,7 +14,7 @@ import { clearClaim, keepClaim } from './claim-storage.ts';
 export function useInvestorExperience(clients: ExperienceClients, userId: string, input: ExperienceInput, onLossShared: () => void) {
   const router = useRouter();
   const { t } = useLingui();
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const journey = createActor(investorExperienceMachine.provide({ actors: investorExperienceActors(clients) }), { input });
     journey.on('navigate', ({ to }) => router.history.replace(to));
     journey.on('evaluation.sent', () => {

@@ -6,7 +6,7 @@ import { type LoanWizardInput, loanWizardMachine } from '../../../machines/loan-
 import type { InvestingClients } from '../../api/investing-calls.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { tellSteps } from '../../lib/flow-events.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
 import { clearAttempt, keepAttempt } from './attempt-storage.ts';
@@ -25,7 +25,7 @@ export function useLoanWizard({
 }) {
   const router = useRouter();
   const { i18n } = useLingui();
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const wizard = createActor(loanWizardMachine.provide({ actors: loanWizardActors(clients) }), { input: address });
     wizard.on('navigate', ({ to }) => router.history.push(to));
     wizard.on('refused', ({ code }) => toast({ kind: 'error', text: i18n._(problemMessage(code)) }));

@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import { lossSimulationMachine, nothingTyped } from '../../../machines/loss-simulation/loss-simulation.machine.ts';
 import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
 import { tellSteps } from '../../lib/flow-events.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { LossSimulationActor } from './loss-simulation.tsx';
 import { lossStep } from './loss-step.ts';
@@ -22,7 +22,7 @@ function keptFigures(userId: string): TypedLoss {
 /** Starts the loss simulation; what is typed stays in this tab and goes nowhere. */
 export function useLossSimulation(clients: LossClients, userId: string) {
   const { t } = useLingui();
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const journey = createActor(lossSimulationMachine.provide({ actors: lossSimulationActors(clients) }), {
       input: { typed: { ...nothingTyped, ...keptFigures(userId) } },
     });

@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import { type QuestionnaireInput, questionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import { riskWarningMachine } from '../../../machines/risk-warning/risk-warning.machine.ts';
 import { tellSteps } from '../../lib/flow-events.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { clearAnswers, keepAnswers } from './answers-storage.ts';
 import { questionnaireStep } from './questionnaire-step.ts';
@@ -20,7 +20,7 @@ function addressed({ pathname, search }: { pathname: string; search: string }) {
 export function useQuestionnaire(clients: QuestionnaireClients, input: QuestionnaireInput) {
   const router = useRouter();
   const { t } = useLingui();
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const journey = createActor(questionnaireMachine.provide({ actors: questionnaireActors(clients) }), { input });
     journey.on('navigate', ({ to, replace }) => {
       const { pathname, href } = router.history.location;
@@ -60,7 +60,7 @@ export function useQuestionnaire(clients: QuestionnaireClients, input: Questionn
 export function useRiskWarning(clients: QuestionnaireClients) {
   const router = useRouter();
   const { t } = useLingui();
-  return useJourney(() => {
+  return useFlowActor(() => {
     const journey = createActor(riskWarningMachine.provide({ actors: riskWarningActors(clients) }));
     journey.on('navigate', ({ to }) => router.history.push(to));
     journey.on('accepting.failed', () => toast({ kind: 'error', text: t`Your acceptance was not recorded. Please try again.` }));

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { noAnswers } from '../../../domain/questionnaire/answers.ts';
 import { type YearlyAnswersInput, yearlyAnswersMachine } from '../../../machines/yearly-answers/yearly-answers.machine.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { clearAnswers, keepAnswers } from './answers-storage.ts';
 import type { QuestionnaireClients } from './questionnaire.actors.ts';
@@ -15,7 +15,7 @@ export function useYearlyAnswers(clients: QuestionnaireClients, input: YearlyAns
   const router = useRouter();
   const { t } = useLingui();
   const { userId } = clients;
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const journey = createActor(yearlyAnswersMachine.provide({ actors: yearlyAnswersActors(clients) }), { input });
     journey.on('navigate', ({ to }) => router.history.push(to));
     journey.on('answers.sent', () => {

@@ -8,7 +8,7 @@ import {
 import type { Api } from '../../api/client.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { keptDraft } from '../../lib/draft-storage.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { registrationVerificationActors } from './registration-verification.actors.ts';
 
@@ -28,7 +28,7 @@ export interface VerificationOptions {
 
 export function useRegistrationVerification({ clients, input, signIn }: VerificationOptions) {
   const router = useRouter();
-  return useJourney(() => {
+  return useFlowActor(() => {
     const actor = createActor(registrationVerificationMachine.provide({ actors: registrationVerificationActors(clients) }), { input });
     // in the language of the mail, which may have changed on the way
     actor.on('verified', () => toast({ kind: 'success', text: i18n._(welcome) }));

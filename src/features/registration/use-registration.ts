@@ -6,8 +6,8 @@ import { registrationMachine } from '../../../machines/registration/registration
 import type { Api } from '../../api/client.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
-import { tellJourney } from '../../lib/flow-events.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { emitFlowEvent } from '../../lib/flow-events.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
 import { keptForm } from './form-storage.ts';
@@ -21,7 +21,7 @@ const success = msg`Your account has been created. Please confirm your e-mail ad
 export function useRegistration(clients: { api: Api }) {
   const router = useRouter();
   const { i18n } = useLingui();
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const registration = createActor(registrationMachine.provide({ actors: registrationActors(clients) }), {
       input: { kept: keptForm(keptDraft(form, visitor)) },
     });
@@ -30,7 +30,7 @@ export function useRegistration(clients: { api: Api }) {
     registration.on('registered', ({ email }) => {
       keepDraft('verify-registration', visitor, { email });
       toast({ kind: 'success', text: i18n._(success) });
-      tellJourney({ name: 'registration' });
+      emitFlowEvent({ name: 'registration' });
     });
     registration.on('failed', ({ code }) => toast({ kind: 'error', text: i18n._(problemMessage(code ?? 'USER_CREATION_FAILURE')) }));
     registration.on('leave', ({ url }) => window.location.assign(url));

@@ -7,9 +7,9 @@ import { socialRegistrationMachine } from '../../../machines/social-registration
 import type { Api, QueryApi } from '../../api/client.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
-import { tellJourney } from '../../lib/flow-events.ts';
+import { emitFlowEvent } from '../../lib/flow-events.ts';
 import type { User } from '../../lib/session-context.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { keptForm } from './form-storage.ts';
 import { socialRegistrationActors } from './social-registration.actors.ts';
@@ -26,7 +26,7 @@ export interface SocialRegistrationOptions {
 export function useSocialRegistration({ clients: { api, $api, queryClient }, user, signOut }: SocialRegistrationOptions) {
   const router = useRouter();
   const { i18n } = useLingui();
-  return useJourney(() => {
+  return useFlowActor(() => {
     let fresh: User | undefined;
     const onUser = (found: User) => {
       fresh = found;
@@ -44,7 +44,7 @@ export function useSocialRegistration({ clients: { api, $api, queryClient }, use
     actor.on('failed', ({ code }) => toast({ kind: 'error', text: i18n._(problemMessage(code ?? 'USER_CREATION_FAILURE')) }));
     actor.on('completed', () => {
       toast({ kind: 'success', text: i18n._(success) });
-      tellJourney({ name: 'social_registration' });
+      emitFlowEvent({ name: 'social_registration' });
     });
     actor.on('navigate', ({ to }) => {
       router.history.push(to);

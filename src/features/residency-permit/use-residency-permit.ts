@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { residencyPermitUploadMachine } from '../../../machines/residency-permit-upload/residency-permit-upload.machine.ts';
 import { tellSteps } from '../../lib/flow-events.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { clearPermit, keepPermit } from './permit-storage.ts';
 import { permitStep } from './permit-step.ts';
@@ -12,7 +12,7 @@ import { type PermitClients, residencyPermitActors } from './residency-permit.ac
 /** Starts handing in certificates, keeps what was chosen in this tab, and says how it ended; `onSent` empties the form. */
 export function useResidencyPermit(clients: PermitClients, userId: string, taxYear: number, onSent: () => void) {
   const { t } = useLingui();
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const journey = createActor(residencyPermitUploadMachine.provide({ actors: residencyPermitActors(clients) }), { input: { taxYear } });
     journey.on('permit.sent', () => {
       clearPermit(userId);

@@ -5,7 +5,7 @@ import type { components } from '../../../openapi/schema.d.ts';
 import { userInfoMachine } from '../../../machines/user-info/user-info.machine.ts';
 import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
 import { tellSteps } from '../../lib/flow-events.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { userInfoStep } from './user-info-step.ts';
 import { knownInfo, type UserInfoClients, userInfoActors } from './user-info.actors.ts';
@@ -25,7 +25,7 @@ function keptInfo({ isCompany, ...messages }: Record<string, unknown>) {
 /** Starts the form with what the account knows and what was typed before a reload. */
 export function useUserInfo(clients: UserInfoClients, user: components['schemas']['User'], isKindOpen: boolean) {
   const { i18n } = useLingui();
-  return useJourney(() => {
+  return useFlowActor(() => {
     const actor = createActor(userInfoMachine.provide({ actors: userInfoActors(clients) }), {
       input: { known: knownInfo(user), isKindOpen, ...keptInfo(keptDraft(form, user.id)) },
     });

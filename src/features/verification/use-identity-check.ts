@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { identityCheckMachine } from '../../../machines/identity-check/identity-check.machine.ts';
 import type { Api } from '../../api/client.ts';
 import { tellSteps } from '../../lib/flow-events.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
 import { identityStep } from './identity-step.ts';
@@ -14,7 +14,7 @@ const failure = msg({ id: 'failedToPerformVerification', message: 'The identity 
 
 export function useIdentityCheck(api: Api) {
   const { i18n } = useLingui();
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const check = createActor(identityCheckMachine.provide({ actors: identityCheckActors(api) }));
     check.on('leave', ({ url }) => window.location.assign(url));
     tellSteps(check, identityStep);
