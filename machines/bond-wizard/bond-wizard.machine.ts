@@ -50,9 +50,9 @@ export type BondWizardEmitted =
   /** What is missing is shown; focus goes to the first of it. */
   | { type: 'problems.shown'; at: BondAgreement | BondField }
   | { type: 'answers.failed' }
-  | { type: 'attempt.remember'; projectId: string; attempt: BondAttempt }
+  | { type: 'attempt.save'; projectId: string; attempt: BondAttempt }
   | { type: 'attempt.clear'; projectId: string }
-  | { type: 'draft.keep'; draft: BondDraft }
+  | { type: 'draft.save'; draft: BondDraft }
   | { type: 'draft.clear' };
 
 type Context = {
@@ -128,13 +128,13 @@ export const bondWizardMachine = setup({
         event.type === 'agreement.change' ? withAgreement(context.draft, event.agreement, event.given) : context.draft,
     }),
     startOver: assign({ attempt: undefined, refusal: undefined, questionnaireAnswered: false }),
-    rememberAttempt: emit(({ context }) => ({
-      type: 'attempt.remember',
+    saveAttempt: emit(({ context }) => ({
+      type: 'attempt.save',
       projectId: context.projectId,
       attempt: context.attempt ?? noAttempt,
     })),
     clearAttempt: emit(({ context }) => ({ type: 'attempt.clear', projectId: context.projectId })),
-    keepDraft: emit(({ context }) => ({ type: 'draft.keep', draft: context.draft })),
+    saveDraft: emit(({ context }) => ({ type: 'draft.save', draft: context.draft })),
     clearDraft: emit({ type: 'draft.clear' }),
     tellRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
     pointToMissing: emit(({ context }) => ({ type: 'problems.shown', at: openInBondDraft(context.draft)[0] ?? 'bondsKnowledge' })),
@@ -269,7 +269,7 @@ export const bondWizardMachine = setup({
         'The investor types an amount in whole steps and sees how many bonds it buys. What was turned away before signing in again is there, and keeps its key.',
       meta: { title: 'Choosing an amount', requirements: ['BOND-01', 'BOND-06'] },
       on: {
-        'amount.submit': { target: 'creating', actions: ['repeatAmount', 'rememberAttempt'] },
+        'amount.submit': { target: 'creating', actions: ['repeatAmount', 'saveAttempt'] },
         'url.changed': { guard: 'namesInvestment', target: 'loadingInvestment', actions: 'setUrl' },
       },
     },
@@ -324,7 +324,7 @@ export const bondWizardMachine = setup({
       description: 'The server refused and said why. Nothing was made; another amount may be sent.',
       meta: { title: 'Refused, choosing again', requirements: ['BOND-05'] },
       on: {
-        'amount.submit': { target: 'creating', actions: ['setAmount', 'rememberAttempt'] },
+        'amount.submit': { target: 'creating', actions: ['setAmount', 'saveAttempt'] },
         'url.changed': { guard: 'namesInvestment', target: 'loadingInvestment', actions: 'setUrl' },
       },
     },
@@ -362,8 +362,8 @@ export const bondWizardMachine = setup({
       description: 'Three questions about bonds and four agreements with the depository.',
       meta: { title: 'Answering the questions about bonds', requirements: ['BOND-02', 'BOND-07'] },
       on: {
-        'answer.choose': { guard: 'isNewAnswer', actions: ['setAnswer', 'keepDraft'] },
-        'agreement.change': { guard: 'isNewAgreement', actions: ['setAgreement', 'keepDraft'] },
+        'answer.choose': { guard: 'isNewAnswer', actions: ['setAnswer', 'saveDraft'] },
+        'agreement.change': { guard: 'isNewAgreement', actions: ['setAgreement', 'saveDraft'] },
         'answers.send': [
           { guard: 'isComplete', target: 'sendingAnswers' },
           { target: 'answersIncomplete', actions: 'pointToMissing' },
@@ -376,8 +376,8 @@ export const bondWizardMachine = setup({
       meta: { title: 'Answers are missing', requirements: ['BOND-07'] },
       always: { guard: 'isComplete', target: 'answering' },
       on: {
-        'answer.choose': { guard: 'isNewAnswer', actions: ['setAnswer', 'keepDraft'] },
-        'agreement.change': { guard: 'isNewAgreement', actions: ['setAgreement', 'keepDraft'] },
+        'answer.choose': { guard: 'isNewAnswer', actions: ['setAnswer', 'saveDraft'] },
+        'agreement.change': { guard: 'isNewAgreement', actions: ['setAgreement', 'saveDraft'] },
         'answers.send': { actions: 'pointToMissing' },
         'url.changed': [{ guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' }, { actions: 'correctToQuestions' }],
       },
@@ -414,8 +414,8 @@ export const bondWizardMachine = setup({
       description: 'It is not known what arrived. Everything is still filled in, and sending it again does no harm.',
       meta: { title: 'Answers were not sent', requirements: ['BOND-08'] },
       on: {
-        'answer.choose': { guard: 'isNewAnswer', actions: ['setAnswer', 'keepDraft'] },
-        'agreement.change': { guard: 'isNewAgreement', actions: ['setAgreement', 'keepDraft'] },
+        'answer.choose': { guard: 'isNewAnswer', actions: ['setAnswer', 'saveDraft'] },
+        'agreement.change': { guard: 'isNewAgreement', actions: ['setAgreement', 'saveDraft'] },
         'answers.send': [
           { guard: 'isComplete', target: 'sendingAnswers' },
           { target: 'answersIncomplete', actions: 'pointToMissing' },

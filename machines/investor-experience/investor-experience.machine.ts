@@ -70,7 +70,7 @@ export const investorExperienceMachine = setup({
       !(isPending && desiredByCompany(company) === 'EXPERIENCED') && isCompanyClaimComplete(company, files.length),
   },
   actions: {
-    keepFiles: assign(({ context, event }) =>
+    saveFiles: assign(({ context, event }) =>
       event.type === 'files.changed' ? { files: event.files, isPending: event.isPending } : context,
     ),
     tellFailure: emit({ type: 'sending.failed' }),
@@ -125,7 +125,7 @@ export const investorExperienceMachine = setup({
           guard: ({ context, event }) => context.person[event.field] !== event.isTicked,
           actions: assign({ person: ({ context, event }) => ({ ...context.person, [event.field]: event.isTicked }) }),
         },
-        'files.changed': { actions: 'keepFiles' },
+        'files.changed': { actions: 'saveFiles' },
         send: { guard: 'isPersonComplete', target: 'sending' },
       },
     },
@@ -141,7 +141,7 @@ export const investorExperienceMachine = setup({
           guard: ({ context, event }) => context.company.doesNotMeetCriteria && context.company.applyAsExperienced !== event.applies,
           actions: assign({ company: ({ context, event }) => appliedClaim(context.company, event.applies) }),
         },
-        'files.changed': { actions: 'keepFiles' },
+        'files.changed': { actions: 'saveFiles' },
         send: { guard: 'isCompanyComplete', target: 'sending' },
       },
     },

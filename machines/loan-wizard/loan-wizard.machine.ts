@@ -34,7 +34,7 @@ export type LoanWizardEmitted =
   | { type: 'navigate'; to: string }
   | { type: 'refused'; code: ErrorCode }
   | { type: 'tasks.pending' }
-  | { type: 'attempt.remember'; projectId: string; attempt: Attempt }
+  | { type: 'attempt.save'; projectId: string; attempt: Attempt }
   | { type: 'attempt.clear'; projectId: string };
 
 type Context = { projectId: string; investmentId?: string; step: Step; attempt?: Attempt; refusal?: ErrorCode; documentId?: string };
@@ -64,8 +64,8 @@ export const loanWizardMachine = setup({
     isAtAmount: ({ context }) => context.investmentId !== undefined && context.step === 'investment',
   },
   actions: {
-    rememberAttempt: emit(({ context }) => ({
-      type: 'attempt.remember',
+    saveAttempt: emit(({ context }) => ({
+      type: 'attempt.save',
       projectId: context.projectId,
       attempt: context.attempt ?? noAttempt,
     })),
@@ -176,7 +176,7 @@ export const loanWizardMachine = setup({
       on: {
         'amount.submit': {
           target: 'creating',
-          actions: [assign({ attempt: ({ context, event }) => repeated(event, context.attempt) }), 'rememberAttempt'],
+          actions: [assign({ attempt: ({ context, event }) => repeated(event, context.attempt) }), 'saveAttempt'],
         },
       },
     },
@@ -227,7 +227,7 @@ export const loanWizardMachine = setup({
           target: 'creating',
           actions: [
             assign({ attempt: ({ event: { amount, requestKey } }) => ({ amount, requestKey }), refusal: undefined }),
-            'rememberAttempt',
+            'saveAttempt',
           ],
         },
       },
@@ -238,7 +238,7 @@ export const loanWizardMachine = setup({
       on: {
         'amount.submit': {
           target: 'creating',
-          actions: [assign({ attempt: ({ event: { amount, requestKey } }) => ({ amount, requestKey }) }), 'rememberAttempt'],
+          actions: [assign({ attempt: ({ event: { amount, requestKey } }) => ({ amount, requestKey }) }), 'saveAttempt'],
         },
       },
     },

@@ -24,7 +24,7 @@ export type RegistrationEvent =
   | { type: 'social.choose'; provider: SocialProvider; nonce: string }
   | { type: 'page.shown' };
 export type RegistrationEmitted =
-  | { type: 'draft.keep'; form: RegistrationForm }
+  | { type: 'draft.save'; form: RegistrationForm }
   | { type: 'draft.clear' }
   | { type: 'registered'; email: string }
   | { type: 'failed'; code?: ErrorCode }
@@ -58,7 +58,7 @@ export const registrationMachine = setup({
   actions: {
     change: assign(({ context, event }) => ({ ...changed(context, event), problems: left(context, event), code: undefined })),
     keep: emit(({ context: { draft, userType, consents } }) => ({
-      type: 'draft.keep',
+      type: 'draft.save',
       form: { draft: { ...draft, password: '' }, userType, consents },
     })),
     validate: assign({ problems: ({ context }) => registrationProblems(context), code: undefined }),

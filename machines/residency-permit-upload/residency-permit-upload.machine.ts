@@ -26,8 +26,8 @@ export const residencyPermitUploadMachine = setup({
     isOtherYear: ({ context, event }) => event.type === 'year.choose' && event.taxYear !== context.taxYear,
   },
   actions: {
-    keepYear: assign({ taxYear: ({ context, event }) => (event.type === 'year.choose' ? event.taxYear : context.taxYear) }),
-    keepFile: assign({ file: ({ event }) => (event.type === 'files.changed' ? event.files[0] : undefined) }),
+    saveYear: assign({ taxYear: ({ context, event }) => (event.type === 'year.choose' ? event.taxYear : context.taxYear) }),
+    saveFile: assign({ file: ({ event }) => (event.type === 'files.changed' ? event.files[0] : undefined) }),
     clearFile: assign({ file: undefined }),
     tellFailure: emit({ type: 'sending.failed' }),
   },
@@ -40,17 +40,17 @@ export const residencyPermitUploadMachine = setup({
       description: 'The year is chosen; no file is there yet, or it is still on its way. Nothing can be sent.',
       meta: { title: 'Choosing a certificate', requirements: ['REP-11'] },
       on: {
-        'year.choose': { guard: 'isOtherYear', actions: 'keepYear' },
-        'files.changed': { guard: 'hasFile', target: 'ready', actions: 'keepFile' },
+        'year.choose': { guard: 'isOtherYear', actions: 'saveYear' },
+        'files.changed': { guard: 'hasFile', target: 'ready', actions: 'saveFile' },
       },
     },
     ready: {
       description: 'One PDF is with the server and belongs to a year; it can be handed in.',
       meta: { title: 'Ready to hand in', requirements: ['REP-10', 'REP-11'] },
       on: {
-        'year.choose': { guard: 'isOtherYear', actions: 'keepYear' },
+        'year.choose': { guard: 'isOtherYear', actions: 'saveYear' },
         'files.changed': [
-          { guard: 'hasFile', actions: 'keepFile' },
+          { guard: 'hasFile', actions: 'saveFile' },
           { target: 'choosing', actions: 'clearFile' },
         ],
         send: 'sending',
@@ -83,9 +83,9 @@ export const residencyPermitUploadMachine = setup({
       description: 'A certificate of this year was approved before and stays. Another year can be chosen; the file is kept.',
       meta: { title: 'This year is approved already', requirements: ['REP-12'] },
       on: {
-        'year.choose': { guard: 'isOtherYear', target: 'ready', actions: 'keepYear' },
+        'year.choose': { guard: 'isOtherYear', target: 'ready', actions: 'saveYear' },
         'files.changed': [
-          { guard: 'hasFile', actions: 'keepFile' },
+          { guard: 'hasFile', actions: 'saveFile' },
           { target: 'choosing', actions: 'clearFile' },
         ],
       },

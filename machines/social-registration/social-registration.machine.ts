@@ -22,7 +22,7 @@ export type LookResult = { isOpen: boolean };
 
 export type SocialRegistrationEvent = FormEvent<SocialField> | { type: 'form.submit' } | { type: 'signOut.ask' };
 export type SocialRegistrationEmitted =
-  | { type: 'draft.keep'; form: RegistrationForm }
+  | { type: 'draft.save'; form: RegistrationForm }
   | { type: 'draft.clear' }
   | { type: 'completed' }
   | { type: 'failed'; code?: ErrorCode }
@@ -56,7 +56,7 @@ export const socialRegistrationMachine = setup({
   },
   actions: {
     change: assign(({ context, event }) => ({ ...changed(context, event), problems: left(context, event), code: undefined })),
-    keep: emit(({ context: { draft, userType, consents } }) => ({ type: 'draft.keep', form: { draft, userType, consents } })),
+    keep: emit(({ context: { draft, userType, consents } }) => ({ type: 'draft.save', form: { draft, userType, consents } })),
     validate: assign({ problems: ({ context }) => registrationProblems(context, socialFields), code: undefined }),
     clearErrors: assign({ problems: {}, code: undefined }),
     forget: emit({ type: 'draft.clear' }),

@@ -30,7 +30,7 @@ export type TransferWizardEvent =
 export type TransferWizardEmitted =
   | { type: 'navigate'; to: string }
   | { type: 'refused'; code: ErrorCode }
-  | { type: 'target.keep'; projectId: string; sourceId: string; kept: Kept }
+  | { type: 'target.save'; projectId: string; sourceId: string; kept: Kept }
   | { type: 'target.clear'; projectId: string; sourceId: string }
   | { type: 'transferred' };
 
@@ -68,8 +68,8 @@ export const transferWizardMachine = setup({
     changesConsent: ({ context, event }) => event.type === 'consent.change' && event.given !== context.isConsentGiven,
   },
   actions: {
-    keepTarget: emit(({ context: { projectId, sourceId, requestKey, targetId } }) => ({
-      type: 'target.keep',
+    saveTarget: emit(({ context: { projectId, sourceId, requestKey, targetId } }) => ({
+      type: 'target.save',
       projectId,
       sourceId,
       kept: { requestKey, ...(targetId === undefined ? {} : { targetId }) },
@@ -187,7 +187,7 @@ export const transferWizardMachine = setup({
       on: {
         'amount.confirm': {
           target: 'making',
-          actions: [assign({ requestKey: ({ event }) => event.requestKey, refusal: undefined }), 'keepTarget'],
+          actions: [assign({ requestKey: ({ event }) => event.requestKey, refusal: undefined }), 'saveTarget'],
         },
       },
     },
@@ -205,7 +205,7 @@ export const transferWizardMachine = setup({
             target: 'openingContract',
             actions: [
               assign({ targetId: ({ event }) => (event.output.kind === 'created' ? event.output.investmentId : undefined) }),
-              'keepTarget',
+              'saveTarget',
             ],
           },
           {
@@ -226,7 +226,7 @@ export const transferWizardMachine = setup({
       on: {
         'amount.confirm': {
           target: 'making',
-          actions: [assign({ requestKey: ({ event }) => event.requestKey, refusal: undefined }), 'keepTarget'],
+          actions: [assign({ requestKey: ({ event }) => event.requestKey, refusal: undefined }), 'saveTarget'],
         },
       },
     },

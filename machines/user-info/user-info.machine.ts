@@ -29,7 +29,7 @@ export type UserInfoEvent =
   | { type: 'kind.change'; isCompany: boolean }
   | { type: 'form.submit' };
 export type UserInfoEmitted =
-  | { type: 'draft.keep'; draft: UserInfoDraft; isCompany: boolean }
+  | { type: 'draft.save'; draft: UserInfoDraft; isCompany: boolean }
   | { type: 'draft.clear' }
   | { type: 'saved' }
   | { type: 'failed'; code?: ErrorCode };
@@ -104,7 +104,7 @@ export const userInfoMachine = setup({
         ? { isCompany: event.isCompany, problems: problemsOfKind(context, event.isCompany), code: undefined }
         : {},
     ),
-    keep: emit(({ context }) => ({ type: 'draft.keep', draft: context.draft, isCompany: context.isCompany })),
+    keep: emit(({ context }) => ({ type: 'draft.save', draft: context.draft, isCompany: context.isCompany })),
     validate: assign({ problems: ({ context }) => problemsOf(context), code: undefined }),
     clearErrors: assign({ problems: {}, code: undefined }),
     tellFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),

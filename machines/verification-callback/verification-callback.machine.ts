@@ -7,7 +7,7 @@ import type { StateMeta } from '../state-meta.ts';
 /** What the identity provider sent back in the address. */
 export type VerificationCallbackInput = { code?: string; state?: string; error?: string };
 /** The value this browser kept when the check began. */
-export type KeptStateResult = { kind: 'kept'; state: string } | { kind: 'none' };
+export type SavedStateResult = { kind: 'kept'; state: string } | { kind: 'none' };
 export type ExchangeResult = { kind: 'verified' } | Refusal;
 export type IdentityResult = { isVerified: boolean };
 export type VerificationCallbackEvent = { type: 'retry' };
@@ -34,7 +34,7 @@ export const verificationCallbackMachine = setup({
     tags: 'busy';
   },
   actors: {
-    restoreState: fromPromise<KeptStateResult>(() => notProvided('restoreState')),
+    restoreState: fromPromise<SavedStateResult>(() => notProvided('restoreState')),
     exchangeCode: fromPromise<ExchangeResult, { code: string }>(() => notProvided('exchangeCode')),
     loadIdentity: fromPromise<IdentityResult>(() => notProvided('loadIdentity')),
   },

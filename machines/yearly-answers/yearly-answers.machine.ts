@@ -43,7 +43,7 @@ export const yearlyAnswersMachine = setup({
     isComplete: ({ context }) => problems(context).length === 0,
   },
   actions: {
-    keepAnswer: assign({
+    saveAnswer: assign({
       answers: ({ context: { answers, audience }, event }) =>
         event.type === 'answer.given' ? changed(answers, event.change, asked(audience)) : answers,
     }),
@@ -76,7 +76,7 @@ export const yearlyAnswersMachine = setup({
       description: 'The answers of last time are there; the person changes what is no longer right.',
       meta: { title: 'Going through your answers', requirements: ['ONB-06', 'ONB-19', 'QST-22'] },
       on: {
-        'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
+        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
         'answers.send': [
           { guard: 'isComplete', target: 'sending' },
           { target: 'correcting', actions: 'showProblems' },
@@ -88,7 +88,7 @@ export const yearlyAnswersMachine = setup({
       meta: { title: 'Going through your answers: something is missing', requirements: ['QST-17', 'QST-19', 'QST-21'] },
       tags: 'correcting',
       on: {
-        'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
+        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
         'answers.send': [{ guard: 'isComplete', target: 'sending' }, { actions: 'showProblems' }],
       },
     },
@@ -111,7 +111,7 @@ export const yearlyAnswersMachine = setup({
       description: 'The server refused the answers, or its answer was lost. They are kept; sending them again harms nothing.',
       meta: { title: 'Answers not sent', requirements: ['ONB-19', 'QST-27'] },
       on: {
-        'answer.given': { guard: 'isAnswer', target: 'reviewing', actions: 'keepAnswer' },
+        'answer.given': { guard: 'isAnswer', target: 'reviewing', actions: 'saveAnswer' },
         'answers.send': 'sending',
       },
     },

@@ -26,7 +26,7 @@ function write(next: readonly Scenario[]) {
 }
 
 /** The later one of a name is kept. */
-export const keepScenarios = (added: readonly Scenario[]) =>
+export const saveScenarios = (added: readonly Scenario[]) =>
   write([...new Map([...scenarios(), ...added].map((it) => [`${it.machine} ${it.name}`, it])).values()]);
 
 /** What a file holds, without what is no scenario. */

@@ -73,7 +73,7 @@ export function onTokenChangedElsewhere(tell: (news: TokenNews) => void): () => 
 const verificationKey = 'csrf_token';
 
 /** The value an identity check began with; only the check that brings it back is accepted. [AUTH-20, T-12] */
-export const keepVerificationState = (state: string) => browserStorage.setItem(verificationKey, state);
+export const saveVerificationState = (state: string) => browserStorage.setItem(verificationKey, state);
 
 export const verificationState = (): string | undefined => browserStorage.getItem(verificationKey) ?? undefined;
 

@@ -8,7 +8,7 @@ import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { type ExperienceClients, investorExperienceActors } from './investor-experience.actors.ts';
 import { experienceStep } from './experience-step.ts';
-import { clearClaim, keepClaim } from './claim-storage.ts';
+import { clearClaim, saveClaim } from './claim-storage.ts';
 
 /** Starts the request to be rated, keeps what is ticked in this tab, and carries out its wishes. `onLossShared`: the result of the simulation is on record. */
 export function useInvestorExperience(clients: ExperienceClients, userId: string, input: ExperienceInput, onLossShared: () => void) {
@@ -34,7 +34,7 @@ export function useInvestorExperience(clients: ExperienceClients, userId: string
   useEffect(() => {
     let before = actor.getSnapshot().context;
     const { unsubscribe } = actor.subscribe(({ context, value }) => {
-      if (context !== before && value !== 'sent') keepClaim(userId, context);
+      if (context !== before && value !== 'sent') saveClaim(userId, context);
       before = context;
     });
     return unsubscribe;

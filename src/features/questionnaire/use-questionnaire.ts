@@ -7,7 +7,7 @@ import { riskWarningMachine } from '../../../machines/risk-warning/risk-warning.
 import { tellSteps } from '../../lib/flow-events.ts';
 import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
-import { clearAnswers, keepAnswers } from './answers-storage.ts';
+import { clearAnswers, saveAnswers } from './answers-storage.ts';
 import { questionnaireStep } from './questionnaire-step.ts';
 import { type QuestionnaireClients, questionnaireActors, riskWarningActors } from './questionnaire.actors.ts';
 
@@ -49,7 +49,7 @@ export function useQuestionnaire(clients: QuestionnaireClients, input: Questionn
       const isAsking = value.startsWith('answering') || value.startsWith('correcting');
       const isHere = router.history.location.pathname === '/questionnaire';
       if (isHere && isAsking && (context.answers !== before.answers || context.section !== before.section))
-        keepAnswers('questionnaire', clients.userId, context);
+        saveAnswers('questionnaire', clients.userId, context);
       before = context;
     });
     return unsubscribe;

@@ -6,7 +6,7 @@ import { noAnswers } from '../../../domain/questionnaire/answers.ts';
 import { type YearlyAnswersInput, yearlyAnswersMachine } from '../../../machines/yearly-answers/yearly-answers.machine.ts';
 import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
-import { clearAnswers, keepAnswers } from './answers-storage.ts';
+import { clearAnswers, saveAnswers } from './answers-storage.ts';
 import type { QuestionnaireClients } from './questionnaire.actors.ts';
 import { yearlyAnswersActors } from './yearly-answers.actors.ts';
 
@@ -29,7 +29,7 @@ export function useYearlyAnswers(clients: QuestionnaireClients, input: YearlyAns
     let before = actor.getSnapshot().context.answers;
     const { unsubscribe } = actor.subscribe(({ context: { answers }, value }) => {
       if (answers !== before && value !== 'loading' && before !== noAnswers)
-        keepAnswers('yearly-answers', userId, { answers, section: '' });
+        saveAnswers('yearly-answers', userId, { answers, section: '' });
       before = answers;
     });
     return unsubscribe;

@@ -5,7 +5,7 @@ import { residencyPermitUploadMachine } from '../../../machines/residency-permit
 import { tellSteps } from '../../lib/flow-events.ts';
 import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
-import { clearPermit, keepPermit } from './permit-storage.ts';
+import { clearPermit, savePermit } from './permit-storage.ts';
 import { permitStep } from './permit-step.ts';
 import { type PermitClients, residencyPermitActors } from './residency-permit.actors.ts';
 
@@ -28,7 +28,7 @@ export function useResidencyPermit(clients: PermitClients, userId: string, taxYe
     const sent = actor.on('permit.sent', onSent);
     let before = actor.getSnapshot().context;
     const kept = actor.subscribe(({ context }) => {
-      if (context !== before) keepPermit(userId, context);
+      if (context !== before) savePermit(userId, context);
       before = context;
     });
     return () => {

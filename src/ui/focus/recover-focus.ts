@@ -73,7 +73,7 @@ function leadSoon() {
  * Nobody who had the focus loses it: when its place goes away or can no longer be used, the focus is led to the heading of what stands there now, so
  * that it is read out and the next key goes on from there (decision 6.17). Who leaves a place by themselves, by a press beside it, is left alone.
  */
-export function keepFocus() {
+export function recoverFocus() {
   document.addEventListener('focusin', ({ target }) => {
     trail = [];
     wasClosed = false;
