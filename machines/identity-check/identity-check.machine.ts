@@ -27,7 +27,7 @@ export const identityCheckMachine = setup({
     keepStart: assign({
       start: ({ event }) => (event.type === 'provider.choose' ? { provider: event.provider, state: event.state } : undefined),
     }),
-    tellFailure: emit({ type: 'failed' }),
+    reportFailure: emit({ type: 'failed' }),
   },
 }).createMachine({
   id: 'identityCheck',
@@ -56,9 +56,9 @@ export const identityCheckMachine = setup({
               emit(({ event }) => ({ type: 'leave', url: event.output.kind === 'address' ? event.output.url : '' })),
             ],
           },
-          { target: 'notStarted', actions: 'tellFailure' },
+          { target: 'notStarted', actions: 'reportFailure' },
         ],
-        onError: { target: 'notStarted', actions: 'tellFailure' },
+        onError: { target: 'notStarted', actions: 'reportFailure' },
       },
     },
     leaving: {

@@ -73,7 +73,7 @@ export const investorExperienceMachine = setup({
     saveFiles: assign(({ context, event }) =>
       event.type === 'files.changed' ? { files: event.files, isPending: event.isPending } : context,
     ),
-    tellFailure: emit({ type: 'sending.failed' }),
+    reportFailure: emit({ type: 'sending.failed' }),
   },
 }).createMachine({
   id: 'investorExperience',
@@ -155,9 +155,9 @@ export const investorExperienceMachine = setup({
         input: ({ event }) => (event.type === 'send' && event.loss) || { netWorth: 0, abilityToBearLosses: 0 },
         onDone: [
           { guard: ({ event }) => event.output.kind === 'sent', target: 'sending' },
-          { target: 'simulating', actions: 'tellFailure' },
+          { target: 'simulating', actions: 'reportFailure' },
         ],
-        onError: { target: 'simulating', actions: 'tellFailure' },
+        onError: { target: 'simulating', actions: 'reportFailure' },
       },
     },
     sending: {
@@ -170,14 +170,14 @@ export const investorExperienceMachine = setup({
         input: ({ context }) => evaluationOf(context),
         onDone: [
           { guard: ({ event }) => event.output.kind === 'sent', target: 'sent', actions: emit({ type: 'evaluation.sent' }) },
-          { guard: 'isCompany', target: 'describingCompany', actions: 'tellFailure' },
-          { guard: 'isExperienced', target: 'claiming', actions: 'tellFailure' },
-          { target: 'simulating', actions: 'tellFailure' },
+          { guard: 'isCompany', target: 'describingCompany', actions: 'reportFailure' },
+          { guard: 'isExperienced', target: 'claiming', actions: 'reportFailure' },
+          { target: 'simulating', actions: 'reportFailure' },
         ],
         onError: [
-          { guard: 'isCompany', target: 'describingCompany', actions: 'tellFailure' },
-          { guard: 'isExperienced', target: 'claiming', actions: 'tellFailure' },
-          { target: 'simulating', actions: 'tellFailure' },
+          { guard: 'isCompany', target: 'describingCompany', actions: 'reportFailure' },
+          { guard: 'isExperienced', target: 'claiming', actions: 'reportFailure' },
+          { target: 'simulating', actions: 'reportFailure' },
         ],
       },
     },

@@ -70,8 +70,8 @@ export const loanWizardMachine = setup({
       attempt: context.attempt ?? noAttempt,
     })),
     clearAttempt: emit(({ context }) => ({ type: 'attempt.clear', projectId: context.projectId })),
-    tellTasks: emit({ type: 'tasks.pending' }),
-    tellRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
+    reportTasks: emit({ type: 'tasks.pending' }),
+    reportRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
     navigateToAmount: emit(({ context }) => ({ type: 'navigate', to: `/project/${context.projectId}/invest` })),
     navigateToDocument: emit(({ context }) => ({ type: 'navigate', to: documentAddress(context) })),
     navigateToPayment: emit(({ context }) => ({ type: 'navigate', to: `${documentAddress(context)}/payment` })),
@@ -205,14 +205,14 @@ export const loanWizardMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'refused' && event.output.code === 'PENDING_TASKS',
             target: 'blockedByTasks',
-            actions: ['clearAttempt', 'tellTasks'],
+            actions: ['clearAttempt', 'reportTasks'],
           },
           {
             target: 'correctingAmount',
             actions: [
               assign({ refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }),
               'clearAttempt',
-              'tellRefusal',
+              'reportRefusal',
             ],
           },
         ],

@@ -67,7 +67,7 @@ export const registrationMachine = setup({
       event.type === 'social.choose' ? { social: { provider: event.provider, nonce: event.nonce }, code: undefined } : {},
     ),
     clearSocial: assign({ social: undefined }),
-    tellFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
+    reportFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
   },
 }).createMachine({
   id: 'registration',
@@ -127,15 +127,15 @@ export const registrationMachine = setup({
                 problems: ({ event }) => (event.output.kind === 'refused' ? event.output.problems : {}),
                 code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined),
               }),
-              'tellFailure',
+              'reportFailure',
             ],
           },
           {
             target: 'notRegistered',
-            actions: [assign({ code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }), 'tellFailure'],
+            actions: [assign({ code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }), 'reportFailure'],
           },
         ],
-        onError: { target: 'notRegistered', actions: 'tellFailure' },
+        onError: { target: 'notRegistered', actions: 'reportFailure' },
       },
     },
     registered: {

@@ -29,7 +29,7 @@ export const residencyPermitUploadMachine = setup({
     saveYear: assign({ taxYear: ({ context, event }) => (event.type === 'year.choose' ? event.taxYear : context.taxYear) }),
     saveFile: assign({ file: ({ event }) => (event.type === 'files.changed' ? event.files[0] : undefined) }),
     clearFile: assign({ file: undefined }),
-    tellFailure: emit({ type: 'sending.failed' }),
+    reportFailure: emit({ type: 'sending.failed' }),
   },
 }).createMachine({
   id: 'residencyPermitUpload',
@@ -74,9 +74,9 @@ export const residencyPermitUploadMachine = setup({
             guard: ({ event }) => event.output.kind === 'refused' && event.output.code === 'INVALID_STATUS_TRANSITION',
             target: 'yearTaken',
           },
-          { target: 'ready', actions: 'tellFailure' },
+          { target: 'ready', actions: 'reportFailure' },
         ],
-        onError: { target: 'ready', actions: 'tellFailure' },
+        onError: { target: 'ready', actions: 'reportFailure' },
       },
     },
     yearTaken: {

@@ -17,7 +17,7 @@ export const riskWarningMachine = setup({
   actors: { acceptWarning: fromPromise<AcceptWarningResult>(() => notProvided('acceptWarning')) },
   actions: {
     navigateToQuestions: emit({ type: 'navigate', to: '/questionnaire?review=true' }),
-    tellFailure: emit({ type: 'accepting.failed' }),
+    reportFailure: emit({ type: 'accepting.failed' }),
   },
 }).createMachine({
   id: 'riskWarning',
@@ -42,9 +42,9 @@ export const riskWarningMachine = setup({
         src: 'acceptWarning',
         onDone: [
           { guard: ({ event }) => event.output.kind === 'accepted', target: 'accepted' },
-          { target: 'acknowledged', actions: 'tellFailure' },
+          { target: 'acknowledged', actions: 'reportFailure' },
         ],
-        onError: { target: 'acknowledged', actions: 'tellFailure' },
+        onError: { target: 'acknowledged', actions: 'reportFailure' },
       },
     },
     accepted: {

@@ -61,7 +61,7 @@ export const socialRegistrationMachine = setup({
     clearErrors: assign({ problems: {}, code: undefined }),
     forget: emit({ type: 'draft.clear' }),
     signOut: emit({ type: 'signOut' }),
-    tellFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
+    reportFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
   },
 }).createMachine({
   id: 'socialRegistration',
@@ -118,15 +118,15 @@ export const socialRegistrationMachine = setup({
                 problems: ({ event }) => (event.output.kind === 'refused' ? event.output.problems : {}),
                 code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined),
               }),
-              'tellFailure',
+              'reportFailure',
             ],
           },
           {
             target: 'notCompleted',
-            actions: [assign({ code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }), 'tellFailure'],
+            actions: [assign({ code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }), 'reportFailure'],
           },
         ],
-        onError: { target: 'notCompleted', actions: 'tellFailure' },
+        onError: { target: 'notCompleted', actions: 'reportFailure' },
       },
     },
     reloading: {
@@ -138,9 +138,9 @@ export const socialRegistrationMachine = setup({
         src: 'loadUser',
         onDone: [
           { guard: ({ event }) => !event.output.isOpen, target: 'completed' },
-          { target: 'notCompleted', actions: 'tellFailure' },
+          { target: 'notCompleted', actions: 'reportFailure' },
         ],
-        onError: { target: 'notCompleted', actions: 'tellFailure' },
+        onError: { target: 'notCompleted', actions: 'reportFailure' },
       },
     },
     completed: {

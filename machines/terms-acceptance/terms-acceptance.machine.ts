@@ -40,7 +40,7 @@ export const termsAcceptanceMachine = setup({
   },
   actions: {
     askToSignIn: emit({ type: 'signIn.ask', returnPath: '/terms-and-conditions' }),
-    tellFailure: emit({ type: 'failed' }),
+    reportFailure: emit({ type: 'failed' }),
   },
 }).createMachine({
   id: 'termsAcceptance',
@@ -105,11 +105,11 @@ export const termsAcceptanceMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'refused' && event.output.code === 'TERMS_VERSION_OUTDATED',
             target: 'reloading',
-            actions: 'tellFailure',
+            actions: 'reportFailure',
           },
-          { target: 'notAccepted', actions: 'tellFailure' },
+          { target: 'notAccepted', actions: 'reportFailure' },
         ],
-        onError: { target: 'notAccepted', actions: 'tellFailure' },
+        onError: { target: 'notAccepted', actions: 'reportFailure' },
       },
     },
     accepted: {

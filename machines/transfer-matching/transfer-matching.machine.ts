@@ -57,7 +57,7 @@ export const transferMatchingMachine = setup({
       decision: ({ context }) => (context.candidate === undefined ? undefined : { kind: 'match', investmentId: context.candidate }),
     }),
     decideReturn: assign({ decision: { kind: 'return' } }),
-    tellSettled: emit(({ context }) => ({ type: 'settled', decision: context.decision?.kind ?? 'return' })),
+    reportSettled: emit(({ context }) => ({ type: 'settled', decision: context.decision?.kind ?? 'return' })),
   },
 }).createMachine({
   id: 'transferMatching',
@@ -132,7 +132,7 @@ export const transferMatchingMachine = setup({
         src: 'settleTransfer',
         input: ({ context: { transferId = '', decision = { kind: 'return' } } }) => ({ id: transferId, decision }),
         onDone: [
-          { guard: ({ event }) => event.output.kind === 'settled', target: 'loading', actions: 'tellSettled' },
+          { guard: ({ event }) => event.output.kind === 'settled', target: 'loading', actions: 'reportSettled' },
           {
             target: 'refused',
             actions: assign({ refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }),

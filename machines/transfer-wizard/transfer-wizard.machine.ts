@@ -78,8 +78,8 @@ export const transferWizardMachine = setup({
     setConsent: assign({
       isConsentGiven: ({ context, event }) => (event.type === 'consent.change' ? event.given : context.isConsentGiven),
     }),
-    tellRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
-    tellTransferred: emit({ type: 'transferred' }),
+    reportRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
+    reportTransferred: emit({ type: 'transferred' }),
   },
 }).createMachine({
   id: 'transferWizard',
@@ -213,7 +213,7 @@ export const transferWizardMachine = setup({
             actions: [
               assign({ refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }),
               'clearTarget',
-              'tellRefusal',
+              'reportRefusal',
             ],
           },
         ],
@@ -278,7 +278,7 @@ export const transferWizardMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'transferred',
             target: 'done',
-            actions: ['clearTarget', 'tellTransferred'],
+            actions: ['clearTarget', 'reportTransferred'],
           },
           {
             target: 'moveRefused',
@@ -287,7 +287,7 @@ export const transferWizardMachine = setup({
                 refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined),
                 isConsentGiven: false,
               }),
-              'tellRefusal',
+              'reportRefusal',
             ],
           },
         ],

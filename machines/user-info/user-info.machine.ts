@@ -107,7 +107,7 @@ export const userInfoMachine = setup({
     keep: emit(({ context }) => ({ type: 'draft.save', draft: context.draft, isCompany: context.isCompany })),
     validate: assign({ problems: ({ context }) => problemsOf(context), code: undefined }),
     clearErrors: assign({ problems: {}, code: undefined }),
-    tellFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
+    reportFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
   },
 }).createMachine({
   id: 'userInfo',
@@ -184,10 +184,10 @@ export const userInfoMachine = setup({
           },
           {
             target: 'notSaved',
-            actions: [assign({ code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }), 'tellFailure'],
+            actions: [assign({ code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }), 'reportFailure'],
           },
         ],
-        onError: { target: 'notSaved', actions: 'tellFailure' },
+        onError: { target: 'notSaved', actions: 'reportFailure' },
       },
     },
     saved: {

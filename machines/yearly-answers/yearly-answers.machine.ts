@@ -48,7 +48,7 @@ export const yearlyAnswersMachine = setup({
         event.type === 'answer.given' ? changed(answers, event.change, asked(audience)) : answers,
     }),
     showProblems: emit(({ context }) => ({ type: 'problems.shown', at: problems(context)[0]?.at ?? '' })),
-    tellFailure: emit({ type: 'sending.failed' }),
+    reportFailure: emit({ type: 'sending.failed' }),
   },
 }).createMachine({
   id: 'yearlyAnswers',
@@ -102,9 +102,9 @@ export const yearlyAnswersMachine = setup({
         input: ({ context }) => context,
         onDone: [
           { guard: ({ event }) => event.output.kind === 'sent', target: 'done' },
-          { target: 'notSent', actions: 'tellFailure' },
+          { target: 'notSent', actions: 'reportFailure' },
         ],
-        onError: { target: 'notSent', actions: 'tellFailure' },
+        onError: { target: 'notSent', actions: 'reportFailure' },
       },
     },
     notSent: {

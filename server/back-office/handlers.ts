@@ -5,7 +5,7 @@ import { type CallContext, callerOf, type Handlers } from '../http/contract/hand
 import { Refusal } from '../lib/refusal.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { recordAudit } from '../ledger/ledger.ts';
-import { type Office, tellDecision } from '../onboarding/decision-email.ts';
+import { type Office, notifyDecision } from '../onboarding/decision-email.ts';
 import { decideEvaluation, decideReview } from '../onboarding/review.ts';
 import type { CheckName } from '../store/tables/onboarding.ts';
 import { incomingTransfer, matchByHand, sendBack } from '../payments/incoming.ts';
@@ -170,5 +170,5 @@ async function decidePermit(tx: Tx, office: Office, id: string, accepted: boolea
     actor,
     at: office.clock.now(),
   });
-  await tellDecision(tx, office, found.userId, accepted ? 'PERMIT_APPROVED' : 'PERMIT_REJECTED');
+  await notifyDecision(tx, office, found.userId, accepted ? 'PERMIT_APPROVED' : 'PERMIT_REJECTED');
 }

@@ -8,7 +8,7 @@ import { recordAudit, transfer } from '../ledger/ledger.ts';
 import type { InvestmentRow, ProjectRow } from '../investing/responses.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, investment, project } from '../store/schema.ts';
-import { tellLate, tellRepaid } from './payout-notifications.ts';
+import { notifyLate, notifyRepaid } from './payout-notifications.ts';
 import { payout, residencyPermit } from '../store/tables/repayments.ts';
 
 /** Pays what is due by the calendar, each project in a transaction of its own. Safe to run at any time, in several processes. */
@@ -64,7 +64,7 @@ async function mark(
       at: clock.now(),
     });
   // late already: they know
-  if (moved && event === 'miss') await tellLate(tx, clock, projectRow);
+  if (moved && event === 'miss') await notifyLate(tx, clock, projectRow);
   return { ...projectRow, data, status: moved ?? projectRow.status };
 }
 
@@ -144,5 +144,5 @@ async function finish(tx: Tx, clock: Clock, projectRow: ProjectRow): Promise<voi
     actor: 'calendar',
     at: clock.now(),
   });
-  await tellRepaid(tx, clock, projectRow);
+  await notifyRepaid(tx, clock, projectRow);
 }

@@ -7,7 +7,7 @@ import { investment, notification, project } from '../store/schema.ts';
 import { lateNotice, repaidNotice } from './payout-messages.ts';
 
 /** Tells every lender of a loan whose due date was missed, once however often they lent to it. */
-export async function tellLate(tx: Tx, clock: Clock, projectRow: ProjectRow): Promise<void> {
+export async function notifyLate(tx: Tx, clock: Clock, projectRow: ProjectRow): Promise<void> {
   const lenders = await tx
     .selectDistinct({ userId: investment.userId })
     .from(investment)
@@ -25,7 +25,7 @@ export async function tellLate(tx: Tx, clock: Clock, projectRow: ProjectRow): Pr
 }
 
 /** Tells every lender of a repaid loan, with the way to a new one where there is one (2.15). */
-export async function tellRepaid(tx: Tx, clock: Clock, projectRow: ProjectRow): Promise<void> {
+export async function notifyRepaid(tx: Tx, clock: Clock, projectRow: ProjectRow): Promise<void> {
   const lent = await tx
     .select()
     .from(investment)

@@ -7,7 +7,7 @@ import { activate, detectLocale } from '../i18n/i18n.ts';
 import { isDraftSaved } from '../lib/draft-storage.ts';
 import { recordedClick } from './hydration/replay-click.ts';
 import { recordTyping } from './hydration/replay-input.ts';
-import { tellError } from '../lib/error-reporter.ts';
+import { reportClientError } from '../lib/error-reporter.ts';
 import { recoverFocus } from '../ui/focus/recover-focus.ts';
 import { storedToken } from '../lib/session-storage.ts';
 import { whenHydrated } from '../lib/hydrated.ts';
@@ -45,7 +45,7 @@ document.head.append(Object.assign(document.createElement('title'), { textConten
 await activate(locale);
 const caught = (error: unknown) => {
   console.error(error);
-  tellError(error);
+  reportClientError(error);
 };
 const listeners = { onCaughtError: caught, onUncaughtError: caught };
 /** A drawn page is there already: what is done for it is done in several tasks, and it answers in between. A tab behind another has a timer a second. */

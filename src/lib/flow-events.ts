@@ -28,7 +28,7 @@ export function onFlowEvent(listener: (event: FlowEvent) => void): () => void {
 }
 
 /** Tells of the steps of a wizard: which event it is, if any, that one state came after the other. */
-export function tellSteps<State>(
+export function reportSteps<State>(
   actor: { getSnapshot(): { value: State }; subscribe(listener: (snapshot: { value: State }) => void): unknown },
   stepOf: (before: State, now: State) => FlowEvent['name'] | undefined,
 ): void {

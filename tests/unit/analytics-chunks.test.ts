@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { startCapture } from '../../src/features/consent/capture.ts';
-import { tellError } from '../../src/lib/error-reporter.ts';
+import { reportClientError } from '../../src/lib/error-reporter.ts';
 import { emitFlowEvent } from '../../src/lib/flow-events.ts';
 
 /** What the two libraries were told, and which of them fail. */
@@ -36,7 +36,7 @@ test('one part that fails is logged, and the other is told all the same [CONS-11
   const capture = await startCapture(both, []);
   broken.add('use');
   emitFlowEvent({ name: 'investment_amount' });
-  tellError(new Error('a page fell over'));
+  reportClientError(new Error('a page fell over'));
   capture.person('u-1');
   capture.stop();
   expect(told).toEqual([

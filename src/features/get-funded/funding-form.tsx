@@ -68,14 +68,14 @@ export function FundingForm() {
       }
       setProblems(error?.fieldErrors ?? {});
       showFirst();
-      tellFailure();
+      reportFailure();
     } catch {
-      tellFailure();
+      reportFailure();
     } finally {
       setPending(false);
     }
   };
-  const tellFailure = () =>
+  const reportFailure = () =>
     toast({
       kind: 'error',
       text: t({ id: 'alert.failure', message: 'Your request could not be sent. Nothing you typed is lost; try again.' }),

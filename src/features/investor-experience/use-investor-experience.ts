@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { type ExperienceInput, investorExperienceMachine } from '../../../machines/investor-experience/investor-experience.machine.ts';
-import { tellSteps } from '../../lib/flow-events.ts';
+import { reportSteps } from '../../lib/flow-events.ts';
 import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { type ExperienceClients, investorExperienceActors } from './investor-experience.actors.ts';
@@ -21,7 +21,7 @@ export function useInvestorExperience(clients: ExperienceClients, userId: string
       clearClaim(userId);
       toast({ kind: 'success', text: t`Thank you. We have your request.` });
     });
-    tellSteps(journey, (before, now) => {
+    reportSteps(journey, (before, now) => {
       const done = experienceStep(before, now);
       if (done === 'loss_simulator') onLossShared();
       return done;

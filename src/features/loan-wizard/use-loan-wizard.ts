@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import { type LoanWizardInput, loanWizardMachine } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
 import type { InvestingClients } from '../../api/investing-calls.ts';
 import { problemMessage } from '../../api/problems.ts';
-import { tellSteps } from '../../lib/flow-events.ts';
+import { reportSteps } from '../../lib/flow-events.ts';
 import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -32,7 +32,7 @@ export function useLoanWizard({
     wizard.on('tasks.pending', onTasksPending);
     wizard.on('attempt.save', ({ projectId, attempt }) => saveAttempt(clients.userId, projectId, attempt));
     wizard.on('attempt.clear', ({ projectId }) => clearAttempt(clients.userId, projectId));
-    tellSteps(wizard, loanStep);
+    reportSteps(wizard, loanStep);
     return wizard;
   });
   const step = address.step ?? 'investment';

@@ -4,7 +4,7 @@ import { type LossField, type LossResult, lossFields, sharedLoss, type TypedLoss
 import { createActor } from 'xstate';
 import { lossSimulationMachine, nothingTyped } from '../../../machines/loss-simulation/loss-simulation.machine.ts';
 import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
-import { tellSteps } from '../../lib/flow-events.ts';
+import { reportSteps } from '../../lib/flow-events.ts';
 import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { LossSimulationActor } from './loss-simulation.tsx';
@@ -29,7 +29,7 @@ export function useLossSimulation(clients: LossClients, userId: string) {
     journey.on('loss.sent', () =>
       toast({ kind: 'success', text: t({ id: 'successfullySubmittedResults', message: 'Thank you. Your result was recorded.' }) }),
     );
-    tellSteps(journey, lossStep);
+    reportSteps(journey, lossStep);
     journey.on('sending.failed', () =>
       toast({ kind: 'error', text: t({ id: 'failedToSubmitResults', message: 'Your result was not recorded. Please try again.' }) }),
     );

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { createActor } from 'xstate';
 import { type QuestionnaireInput, questionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import { riskWarningMachine } from '../../../machines/risk-warning/risk-warning.machine.ts';
-import { tellSteps } from '../../lib/flow-events.ts';
+import { reportSteps } from '../../lib/flow-events.ts';
 import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { clearAnswers, saveAnswers } from './answers-storage.ts';
@@ -30,7 +30,7 @@ export function useQuestionnaire(clients: QuestionnaireClients, input: Questionn
       else router.history.push(to);
     });
     journey.on('answers.sent', () => clearAnswers('questionnaire', clients.userId));
-    tellSteps(journey, questionnaireStep);
+    reportSteps(journey, questionnaireStep);
     journey.on('sending.failed', () => toast({ kind: 'error', text: t`Request failed, please try again later` }));
     return journey;
   });

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { residencyPermitUploadMachine } from '../../../machines/residency-permit-upload/residency-permit-upload.machine.ts';
-import { tellSteps } from '../../lib/flow-events.ts';
+import { reportSteps } from '../../lib/flow-events.ts';
 import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { clearPermit, savePermit } from './permit-storage.ts';
@@ -18,7 +18,7 @@ export function useResidencyPermit(clients: PermitClients, userId: string, taxYe
       clearPermit(userId);
       toast({ kind: 'success', text: t({ id: 'upload.success', message: 'Thank you. We have your certificate and will check it.' }) });
     });
-    tellSteps(journey, permitStep);
+    reportSteps(journey, permitStep);
     journey.on('sending.failed', () =>
       toast({ kind: 'error', text: t({ id: 'failedToSubmit', message: 'Your certificate was not sent. Please try again.' }) }),
     );

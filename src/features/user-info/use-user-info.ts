@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import type { components } from '../../../openapi/schema.d.ts';
 import { userInfoMachine } from '../../../machines/user-info/user-info.machine.ts';
 import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
-import { tellSteps } from '../../lib/flow-events.ts';
+import { reportSteps } from '../../lib/flow-events.ts';
 import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { userInfoStep } from './user-info-step.ts';
@@ -32,7 +32,7 @@ export function useUserInfo(clients: UserInfoClients, user: components['schemas'
     actor.on('draft.save', ({ draft, isCompany }) => saveDraft(form, user.id, { ...draft, isCompany }));
     actor.on('draft.clear', () => clearDraft(form, user.id));
     actor.on('saved', () => toast({ kind: 'success', text: i18n._(success) }));
-    tellSteps(actor, userInfoStep);
+    reportSteps(actor, userInfoStep);
     actor.on('failed', () => toast({ kind: 'error', text: i18n._(failure) }));
     return actor;
   });

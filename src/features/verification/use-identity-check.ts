@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { createActor } from 'xstate';
 import { identityCheckMachine } from '../../../machines/identity-check/identity-check.machine.ts';
 import type { Api } from '../../api/client.ts';
-import { tellSteps } from '../../lib/flow-events.ts';
+import { reportSteps } from '../../lib/flow-events.ts';
 import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -17,7 +17,7 @@ export function useIdentityCheck(api: Api) {
   const actor = useFlowActor(() => {
     const check = createActor(identityCheckMachine.provide({ actors: identityCheckActors(api) }));
     check.on('leave', ({ url }) => window.location.assign(url));
-    tellSteps(check, identityStep);
+    reportSteps(check, identityStep);
     check.on('failed', () => toast({ kind: 'error', text: i18n._(failure) }));
     return check;
   });
