@@ -33,8 +33,8 @@ const giveBackTyping = recordTyping(place);
 // drawn anew from the start.
 const locale = detectLocale();
 const isBegun = ['registration', 'get-funded'].some((form) => isDraftSaved(form, 'visitor'));
-const isForStranger = storedToken() === null && !isBegun;
-const data = document.documentElement.lang === languageTag(locale) && isForStranger ? document.getElementById('page-data') : null;
+const isForAnonymous = storedToken() === null && !isBegun;
+const data = document.documentElement.lang === languageTag(locale) && isForAnonymous ? document.getElementById('page-data') : null;
 if (!data) {
   for (const drawn of document.head.querySelectorAll(ofOnePage)) drawn.remove();
   place.replaceChildren();
