@@ -8,7 +8,7 @@ import { fromCents } from '../../domain/money.ts';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { collectionAccount, sandboxBanks } from '../payments/banks.ts';
-import type { PaymentNews } from '../payments/webhooks.ts';
+import type { PaymentEvent } from '../payments/webhooks.ts';
 import type { Store } from '../store/open.ts';
 import { investment, type Language, payment } from '../store/schema.ts';
 import { takeForms } from '../http/form-body.ts';
@@ -43,7 +43,7 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
 
   async function tell(row: PaymentRow, decision: Decision, log: FastifyBaseLogger): Promise<void> {
     const id = `evt-${row.id}-${decision}`;
-    const news: PaymentNews = {
+    const news: PaymentEvent = {
       type: decision === 'approved' ? 'payment.completed' : 'payment.failed',
       timestamp: new Date().toISOString(),
       data: { paymentId: row.id, provider: row.provider, amount: fromCents(row.amountCents) },

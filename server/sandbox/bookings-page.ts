@@ -11,7 +11,7 @@ import type { Clock } from '../lib/clock.ts';
 import { collectionAccount, sandboxBanks } from '../payments/banks.ts';
 import { incomingTransfer, type Mismatch } from '../payments/incoming.ts';
 import { settle } from '../payments/settle.ts';
-import type { BookingNews } from '../payments/webhooks.ts';
+import type { BookingEvent } from '../payments/webhooks.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, investment, type Language, payment, project } from '../store/schema.ts';
 import { takeForms } from '../http/form-body.ts';
@@ -20,7 +20,7 @@ import { sendBankPage } from './bank-page.ts';
 import { bookingMessages } from './bookings-messages.ts';
 
 /** Books one transfer and tells the platform; true once that has taken it. */
-export type BookTransfer = (booking: BookingNews['data']) => Promise<boolean>;
+export type BookTransfer = (booking: BookingEvent['data']) => Promise<boolean>;
 
 interface BookingsPage {
   store: Store;
@@ -29,7 +29,7 @@ interface BookingsPage {
 }
 
 type Messages = (typeof bookingMessages)['en'];
-type Booking = BookingNews['data'];
+type Booking = BookingEvent['data'];
 type Awaited = { paymentId: string; name: string; project: string; amountCents: Cents; reference: string };
 
 const cases = ['right', 'wrongAmount', 'wrongReference', 'twice', 'late'] as const;
