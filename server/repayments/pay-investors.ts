@@ -121,12 +121,12 @@ async function payOne(tx: Tx, clock: Clock, { lent, projectRow, dueDate, interes
     .returning({ dueDate: payout.dueDate });
   if (!fresh) return;
   const at = clock.now();
-  const owner = { kind: 'owner', projectRow: projectRow.id } as const;
-  const investor = { kind: 'investor', projectRow: lent.userId } as const;
+  const owner = { kind: 'owner', holder: projectRow.id } as const;
+  const investor = { kind: 'investor', holder: lent.userId } as const;
   const ref = `${lent.id}:${dueDate}`;
   if (interestCents > 0) await transfer(tx, { kind: 'interest.paid', ref, from: owner, to: investor, amountCents: interestCents, at });
   if (withheld > 0)
-    await transfer(tx, { kind: 'tax.withheld', ref, from: investor, to: { kind: 'tax', projectRow: 'income' }, amountCents: withheld, at });
+    await transfer(tx, { kind: 'tax.withheld', ref, from: investor, to: { kind: 'tax', holder: 'income' }, amountCents: withheld, at });
   if (principalCents > 0)
     await transfer(tx, { kind: 'project.repaid', ref: lent.id, from: owner, to: investor, amountCents: principalCents, at });
 }

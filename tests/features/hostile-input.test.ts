@@ -170,7 +170,7 @@ describe('whatever comes as the result of a loss simulation', () => {
     const one = await server.person({ checks: { LOSS_SIMULATION: 'NOT_STARTED' } });
     const { status } = await raw(one, 'POST', '/loss-simulation/result', payload);
     expect(status).toBe(expected);
-    expect((await one.checks()).of['LOSS_SIMULATION']).toBe(expected === 204 ? 'COMPLETED' : 'NOT_STARTED');
+    expect((await one.checks()).byName['LOSS_SIMULATION']).toBe(expected === 204 ? 'COMPLETED' : 'NOT_STARTED');
     const { netWorth } = await one.get<{ netWorth: number | null }>('/me');
     // -0 is nothing, like 0
     expect(netWorth).toBe(expected === 204 && !payload.includes('-0') ? 999_999_999_999 : null);

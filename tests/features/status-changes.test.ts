@@ -163,11 +163,11 @@ describe('a check', () => {
     const refused = (await one.verify('refuse')).get('code');
     const exchange = (code: string | null) => one.call('GET', `/verification/exchange-code?code=${code}`);
     expect(await exchange(refused)).toMatchObject({ status: 400, body: { errorCode: 'VERIFICATION_FAILED' } });
-    expect((await one.checks()).of['IDENTITY_VERIFICATION']).toBe('FAILED');
+    expect((await one.checks()).byName['IDENTITY_VERIFICATION']).toBe('FAILED');
     expect(await changesNothing(() => exchange(older))).toMatchObject(impossible);
     const again = (await one.verify('approve')).get('code');
     expect((await exchange(again)).status).toBe(200);
-    expect((await one.checks()).of['IDENTITY_VERIFICATION']).toBe('COMPLETED');
+    expect((await one.checks()).byName['IDENTITY_VERIFICATION']).toBe('COMPLETED');
   });
 
   test('that nobody has begun cannot fail [ONB-02]', async () => {
