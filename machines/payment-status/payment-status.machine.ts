@@ -116,7 +116,7 @@ export const paymentStatusMachine = setup({
       description: 'No payment was begun for this investment; the payment step is offered.',
       meta: { title: 'Payment not begun', requirements: ['PAY-17'] },
     },
-    notProvided: {
+    missing: {
       description: 'There is no such investment, or it is not this person’s.',
       meta: { title: 'Investment not found', requirements: ['WIZ-13'] },
     },

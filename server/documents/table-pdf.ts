@@ -16,7 +16,7 @@ export interface TableColumn {
 export interface TableReport {
   title: string;
   facts: [name: string, value: string][];
-  recordAudit?: string;
+  note?: string;
   columns: TableColumn[];
   rows: string[][];
   /** Last row, in bold; left out where there is nothing to add up. */
@@ -47,13 +47,13 @@ export function tablePdf(report: TableReport, locale: Locale): Promise<Buffer> {
     doc.y = Math.max(below, doc.y) + 3;
   }
   doc.x = left;
-  if (report.recordAudit)
+  if (report.note)
     doc
       .moveDown(0.8)
       .font('text')
       .fontSize(9.5)
       .fillColor(ink)
-      .text(report.recordAudit, left, undefined, { width: right - left, lineGap: 2 });
+      .text(report.note, left, undefined, { width: right - left, lineGap: 2 });
   doc.moveDown(1.2);
   if (report.rows.length === 0) doc.font('text').fontSize(10.5).fillColor(ink).text(report.empty, left);
   else {

@@ -21,7 +21,7 @@ interface Transfer {
   at: Date;
 }
 
-const accountId = ({ kind, holder: holder }: Account) => `${kind}:${holder}`;
+const accountId = ({ kind, holder }: Account) => `${kind}:${holder}`;
 
 /**
  * Writes that money moved from one account to another. A kind happens at most once for a reference; a second time fails the transaction. Accounts are

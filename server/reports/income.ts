@@ -51,7 +51,7 @@ export function incomePdf(person: Person, year: number, income: Income[], date: 
         [messages.year, String(year)],
         [messages.madeOn, formatDate(date, locale)],
       ],
-      recordAudit: messages.incomeNote,
+      note: messages.incomeNote,
       columns: [
         { title: messages.project, share: 4 },
         { title: messages.paidOn, share: 2 },
