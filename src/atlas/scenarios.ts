@@ -37,10 +37,10 @@ export function readScenarios(text: string): Scenario[] {
   } catch {
     return [];
   }
-  return (Array.isArray(held) ? (held as (Partial<Scenario & { wish: string }> | null)[]) : []).flatMap((it) => {
+  return (Array.isArray(held) ? (held as (Partial<Scenario & { query: string }> | null)[]) : []).flatMap((it) => {
     const { name, machine } = it ?? {};
     // `wish` is the key of scenarios stored by earlier versions
-    const query = it?.query ?? it?.wish;
+    const query = it?.query ?? it?.query;
     return typeof name === 'string' && typeof machine === 'string' && typeof query === 'string' ? [{ name, machine, query }] : [];
   });
 }
