@@ -32,7 +32,7 @@ test('an amount above the suggested one gets a note, and can be lent all the sam
   await withToken(page, origin, individual);
   await page.goto(`${origin}/project/riverside-homes`);
   const calculator = page.getByRole('complementary', { name: 'Calculator' });
-  const note = calculator.getByText(/is above what we suggest for you in one project/);
+  const note = calculator.getByText(/exceeds the threshold above which we must warn you/);
   await calculator.getByLabel('You lend').fill('900');
   await expect(calculator.locator('dl')).toContainText('Scheduled total');
   await expect(note).toHaveCount(0);
@@ -91,10 +91,10 @@ test('the points of the credit class add up, criterion by criterion', async ({ p
     (await points.locator(rows).allInnerTexts()).map((text) => /(\d+) of (\d+)/.exec(text)!.slice(1).map(Number));
   const criteria = await pairs('tbody tr');
   expect(criteria).toHaveLength(7);
-  expect(await pairs('tfoot tr')).toEqual([criteria.reduce(([sum, most], [own, highest]) => [sum! + own!, most! + highest!], [0, 0])]);
-  const [total, most] = (await pairs('tfoot tr'))[0]!;
+  expect(await pairs('tfoot tr')).toEqual([criteria.reduce(([sum, max], [own, highest]) => [sum! + own!, max! + highest!], [0, 0])]);
+  const [total, max] = (await pairs('tfoot tr'))[0]!;
   expect(total).toBe(project.creditScore!.total);
-  await expect(page.getByText(`${total} of ${most} points. More points mean more risk.`)).toBeVisible();
+  await expect(page.getByText(`${total} of ${max} points. More points mean more risk.`)).toBeVisible();
 });
 
 test('the amount step of a loan and of bonds says what is much for one project, by what the person owns, and goes on all the same', async ({
@@ -103,21 +103,21 @@ test('the amount step of a loan and of bonds says what is much for one project, 
 }) => {
   const { projects: made } = await scenario(page.request, origin, { projects: [{ name: 'Test House', loanAmount: 900_000 }] });
   const bonds = (await projects(page.request, origin)).find(({ bond, investingEnabled }) => bond && investingEnabled)!;
-  const note = page.getByRole('status').filter({ hasText: 'is above what we suggest for you in one project' });
+  const note = page.getByRole('status').filter({ hasText: 'exceeds the threshold above which we must warn you' });
   const amount = page.getByLabel('Amount', { exact: true });
-  for (const { address, next, netWorth, most } of [
-    { address: `/project/${made[0]!.id}/invest`, next: 'Continue to the contract', most: 1000 },
-    { address: `/project/${made[0]!.id}/invest`, next: 'Continue to the contract', netWorth: 100_000, most: 5000 },
-    { address: `/project/${bonds.id}/bonds`, next: 'Continue', netWorth: 60_000, most: 3000 },
+  for (const { address, next, netWorth, max } of [
+    { address: `/project/${made[0]!.id}/invest`, next: 'Continue to the contract', max: 1000 },
+    { address: `/project/${made[0]!.id}/invest`, next: 'Continue to the contract', netWorth: 100_000, max: 5000 },
+    { address: `/project/${bonds.id}/bonds`, next: 'Continue', netWorth: 60_000, max: 3000 },
   ]) {
     await signedIn(page, origin, netWorth === undefined ? {} : { netWorth });
     await page.goto(origin + address);
-    await amount.fill(String(most));
-    await expect(amount).toHaveValue(most.toLocaleString('en'));
+    await amount.fill(String(max));
+    await expect(amount).toHaveValue(max.toLocaleString('en'));
     await expect(note).toHaveCount(0);
-    await amount.fill(String(most + 1000));
+    await amount.fill(String(max + 1000));
     await expect(note).toContainText(
-      `€${(most + 1000).toLocaleString('en')} exceeds the threshold above which we must warn you (€${most.toLocaleString('en')}).`,
+      `€${(max + 1000).toLocaleString('en')} exceeds the threshold above which we must warn you (€${max.toLocaleString('en')}).`,
     );
     await expect(page.getByRole('button', { name: next, exact: true })).toBeEnabled();
   }

@@ -458,7 +458,7 @@ test('above the higher of €1,000 and 5% of what somebody owns the warning at t
   page,
   origin,
 }) => {
-  const note = page.getByText(/is above what we suggest for you in one project/);
+  const note = page.getByText(/exceeds the threshold above which we must warn you/);
   for (const { user, euros, isMuch } of [
     { user: {}, euros: 1000, isMuch: false },
     { user: {}, euros: 1100, isMuch: true },
