@@ -27,7 +27,7 @@ export function brandParts(): Plugin {
     transform: (code, id) => (id.split('?')[0]?.endsWith('/tokens.css') ? withAccents(code) : undefined),
     transformIndexHtml: (html) =>
       html
-        .replace(/<title>(.*?)<\/title>/, (_, of: string) => `<title>${of ? `${of} · ` : ''}${brand.name}</title>`)
+        .replace(/<title>(.*?)<\/title>/, (_, title: string) => `<title>${title ? `${title} · ` : ''}${brand.name}</title>`)
         .replace('href="/favicon.svg"', `href="${base}favicon.svg"`),
     configureServer({ middlewares }) {
       middlewares.use('/favicon.svg', (_request, response) => response.setHeader('Content-Type', 'image/svg+xml').end(icon()));
