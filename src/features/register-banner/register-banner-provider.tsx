@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { bannerClosed, bannerCount, isBannerDue } from '../../../domain/register-banner.ts';
-import { SignUpPrompt } from '../../ui/sign-up-prompt.tsx';
+import { SignUpPrompt } from '../../ui/core/sign-up-prompt.tsx';
 import { storeCount, storedCount } from './banner-storage.ts';
 
 export type BannerCommand = { type: 'banner.close' | 'register.choose' };
