@@ -157,7 +157,7 @@ test('an expired document is spoken of first, alone, and leads to its renewal [O
   await accessible(page);
   await dialog.getByRole('button', { name: 'Renew it now' }).click();
   await expect(page).toHaveURL(`${origin}/renew-kyc`);
-  await expect(page.getByRole('heading', { name: 'Renew your identity check check check check check document' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Renew your identity check check check check check check document' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Use the other provider' })).toBeEnabled();
   await expect(dialog).toHaveCount(0);
   await accessible(page);

@@ -124,7 +124,7 @@ test('nothing is called up to date before it is known whether the answers are du
   await page.goto(`${origin}/renew-kyc`);
   await expect(page.getByRole('alert')).toContainText('We could not look up whether your answers are due');
   const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText('Renew your identity check check check check check check');
+  await expect(title).toHaveText('Renew your identity check check check check check check check');
   await page.request.delete(`${origin}/sandbox/faults`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(title).toHaveText('Nothing to renew');

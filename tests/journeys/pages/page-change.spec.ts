@@ -87,7 +87,7 @@ test('every page of someone signed in has a title of its own, also after a page 
     '/investor-experience': 'Your experience as an investor',
     '/questionnaire': 'Questionnaire',
     '/risk-warning': 'Investing here may not be appropriate for you',
-    '/renew-kyc': 'Renew your identity check check check check check check',
+    '/renew-kyc': 'Renew your identity check check check check check check check',
     [`/project/${loan}/invest`]: 'Amount · Orchard yard',
     [`/project/${bonds}/bonds`]: 'Amount · Orchard bonds',
     [`/project/${loan}/invest/${investment}`]: 'Contract · Orchard yard',
