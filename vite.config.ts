@@ -13,6 +13,7 @@ import { atlasMap } from './scripts/atlas-map.ts';
 import { atlasReads } from './scripts/atlas-reads.ts';
 import { atlasSummary } from './scripts/atlas-summary.ts';
 import { brandParts } from './scripts/brand-parts.ts';
+import { machineRecords } from './scripts/vite/machine-records.ts';
 
 /** Serves the side files of pdf.js from our own origin in development and copies them in a build. */
 function pdfjsAssets(): Plugin {
@@ -226,6 +227,7 @@ export default defineConfig(({ mode }) => ({
     mode !== 'folder' && pdfjsAssets(),
     ownPages(),
     brandParts(),
+    machineRecords(),
     summaryOfMachines(),
     cheapLanguageCheck(),
     { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'lt-LT', 'es-ES', 'pt-BR'] }), enforce: 'pre' },
