@@ -24,11 +24,11 @@ export type BuyInput = BondAttempt & { projectId: string };
 export type BuyResult = { kind: 'created'; investmentId: string } | Refusal;
 export type BondInvestmentResult = { kind: 'found'; status: InvestmentStatus } | { kind: 'missing' };
 /** What the server says of the person and the project; the rule is `investingGate`. */
-export type BondStanding = Parameters<typeof investingGate>[0] & { questionnaireAnswered: boolean };
+export type BondEligibility = Parameters<typeof investingGate>[0] & { questionnaireAnswered: boolean };
 /** `investmentId`: what the person has promised to the project already. */
-export type BondStandingInput = { projectId: string; investmentId?: string };
-/** `turnedAway`: the session had ended, so the server surely has not done it. */
-export type BondRecallResult = { kind: 'kept' | 'turnedAway'; attempt: BondAttempt } | { kind: 'none' };
+export type BondEligibilityInput = { projectId: string; investmentId?: string };
+/** `unauthenticated`: the session had ended, so the server surely has not done it. */
+export type BondRestoreResult = { kind: 'kept' | 'unauthenticated'; attempt: BondAttempt } | { kind: 'none' };
 export type BondContractResult = { documentId: string };
 
 export type BondWizardEvent =
@@ -51,9 +51,9 @@ export type BondWizardEmitted =
   | { type: 'problems.shown'; at: BondAgreement | BondField }
   | { type: 'answers.failed' }
   | { type: 'attempt.remember'; projectId: string; attempt: BondAttempt }
-  | { type: 'attempt.forget'; projectId: string }
+  | { type: 'attempt.clear'; projectId: string }
   | { type: 'draft.keep'; draft: BondDraft }
-  | { type: 'draft.forget' };
+  | { type: 'draft.clear' };
 
 type Context = {
   projectId: string;
@@ -80,8 +80,8 @@ export const bondWizardMachine = setup({
   },
   actors: {
     loadInvestment: fromPromise<BondInvestmentResult, { investmentId: string }>(() => missing('loadInvestment')),
-    loadStanding: fromPromise<BondStanding, BondStandingInput>(() => missing('loadStanding')),
-    recallAttempt: fromPromise<BondRecallResult, { projectId: string }>(() => missing('recallAttempt')),
+    loadEligibility: fromPromise<BondEligibility, BondEligibilityInput>(() => missing('loadEligibility')),
+    restoreAttempt: fromPromise<BondRestoreResult, { projectId: string }>(() => missing('restoreAttempt')),
     createInvestment: fromPromise<BuyResult, BuyInput>(() => missing('createInvestment')),
     loadAnswers: fromPromise<BondDraft>(() => missing('loadAnswers')),
     sendAnswers: fromPromise<void, BondDraft>(() => missing('sendAnswers')),
@@ -105,25 +105,25 @@ export const bondWizardMachine = setup({
       event.type === 'url.changed' && context.investmentId === undefined && event.investmentId !== undefined,
   },
   actions: {
-    takeAmount: assign({
+    setAmount: assign({
       attempt: ({ event }) => (event.type === 'amount.submit' ? { amount: event.amount, requestKey: event.requestKey } : undefined),
       refusal: undefined,
     }),
     repeatAmount: assign({
       attempt: ({ context, event }) => (event.type === 'amount.submit' ? repeated(event, context.attempt) : undefined),
     }),
-    takeAddress: assign({
+    setUrl: assign({
       investmentId: ({ context, event }) => (event.type === 'url.changed' ? event.investmentId : undefined) ?? context.investmentId,
       step: ({ context, event }) => (event.type === 'url.changed' ? event.step : context.step),
       documentId: undefined,
       draft: emptyBondDraft,
     }),
-    takeStep: assign({ step: ({ context, event }) => (event.type === 'url.changed' ? event.step : context.step) }),
-    takeAnswer: assign({
+    setStep: assign({ step: ({ context, event }) => (event.type === 'url.changed' ? event.step : context.step) }),
+    setAnswer: assign({
       draft: ({ context, event }) =>
         event.type === 'answer.choose' ? withAnswer(context.draft, event.field, event.option) : context.draft,
     }),
-    takeAgreement: assign({
+    setAgreement: assign({
       draft: ({ context, event }) =>
         event.type === 'agreement.change' ? withAgreement(context.draft, event.agreement, event.given) : context.draft,
     }),
@@ -133,16 +133,16 @@ export const bondWizardMachine = setup({
       projectId: context.projectId,
       attempt: context.attempt ?? noAttempt,
     })),
-    forgetAttempt: emit(({ context }) => ({ type: 'attempt.forget', projectId: context.projectId })),
+    clearAttempt: emit(({ context }) => ({ type: 'attempt.clear', projectId: context.projectId })),
     keepDraft: emit(({ context }) => ({ type: 'draft.keep', draft: context.draft })),
-    forgetDraft: emit({ type: 'draft.forget' }),
+    clearDraft: emit({ type: 'draft.clear' }),
     tellRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
     pointToMissing: emit(({ context }) => ({ type: 'problems.shown', at: openInBondDraft(context.draft)[0] ?? 'bondsKnowledge' })),
     tellAnswersFailed: emit({ type: 'answers.failed' }),
-    wantAmount: emit(({ context }) => ({ type: 'navigate', to: `/project/${context.projectId}/bonds` })),
-    wantQuestions: emit(({ context }) => ({ type: 'navigate', to: ownAddress(context) })),
-    wantContract: emit(({ context }) => ({ type: 'navigate', to: `${ownAddress(context)}?step=document` })),
-    wantPayment: emit(({ context }) => ({ type: 'navigate', to: `${ownAddress(context)}?step=payment` })),
+    navigateToAmount: emit(({ context }) => ({ type: 'navigate', to: `/project/${context.projectId}/bonds` })),
+    navigateToQuestions: emit(({ context }) => ({ type: 'navigate', to: ownAddress(context) })),
+    navigateToContract: emit(({ context }) => ({ type: 'navigate', to: `${ownAddress(context)}?step=document` })),
+    navigateToPayment: emit(({ context }) => ({ type: 'navigate', to: `${ownAddress(context)}?step=payment` })),
     correctToQuestions: emit(({ context }) => ({ type: 'address.correct', to: ownAddress(context) })),
     correctToContract: emit(({ context }) => ({ type: 'address.correct', to: `${ownAddress(context)}?step=document` })),
   },
@@ -160,7 +160,7 @@ export const bondWizardMachine = setup({
     arriving: {
       description: 'The address says whether an investment exists already.',
       meta: { title: 'Opening the purchase', requirements: ['BOND-01'] },
-      always: [{ guard: 'hasInvestment', target: 'loadingInvestment' }, { target: 'checkingStanding' }],
+      always: [{ guard: 'hasInvestment', target: 'loadingInvestment' }, { target: 'checkingEligibility' }],
     },
     loadingInvestment: {
       description: 'How far is this investment? The server decides, not the address.',
@@ -172,21 +172,21 @@ export const bondWizardMachine = setup({
         src: 'loadInvestment',
         input: ({ context }) => ({ investmentId: context.investmentId ?? '' }),
         onDone: [
-          { guard: ({ event }) => event.output.kind === 'missing', target: 'investmentMissing' },
-          { guard: ({ event }) => event.output.kind === 'found' && event.output.status === 'NEW', target: 'checkingStanding' },
+          { guard: ({ event }) => event.output.kind === 'missing', target: 'investmentNotFound' },
+          { guard: ({ event }) => event.output.kind === 'found' && event.output.status === 'NEW', target: 'checkingEligibility' },
           { target: 'watchingPayment' },
         ],
         onError: 'loadFailed',
       },
-      on: { 'url.changed': { guard: 'isOtherStep', actions: 'takeStep' } },
+      on: { 'url.changed': { guard: 'isOtherStep', actions: 'setStep' } },
     },
-    checkingStanding: {
+    checkingEligibility: {
       description: 'Identity, project and profile are checked before every step, until money is under way.',
       meta: { title: 'Checking that you can buy bonds', requirements: ['BOND-03'] },
       tags: 'busy',
       invoke: {
-        id: 'loadStanding',
-        src: 'loadStanding',
+        id: 'loadEligibility',
+        src: 'loadEligibility',
         input: ({ context: { projectId, investmentId } }) => ({ projectId, ...(investmentId === undefined ? {} : { investmentId }) }),
         onDone: [
           { guard: ({ event }) => investingGate(event.output) === 'kyc', target: 'kycGate' },
@@ -201,8 +201,8 @@ export const bondWizardMachine = setup({
       },
       on: {
         'url.changed': [
-          { guard: 'namesInvestment', target: 'loadingInvestment', actions: 'takeAddress' },
-          { guard: 'isOtherStep', actions: 'takeStep' },
+          { guard: 'namesInvestment', target: 'loadingInvestment', actions: 'setUrl' },
+          { guard: 'isOtherStep', actions: 'setStep' },
         ],
       },
     },
@@ -210,7 +210,7 @@ export const bondWizardMachine = setup({
       description: 'The first step that is open; an address that goes further is put right.',
       meta: { title: 'Finding the open step', requirements: ['BOND-01', 'BOND-02'] },
       always: [
-        { guard: not('hasInvestment'), target: 'recallingAttempt' },
+        { guard: not('hasInvestment'), target: 'restoringAttempt' },
         { guard: 'isAtAmount', target: 'amountTaken' },
         { guard: not('isAnswered'), target: 'loadingAnswers', actions: [assign({ step: 'document' }), 'correctToQuestions'] },
         { guard: 'isAtPayment', target: 'paying' },
@@ -222,7 +222,7 @@ export const bondWizardMachine = setup({
       meta: { title: 'The page could not be loaded', requirements: ['BOND-04'] },
       on: { retry: 'arriving' },
     },
-    investmentMissing: {
+    investmentNotFound: {
       description: 'There is no such investment, or it is not this person’s.',
       meta: { title: 'Investment not found', requirements: ['BOND-04'] },
     },
@@ -239,14 +239,14 @@ export const bondWizardMachine = setup({
       description: 'The profile must be completed before investing.',
       meta: { title: 'Profile not complete', requirements: ['BOND-03'] },
     },
-    recallingAttempt: {
+    restoringAttempt: {
       description:
         'Was an answer lost before a reload? Then that wish comes first. Had the session ended, nothing was made: the amount is there again.',
       meta: { title: 'Looking for an unfinished attempt', requirements: ['BOND-05'] },
       tags: 'busy',
       invoke: {
-        id: 'recallAttempt',
-        src: 'recallAttempt',
+        id: 'restoreAttempt',
+        src: 'restoreAttempt',
         input: ({ context }) => ({ projectId: context.projectId }),
         onDone: [
           {
@@ -255,9 +255,9 @@ export const bondWizardMachine = setup({
             actions: assign({ attempt: ({ event }) => (event.output.kind === 'kept' ? event.output.attempt : undefined) }),
           },
           {
-            guard: ({ event }) => event.output.kind === 'turnedAway',
+            guard: ({ event }) => event.output.kind === 'unauthenticated',
             target: 'choosingAmount',
-            actions: assign({ attempt: ({ event }) => (event.output.kind === 'turnedAway' ? event.output.attempt : undefined) }),
+            actions: assign({ attempt: ({ event }) => (event.output.kind === 'unauthenticated' ? event.output.attempt : undefined) }),
           },
           { target: 'choosingAmount' },
         ],
@@ -270,7 +270,7 @@ export const bondWizardMachine = setup({
       meta: { title: 'Choosing an amount', requirements: ['BOND-01', 'BOND-06'] },
       on: {
         'amount.submit': { target: 'creating', actions: ['repeatAmount', 'rememberAttempt'] },
-        'url.changed': { guard: 'namesInvestment', target: 'loadingInvestment', actions: 'takeAddress' },
+        'url.changed': { guard: 'namesInvestment', target: 'loadingInvestment', actions: 'setUrl' },
       },
     },
     creating: {
@@ -291,8 +291,8 @@ export const bondWizardMachine = setup({
                 step: 'document',
                 attempt: undefined,
               }),
-              'forgetAttempt',
-              'wantContract',
+              'clearAttempt',
+              'navigateToContract',
             ],
           },
           {
@@ -304,15 +304,15 @@ export const bondWizardMachine = setup({
                 step: 'document',
                 attempt: undefined,
               }),
-              'forgetAttempt',
-              'wantQuestions',
+              'clearAttempt',
+              'navigateToQuestions',
             ],
           },
           {
             target: 'correctingAmount',
             actions: [
               assign({ refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }),
-              'forgetAttempt',
+              'clearAttempt',
               'tellRefusal',
             ],
           },
@@ -324,8 +324,8 @@ export const bondWizardMachine = setup({
       description: 'The server refused and said why. Nothing was made; another amount may be sent.',
       meta: { title: 'Refused, choosing again', requirements: ['BOND-05'] },
       on: {
-        'amount.submit': { target: 'creating', actions: ['takeAmount', 'rememberAttempt'] },
-        'url.changed': { guard: 'namesInvestment', target: 'loadingInvestment', actions: 'takeAddress' },
+        'amount.submit': { target: 'creating', actions: ['setAmount', 'rememberAttempt'] },
+        'url.changed': { guard: 'namesInvestment', target: 'loadingInvestment', actions: 'setUrl' },
       },
     },
     creationUnknown: {
@@ -338,10 +338,10 @@ export const bondWizardMachine = setup({
       meta: { title: 'Amount already chosen', requirements: ['BOND-01'] },
       on: {
         'step.next': [
-          { guard: 'isAnswered', target: 'openingContract', actions: [assign({ step: 'document' }), 'wantContract'] },
-          { target: 'loadingAnswers', actions: [assign({ step: 'document' }), 'wantQuestions'] },
+          { guard: 'isAnswered', target: 'openingContract', actions: [assign({ step: 'document' }), 'navigateToContract'] },
+          { target: 'loadingAnswers', actions: [assign({ step: 'document' }), 'navigateToQuestions'] },
         ],
-        'url.changed': [{ guard: not('goesToAmount'), target: 'findingStep', actions: 'takeAddress' }],
+        'url.changed': [{ guard: not('goesToAmount'), target: 'findingStep', actions: 'setUrl' }],
       },
     },
     loadingAnswers: {
@@ -355,20 +355,20 @@ export const bondWizardMachine = setup({
         onError: 'answering',
       },
       on: {
-        'url.changed': [{ guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' }, { actions: 'correctToQuestions' }],
+        'url.changed': [{ guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' }, { actions: 'correctToQuestions' }],
       },
     },
     answering: {
       description: 'Three questions about bonds and four agreements with the depository.',
       meta: { title: 'Answering the questions about bonds', requirements: ['BOND-02', 'BOND-07'] },
       on: {
-        'answer.choose': { guard: 'isNewAnswer', actions: ['takeAnswer', 'keepDraft'] },
-        'agreement.change': { guard: 'isNewAgreement', actions: ['takeAgreement', 'keepDraft'] },
+        'answer.choose': { guard: 'isNewAnswer', actions: ['setAnswer', 'keepDraft'] },
+        'agreement.change': { guard: 'isNewAgreement', actions: ['setAgreement', 'keepDraft'] },
         'answers.send': [
           { guard: 'isComplete', target: 'sendingAnswers' },
           { target: 'answersIncomplete', actions: 'pointToMissing' },
         ],
-        'url.changed': [{ guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' }, { actions: 'correctToQuestions' }],
+        'url.changed': [{ guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' }, { actions: 'correctToQuestions' }],
       },
     },
     answersIncomplete: {
@@ -376,10 +376,10 @@ export const bondWizardMachine = setup({
       meta: { title: 'Answers are missing', requirements: ['BOND-07'] },
       always: { guard: 'isComplete', target: 'answering' },
       on: {
-        'answer.choose': { guard: 'isNewAnswer', actions: ['takeAnswer', 'keepDraft'] },
-        'agreement.change': { guard: 'isNewAgreement', actions: ['takeAgreement', 'keepDraft'] },
+        'answer.choose': { guard: 'isNewAnswer', actions: ['setAnswer', 'keepDraft'] },
+        'agreement.change': { guard: 'isNewAgreement', actions: ['setAgreement', 'keepDraft'] },
         'answers.send': { actions: 'pointToMissing' },
-        'url.changed': [{ guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' }, { actions: 'correctToQuestions' }],
+        'url.changed': [{ guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' }, { actions: 'correctToQuestions' }],
       },
     },
     sendingAnswers: {
@@ -393,7 +393,7 @@ export const bondWizardMachine = setup({
         onDone: 'acceptingTerms',
         onError: { target: 'answersNotSent', actions: 'tellAnswersFailed' },
       },
-      on: { 'url.changed': { guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' } },
+      on: { 'url.changed': { guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' } },
     },
     acceptingTerms: {
       description: 'The answers have arrived; the terms of the depository are being accepted.',
@@ -404,23 +404,23 @@ export const bondWizardMachine = setup({
         src: 'acceptTerms',
         onDone: {
           target: 'openingContract',
-          actions: [assign({ questionnaireAnswered: true, step: 'document', draft: emptyBondDraft }), 'forgetDraft', 'correctToContract'],
+          actions: [assign({ questionnaireAnswered: true, step: 'document', draft: emptyBondDraft }), 'clearDraft', 'correctToContract'],
         },
         onError: { target: 'answersNotSent', actions: 'tellAnswersFailed' },
       },
-      on: { 'url.changed': { guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' } },
+      on: { 'url.changed': { guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' } },
     },
     answersNotSent: {
       description: 'It is not known what arrived. Everything is still filled in, and sending it again does no harm.',
       meta: { title: 'Answers were not sent', requirements: ['BOND-08'] },
       on: {
-        'answer.choose': { guard: 'isNewAnswer', actions: ['takeAnswer', 'keepDraft'] },
-        'agreement.change': { guard: 'isNewAgreement', actions: ['takeAgreement', 'keepDraft'] },
+        'answer.choose': { guard: 'isNewAnswer', actions: ['setAnswer', 'keepDraft'] },
+        'agreement.change': { guard: 'isNewAgreement', actions: ['setAgreement', 'keepDraft'] },
         'answers.send': [
           { guard: 'isComplete', target: 'sendingAnswers' },
           { target: 'answersIncomplete', actions: 'pointToMissing' },
         ],
-        'url.changed': [{ guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' }, { actions: 'correctToQuestions' }],
+        'url.changed': [{ guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' }, { actions: 'correctToQuestions' }],
       },
     },
     openingContract: {
@@ -436,8 +436,8 @@ export const bondWizardMachine = setup({
       },
       on: {
         'url.changed': [
-          { guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' },
-          { guard: 'goesToPayment', target: 'paying', actions: 'takeAddress' },
+          { guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' },
+          { guard: 'goesToPayment', target: 'paying', actions: 'setUrl' },
         ],
       },
     },
@@ -447,7 +447,7 @@ export const bondWizardMachine = setup({
       on: {
         retry: 'openingContract',
         'url.changed': [
-          { guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' },
+          { guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' },
           { guard: 'goesToPayment', actions: 'correctToContract' },
         ],
       },
@@ -456,11 +456,11 @@ export const bondWizardMachine = setup({
       description: 'The contract can be read page by page and downloaded.',
       meta: { title: 'Reading the contract', requirements: ['BOND-01'] },
       on: {
-        'step.next': { target: 'paying', actions: [assign({ step: 'payment' }), 'wantPayment'] },
-        'step.back': { target: 'amountTaken', actions: [assign({ step: 'investment' }), 'wantAmount'] },
+        'step.next': { target: 'paying', actions: [assign({ step: 'payment' }), 'navigateToPayment'] },
+        'step.back': { target: 'amountTaken', actions: [assign({ step: 'investment' }), 'navigateToAmount'] },
         'url.changed': [
-          { guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' },
-          { guard: 'goesToPayment', target: 'paying', actions: 'takeAddress' },
+          { guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' },
+          { guard: 'goesToPayment', target: 'paying', actions: 'setUrl' },
         ],
       },
     },
@@ -470,8 +470,8 @@ export const bondWizardMachine = setup({
       on: {
         'page.shown': { target: 'loadingInvestment', actions: assign({ documentId: undefined }) },
         'url.changed': [
-          { guard: 'goesToAmount', target: 'amountTaken', actions: 'takeAddress' },
-          { guard: 'goesToContract', target: 'openingContract', actions: 'takeAddress' },
+          { guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' },
+          { guard: 'goesToContract', target: 'openingContract', actions: 'setUrl' },
         ],
       },
     },

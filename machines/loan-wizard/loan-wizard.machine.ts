@@ -15,11 +15,11 @@ export type CreateInput = Attempt & { projectId: string };
 export type CreateResult = { kind: 'created'; investmentId: string } | Refusal;
 export type InvestmentResult = { kind: 'found'; status: InvestmentStatus } | { kind: 'missing' };
 /** What the server says of the person and the project; the rule is `investingGate`. */
-export type Standing = Parameters<typeof investingGate>[0];
+export type Eligibility = Parameters<typeof investingGate>[0];
 /** `investmentId`: what the person has promised to the project already. */
-export type StandingInput = { projectId: string; investmentId?: string };
-/** `turnedAway`: the session had ended, so the server surely has not done it. */
-export type RecallResult = { kind: 'kept' | 'turnedAway'; attempt: Attempt } | { kind: 'none' };
+export type EligibilityInput = { projectId: string; investmentId?: string };
+/** `unauthenticated`: the session had ended, so the server surely has not done it. */
+export type RestoreResult = { kind: 'kept' | 'unauthenticated'; attempt: Attempt } | { kind: 'none' };
 export type ContractResult = { documentId: string };
 
 export type LoanWizardEvent =
@@ -35,7 +35,7 @@ export type LoanWizardEmitted =
   | { type: 'refused'; code: ErrorCode }
   | { type: 'tasks.pending' }
   | { type: 'attempt.remember'; projectId: string; attempt: Attempt }
-  | { type: 'attempt.forget'; projectId: string };
+  | { type: 'attempt.clear'; projectId: string };
 
 type Context = { projectId: string; investmentId?: string; step: Step; attempt?: Attempt; refusal?: ErrorCode; documentId?: string };
 
@@ -53,8 +53,8 @@ export const loanWizardMachine = setup({
   },
   actors: {
     loadInvestment: fromPromise<InvestmentResult, { investmentId: string }>(() => missing('loadInvestment')),
-    loadStanding: fromPromise<Standing, StandingInput>(() => missing('loadStanding')),
-    recallAttempt: fromPromise<RecallResult, { projectId: string }>(() => missing('recallAttempt')),
+    loadEligibility: fromPromise<Eligibility, EligibilityInput>(() => missing('loadEligibility')),
+    restoreAttempt: fromPromise<RestoreResult, { projectId: string }>(() => missing('restoreAttempt')),
     createInvestment: fromPromise<CreateResult, CreateInput>(() => missing('createInvestment')),
     loadContract: fromPromise<ContractResult, { investmentId: string }>(() => missing('loadContract')),
   },
@@ -69,12 +69,12 @@ export const loanWizardMachine = setup({
       projectId: context.projectId,
       attempt: context.attempt ?? noAttempt,
     })),
-    forgetAttempt: emit(({ context }) => ({ type: 'attempt.forget', projectId: context.projectId })),
+    clearAttempt: emit(({ context }) => ({ type: 'attempt.clear', projectId: context.projectId })),
     tellTasks: emit({ type: 'tasks.pending' }),
     tellRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
-    wantAmount: emit(({ context }) => ({ type: 'navigate', to: `/project/${context.projectId}/invest` })),
-    wantDocument: emit(({ context }) => ({ type: 'navigate', to: documentAddress(context) })),
-    wantPayment: emit(({ context }) => ({ type: 'navigate', to: `${documentAddress(context)}/payment` })),
+    navigateToAmount: emit(({ context }) => ({ type: 'navigate', to: `/project/${context.projectId}/invest` })),
+    navigateToDocument: emit(({ context }) => ({ type: 'navigate', to: documentAddress(context) })),
+    navigateToPayment: emit(({ context }) => ({ type: 'navigate', to: `${documentAddress(context)}/payment` })),
   },
 }).createMachine({
   id: 'loanWizard',
@@ -84,7 +84,7 @@ export const loanWizardMachine = setup({
     arriving: {
       description: 'The address says whether an investment exists already.',
       meta: { title: 'Opening the investment', requirements: ['WIZ-01'] },
-      always: [{ guard: 'hasInvestment', target: 'loadingInvestment' }, { target: 'checkingStanding' }],
+      always: [{ guard: 'hasInvestment', target: 'loadingInvestment' }, { target: 'checkingEligibility' }],
     },
     loadingInvestment: {
       description: 'How far is this investment? The server decides, not the address.',
@@ -95,20 +95,20 @@ export const loanWizardMachine = setup({
         src: 'loadInvestment',
         input: ({ context }) => ({ investmentId: context.investmentId ?? '' }),
         onDone: [
-          { guard: ({ event }) => event.output.kind === 'missing', target: 'investmentMissing' },
-          { guard: ({ event }) => event.output.kind === 'found' && event.output.status === 'NEW', target: 'checkingStanding' },
+          { guard: ({ event }) => event.output.kind === 'missing', target: 'investmentNotFound' },
+          { guard: ({ event }) => event.output.kind === 'found' && event.output.status === 'NEW', target: 'checkingEligibility' },
           { target: 'watchingPayment' },
         ],
         onError: 'loadFailed',
       },
     },
-    checkingStanding: {
+    checkingEligibility: {
       description: 'Identity, project and profile are checked before every step, until money is under way.',
       meta: { title: 'Checking that you can invest', requirements: ['WIZ-07'] },
       tags: 'busy',
       invoke: {
-        id: 'loadStanding',
-        src: 'loadStanding',
+        id: 'loadEligibility',
+        src: 'loadEligibility',
         input: ({ context: { projectId, investmentId } }) => ({ projectId, ...(investmentId === undefined ? {} : { investmentId }) }),
         onDone: [
           { guard: ({ event }) => investingGate(event.output) === 'kyc', target: 'kycGate' },
@@ -117,7 +117,7 @@ export const loanWizardMachine = setup({
           { guard: 'isAtPayment', target: 'paying' },
           { guard: 'isAtAmount', target: 'amountTaken' },
           { guard: 'hasInvestment', target: 'openingContract' },
-          { target: 'recallingAttempt' },
+          { target: 'restoringAttempt' },
         ],
         onError: 'loadFailed',
       },
@@ -127,7 +127,7 @@ export const loanWizardMachine = setup({
       meta: { title: 'The page could not be loaded', requirements: ['WIZ-13'] },
       on: { retry: 'arriving' },
     },
-    investmentMissing: {
+    investmentNotFound: {
       description: 'There is no such investment, or it is not this person’s.',
       meta: { title: 'Investment not found', requirements: ['WIZ-13'] },
     },
@@ -144,14 +144,14 @@ export const loanWizardMachine = setup({
       description: 'The profile must be completed before investing.',
       meta: { title: 'Profile not complete', requirements: ['WIZ-09'] },
     },
-    recallingAttempt: {
+    restoringAttempt: {
       description:
         'Was an answer lost before a reload? Then that wish comes first. Had the session ended, nothing was made: the amount is there again.',
       meta: { title: 'Looking for an unfinished attempt', requirements: ['WIZ-04'] },
       tags: 'busy',
       invoke: {
-        id: 'recallAttempt',
-        src: 'recallAttempt',
+        id: 'restoreAttempt',
+        src: 'restoreAttempt',
         input: ({ context }) => ({ projectId: context.projectId }),
         onDone: [
           {
@@ -160,9 +160,9 @@ export const loanWizardMachine = setup({
             actions: assign({ attempt: ({ event }) => (event.output.kind === 'kept' ? event.output.attempt : undefined) }),
           },
           {
-            guard: ({ event }) => event.output.kind === 'turnedAway',
+            guard: ({ event }) => event.output.kind === 'unauthenticated',
             target: 'choosingAmount',
-            actions: assign({ attempt: ({ event }) => (event.output.kind === 'turnedAway' ? event.output.attempt : undefined) }),
+            actions: assign({ attempt: ({ event }) => (event.output.kind === 'unauthenticated' ? event.output.attempt : undefined) }),
           },
           { target: 'choosingAmount' },
         ],
@@ -198,20 +198,20 @@ export const loanWizardMachine = setup({
                 step: 'document',
                 refusal: undefined,
               }),
-              'forgetAttempt',
-              'wantDocument',
+              'clearAttempt',
+              'navigateToDocument',
             ],
           },
           {
             guard: ({ event }) => event.output.kind === 'refused' && event.output.code === 'PENDING_TASKS',
             target: 'blockedByTasks',
-            actions: ['forgetAttempt', 'tellTasks'],
+            actions: ['clearAttempt', 'tellTasks'],
           },
           {
             target: 'correctingAmount',
             actions: [
               assign({ refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }),
-              'forgetAttempt',
+              'clearAttempt',
               'tellRefusal',
             ],
           },
@@ -251,7 +251,7 @@ export const loanWizardMachine = setup({
       description: 'The investment exists; its amount can be seen but not changed.',
       meta: { title: 'Amount already chosen', requirements: ['WIZ-01'] },
       on: {
-        'step.next': { target: 'openingContract', actions: [assign({ step: 'document' }), 'wantDocument'] },
+        'step.next': { target: 'openingContract', actions: [assign({ step: 'document' }), 'navigateToDocument'] },
         'url.changed': [
           { guard: ({ event }) => event.step === 'document', target: 'openingContract', actions: assign({ step: 'document' }) },
           { guard: ({ event }) => event.step === 'payment', target: 'paying', actions: assign({ step: 'payment' }) },
@@ -283,7 +283,7 @@ export const loanWizardMachine = setup({
         retry: 'openingContract',
         'url.changed': [
           { guard: ({ event }) => event.step === 'investment', target: 'amountTaken', actions: assign({ step: 'investment' }) },
-          { guard: ({ event }) => event.step === 'payment', actions: 'wantDocument' },
+          { guard: ({ event }) => event.step === 'payment', actions: 'navigateToDocument' },
         ],
       },
     },
@@ -291,8 +291,8 @@ export const loanWizardMachine = setup({
       description: 'The contract can be read page by page and downloaded.',
       meta: { title: 'Reading the contract', requirements: ['WIZ-05', 'WIZ-06'] },
       on: {
-        'step.next': { target: 'paying', actions: [assign({ step: 'payment' }), 'wantPayment'] },
-        'step.back': { target: 'amountTaken', actions: [assign({ step: 'investment' }), 'wantAmount'] },
+        'step.next': { target: 'paying', actions: [assign({ step: 'payment' }), 'navigateToPayment'] },
+        'step.back': { target: 'amountTaken', actions: [assign({ step: 'investment' }), 'navigateToAmount'] },
         'url.changed': [
           { guard: ({ event }) => event.step === 'investment', target: 'amountTaken', actions: assign({ step: 'investment' }) },
           { guard: ({ event }) => event.step === 'payment', target: 'paying', actions: assign({ step: 'payment' }) },

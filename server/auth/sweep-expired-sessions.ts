@@ -4,7 +4,7 @@ import type { Store } from '../store/open.ts';
 import { authCode, authRequest, oidcPayload, sessionToken } from '../store/schema.ts';
 
 /** Removes what has expired; nothing that is still good for anything. */
-export async function forgetExpired(store: Store, clock: Clock): Promise<void> {
+export async function deleteExpired(store: Store, clock: Clock): Promise<void> {
   const now = clock.now();
   for (const table of [oidcPayload, authRequest, authCode, sessionToken]) await store.db.delete(table).where(lt(table.expiresAt, now));
 }

@@ -1,4 +1,4 @@
-import { forgetExpired } from '../auth/sweep-expired-sessions.ts';
+import { deleteExpired } from '../auth/sweep-expired-sessions.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { type MailLog, type MailServer, sendWaiting } from '../mail/outbox.ts';
 import { acceptWaiting } from '../onboarding/review.ts';
@@ -42,7 +42,7 @@ export const allJobs = ({ store, clock, origin, mail, acceptAfterMs, log }: JobD
   { name: 'pay-investors', every: 10 * minute, followsCalendar: true, run: () => payWhatIsDue(store, clock) },
   { name: 'write-reports', every: 10 * minute, followsCalendar: true, run: () => writeReports(store, clock) },
   // sessions expire by the real time, also where the sandbox has moved the clock
-  { name: 'sweep-expired-sessions', every: 30 * minute, run: () => forgetExpired(store, systemClock) },
+  { name: 'sweep-expired-sessions', every: 30 * minute, run: () => deleteExpired(store, systemClock) },
   ...(mail ? [{ name: 'send-mail', every: 3 * second, run: (signal: AbortSignal) => sendWaiting(store, clock, mail, log, signal) }] : []),
   ...(acceptAfterMs === undefined
     ? []

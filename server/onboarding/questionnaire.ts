@@ -72,7 +72,7 @@ export function questionnaireHandlers({ store, clock }: { store: Store; clock: C
     },
 
     async getKyc(request) {
-      return { status: 200, body: await store.tx(async (tx) => presentKyc(tx, await lockPerson(tx, callerOf(request).id))) };
+      return { status: 200, body: await store.tx(async (tx) => toKycResponse(tx, await lockPerson(tx, callerOf(request).id))) };
     },
 
     async submitKyc(request) {
@@ -90,7 +90,7 @@ export function questionnaireHandlers({ store, clock }: { store: Store; clock: C
         const row = { kyc, kyb, answeredAt: clock.now() };
         const before = await saveAnswers(tx, userId, row);
         const changed = await settleKnowledge(tx, clock, person, { kyc, kyb, before });
-        return presentKyc(tx, changed);
+        return toKycResponse(tx, changed);
       });
       return { status: 200, body };
     },
@@ -149,7 +149,7 @@ async function onFile(db: Db | Tx, userId: string): Promise<Stored | undefined> 
   return known;
 }
 
-async function presentKyc(tx: Tx, person: Person): Promise<Schemas['KycReview']> {
+async function toKycResponse(tx: Tx, person: Person): Promise<Schemas['KycReview']> {
   const name = person.profile.company ? 'KYB' : 'KYC';
   const check = person.compliance.checks.find((one) => one.name === name);
   const known = await onFile(tx, person.id);

@@ -32,14 +32,14 @@ const look = (one: Person, accepted: boolean) =>
   store.tx((tx) => decideReview(tx, { clock: server.clock, origin: 'http://localhost:4000' }, one.id, 'KYC', accepted, 'adm-1'));
 
 describe('each move of a compliance check is a deed of somebody', () => {
-  interface Deed {
+  interface Action {
     check: keyof Check;
     after: string;
     by: (one: Person) => Promise<unknown>;
     /** What came before, where the world cannot be made like that. */
     before?: (one: Person) => Promise<unknown>;
   }
-  const deeds: Record<string, Deed> = {
+  const actions: Record<string, Action> = {
     'NOT_STARTED begin': { check: 'IDENTITY_VERIFICATION', after: 'IN_PROGRESS', by: (one) => one.verify('leave') },
     'NOT_STARTED complete': { check: 'LOSS_SIMULATION', after: 'COMPLETED', by: loss },
     'NOT_STARTED hold': { check: 'KYC', after: 'IN_PROGRESS', by: exposed },
@@ -62,10 +62,10 @@ describe('each move of a compliance check is a deed of somebody', () => {
   };
 
   test('each move has its deed here, and no other is allowed [ONB-02]', () => {
-    expect(Object.keys(deeds).sort()).toEqual(transitionsOf(complianceCheckMachine).sort());
+    expect(Object.keys(actions).sort()).toEqual(transitionsOf(complianceCheckMachine).sort());
   });
 
-  test.each(Object.entries(deeds))('%s [ONB-01, ONB-02]', async (transition, { check, after, by, before }) => {
+  test.each(Object.entries(actions))('%s [ONB-01, ONB-02]', async (transition, { check, after, by, before }) => {
     const [state = '', event] = transition.split(' ');
     const one = await server.person({ checks: { [check]: before ? 'NOT_STARTED' : state } as Check });
     await before?.(one);
@@ -127,7 +127,7 @@ describe('each move of an identity document is a deed or a day', () => {
     await dailyCompliance(store, server.clock);
   };
   const days = (count: number) => addDays(today(server.clock), count);
-  const deeds: Record<string, { left: number; by: (one: Person) => Promise<unknown>; after: string }> = {
+  const actions: Record<string, { left: number; by: (one: Person) => Promise<unknown>; after: string }> = {
     'EMPTY verify': { left: 0, by: (one) => exchange(one, 'approve'), after: 'VERIFIED' },
     'VERIFIED verify': { left: 200, by: (one) => exchange(one, 'approve'), after: 'VERIFIED' },
     'VERIFIED near': { left: 31, by: () => pass(1), after: 'WILL_EXPIRE_SOON' },
@@ -139,10 +139,10 @@ describe('each move of an identity document is a deed or a day', () => {
   };
 
   test('each move has its deed here, and no other is allowed [ONB-16]', () => {
-    expect(Object.keys(deeds).sort()).toEqual(transitionsOf(kycStatusMachine).sort());
+    expect(Object.keys(actions).sort()).toEqual(transitionsOf(kycStatusMachine).sort());
   });
 
-  test.each(Object.entries(deeds))('%s [ONB-16, ONB-17]', async (transition, { left, by, after }) => {
+  test.each(Object.entries(actions))('%s [ONB-16, ONB-17]', async (transition, { left, by, after }) => {
     const [state = '', event] = transition.split(' ');
     const one = await server.person({ kycStatus: state as NonNullable<ScenarioUser['kycStatus']>, documentExpiresAt: days(left) });
     // until that day nothing happens

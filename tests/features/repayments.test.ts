@@ -8,7 +8,7 @@ import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
 import { storedFile } from '../../server/store/tables/onboarding.ts';
-import { wrongInTheBooks } from '../support/ledger.ts';
+import { ledgerErrors } from '../support/ledger.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
@@ -172,7 +172,7 @@ describe('repayment', () => {
   });
 
   test('the books say what happened, to the cent and once', async () => {
-    expect(await wrongInTheBooks(store.db)).toEqual([]);
+    expect(await ledgerErrors(store.db)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { bondWizardMachine } from '../../machines/bond-wizard/bond-wizard.m
 import type { Place, Run } from '../support/paths/explore.ts';
 import type { Model } from './model.ts';
 import { backToAmount } from './back-to-amount.ts';
-import { turnedAwayComesBack } from './unauthenticated.ts';
+import { unauthenticatedAttemptIsRestored } from './unauthenticated.ts';
 
 const lost = { says: 'the answer is lost', error: { message: 'network' } };
 const allowed = { kycStatus: 'VERIFIED', complianceStatus: 'APPROVED', investingEnabled: true, questionnaireAnswered: true };
@@ -16,7 +16,7 @@ const questionStates = ['loadingAnswers', 'answering', 'answersIncomplete', 'sen
 const formStates = ['answering', 'answersIncomplete', 'answersNotSent'];
 const contractStates = ['openingContract', 'contractFailed', 'readingContract'];
 const afterQuestions = [...contractStates, 'paying'];
-const blocked = ['kycGate', 'projectClosed', 'profileIncomplete', 'investmentMissing'];
+const blocked = ['kycGate', 'projectClosed', 'profileIncomplete', 'investmentNotFound'];
 
 type Draft = { agreements: string[]; answers: Record<string, number> };
 const draftOf = (place: Place) => place.context.draft as Draft;
@@ -26,7 +26,7 @@ const isEmpty = ({ agreements, answers }: Draft) => agreements.length === 0 && O
 const answeredIn = (run: Run) => {
   let answered = false;
   return run.steps.map(({ event, from }) => {
-    const says = from.state === 'checkingStanding' ? (event.output as typeof allowed | undefined) : undefined;
+    const says = from.state === 'checkingEligibility' ? (event.output as typeof allowed | undefined) : undefined;
     if (says) answered = says.questionnaireAnswered;
     if (from.state === 'acceptingTerms' && event.type.startsWith('xstate.done')) answered = true;
     return answered;
@@ -46,7 +46,7 @@ export const bondWizardModel = {
       { says: 'the investment is not found', output: { kind: 'missing' } },
       lost,
     ],
-    loadStanding: [
+    loadEligibility: [
       { says: 'investing is allowed, the questions are answered', output: allowed },
       { says: 'investing is allowed, the questions are open', output: { ...allowed, questionnaireAnswered: false } },
       { says: 'the identity is not verified', output: { ...allowed, kycStatus: 'EMPTY' } },
@@ -54,10 +54,10 @@ export const bondWizardModel = {
       { says: 'the profile is not complete', output: { ...allowed, complianceStatus: 'IN_PROGRESS' } },
       lost,
     ],
-    recallAttempt: [
+    restoreAttempt: [
       { says: 'nothing was left open', output: { kind: 'none' } },
       { says: 'an attempt was left open', output: { kind: 'kept', attempt: { amount: 700_000, requestKey: 'k-0' } } },
-      { says: 'an attempt was turned away', output: { kind: 'turnedAway', attempt: { amount: 500_000, requestKey: 'k-9' } } },
+      { says: 'an attempt was turned away', output: { kind: 'unauthenticated', attempt: { amount: 500_000, requestKey: 'k-9' } } },
       { says: 'the storage cannot be read', error: { message: 'storage' } },
     ],
     createInvestment: [
@@ -79,7 +79,7 @@ export const bondWizardModel = {
     acceptTerms: [{ says: 'the terms are accepted', output: undefined }, lost],
     loadContract: [{ says: 'the contract arrives', output: { documentId: 'd-1' } }, lost],
   },
-  wishes: {
+  events: {
     'amount.submit': [{ says: 'the amount is sent', event: { type: 'amount.submit', amount: 500_000, requestKey: 'k-1' } }],
     'answer.choose': [{ says: 'another answer is chosen', event: { type: 'answer.choose', field: 'bondsKnowledge', option: 3 } }],
     'agreement.change': [
@@ -97,7 +97,7 @@ export const bondWizardModel = {
     ],
     'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'a lost answer can only be repeated, never changed, and is never taken for a yes or a no',
       requirements: ['BOND-05'],
@@ -109,7 +109,7 @@ export const bondWizardModel = {
         }
         for (const step of run.steps) {
           const { from, event, to, asks } = step;
-          if (from.state === 'creating' && 'error' in event && (to.state !== 'creationUnknown' || emitted(step, 'attempt.forget')))
+          if (from.state === 'creating' && 'error' in event && (to.state !== 'creationUnknown' || emitted(step, 'attempt.clear')))
             return 'a lost answer was interpreted';
           if (from.state === 'creationUnknown' && event.type === 'retry') {
             const sent = asks[0]?.input as { requestKey?: string; amount?: number } | undefined;
@@ -135,19 +135,19 @@ export const bondWizardModel = {
             if (sent?.requestKey !== key || sent.amount !== 500_000 || sent.projectId !== 'p-1') return 'not sent as wished';
             if (step.to.state !== 'creating' || step.to.context.refusal) return 'the amount is not sent';
           }
-          if (step.from.state === 'creating' && 'output' in step.event && emitted(step, 'attempt.forget')?.projectId !== 'p-1')
+          if (step.from.state === 'creating' && 'output' in step.event && emitted(step, 'attempt.clear')?.projectId !== 'p-1')
             return 'an answered attempt is kept';
         }
         return undefined;
       },
     },
-    { ...turnedAwayComesBack, requirements: ['BOND-05', 'ERR-03'] },
+    { ...unauthenticatedAttemptIsRestored, requirements: ['BOND-05', 'ERR-03'] },
     {
       says: 'an attempt left open by a reload comes before any new amount',
       requirements: ['BOND-05'],
       every: ({ steps }) => {
         for (const { from, to, event } of steps)
-          if (from.state === 'recallingAttempt' && to.state !== (kind(event) === 'kept' ? 'creationUnknown' : 'choosingAmount'))
+          if (from.state === 'restoringAttempt' && to.state !== (kind(event) === 'kept' ? 'creationUnknown' : 'choosingAmount'))
             return `after looking: ${to.state}`;
         return undefined;
       },
@@ -201,7 +201,7 @@ export const bondWizardModel = {
       requirements: ['BOND-03', 'T-22'],
       every: (run) => {
         for (const step of run.steps) {
-          if (step.from.state !== 'checkingStanding' || step.event.type === 'url.changed') continue;
+          if (step.from.state !== 'checkingEligibility' || step.event.type === 'url.changed') continue;
           const says = step.event.output as typeof allowed | undefined;
           const expected = !says
             ? 'loadFailed'
@@ -225,7 +225,7 @@ export const bondWizardModel = {
       every: (run) => {
         let checked = false;
         for (const { from, to, event } of run.steps) {
-          if (from.state === 'checkingStanding' && (event.output as typeof allowed | undefined)?.complianceStatus === 'APPROVED')
+          if (from.state === 'checkingEligibility' && (event.output as typeof allowed | undefined)?.complianceStatus === 'APPROVED')
             checked = true;
           if (
             !checked &&
@@ -248,7 +248,7 @@ export const bondWizardModel = {
           if (event.type === 'url.changed') continue;
           const status = (event.output as { status?: string } | undefined)?.status;
           const expected =
-            'error' in event ? 'loadFailed' : !status ? 'investmentMissing' : status === 'NEW' ? 'checkingStanding' : 'watchingPayment';
+            'error' in event ? 'loadFailed' : !status ? 'investmentNotFound' : status === 'NEW' ? 'checkingEligibility' : 'watchingPayment';
           if (to.state !== expected) return `${to.state} instead of ${expected}`;
         }
         return undefined;
@@ -259,16 +259,20 @@ export const bondWizardModel = {
       requirements: ['BOND-01', 'BOND-02', 'T-24'],
       every: (run) => {
         const { investmentId, step: start } = run.begin.input as { investmentId?: string; step?: string };
-        if (run.first.state !== (investmentId ? 'loadingInvestment' : 'checkingStanding')) return `begins in ${run.first.state}`;
+        if (run.first.state !== (investmentId ? 'loadingInvestment' : 'checkingEligibility')) return `begins in ${run.first.state}`;
         const answered = answeredIn(run);
         let address = start ?? 'investment';
         let known = investmentId !== undefined;
         for (const [index, step] of run.steps.entries()) {
           const { from, to, event } = step;
           if (event.type === 'url.changed') {
-            if (['loadingInvestment', 'checkingStanding'].includes(from.state) && to.state === from.state && to.context.step !== event.step)
+            if (
+              ['loadingInvestment', 'checkingEligibility'].includes(from.state) &&
+              to.state === from.state &&
+              to.context.step !== event.step
+            )
               return 'forgets where it is';
-            if (from.state === 'checkingStanding' && !known && event.investmentId && to.state !== 'loadingInvestment')
+            if (from.state === 'checkingEligibility' && !known && event.investmentId && to.state !== 'loadingInvestment')
               return 'does not load the investment of the address';
             if (amountStates.includes(from.state) && event.investmentId && to.state !== 'loadingInvestment')
               return 'does not load the investment of the address';
@@ -276,11 +280,11 @@ export const bondWizardModel = {
           if (to.state === 'loadingInvestment' && event.type === 'url.changed' && to.context.investmentId !== 'i-1')
             return 'loads no investment';
           if (to.state === 'loadingInvestment') known = true;
-          if (to.state !== 'loadingAnswers' || from.state !== 'checkingStanding') address = String(to.context.step);
+          if (to.state !== 'loadingAnswers' || from.state !== 'checkingEligibility') address = String(to.context.step);
           else if (to.context.step !== 'document') return 'does not know its step';
-          if (from.state !== 'checkingStanding' || !('output' in event) || [...blocked, 'loadFailed'].includes(to.state)) continue;
+          if (from.state !== 'checkingEligibility' || !('output' in event) || [...blocked, 'loadFailed'].includes(to.state)) continue;
           const expected = !known
-            ? 'recallingAttempt'
+            ? 'restoringAttempt'
             : address === 'investment'
               ? 'amountTaken'
               : !answered[index]
@@ -386,9 +390,9 @@ export const bondWizardModel = {
             if (to.state !== ('error' in event ? 'answersNotSent' : 'openingContract')) return `terms lead to ${to.state}`;
             if (to.state === 'openingContract') {
               if (emitted(step, 'address.correct')?.to !== `${own}?step=document`) return 'the address still names the questions';
-              if (!emitted(step, 'draft.forget') || !isEmpty(draftOf(to))) return 'the draft is kept';
+              if (!emitted(step, 'draft.clear') || !isEmpty(draftOf(to))) return 'the draft is kept';
               if (to.context.step !== 'document' || to.context.questionnaireAnswered !== true) return 'does not know that it is answered';
-            } else if (emitted(step, 'draft.forget')) return 'the draft is dropped though nothing is sure';
+            } else if (emitted(step, 'draft.clear')) return 'the draft is dropped though nothing is sure';
           }
         }
         return undefined;
@@ -431,7 +435,14 @@ export const bondWizardModel = {
       requirements: ['BOND-01', 'BOND-07'],
       every: (run) => {
         for (const { state, accepts } of places(run)) {
-          const listens = [...questionStates, ...afterQuestions, ...amountStates, 'amountTaken', 'loadingInvestment', 'checkingStanding'];
+          const listens = [
+            ...questionStates,
+            ...afterQuestions,
+            ...amountStates,
+            'amountTaken',
+            'loadingInvestment',
+            'checkingEligibility',
+          ];
           if (listens.includes(state) && !accepts.includes('url.changed')) return `${state} is deaf to the address`;
           if (formStates.includes(state) && !accepts.includes('agreement.change')) return `${state} takes no tick`;
         }
@@ -501,7 +512,7 @@ export const bondWizardModel = {
           ({ from, event, to }) =>
             from.state === 'loadFailed' &&
             event.type === 'retry' &&
-            to.state !== (to.context.investmentId ? 'loadingInvestment' : 'checkingStanding'),
+            to.state !== (to.context.investmentId ? 'loadingInvestment' : 'checkingEligibility'),
         )
           ? 'retry does not load'
           : undefined;

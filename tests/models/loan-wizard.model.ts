@@ -2,7 +2,7 @@ import type { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.m
 import type { Place, Run } from '../support/paths/explore.ts';
 import type { Model } from './model.ts';
 import { backToAmount } from './back-to-amount.ts';
-import { turnedAwayComesBack } from './unauthenticated.ts';
+import { unauthenticatedAttemptIsRestored } from './unauthenticated.ts';
 
 const lost = { says: 'the answer is lost', error: { message: 'network' } };
 const allowed = { kycStatus: 'VERIFIED', complianceStatus: 'APPROVED', investingEnabled: true };
@@ -27,17 +27,17 @@ export const loanWizardModel = {
       { says: 'the investment is not found', output: { kind: 'missing' } },
       lost,
     ],
-    loadStanding: [
+    loadEligibility: [
       { says: 'investing is allowed', output: allowed },
       { says: 'the identity is not verified', output: { ...allowed, kycStatus: 'EMPTY' } },
       { says: 'the project takes no money', output: { ...allowed, investingEnabled: false } },
       { says: 'the profile is not complete', output: { ...allowed, complianceStatus: 'IN_PROGRESS' } },
       lost,
     ],
-    recallAttempt: [
+    restoreAttempt: [
       { says: 'nothing was left open', output: { kind: 'none' } },
       { says: 'an attempt was left open', output: { kind: 'kept', attempt: { amount: 70_000, requestKey: 'k-0' } } },
-      { says: 'an attempt was turned away', output: { kind: 'turnedAway', attempt: { amount: 50_000, requestKey: 'k-9' } } },
+      { says: 'an attempt was turned away', output: { kind: 'unauthenticated', attempt: { amount: 50_000, requestKey: 'k-9' } } },
       { says: 'the storage cannot be read', error: { message: 'storage' } },
     ],
     createInvestment: [
@@ -48,7 +48,7 @@ export const loanWizardModel = {
     ],
     loadContract: [{ says: 'the contract arrives', output: { documentId: 'd-1' } }, lost],
   },
-  wishes: {
+  events: {
     'amount.submit': [{ says: 'the amount is sent', event: { type: 'amount.submit', amount: 50_000, requestKey: 'k-1' } }],
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
     'step.next': [{ says: 'going on', event: { type: 'step.next' } }],
@@ -60,7 +60,7 @@ export const loanWizardModel = {
     ],
     'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'a lost answer can only be repeated, never changed',
       requirements: ['WIZ-10'],
@@ -88,7 +88,7 @@ export const loanWizardModel = {
           (step) =>
             step.from.state === 'creating' &&
             'error' in step.event &&
-            (step.to.state !== 'creationUnknown' || emitted(step, 'attempt.forget')),
+            (step.to.state !== 'creationUnknown' || emitted(step, 'attempt.clear')),
         )
           ? 'a lost answer was interpreted'
           : undefined,
@@ -105,19 +105,19 @@ export const loanWizardModel = {
             if (kept?.requestKey !== key || sent?.requestKey !== key || sent.amount !== 50_000 || sent.projectId !== 'p-1')
               return 'what is sent is not what is kept';
           }
-          if (step.from.state === 'creating' && 'output' in step.event && !emitted(step, 'attempt.forget'))
+          if (step.from.state === 'creating' && 'output' in step.event && !emitted(step, 'attempt.clear'))
             return 'an answered attempt is kept';
         }
         return undefined;
       },
     },
-    { ...turnedAwayComesBack, requirements: ['WIZ-10', 'ERR-03'] },
+    { ...unauthenticatedAttemptIsRestored, requirements: ['WIZ-10', 'ERR-03'] },
     {
       says: 'an attempt left open by a reload comes before any new amount',
       requirements: ['WIZ-04'],
       every: ({ steps }) => {
         for (const { from, to, event } of steps) {
-          if (from.state !== 'recallingAttempt') continue;
+          if (from.state !== 'restoringAttempt') continue;
           if (to.state !== (kind(event) === 'kept' ? 'creationUnknown' : 'choosingAmount')) return `after looking: ${to.state}`;
         }
         return undefined;
@@ -186,7 +186,7 @@ export const loanWizardModel = {
       requirements: ['WIZ-07', 'WIZ-08', 'WIZ-09'],
       every: (run) => {
         for (const step of run.steps) {
-          if (step.from.state !== 'checkingStanding') continue;
+          if (step.from.state !== 'checkingEligibility') continue;
           const says = step.event.output as typeof allowed | undefined;
           const expected = !says
             ? 'loadFailed'
@@ -204,7 +204,7 @@ export const loanWizardModel = {
           if (expected === 'kycGate' && emitted(step, 'navigate')?.to !== '/renew-kyc') return 'is not sent to verify';
         }
         return places(run).some(
-          ({ state, accepts }) => ['kycGate', 'projectClosed', 'profileIncomplete', 'investmentMissing'].includes(state) && accepts.length,
+          ({ state, accepts }) => ['kycGate', 'projectClosed', 'profileIncomplete', 'investmentNotFound'].includes(state) && accepts.length,
         )
           ? 'the gate can be passed'
           : undefined;
@@ -216,7 +216,7 @@ export const loanWizardModel = {
       every: (run) => {
         let checked = false;
         for (const { from, to, event } of run.steps) {
-          if (from.state === 'checkingStanding' && (event.output as typeof allowed | undefined)?.complianceStatus === 'APPROVED')
+          if (from.state === 'checkingEligibility' && (event.output as typeof allowed | undefined)?.complianceStatus === 'APPROVED')
             checked = true;
           if (!checked && [...stepStates, ...amountStates, 'creating', 'creationUnknown'].includes(to.state))
             return `${to.state} without a check`;
@@ -235,7 +235,7 @@ export const loanWizardModel = {
           }
           const status = (event.output as { status?: string } | undefined)?.status;
           const expected =
-            'error' in event ? 'loadFailed' : !status ? 'investmentMissing' : status === 'NEW' ? 'checkingStanding' : 'watchingPayment';
+            'error' in event ? 'loadFailed' : !status ? 'investmentNotFound' : status === 'NEW' ? 'checkingEligibility' : 'watchingPayment';
           if (to.state !== expected) return `${to.state} instead of ${expected}`;
         }
         return undefined;
@@ -246,14 +246,14 @@ export const loanWizardModel = {
       requirements: ['WIZ-01', 'WIZ-11'],
       every: (run) => {
         const { investmentId, step } = run.begin.input as { investmentId?: string; step?: string };
-        if (run.first.state !== (investmentId ? 'loadingInvestment' : 'checkingStanding')) return `begins in ${run.first.state}`;
+        if (run.first.state !== (investmentId ? 'loadingInvestment' : 'checkingEligibility')) return `begins in ${run.first.state}`;
         const passed = run.steps.find(
           ({ from, to }) =>
-            from.state === 'checkingStanding' && !['kycGate', 'projectClosed', 'profileIncomplete', 'loadFailed'].includes(to.state),
+            from.state === 'checkingEligibility' && !['kycGate', 'projectClosed', 'profileIncomplete', 'loadFailed'].includes(to.state),
         );
         if (!passed || run.steps.some(({ event }) => event.type === 'url.changed')) return undefined;
         const expected = !investmentId
-          ? 'recallingAttempt'
+          ? 'restoringAttempt'
           : step === 'payment'
             ? 'paying'
             : step === 'investment'
@@ -342,7 +342,7 @@ export const loanWizardModel = {
           ({ from, event, to }) =>
             from.state === 'loadFailed' &&
             event.type === 'retry' &&
-            to.state !== (to.context.investmentId ? 'loadingInvestment' : 'checkingStanding'),
+            to.state !== (to.context.investmentId ? 'loadingInvestment' : 'checkingEligibility'),
         )
           ? 'retry does not load'
           : undefined;

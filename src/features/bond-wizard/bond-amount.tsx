@@ -17,7 +17,7 @@ import { StepTitle } from '../../lib/step-title.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
 import { BondFigures } from './bond-stats.tsx';
 import { keepAmount, keptAmount } from './amount-storage.ts';
@@ -37,7 +37,7 @@ export function BondAmount({ actor, project, userId, netWorth, isExperienced }: 
   const { t } = useLingui();
   const locale = useLocale();
   const sent = useSelector(actor, ({ context }) => context.attempt?.amount);
-  const wasTurnedAway = useSelector(actor, (snapshot) => snapshot.matches('choosingAmount') && snapshot.context.attempt !== undefined);
+  const wasUnauthenticated = useSelector(actor, (snapshot) => snapshot.matches('choosingAmount') && snapshot.context.attempt !== undefined);
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const isCreating = useSelector(actor, (snapshot) => snapshot.matches('creating'));
   const isCorrecting = useSelector(actor, (snapshot) => snapshot.matches('correctingAmount'));
@@ -73,10 +73,10 @@ export function BondAmount({ actor, project, userId, netWorth, isExperienced }: 
           <Trans>Nothing is owed yet. You read the contract first, and pay after that.</Trans>
         </p>
       </div>
-      {wasTurnedAway && (
-        <Note kind="info">
+      {wasUnauthenticated && (
+        <Alert kind="info">
           <Trans>Your session had ended, so no investment was made. Check the amount and continue.</Trans>
-        </Note>
+        </Alert>
       )}
       <AmountField
         label={t`Amount`}
@@ -88,14 +88,14 @@ export function BondAmount({ actor, project, userId, netWorth, isExperienced }: 
         {...(error === undefined ? {} : { error })}
       />
       {!isExperienced && amount > suggested && (
-        <Note kind="warning" role="status">
+        <Alert kind="warning" role="status">
           <strong>
             <Trans>
               {ownAmount} is above what we suggest for you in one project ({suggestedAmount}).
             </Trans>
           </strong>{' '}
           <Trans>If the issuer cannot repay, you may lose part or all of it. The decision is yours.</Trans>
-        </Note>
+        </Alert>
       )}
       <BondFigures project={project} amount={amount} rate={rateFor(project.interestPerAnnum, amount)} />
       <WizardActions>

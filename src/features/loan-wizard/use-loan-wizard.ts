@@ -9,7 +9,7 @@ import { tellSteps } from '../../lib/flow-events.ts';
 import { useJourney } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
-import { forgetAttempt, keepAttempt } from './attempt-storage.ts';
+import { clearAttempt, keepAttempt } from './attempt-storage.ts';
 import { loanStep } from './loan-step.ts';
 import { loanWizardActors } from './loan-wizard.actors.ts';
 
@@ -31,7 +31,7 @@ export function useLoanWizard({
     wizard.on('refused', ({ code }) => toast({ kind: 'error', text: i18n._(problemMessage(code)) }));
     wizard.on('tasks.pending', onTasksPending);
     wizard.on('attempt.remember', ({ projectId, attempt }) => keepAttempt(clients.userId, projectId, attempt));
-    wizard.on('attempt.forget', ({ projectId }) => forgetAttempt(clients.userId, projectId));
+    wizard.on('attempt.clear', ({ projectId }) => clearAttempt(clients.userId, projectId));
     tellSteps(wizard, loanStep);
     return wizard;
   });

@@ -8,7 +8,7 @@ export function keepTarget(userId: string, projectId: string, sourceId: string, 
   tabStorage.setItem(keyOf(userId, projectId, sourceId), JSON.stringify(kept));
 }
 
-export function forgetTarget(userId: string, projectId: string, sourceId: string) {
+export function clearTarget(userId: string, projectId: string, sourceId: string) {
   tabStorage.removeItem(keyOf(userId, projectId, sourceId));
 }
 

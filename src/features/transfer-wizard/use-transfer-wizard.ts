@@ -6,7 +6,7 @@ import type { InvestingClients } from '../../api/investing-calls.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { useJourney } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
-import { forgetTarget, keepTarget } from './target-storage.ts';
+import { clearTarget, keepTarget } from './target-storage.ts';
 import { transferWizardActors } from './transfer-wizard.actors.ts';
 
 /** Starts the transfer of one investment into one project. */
@@ -18,7 +18,7 @@ export function useTransferWizard(clients: InvestingClients, input: TransferWiza
     wizard.on('navigate', ({ to }) => router.history.push(to));
     wizard.on('refused', ({ code }) => toast({ kind: 'error', text: i18n._(problemMessage(code)) }));
     wizard.on('target.keep', ({ projectId, sourceId, kept }) => keepTarget(clients.userId, projectId, sourceId, kept));
-    wizard.on('target.forget', ({ projectId, sourceId }) => forgetTarget(clients.userId, projectId, sourceId));
+    wizard.on('target.clear', ({ projectId, sourceId }) => clearTarget(clients.userId, projectId, sourceId));
     return wizard;
   });
 }
