@@ -14,10 +14,10 @@ export async function atlasMap(): Promise<AtlasMap> {
   const map: MachineRecord = {
     machine: 'map',
     title: 'How the machines begin each other',
-    states: shown.map(({ name, title, invariant, requirements }) => ({
+    states: shown.map(({ name, title, description, requirements }) => ({
       name,
       title,
-      description: invariant,
+      description,
       requirements,
       tags: [],
       asks: [],

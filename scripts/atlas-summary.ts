@@ -14,13 +14,13 @@ export function atlasSummary(): MachineSummary[] {
   const operations = operationsByAddress();
   return catalogue.map((entry) => {
     const record = readRecord(entry.name);
-    const { name, folder, kind, title, invariant, area, requirements } = entry;
+    const { name, folder, kind, title, description, area, requirements } = entry;
     return {
       name,
       folder,
       kind,
       title,
-      invariant,
+      description,
       area,
       requirements,
       paths: record.paths.length,

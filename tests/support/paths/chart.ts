@@ -4,13 +4,13 @@ import { transitionIds } from './explore.ts';
 import type { MachineRecord } from './record.ts';
 
 /** What a chart says of its machine beside the record. */
-type Described = { invariant: string; machine: AnyStateMachine };
+type Described = { description: string; machine: AnyStateMachine };
 
 /**
  * The committed `<name>.chart.md`: states, transitions and tours in a form that people can review. What is too long to read stands in its last line, as
  * the hash of the whole record.
  */
-export function chartOf(record: MachineRecord, { invariant, machine }: Described): string {
+export function chartOf(record: MachineRecord, { description, machine }: Described): string {
   const { title, states, transitions, unreachable, paths, places, steps, tours } = record;
   const nodes = machine.root.states as unknown as Record<string, { entry: Action[]; exit: Action[] } | undefined>;
   const taken = new Map([...transitionIds(machine)].map(([definition, id]) => [id, (definition as { actions?: Action[] }).actions ?? []]));
@@ -24,7 +24,7 @@ export function chartOf(record: MachineRecord, { invariant, machine }: Described
   return `${[
     `# ${title}`,
     '',
-    invariant,
+    description,
     '',
     'Written by `npm run generate`: not edited by hand.',
     '',
