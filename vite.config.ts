@@ -1,12 +1,9 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
+<<<<<<< HEAD
 import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 import { atlasFolded } from './scripts/atlas-fold.ts';
 import { atlasMap } from './scripts/atlas-map.ts';
@@ -188,25 +185,22 @@ const folder = {
 } satisfies BuildOptions;
 
 const alone: Partial<Record<string, BuildOptions>> = { atlas: atlasAlone, lab: labAlone, live: liveAlone, folder };
+=======
+import { type BuildOptions, defineConfig } from 'vite';
+import { atlasModules } from './scripts/vite/atlas-modules.ts';
+import { brandInStatics } from './scripts/vite/brand.ts';
+import { builds } from './scripts/vite/builds.ts';
+import { chunks } from './scripts/vite/chunks.ts';
+import { htmlEntries } from './scripts/vite/html-entries.ts';
+import { pdfjsAssets } from './scripts/vite/pdfjs-assets.ts';
+import { reactAriaLocaleCheck } from './scripts/vite/react-aria-locale-check.ts';
+>>>>>>> main
 
 const app = {
   manifest: true,
   rolldownOptions: {
     input: ['index.html'],
-    output: {
-      codeSplitting: {
-        // what belongs together, in few files: many small ones weigh a tenth more, and each route's carries a list of its own of what to preload
-        groups: [
-          { name: 'page-parts', test: isIn(pageParts), includeDependenciesRecursively: false },
-          { name: 'project-parts', test: isIn(projectParts), includeDependenciesRecursively: false },
-          { name: 'machine-parts', test: isIn(machineParts), includeDependenciesRecursively: false },
-          { name: 'form-parts', test: isIn(formParts), includeDependenciesRecursively: false },
-          { name: 'controls', test: controls, minShareCount: 16, includeDependenciesRecursively: false },
-          { name: 'drawing', test: drawing, includeDependenciesRecursively: false },
-          { name: 'base', test: base, includeDependenciesRecursively: false },
-        ],
-      },
-    },
+    output: { codeSplitting: { groups: chunks, includeDependenciesRecursively: false } },
   },
 } satisfies BuildOptions;
 
@@ -224,28 +218,26 @@ export default defineConfig(({ mode }) => ({
     react(),
     lingui({ failOnMissing: process.env.LINGUI_STRICT === '1', failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
+<<<<<<< HEAD
     mode !== 'folder' && pdfjsAssets(),
     ownPages(),
     brandParts(),
     machineRecords(),
     summaryOfMachines(),
     cheapLanguageCheck(),
+=======
+    pdfjsAssets(),
+    htmlEntries(),
+    brandInStatics(),
+    atlasModules(),
+    reactAriaLocaleCheck(),
+>>>>>>> main
     { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'lt-LT', 'es-ES', 'pt-BR'] }), enforce: 'pre' },
   ],
   build: {
     target: 'baseline-widely-available',
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
-    ...(alone[mode] ?? app),
-  },
-  server: {
-    port: 4000,
-    strictPort: true,
-    proxy: Object.fromEntries(
-      ['/api', '/oidc', '/sign-in/', '/sandbox', '/webhooks', '/v2', '/atlas/reports', '/healthz', '/readyz'].map((prefix) => [
-        prefix,
-        server,
-      ]),
-    ),
+    ...(builds[mode] ?? app),
   },
 }));
