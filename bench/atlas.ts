@@ -11,16 +11,8 @@ import type { MachineRecord } from '../tests/support/paths/record.ts';
 import { readRecord } from '../tests/support/paths/records.ts';
 import { serveBuild } from '../tests/lab/server.ts';
 
-<<<<<<< HEAD
-const most = { open: 300, scrub: 16 };
-const records = catalogue.map(({ name }) => readRecord(name));
-=======
 const max = { open: 300, scrub: 16 };
-const root = path.resolve(import.meta.dirname, '..');
-const records = globSync('machines/*/*.record.json', { cwd: root }).map(
-  (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as MachineRecord,
-);
->>>>>>> main
+const records = catalogue.map(({ name }) => readRecord(name));
 const largest = records.toSorted((one, other) => other.transitions.length - one.transitions.length)[0] as MachineRecord;
 const tour = largest.tours.toSorted((one, other) => other.steps.length - one.steps.length)[0] as MachineRecord['tours'][number];
 

@@ -19,13 +19,8 @@ const app = {
     'scripts/atlas-map.ts',
     'scripts/atlas-reads.ts',
     'scripts/atlas-summary.ts',
-<<<<<<< HEAD
     'scripts/generate-records.ts',
     'scripts/vite',
-    'scripts/brand-parts.ts',
-=======
-    'scripts/vite',
->>>>>>> main
     'index.html',
     'lab.html',
     'atlas.html',
