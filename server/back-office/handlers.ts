@@ -4,7 +4,7 @@ import { investmentReference } from '../../domain/payment-reference.ts';
 import { type CallContext, callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { note } from '../ledger/ledger.ts';
+import { recordAudit } from '../store/audit.ts';
 import { type Office, tellDecision } from '../onboarding/decision-email.ts';
 import { decideEvaluation, decideReview } from '../onboarding/review.ts';
 import type { CheckName } from '../store/tables/onboarding.ts';
@@ -42,7 +42,7 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
       const bytes = file && (await files.get(id));
       if (!bytes) throw new Refusal('NOT_FOUND');
       await store.tx((tx) =>
-        note(tx, { subject: 'person', subjectId: file.userId, event: 'file.opened', after: id, actor, at: clock.now() }),
+        recordAudit(tx, { subject: 'person', subjectId: file.userId, event: 'file.opened', after: id, actor, at: clock.now() }),
       );
       return {
         status: 200,
@@ -161,7 +161,7 @@ async function decidePermit(tx: Tx, office: Office, id: string, accepted: boolea
   if (found.status !== 'SUBMITTED') throw new Refusal('INVALID_STATUS_TRANSITION');
   const status = accepted ? 'APPROVED' : 'REJECTED';
   await tx.update(residencyPermit).set({ status, decidedBy: actor }).where(eq(residencyPermit.id, id));
-  await note(tx, {
+  await recordAudit(tx, {
     subject: 'person',
     subjectId: found.userId,
     event: 'permit.decided',

@@ -2,7 +2,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { note } from '../ledger/ledger.ts';
+import { recordAudit } from '../store/audit.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 import { flagCheck, moveCheck, renewDue } from '../users/compliance-checks.ts';
@@ -97,7 +97,7 @@ export async function grant(tx: Tx, clock: Clock, person: Person, type: 'EXPERIE
   // Annex II of the ECSPR: two years
   await renewDue(tx, clock, person.id, 'INVESTOR_EXPERIENCE', type === 'EXPERIENCED' ? 2 : undefined);
   const settled = type === 'EXPERIENCED' ? await withoutLossSimulation(tx, changed) : changed;
-  await note(tx, {
+  await recordAudit(tx, {
     subject: 'person',
     subjectId: person.id,
     event: 'experience.granted',

@@ -6,7 +6,7 @@ import { type Clock, today } from '../lib/clock.ts';
 import { fingerprint } from '../lib/secrets.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { note } from '../ledger/ledger.ts';
+import { recordAudit } from '../store/audit.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, type Profile } from '../store/schema.ts';
 import { moveCheck, statusOf } from '../users/compliance-checks.ts';
@@ -140,7 +140,7 @@ async function moveKyc(tx: Tx, clock: Clock, person: Person, event: KycStatusEve
   if (!kycStatus) throw new Refusal('INVALID_STATUS_TRANSITION');
   await tx.update(appUser).set({ kycStatus }).where(eq(appUser.id, person.id));
   if (kycStatus !== person.kycStatus)
-    await note(tx, {
+    await recordAudit(tx, {
       subject: 'person',
       subjectId: person.id,
       event: `kyc.${event}`,

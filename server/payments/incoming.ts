@@ -4,7 +4,8 @@ import type { Cents } from '../../domain/money.ts';
 import { referredInvestment } from '../../domain/payment-reference.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { note, transfer } from '../ledger/ledger.ts';
+import { transfer } from '../ledger/ledger.ts';
+import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
 import { investment, payment, project } from '../store/schema.ts';
 import { returnPayment, settle } from './settle.ts';
@@ -141,7 +142,7 @@ export async function matchByHand(tx: Tx, clock: Clock, id: string, investmentId
     .update(incomingTransfer)
     .set({ status: 'MATCHED', investmentId, decidedBy: actor, decidedAt: at })
     .where(eq(incomingTransfer.id, id));
-  await note(tx, { subject: 'payment', subjectId: id, event: 'transfer.match', before: 'UNMATCHED', after: 'MATCHED', actor, at });
+  await recordAudit(tx, { subject: 'payment', subjectId: id, event: 'transfer.match', before: 'UNMATCHED', after: 'MATCHED', actor, at });
 }
 
 /** The money goes back to where it came from: a transfer, or a payment that came too late. */
@@ -152,7 +153,7 @@ export async function sendBack(tx: Tx, clock: Clock, id: string, actor: string):
   const at = clock.now();
   await transfer(tx, { kind: 'transfer.returned', ref: id, from: platform, to: outside, amountCents: waiting.amountCents, at });
   await tx.update(incomingTransfer).set({ status: 'RETURNED', decidedBy: actor, decidedAt: at }).where(eq(incomingTransfer.id, id));
-  await note(tx, { subject: 'payment', subjectId: id, event: 'transfer.return', before: 'UNMATCHED', after: 'RETURNED', actor, at });
+  await recordAudit(tx, { subject: 'payment', subjectId: id, event: 'transfer.return', before: 'UNMATCHED', after: 'RETURNED', actor, at });
 }
 
 type Incoming = typeof incomingTransfer.$inferSelect;

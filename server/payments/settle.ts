@@ -8,7 +8,8 @@ import { move } from '../../machines/lifecycles/move.ts';
 import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { note, transfer } from '../ledger/ledger.ts';
+import { transfer } from '../ledger/ledger.ts';
+import { recordAudit } from '../store/audit.ts';
 import { release } from '../investing/reservations.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
 import type { Tx } from '../store/open.ts';
@@ -70,7 +71,7 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
     amountCents: row.payment.amountCents,
     at,
   });
-  await note(tx, {
+  await recordAudit(tx, {
     subject: 'investment',
     subjectId: row.investment.id,
     event: 'payment.complete',
@@ -98,7 +99,15 @@ async function keepForReturn(tx: Tx, clock: Clock, row: SettledRow, actor: strin
     amountCents,
     at,
   });
-  await note(tx, { subject: 'payment', subjectId: id, event: 'payment.unallocated', before: status, after: 'RETURN_DUE', actor, at });
+  await recordAudit(tx, {
+    subject: 'payment',
+    subjectId: id,
+    event: 'payment.unallocated',
+    before: status,
+    after: 'RETURN_DUE',
+    actor,
+    at,
+  });
 }
 
 /** Money that came too late goes back to its sender, once; the same person may decide so again after a lost answer. False where there is no such payment. */
@@ -128,7 +137,7 @@ export async function returnPayment(tx: Tx, clock: Clock, paymentId: string, act
     amountCents,
     at,
   });
-  await note(tx, { subject: 'payment', subjectId: paymentId, event, before: status, after: 'RETURNED', actor, at });
+  await recordAudit(tx, { subject: 'payment', subjectId: paymentId, event, before: status, after: 'RETURNED', actor, at });
   return true;
 }
 
@@ -140,7 +149,7 @@ async function failPayment(tx: Tx, clock: Clock, row: SettledRow, actor: string)
   await tx.update(payment).set({ status: 'FAILED' }).where(eq(payment.id, row.payment.id));
   await tx.update(investment).set({ status, holdsReservation: false }).where(eq(investment.id, id));
   await release(tx, projectId, amountCents);
-  await note(tx, { subject: 'investment', subjectId: id, event: 'payment.fail', before, after: status, actor, at: clock.now() });
+  await recordAudit(tx, { subject: 'investment', subjectId: id, event: 'payment.fail', before, after: status, actor, at: clock.now() });
   return true;
 }
 
@@ -179,7 +188,7 @@ async function fundProject(tx: Tx, clock: Clock, projectId: string, actor: strin
     .update(project)
     .set({ status: funded, data: { ...funding, repaymentSchedule: dueDates(funding) } })
     .where(eq(project.id, projectId));
-  await note(tx, { subject: 'project', subjectId: projectId, event: 'fund', before: row.status, after: funded, actor, at });
+  await recordAudit(tx, { subject: 'project', subjectId: projectId, event: 'fund', before: row.status, after: funded, actor, at });
 
   const paidInvestments = await tx
     .select({ id: investment.id, status: investment.status, amountCents: investment.amountCents })
@@ -199,6 +208,6 @@ async function fundProject(tx: Tx, clock: Clock, projectId: string, actor: strin
       amountCents,
       at,
     });
-    await note(tx, { subject: 'investment', subjectId: id, event: 'project.fund', before, after: status, actor, at });
+    await recordAudit(tx, { subject: 'investment', subjectId: id, event: 'project.fund', before, after: status, actor, at });
   }
 }

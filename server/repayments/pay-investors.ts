@@ -4,7 +4,8 @@ import { withheldCents, withheldPercent } from '../../domain/tax.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { projectMachine, type ProjectLifecycleEvent } from '../../machines/lifecycles/project.machine.ts';
 import { type Clock, today } from '../lib/clock.ts';
-import { note, transfer } from '../ledger/ledger.ts';
+import { transfer } from '../ledger/ledger.ts';
+import { recordAudit } from '../store/audit.ts';
 import type { InvestmentRow, ProjectRow } from '../investing/responses.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, investment, project } from '../store/schema.ts';
@@ -54,7 +55,15 @@ async function mark(
     .set({ data, ...(moved ? { status: moved } : {}) })
     .where(eq(project.id, of.id));
   if (moved && event)
-    await note(tx, { subject: 'project', subjectId: of.id, event, before: of.status, after: moved, actor: 'calendar', at: clock.now() });
+    await recordAudit(tx, {
+      subject: 'project',
+      subjectId: of.id,
+      event,
+      before: of.status,
+      after: moved,
+      actor: 'calendar',
+      at: clock.now(),
+    });
   // late already: they know
   if (moved && event === 'miss') await tellLate(tx, clock, of);
   return { ...of, data, status: moved ?? of.status };
@@ -127,7 +136,7 @@ async function finish(tx: Tx, clock: Clock, of: ProjectRow): Promise<void> {
   const status = move(projectMachine, of.status, { type: 'repay' });
   if (!status) return;
   await tx.update(project).set({ status }).where(eq(project.id, of.id));
-  await note(tx, {
+  await recordAudit(tx, {
     subject: 'project',
     subjectId: of.id,
     event: 'repay',

@@ -5,7 +5,8 @@ import type { Clock } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { agreedNow } from '../investing/contract-terms.ts';
-import { note, transfer } from '../ledger/ledger.ts';
+import { transfer } from '../ledger/ledger.ts';
+import { recordAudit } from '../store/audit.ts';
 import { mustBeAllowed } from '../investing/create.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
@@ -67,8 +68,8 @@ async function transferBetween(tx: Tx, clock: Clock, source: InvestmentRow, targ
     amountCents: target.amountCents,
     at,
   });
-  await note(tx, { subject: 'investment', subjectId: source.id, event: 'transfer.leave', after: target.id, actor: userId, at });
-  await note(tx, {
+  await recordAudit(tx, { subject: 'investment', subjectId: source.id, event: 'transfer.leave', after: target.id, actor: userId, at });
+  await recordAudit(tx, {
     subject: 'investment',
     subjectId: target.id,
     event: 'transfer.match',
