@@ -8,10 +8,10 @@ import { recordAudit } from '../store/audit.ts';
 import { type Office, tellDecision } from '../onboarding/decision-email.ts';
 import { decideEvaluation, decideReview } from '../onboarding/review.ts';
 import type { CheckName } from '../store/tables/onboarding.ts';
-import { incomingTransfer, matchByHand, sendBack } from '../payments/incoming.ts';
+import { matchByHand, sendBack } from '../payments/incoming.ts';
 import { residencyPermit } from '../store/tables/repayments.ts';
 import type { Store, Tx } from '../store/open.ts';
-import { appUser, audit, investment, ledgerTransfer, payment } from '../store/schema.ts';
+import { appUser, audit, incomingTransfer, investment, ledgerTransfer, payment } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import { fileInReview, reviewQueue } from './review-queue.ts';
 
