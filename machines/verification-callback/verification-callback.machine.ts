@@ -20,6 +20,7 @@ export const codeMissing = 'Code param is missing';
 /** Refusals of the server as they stand in the address once its word is known. */
 const duplicated = 'VERIFICATION_DUPLICATED' satisfies ErrorCode;
 const failed = 'VERIFICATION_FAILED' satisfies ErrorCode;
+const inReview = 'VERIFICATION_IN_REVIEW' satisfies ErrorCode;
 
 type Context = VerificationCallbackInput & { problem?: string };
 
@@ -41,6 +42,7 @@ export const verificationCallbackMachine = setup({
   guards: {
     isKnownDuplicate: ({ context }) => context.error === duplicated,
     isKnownFailure: ({ context }) => context.error === failed,
+    isKnownReview: ({ context }) => context.error === inReview,
     isRefused: ({ context }) => context.error !== undefined,
     hasNoCode: ({ context }) => context.code === undefined,
   },
@@ -48,6 +50,7 @@ export const verificationCallbackMachine = setup({
     clearState: emit({ type: 'state.clear' }),
     throwError: assign({ problem: ({ context }) => context.error }),
     navigateToDuplicate: emit({ type: 'navigate', to: `/verify?error=${duplicated}` }),
+    navigateToReview: emit({ type: 'navigate', to: `/verify?error=${inReview}` }),
     navigateToFailure: emit({ type: 'navigate', to: `/verify?error=${failed}` }),
   },
 }).createMachine({
@@ -62,6 +65,7 @@ export const verificationCallbackMachine = setup({
       always: [
         { guard: 'isKnownDuplicate', target: 'duplicated', actions: 'throwError' },
         { guard: 'isKnownFailure', target: 'failed', actions: 'throwError' },
+        { guard: 'isKnownReview', target: 'inReview', actions: 'throwError' },
         { guard: 'isRefused', target: 'refused', actions: 'throwError' },
         { guard: 'hasNoCode', target: 'withoutCode', actions: assign({ problem: codeMissing }) },
         { target: 'comparing' },
@@ -99,6 +103,11 @@ export const verificationCallbackMachine = setup({
             target: 'duplicated',
             actions: ['clearState', assign({ problem: ({ event }) => codeOf(event.output) }), 'navigateToDuplicate'],
           },
+          {
+            guard: ({ event }) => codeOf(event.output) === inReview,
+            target: 'inReview',
+            actions: ['clearState', assign({ problem: ({ event }) => codeOf(event.output) }), 'navigateToReview'],
+          },
           { target: 'failed', actions: ['clearState', assign({ problem: ({ event }) => codeOf(event.output) }), 'navigateToFailure'] },
         ],
         onError: 'answerLost',
@@ -124,6 +133,10 @@ export const verificationCallbackMachine = setup({
     duplicated: {
       description: 'The identity belongs to another account. There is one account for each person.',
       meta: { title: 'Identity known from another account', requirements: ['ONB-14', 'AUTH-19'] },
+    },
+    inReview: {
+      description: 'The name in the document differs from that of the account. An operator compares them; the person waits for an e-mail.',
+      meta: { title: 'Identity under review', requirements: ['ONB-14'] },
     },
     failed: {
       description: 'The server did not accept the check. It has to be done again.',

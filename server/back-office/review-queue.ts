@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { reasonsOf } from '../onboarding/review.ts';
+import { latestSubject } from '../onboarding/verification.ts';
 import { evaluation, questionnaireVersion, review, storedFile } from '../store/tables/onboarding.ts';
 import { residencyPermit } from '../store/tables/repayments.ts';
 import type { Db, Store } from '../store/open.ts';
@@ -53,7 +54,13 @@ async function checks(db: Db): Promise<Waiting[]> {
       ),
     )
     .orderBy(desc(questionnaireVersion.id));
+  const documents = new Map<string, string>();
+  for (const { review: one } of rows.filter(({ review: { checkName } }) => checkName === 'IDENTITY_VERIFICATION')) {
+    const subject = await latestSubject(db, one.userId);
+    if (subject) documents.set(one.userId, `${subject.name} ${subject.surname}`);
+  }
   return rows.map(({ review: one, app_user: person }) => {
+    const documentName = one.checkName === 'IDENTITY_VERIFICATION' ? documents.get(one.userId) : undefined;
     // also a person who was named in answers that have been replaced
     const exposed = versions
       .filter(({ userId }) => userId === one.userId)
@@ -66,7 +73,8 @@ async function checks(db: Db): Promise<Waiting[]> {
       detail: `${one.checkName}: ${one.reason}`,
       check: one.checkName,
       reasons: reasonsOf(one.reason),
-      ...(exposed && { person: exposed }),
+      ...(exposed && one.checkName !== 'IDENTITY_VERIFICATION' && { person: exposed }),
+      ...(documentName !== undefined && { documentName }),
     };
   });
 }

@@ -30,6 +30,8 @@ const leadsTo = {
   EXPERIENCE_REJECTED: 'experience',
   REVIEW_PASSED: 'settings',
   REVIEW_FAILED: 'settings',
+  IDENTITY_PASSED: 'settings',
+  IDENTITY_FAILED: 'settings',
   PERMIT_APPROVED: 'reports',
   PERMIT_REJECTED: 'reports',
 } satisfies Record<MessageCode, keyof typeof pages>;

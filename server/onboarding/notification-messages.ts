@@ -92,6 +92,25 @@ export const notificationMessages = {
       }),
     ),
   },
+  IDENTITY_PASSED: {
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.identityPassed.title', message: 'Your identity is confirmed' })),
+    content: inEachLanguage((i18n) =>
+      i18n._({
+        id: 'notice.identityPassed.content',
+        message: 'We have compared your document with your account. Your account and your contracts now carry the name in the document.',
+      }),
+    ),
+  },
+  IDENTITY_FAILED: {
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.identityFailed.title', message: 'Your identity could not be confirmed' })),
+    content: inEachLanguage((i18n) =>
+      i18n._({
+        id: 'notice.identityFailed.content',
+        message:
+          'The name in the document is not the name in your account. Please start the identity check again with your own document, or write to us if your name has changed.',
+      }),
+    ),
+  },
   PERMIT_APPROVED: {
     title: inEachLanguage((i18n) =>
       i18n._({ id: 'notice.permitApproved.title', message: 'Your certificate of tax residency is approved' }),

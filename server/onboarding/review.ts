@@ -20,6 +20,7 @@ export const reviewReasons = {
   GAMBLING: 'gambling',
   ANSWER_WITHDRAWN: 'an earlier answer was withdrawn',
   REFUSED_BEFORE: 'refused before',
+  NAME_DIFFERS: 'the name in the document differs',
 } as const satisfies Record<ReviewReason, string>;
 
 /** The reasons of a stored review, by their codes. */
@@ -116,7 +117,7 @@ async function withoutLossSimulation(tx: Tx, person: Person): Promise<Person> {
 }
 
 /** What only an operator decides, also in the demo. */
-const needsOperator: readonly ReviewReason[] = ['ANSWER_WITHDRAWN', 'REFUSED_BEFORE'];
+const needsOperator: readonly ReviewReason[] = ['ANSWER_WITHDRAWN', 'REFUSED_BEFORE', 'NAME_DIFFERS'];
 
 /** In the demo there need be no operator: what waits longer than this is accepted, except where a refusal or a changed answer is at stake. */
 export async function acceptWaiting(store: Store, office: Office, afterMs: number): Promise<void> {

@@ -10,6 +10,7 @@ export const identityMessages = inEachLanguage((i18n) => ({
   approve: i18n._({ id: 'identity.approve', message: 'Confirm my identity' }),
   expiring: i18n._({ id: 'identity.expiring', message: 'Confirm with a document that ends in 20 days' }),
   duplicate: i18n._({ id: 'identity.duplicate', message: 'The person already has an account' }),
+  otherName: i18n._({ id: 'identity.otherName', message: 'The document bears another name' }),
   refuse: i18n._({ id: 'identity.refuse', message: 'The document is not accepted' }),
   leave: i18n._({ id: 'identity.leave', message: 'Leave without finishing' }),
   others: i18n._({ id: 'identity.others', message: 'Other outcomes' }),

@@ -15,7 +15,7 @@ import { identityStyle } from './identity-style.ts';
 import { identityMessages } from './identity-messages.ts';
 
 const names = { PRIMARY: 'Liudija', ALTERNATIVE: 'VeriMark' } as const;
-const outcomes = ['approve', 'expiring', 'duplicate', 'refuse', 'leave'] as const;
+const outcomes = ['approve', 'expiring', 'duplicate', 'otherName', 'refuse', 'leave'] as const;
 type Outcome = (typeof outcomes)[number];
 type Visit = typeof verification.$inferSelect;
 type Person = typeof appUser.$inferSelect;
@@ -76,7 +76,7 @@ export async function registerIdentity(app: FastifyInstance, { store, clock }: {
 <dl><div><dt>${t.name}</dt><dd>${escapeHtml(`${subject.name} ${subject.surname}`)}</dd></div><div><dt>${t.number}</dt><dd>${escapeHtml(subject.personalNumber)}</dd></div><div><dt>${t.document}</dt><dd>${t.goodUntil} ${formatDate(subject.documentExpiresAt, visit.locale)}</dd></div></dl>
 <form method="post"><button class="main" name="outcome" value="approve">${t.approve}</button>
 <h2>${t.others}</h2>
-<button name="outcome" value="expiring">${t.expiring}</button><button name="outcome" value="duplicate">${t.duplicate}</button><button name="outcome" value="refuse">${t.refuse}</button><button name="outcome" value="leave">${t.leave}</button></form>`,
+<button name="outcome" value="expiring">${t.expiring}</button><button name="outcome" value="duplicate">${t.duplicate}</button><button name="outcome" value="otherName">${t.otherName}</button><button name="outcome" value="refuse">${t.refuse}</button><button name="outcome" value="leave">${t.leave}</button></form>`,
       );
     });
 
@@ -98,8 +98,9 @@ async function subjectOf(
   const [somebodyElse] = outcome === 'duplicate' ? await store.db.select().from(identity).where(ne(identity.userId, id)).limit(1) : [];
   return {
     personalNumber: somebodyElse?.personalNumber ?? profile.personalNumber ?? numberFor(id),
-    name: profile.name ?? 'Ona',
-    surname: profile.surname ?? 'Petraitė',
+    ...(outcome === 'otherName'
+      ? { name: 'Adomas', surname: 'Vienuolis' }
+      : { name: profile.name ?? 'Ona', surname: profile.surname ?? 'Petraitė' }),
     citizenship: profile.citizenship ?? profile.country ?? 'LT',
     documentExpiresAt: dayAfter(clock, outcome === 'expiring' ? 20 : 5 * 365),
   };

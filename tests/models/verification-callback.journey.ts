@@ -28,6 +28,7 @@ export const verificationCallbackJourney: JourneyModel = {
     'coming back with an error and a code': { scenario, arrive: () => '/verify?error=access_denied&code=c-1&state=abcd1234' },
     'opening the page by hand': { scenario, arrive: () => '/verify' },
     'loading the page again after the server knew the identity': { scenario, arrive: () => '/verify?error=VERIFICATION_DUPLICATED' },
+    'loading the page again while the names are compared': { scenario, arrive: () => '/verify?error=VERIFICATION_IN_REVIEW' },
     'loading the page again after the server said no': { scenario, arrive: () => '/verify?error=VERIFICATION_FAILED' },
   },
   from: () => '/dashboard/investments',
@@ -52,6 +53,7 @@ export const verificationCallbackJourney: JourneyModel = {
     exchangeCode: {
       'the identity is confirmed': [{ ...byItself[0], unless: confirmed }],
       'the identity belongs to another account': refusedWith('exchangeVerificationCode', 400, 'VERIFICATION_DUPLICATED'),
+      'the name in the document differs': refusedWith('exchangeVerificationCode', 400, 'VERIFICATION_IN_REVIEW'),
       'the identity is not confirmed': refusedWith('exchangeVerificationCode', 400, 'VERIFICATION_FAILED'),
       'the answer is lost': lostAnswers('exchangeVerificationCode', { makes: confirmed }),
     },

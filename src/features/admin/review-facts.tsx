@@ -8,7 +8,7 @@ type Review = components['schemas']['Review'];
 
 /** What the decision rests on: reasons, claims, the exposed person, the year, the files. */
 export function ReviewFacts({
-  review: { reasons = [], claims = [], person, taxYear, files = [] },
+  review: { reasons = [], claims = [], person, documentName, taxYear, files = [] },
   onFile,
 }: {
   review: Review;
@@ -23,6 +23,11 @@ export function ReviewFacts({
       {person && (
         <li>
           {person.firstName} {person.lastName}, {person.position}, {person.organization} ({t(relationMessages[person.relation])})
+        </li>
+      )}
+      {documentName !== undefined && (
+        <li>
+          <Trans>Name in the document: {documentName}</Trans>
         </li>
       )}
       {claims.map((claim) => {

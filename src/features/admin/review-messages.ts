@@ -15,6 +15,7 @@ export const reasonMessages = {
   USES_CASH: msg`The company uses cash`,
   GAMBLING: msg`The company works in gambling`,
   ANSWER_WITHDRAWN: msg`An earlier answer that needed a review was changed`,
+  NAME_DIFFERS: msg`The name in the identity document differs`,
   REFUSED_BEFORE: msg`Refused before; the person has answered again`,
 } satisfies Record<Schemas['ReviewReason'], MessageDescriptor>;
 

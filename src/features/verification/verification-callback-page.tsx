@@ -81,6 +81,14 @@ export function VerificationCallbackPage({ actor }: { actor: VerificationCallbac
           <Trans>This identity belongs to another account, and each person has one. Sign in with that one, or write to us.</Trans>
         </Problem>
       );
+    case 'inReview':
+      return (
+        <Problem title={<Trans>We are checking your identity</Trans>} actions={[write, settings]}>
+          <Trans>
+            The name in your document differs from the one in your account. We are comparing them and will e-mail you the result.
+          </Trans>
+        </Problem>
+      );
     case 'failed':
       return (
         <Problem title={<Trans>Your identity could not be confirmed</Trans>} actions={[again, settings]}>
