@@ -81,7 +81,7 @@ module.exports = {
       name: 'no-subject-knows-anothers-handlers',
       severity: 'error',
       from: { path: '^server/([^/]+)/' },
-      to: { path: '^server/[^/]+/(?:[^/]+-)?handlers\\.ts$', pathNot: '^server/$1/' },
+      to: { path: '^server/.+[/-]handlers\\.ts$', pathNot: ['^server/$1/', '^server/http/'] },
     },
     {
       name: 'machines-import-only-xstate',
