@@ -12,10 +12,17 @@ export const oidcPayload = pgTable(
     grantId: text('grant_id'),
     userCode: text('user_code'),
     uid: text('uid'),
+    /** Whose session, code or token it is. */
+    accountId: text('account_id'),
     expiresAt: instant('expires_at'),
     consumedAt: instant('consumed_at'),
   },
-  (t) => [primaryKey({ columns: [t.model, t.id] }), index('oidc_payload_grant').on(t.grantId), index('oidc_payload_uid').on(t.uid)],
+  (t) => [
+    primaryKey({ columns: [t.model, t.id] }),
+    index('oidc_payload_grant').on(t.grantId),
+    index('oidc_payload_uid').on(t.uid),
+    index('oidc_payload_account').on(t.accountId),
+  ],
 );
 
 /** A sign-in under way: the app's nonce, and ours towards the identity provider, bound to one browser (T-12). */

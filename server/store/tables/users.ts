@@ -19,4 +19,6 @@ export const appUser = pgTable('app_user', {
   createdAt: instant('created_at').notNull().defaultNow(),
   /** Null until the link in the mail was opened; accounts made in other ways are confirmed from the start. */
   emailVerifiedAt: instant('email_verified_at').defaultNow(),
+  /** Set while an operator has locked the account. */
+  lockedAt: instant('locked_at'),
 });
