@@ -7,7 +7,7 @@ import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { recordAudit } from '../store/audit.ts';
-import { type Office, tellDecision } from '../onboarding/decision-email.ts';
+import { type Office, notifyDecision } from '../onboarding/decision-email.ts';
 import { decideEvaluation, decideReview } from '../onboarding/review.ts';
 import { decideIdentity } from '../onboarding/verification.ts';
 import { matchByHand, sendBack } from '../payments/incoming.ts';
@@ -221,5 +221,5 @@ async function decidePermit(tx: Tx, office: Office, id: string, accepted: boolea
     actor,
     at: office.clock.now(),
   });
-  await tellDecision(tx, office, found.userId, accepted ? 'PERMIT_APPROVED' : 'PERMIT_REJECTED');
+  await notifyDecision(tx, office, found.userId, accepted ? 'PERMIT_APPROVED' : 'PERMIT_REJECTED');
 }

@@ -8,7 +8,7 @@ type AccountKind = 'investor' | 'escrow' | 'owner' | 'unallocated' | 'campaign' 
 export interface Account {
   kind: AccountKind;
   /** Whose: the id of a user, a project or a campaign. */
-  of: string;
+  holder: string;
 }
 
 interface Transfer {
@@ -20,7 +20,7 @@ interface Transfer {
   at: Date;
 }
 
-const accountId = ({ kind, of }: Account) => `${kind}:${of}`;
+const accountId = ({ kind, holder }: Account) => `${kind}:${holder}`;
 
 /**
  * Writes that money moved from one account to another. A kind happens at most once for a reference; a second time fails the transaction. Accounts are

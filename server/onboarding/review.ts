@@ -6,7 +6,7 @@ import { recordAudit } from '../store/audit.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 import { flagCheck, moveCheck, renewDue } from '../users/compliance-checks.ts';
-import { type Office, tellDecision } from './decision-email.ts';
+import { type Office, notifyDecision } from './decision-email.ts';
 import { completeTasks } from './notifications.ts';
 import { lockPerson, type Person } from '../users/user.ts';
 import { type CheckName, evaluation, review } from '../store/tables/onboarding.ts';
@@ -68,7 +68,7 @@ export async function decideReview(
     .returning();
   if (!waiting) throw new Refusal('NOT_FOUND');
   await moveCheck(tx, office.clock, person, checkName, accepted ? 'complete' : 'fail', actor);
-  await tellDecision(tx, office, userId, accepted ? 'REVIEW_PASSED' : 'REVIEW_FAILED');
+  await notifyDecision(tx, office, userId, accepted ? 'REVIEW_PASSED' : 'REVIEW_FAILED');
 }
 
 /**
@@ -87,7 +87,7 @@ export async function decideEvaluation(tx: Tx, office: Office, id: string, accep
     .returning();
   if (!decided) throw new Refusal('INVALID_STATUS_TRANSITION');
   await grant(tx, clock, person, accepted ? 'EXPERIENCED' : 'INEXPERIENCED', actor);
-  await tellDecision(tx, office, person.id, accepted ? 'EXPERIENCE_APPROVED' : 'EXPERIENCE_REJECTED');
+  await notifyDecision(tx, office, person.id, accepted ? 'EXPERIENCE_APPROVED' : 'EXPERIENCE_REJECTED');
 }
 
 /** Gives a person their category and ends the check. */

@@ -12,7 +12,7 @@ import type { Db, Store, Tx } from '../store/open.ts';
 import { appUser, type Profile } from '../store/schema.ts';
 import { moveCheck, statusOf } from '../users/compliance-checks.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { type Office, tellDecision } from './decision-email.ts';
+import { type Office, notifyDecision } from './decision-email.ts';
 import { completeTasks, openTask } from './notifications.ts';
 import { openReasons, openReview } from './review.ts';
 import { lockPerson, type Person, toUserResponse } from '../users/user.ts';
@@ -128,7 +128,7 @@ export async function decideIdentity(tx: Tx, office: Office, userId: string, acc
     if (!result || 'refused' in result) throw new Refusal('INVALID_STATUS_TRANSITION');
   } else if (statusOf(person, 'IDENTITY_VERIFICATION') === 'IN_PROGRESS')
     await moveCheck(tx, clock, person, 'IDENTITY_VERIFICATION', 'fail', actor);
-  await tellDecision(tx, office, userId, accepted ? 'IDENTITY_PASSED' : 'IDENTITY_FAILED');
+  await notifyDecision(tx, office, userId, accepted ? 'IDENTITY_PASSED' : 'IDENTITY_FAILED');
 }
 
 /** Why what a provider found out is not this person's: it belongs to another account, or to somebody else than before. */

@@ -66,8 +66,8 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
   await transfer(tx, {
     kind: 'payment.completed',
     ref: row.investment.id,
-    from: { kind: 'investor', of: row.investment.userId },
-    to: { kind: 'escrow', of: row.investment.projectId },
+    from: { kind: 'investor', holder: row.investment.userId },
+    to: { kind: 'escrow', holder: row.investment.projectId },
     amountCents: row.payment.amountCents,
     at,
   });
@@ -94,8 +94,8 @@ async function keepForReturn(tx: Tx, clock: Clock, row: SettledRow, actor: strin
   await transfer(tx, {
     kind: 'payment.unallocated',
     ref: id,
-    from: { kind: 'investor', of: userId },
-    to: { kind: 'unallocated', of: userId },
+    from: { kind: 'investor', holder: userId },
+    to: { kind: 'unallocated', holder: userId },
     amountCents,
     at,
   });
@@ -132,8 +132,8 @@ export async function returnPayment(tx: Tx, clock: Clock, paymentId: string, act
   await transfer(tx, {
     kind: 'payment.returned',
     ref: paymentId,
-    from: { kind: 'unallocated', of: userId },
-    to: { kind: 'investor', of: userId },
+    from: { kind: 'unallocated', holder: userId },
+    to: { kind: 'investor', holder: userId },
     amountCents,
     at,
   });
@@ -203,8 +203,8 @@ async function fundProject(tx: Tx, clock: Clock, projectId: string, actor: strin
     await transfer(tx, {
       kind: 'project.funded',
       ref: id,
-      from: { kind: 'escrow', of: projectId },
-      to: { kind: 'owner', of: projectId },
+      from: { kind: 'escrow', holder: projectId },
+      to: { kind: 'owner', holder: projectId },
       amountCents,
       at,
     });

@@ -63,8 +63,8 @@ async function transferBetween(tx: Tx, clock: Clock, source: InvestmentRow, targ
   await transfer(tx, {
     kind: 'payment.completed',
     ref: target.id,
-    from: { kind: 'investor', of: userId },
-    to: { kind: 'escrow', of: target.projectId },
+    from: { kind: 'investor', holder: userId },
+    to: { kind: 'escrow', holder: target.projectId },
     amountCents: target.amountCents,
     at,
   });

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { LoadError } from '../ui/load-error.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/core/skeleton.tsx';
 import { type Block, blocksOf, type TextPiece } from './pdf-blocks.ts';
 import css from './pdf-text.module.css';
 
