@@ -30,7 +30,9 @@ export function ConsentBar({ onCommand }: { onCommand: (command: ConsentCommand[
             </strong>
           </p>
           <p>
-            <Trans>It helps us fix what does not work. Without your yes nothing is loaded and nothing is sent.</Trans>{' '}
+            <span className={css.wide}>
+              <Trans>It helps us fix what does not work. Without your yes nothing is loaded and nothing is sent.</Trans>{' '}
+            </span>
             <button type="button" className={css.more} onClick={() => onCommand('settings.open')}>
               <Trans>What that means</Trans>
             </button>
