@@ -28,7 +28,7 @@ export function SignUpPrompt({ waitsForScroll = false, onRegister, onClose }: Si
             onRegister();
           }}
         >
-          <Trans>Register now</Trans>
+          <Trans>Create an account</Trans>
         </a>
         <IconButton icon="close" label={t`Close the invitation`} onClick={onClose} />
       </div>
