@@ -8,7 +8,7 @@ export function amountsOf(journey: string) {
     keep(userId: string, projectId: string, digits: string) {
       saveDraft(formOf(projectId), userId, { digits });
     },
-    forget(userId: string, projectId: string) {
+    clear(userId: string, projectId: string) {
       clearDraft(formOf(projectId), userId);
     },
     kept(userId: string, projectId: string): string | undefined {

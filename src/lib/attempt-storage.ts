@@ -10,7 +10,7 @@ export function attemptsOf(journey: string) {
     keep(userId: string, projectId: string, attempt: SavedAttempt) {
       tabStorage.setItem(keyOf(userId, projectId), JSON.stringify(attempt));
     },
-    forget(userId: string, projectId: string) {
+    clear(userId: string, projectId: string) {
       tabStorage.removeItem(keyOf(userId, projectId));
     },
     kept(userId: string, projectId: string): SavedAttempt | undefined {

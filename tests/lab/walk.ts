@@ -187,7 +187,7 @@ function names(madeUp: readonly string[]) {
   return {
     rename,
     /** A new wish makes up new values. */
-    forget: () => {
+    reset: () => {
       known = new Map();
     },
   };
@@ -266,7 +266,7 @@ export async function walk(
   await page.goto(`${origin}/lab/${name}/${way.id}/${first}?lang=${locale}`);
   await page.waitForFunction(() => window.__lab?.ready || document.querySelector('#root[role=alert]'));
   expect(await page.evaluate(() => (window.__lab ? undefined : document.body.innerText)), 'is the build the newest?').toBeUndefined();
-  const { rename, forget } = names(model.madeUp ?? []);
+  const { rename, reset } = names(model.madeUp ?? []);
   const met: Met[] = [];
   let pause = 0;
   let at = '';
@@ -303,7 +303,7 @@ export async function walk(
     screen = await during(first + index + 1, step.says, async () => {
       // refused: the control is not there to be used, which the refusals below prove
       if (!step.refused || isWorld) {
-        if (Object.keys(step.event).some((key) => model.madeUp?.includes(key))) forget();
+        if (Object.keys(step.event).some((key) => model.madeUp?.includes(key))) reset();
         await act(page, it, step, screen, words);
       }
       return meet(step.to, step);
