@@ -122,15 +122,15 @@ async function arrive(
   const seen = seenIn(subjectOf, place);
   const { frame } = subjectOf.model;
   const { state } = subjectOf.record.places[place] ?? {};
-  const heard: News = { asks: [], emits: [] };
+  const received: News = { asks: [], emits: [] };
   const until = Date.now() + 5_000;
   for (;;) {
     const [screen, news] = await Promise.all([look(page), told(page)]);
-    heard.asks.push(...news.asks);
-    heard.emits.push(...news.emits);
+    received.asks.push(...news.asks);
+    received.emits.push(...news.emits);
     expect(news.problems).toEqual([]);
     const wrong = differences(screen, seen, frame, words);
-    const [real, recorded] = agrees(heard);
+    const [real, recorded] = agrees(received);
     if (!wrong.length && isDeepStrictEqual(real, recorded)) return screen;
     if (Date.now() > until) {
       const says = wrong.length ? wrong.join('; ') : 'it asked or told something else than the record says';
