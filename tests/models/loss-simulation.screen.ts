@@ -16,13 +16,8 @@ const shared = (checked: boolean): Control => ({
   name: 'I want to share the result. If you do not tick this, your figures are not sent.',
   checked,
 });
-<<<<<<< HEAD
-const missing = 'Please enter an amount; 0 is an answer.';
-const corrected = 'All three figures are there now.';
-=======
 const missing = 'Please enter an amount; 0 is allowed.';
-const mended = 'All three figures are there now.';
->>>>>>> main
+const corrected = 'All three figures are there now.';
 const explained: Text[] = [
   'What is annual income?',
   'What are liquid assets?',
