@@ -1,3 +1,0 @@
-import { attemptsOf } from '../../lib/attempt-storage.ts';
-
-export const { keep: keepAttempt, forget: forgetAttempt, kept: keptAttempt } = attemptsOf('bond-wizard');
