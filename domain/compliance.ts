@@ -11,38 +11,38 @@ export type CheckName =
 
 export type CheckState = 'NOT_STARTED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED';
 export type Check = { name: CheckName; status: CheckState; requiresReevaluation: boolean };
-export type Standing = { status: 'FAILED' | 'IN_PROGRESS' | 'APPROVED'; checks: readonly Check[] };
+export type Compliance = { status: 'FAILED' | 'IN_PROGRESS' | 'APPROVED'; checks: readonly Check[] };
 
-const find = ({ checks }: Pick<Standing, 'checks'>, name: CheckName) => checks.find((check) => check.name === name);
+const find = ({ checks }: Pick<Compliance, 'checks'>, name: CheckName) => checks.find((check) => check.name === name);
 
 /** A check that an account does not have counts as complete. Ask only when the standing is loaded (T-45). [ONB-04] */
-export function isComplete(standing: Standing, name: CheckName): boolean {
-  return checkState(standing, name) === 'COMPLETED';
+export function isComplete(compliance: Compliance, name: CheckName): boolean {
+  return checkState(compliance, name) === 'COMPLETED';
 }
 
 /** How far a check is; one that the account does not have is behind it. [ONB-04] */
-export function checkState(standing: Standing, name: CheckName): CheckState {
-  return find(standing, name)?.status ?? 'COMPLETED';
+export function checkState(compliance: Compliance, name: CheckName): CheckState {
+  return find(compliance, name)?.status ?? 'COMPLETED';
 }
 
 /** A person may turn into a company, or back, before the first KYC or KYB answer. [T-63, DASH-02] */
-export function isKindOpen(standing: Pick<Standing, 'checks'>): boolean {
-  return (['KYC', 'KYB'] as const).every((name) => (find(standing, name)?.status ?? 'NOT_STARTED') === 'NOT_STARTED');
+export function isKindOpen(compliance: Pick<Compliance, 'checks'>): boolean {
+  return (['KYC', 'KYB'] as const).every((name) => (find(compliance, name)?.status ?? 'NOT_STARTED') === 'NOT_STARTED');
 }
 
 /** The answers about the person, or the company, have to be given again. [ONB-06, T-71] */
-export function mustRenewAnswers(standing: Standing): boolean {
-  return Boolean(find(standing, 'KYC')?.requiresReevaluation || find(standing, 'KYB')?.requiresReevaluation);
+export function mustRenewAnswers(compliance: Compliance): boolean {
+  return Boolean(find(compliance, 'KYC')?.requiresReevaluation || find(compliance, 'KYB')?.requiresReevaluation);
 }
 
 /** Everything is done and nothing is due again: the way leads to the projects. [ONB-05] */
-export function isOnboardingComplete(standing: Standing): boolean {
-  return standing.status === 'APPROVED' && !mustRenewAnswers(standing);
+export function isOnboardingComplete(compliance: Compliance): boolean {
+  return compliance.status === 'APPROVED' && !mustRenewAnswers(compliance);
 }
 
 /** Both profiles come before the questionnaire. [ONB-11] */
-export function isQuestionnaireOpen(standing: Standing): boolean {
-  return isComplete(standing, 'INDIVIDUAL_PROFILE') && isComplete(standing, 'BUSINESS_PROFILE');
+export function isQuestionnaireOpen(compliance: Compliance): boolean {
+  return isComplete(compliance, 'INDIVIDUAL_PROFILE') && isComplete(compliance, 'BUSINESS_PROFILE');
 }
 
 export const onboardingSteps = ['verification-info', 'profile-info', 'experience-info', 'loss-simulation'] as const;
@@ -56,8 +56,8 @@ const checksOf: Record<OnboardingStep, readonly CheckName[]> = {
 };
 
 /** How far a step is: as far as the least of its checks; an account without them has it behind it. [ONB-09, decision 2.6] */
-export function stepState(standing: Standing, step: OnboardingStep): CheckState {
-  const states = checksOf[step].flatMap((name) => find(standing, name)?.status ?? []);
+export function stepState(compliance: Compliance, step: OnboardingStep): CheckState {
+  const states = checksOf[step].flatMap((name) => find(compliance, name)?.status ?? []);
   if (states.every((state) => state === 'COMPLETED')) return 'COMPLETED';
   if (states.includes('FAILED')) return 'FAILED';
   return states.every((state) => state === 'NOT_STARTED') ? 'NOT_STARTED' : 'IN_PROGRESS';

@@ -50,10 +50,10 @@ export function intlLocale(locale: Locale): string {
 export type Localised = Partial<Record<Locale, string>>;
 
 /** The text in the language, or in the first language of the fallback order that has it. */
-export function localised(texts: Localised, locale: Locale): string {
+export function localised(messages: Localised, locale: Locale): string {
   for (const candidate of [locale, ...fallbackOrder]) {
-    const text = texts[candidate];
+    const text = messages[candidate];
     if (text) return text;
   }
-  return Object.values(texts).find(Boolean) ?? '';
+  return Object.values(messages).find(Boolean) ?? '';
 }

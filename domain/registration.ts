@@ -80,7 +80,7 @@ export function registrationProblems(
 }
 
 /** Problems already shown that a change has not mended; new ones wait until the form is sent again. */
-export function stillWrong(
+export function remainingErrors(
   shown: RegistrationProblems,
   form: RegistrationForm,
   changed: RegistrationField | 'consentTerms' | undefined,

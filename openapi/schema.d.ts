@@ -565,9 +565,9 @@ export interface paths {
         };
         /**
          * Finish verifying the identity
-         * @description A code works once; sent again by the same person it changes nothing and is answered with what came of it. `VERIFICATION_DUPLICATED` when the identity belongs to another account; `INVALID_STATUS_TRANSITION` when a later visit to the provider was refused meanwhile.
+         * @description A code works once; sent again by the same person it changes nothing and is answered with what came of it. `VERIFICATION_DUPLICATED` when the identity belongs to another account; `VERIFICATION_IN_REVIEW` when the name in the document differs from that of the account and an operator compares them; `INVALID_STATUS_TRANSITION` when a later visit to the provider was refused meanwhile.
          *
-         *     Refused with 400: `VERIFICATION_DUPLICATED`, `VERIFICATION_FAILED`, `INVALID_STATUS_TRANSITION`.
+         *     Refused with 400: `VERIFICATION_DUPLICATED`, `VERIFICATION_FAILED`, `VERIFICATION_IN_REVIEW`, `INVALID_STATUS_TRANSITION`.
          */
         get: operations["exchangeVerificationCode"];
         put?: never;
@@ -1446,7 +1446,7 @@ export interface components {
          * @description Everything the server can refuse or fail with. The app has a message for each in every language.
          * @enum {string}
          */
-        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "INVALID_EMAIL" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_NOT_FOUND" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
+        ErrorCode: "PENDING_TASKS" | "INVESTMENT_INVALID_AMOUNT_STEP" | "INVESTMENT_AMOUNT_TOO_LOW" | "INVESTMENT_AMOUNT_TOO_HIGH" | "PROJECT_NOT_FOUND" | "PROJECT_INVESTING_DISABLED" | "COMPLIANCE_NOT_APPROVED" | "KYC_NOT_VERIFIED" | "INVESTMENT_NOT_FOUND" | "INVALID_STATUS_TRANSITION" | "PAYMENT_TYPE_NOT_AVAILABLE" | "PAYMENT_ALREADY_COMPLETED" | "BONDS_QUESTIONNAIRE_REQUIRED" | "TRANSFER_SOURCE_NOT_ELIGIBLE" | "TRANSFER_AMOUNT_MISMATCH" | "USER_CREATION_FAILURE" | "EMAIL_ALREADY_EXISTS" | "WEAK_PASSWORD" | "INVALID_EMAIL" | "INVALID_PHONE_NUMBER" | "TERMS_CONSENT_REQUIRED" | "VERIFICATION_DUPLICATED" | "VERIFICATION_FAILED" | "VERIFICATION_IN_REVIEW" | "FAILED_TO_REDEEM_COUPON" | "COUPON_TOO_LONG" | "COUPON_NOT_FOUND" | "COUPON_EXPIRED" | "COUPON_ALREADY_REDEEMED" | "TERMS_VERSION_OUTDATED" | "EVALUATION_INVALID" | "QUESTIONNAIRE_INVALID" | "LOSS_SIMULATION_INVALID" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_TYPE_NOT_ALLOWED" | "FILE_NOT_FOUND" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UNSUPPORTED_MEDIA_TYPE" | "PAYLOAD_TOO_LARGE" | "IDEMPOTENCY_CONFLICT" | "RATE_LIMITED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED";
         /**
          * @description `type` is what was asked for; it holds from APPROVED on.
          * @example {
@@ -2440,6 +2440,8 @@ export interface components {
             /** @description Why a check waits. */
             reasons?: components["schemas"]["ReviewReason"][];
             person?: components["schemas"]["PepPerson"];
+            /** @description Where the names differ: the one in the identity document. */
+            documentName?: string;
             /** @description Of a certificate of tax residency. */
             taxYear?: number;
             /** @description What an application claims, by the names of `IndividualEvaluation` and `CompanyEvaluation`. */
@@ -2455,8 +2457,11 @@ export interface components {
         ReviewDecision: {
             accepted: boolean;
         };
-        /** @enum {string} */
-        ReviewReason: "POLITICALLY_EXPOSED" | "USES_CASH" | "GAMBLING";
+        /**
+         * @description `ANSWER_WITHDRAWN`: an answer that needed a review was changed to one that needs none. `REFUSED_BEFORE`: an operator has refused this check, and the person answered again. `NAME_DIFFERS`: the name in the identity document is not that of the account.
+         * @enum {string}
+         */
+        ReviewReason: "POLITICALLY_EXPOSED" | "USES_CASH" | "GAMBLING" | "ANSWER_WITHDRAWN" | "REFUSED_BEFORE" | "NAME_DIFFERS";
         SharePercentage: number;
         /**
          * @description The same answers as they are kept. What was never answered is null: somebody may have answered the three questions about bonds alone.

@@ -20,10 +20,10 @@ export async function atlasMap(): Promise<AtlasMap> {
   const map: MachineRecord = {
     machine: 'map',
     title: 'How the machines begin each other',
-    states: shown.map(({ name, title, sentence, requirements }) => ({
+    states: shown.map(({ name, title, invariant, requirements }) => ({
       name,
       title,
-      description: sentence,
+      description: invariant,
       requirements,
       tags: [],
       asks: [],

@@ -15,13 +15,13 @@ export function atlasSummary(): MachineSummary[] {
   return catalogue.map((entry) => {
     const file = path.join(root, 'machines', entry.folder, `${entry.name}.record.json`);
     const record = JSON.parse(readFileSync(file, 'utf8')) as MachineRecord;
-    const { name, folder, kind, title, sentence, area, requirements } = entry;
+    const { name, folder, kind, title, invariant, area, requirements } = entry;
     return {
       name,
       folder,
       kind,
       title,
-      sentence,
+      invariant,
       area,
       requirements,
       paths: record.paths.length,

@@ -15,21 +15,19 @@ import type { Handlers } from './http/contract/handlers.ts';
 import { loadDocument } from './http/contract/load.ts';
 import { type FileStore, memoryStore } from './files/file-store.ts';
 import { fileHandlers } from './files/handlers.ts';
-import { onboardingHandlers, onboardingWork } from './onboarding/register.ts';
+import { onboardingHandlers } from './onboarding/register.ts';
 import { sandboxIdentity } from './sandbox/identity.ts';
 import { blogHandlers, publishedHere } from './blog/handlers.ts';
 import { registerBlogMedia } from './blog/media.ts';
 import { publishedThere, type Strapi, strapiHandlers } from './blog/strapi.ts';
 import { bondHandlers } from './bonds/handlers.ts';
 import { transferHandlers } from './transfers/handlers.ts';
-import { type MailServer, sendWaiting } from './mail/outbox.ts';
+import type { MailServer } from './mail/outbox.ts';
 import { marketingHandlers } from './marketing/handlers.ts';
 import { registrationHandlers } from './registration/handlers.ts';
 import { registerVerificationLink } from './registration/link.ts';
 import { calendarHandlers } from './repayments/calendar.ts';
-import { payWhatIsDue } from './jobs/pay-investors.job.ts';
 import { reportHandlers } from './reports/handlers.ts';
-import { writeReports } from './reports/monthly.ts';
 import { permitHandlers } from './reports/permits.ts';
 import { adminHandlers } from './back-office/handlers.ts';
 import { picturesPlugin } from './demo/pictures.ts';
@@ -38,7 +36,8 @@ import { contractPdf, kiisPdf } from './documents/render-in-worker.ts';
 import { registerLegalFiles } from './documents/legal.ts';
 import { investingHandlers } from './investing/handlers.ts';
 import { sandboxProvider } from './payments/banks.ts';
-import { expirePayments } from './jobs/expire-payments.job.ts';
+import { allJobs } from './jobs/jobs.ts';
+import { runCalendar, startJobs } from './jobs/runner.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { paymentHandlers } from './payments/handlers.ts';
 import { registerWebhooks, webhookSecret } from './payments/webhooks.ts';
@@ -142,8 +141,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   const document = loadDocument();
   const secret = await webhookSecret(store, options.webhookSecret);
+  const acceptAfterMs = options.acceptAfterMs ?? (sandbox ? 5000 : undefined);
+  const jobs = allJobs({ store, clock, origin, mail: options.mail, acceptAfterMs, log: app.log });
   // before the operations: its faults stand in front of them
-  if (sandbox) await registerSandbox(app, { store, clock, origin, secret, paths: document.paths });
+  if (sandbox)
+    await registerSandbox(app, { store, clock, origin, secret, paths: document.paths, runCalendarJobs: () => runCalendar(jobs) });
   await registerContract(app, { document, handlers, authenticate: authenticate(store, systemClock) });
   registerReference(app, document);
   registerLegalFiles(app, options.documentsDir);
@@ -153,9 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerWebhooks(app, { store, clock, secret });
   registerVerificationLink(app, { store, clock });
   await registerTraces(app, options.traces ?? {});
-  if (options.mail) sendMail(app, store, clock, options.mail);
-  keepPaymentsCurrent(app, store, clock);
-  onboardingWork(app, { store, clock, origin, acceptAfterMs: options.acceptAfterMs ?? (sandbox ? 5000 : undefined) });
+  startJobs(app, store, jobs);
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
@@ -172,32 +172,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerStatic(app, { directory: options.staticDir, origin, demo: sandbox });
   await app.ready();
   return app;
-}
-
-/** Letters go out within seconds; with no mail server they stay in the outbox. */
-function sendMail(app: FastifyInstance, store: Store, clock: Clock, server: MailServer): void {
-  let isSending = false;
-  const timer = setInterval(() => {
-    if (isSending) return;
-    isSending = true;
-    sendWaiting(store, clock, server, app.log)
-      .catch((error: unknown) => app.log.error({ err: error }, 'letters could not be sent'))
-      .finally(() => {
-        isSending = false;
-      });
-  }, 3000).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
-}
-
-/** Payments that nobody made end by themselves, what is due is paid, and what is over is reported; looked at every ten minutes. */
-function keepPaymentsCurrent(app: FastifyInstance, store: Store, clock: Clock): void {
-  const timer = setInterval(() => {
-    expirePayments(store, clock)
-      .then(() => payWhatIsDue(store, clock))
-      .then(() => writeReports(store, clock))
-      .catch((error: unknown) => app.log.error({ err: error }, 'payments, repayments and reports could not be brought up to date'));
-  }, 600_000).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 async function demoEmails(store: Store): Promise<string[]> {

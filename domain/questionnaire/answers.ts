@@ -1,13 +1,13 @@
 import {
   type Audience,
   type FigureText,
-  figureTexts,
+  companyFigureFields,
   type MultiField,
   type MultiQuestion,
   type Option,
   type OtherText,
   type PersonText,
-  personTexts,
+  personTextFields,
   type Question,
   type SingleField,
 } from './questions.ts';
@@ -102,9 +102,9 @@ function belongs(answers: Answers, change: Change, questions: readonly Question[
   const follows = (what: 'person' | 'beneficiaries') => questions.some((question) => followUp(answers, question) === what);
   if (change.kind === 'row.add' && answers[change.list].length >= maxRows) return false;
   if (change.kind === 'row.add' || change.kind === 'row.remove' || change.kind === 'row.text') return follows('beneficiaries');
-  const isPerson = change.kind === 'single' ? change.field === 'relation' : (personTexts as readonly string[]).includes(change.field);
+  const isPerson = change.kind === 'single' ? change.field === 'relation' : (personTextFields as readonly string[]).includes(change.field);
   if (isPerson) return follows('person');
-  if ((figureTexts as readonly string[]).includes(change.field)) return questions.some(({ kind }) => kind === 'figures');
+  if ((companyFigureFields as readonly string[]).includes(change.field)) return questions.some(({ kind }) => kind === 'figures');
   return questions.some(
     (question) =>
       question.field === change.field || (question.kind !== 'figures' && question.other === change.field && isOther(answers, question)),

@@ -3,7 +3,7 @@ import { isCountryCode } from '../countries.ts';
 import { nameShape } from '../person-text.ts';
 import { isPlainText, maxTextLength, textLength, tidy } from '../text.ts';
 import { type Answers, followUp, isOther, shareOf } from './answers.ts';
-import { type Audience, choices, figureTexts, type Question, relations } from './questions.ts';
+import { type Audience, choices, companyFigureFields, type Question, relations } from './questions.ts';
 import { questionsIn, type Section, sectionsFor } from './sections.ts';
 
 /** Most that a figure of a company may be, in euros: the contract's limit. */
@@ -51,7 +51,7 @@ export function startSection(answers: Answers, audience: Audience, wanted: strin
 
 export function questionProblems(answers: Answers, question: Question): Problem[] {
   if (question.kind === 'figures')
-    return figureTexts.flatMap((field) => figureProblem(answers.text[field] ?? '', `${question.field}.${field}`));
+    return companyFigureFields.flatMap((field) => figureProblem(answers.text[field] ?? '', `${question.field}.${field}`));
   const own =
     question.kind === 'single'
       ? singleProblem(answers.single[question.field], choices(question), question.field)

@@ -14,13 +14,13 @@ export const otherTexts = ['incomeSourcesOther', 'typeOfIncomeOther', 'regionOfO
 export type OtherText = (typeof otherTexts)[number];
 
 /** The politically exposed person; asked when `pep` is yes. [QST-19] */
-export const personTexts = ['firstName', 'lastName', 'organization', 'position', 'nationality'] as const;
-export type PersonText = (typeof personTexts)[number];
+export const personTextFields = ['firstName', 'lastName', 'organization', 'position', 'nationality'] as const;
+export type PersonText = (typeof personTextFields)[number];
 export const relations = ['INDIVIDUAL', 'FAMILY', 'OTHER'] as const;
 
 /** Euros: own funds, net turnover, balance-sheet total. */
-export const figureTexts = ['capital', 'revenue', 'assets'] as const;
-export type FigureText = (typeof figureTexts)[number];
+export const companyFigureFields = ['capital', 'revenue', 'assets'] as const;
+export type FigureText = (typeof companyFigureFields)[number];
 
 export type SingleField =
   | 'age'

@@ -4,7 +4,7 @@ import type { BankAnswers, KybAnswers, KycAnswers, Questionnaire, StoredBankAnsw
 import { isWholeCents } from '../money.ts';
 import { maxTextLength, textLength } from '../text.ts';
 import { type Problem, problemsOf, sectionProblems } from './problems.ts';
-import { type Audience, figureTexts, groups, type Option, type OtherText, personTexts, questionsFor } from './questions.ts';
+import { type Audience, companyFigureFields, groups, type Option, type OtherText, personTextFields, questionsFor } from './questions.ts';
 import { yearlySection } from './sections.ts';
 
 const companiesLack = ['age', 'education', 'profession'] as const;
@@ -60,14 +60,14 @@ export function kybToWire(answers: Answers): KybAnswers {
     businessRelationsIntent: single.businessRelationsIntent,
     companyInvestmentTarget: single.companyInvestmentTarget,
     pep: single.pep === 'TRUE',
-    companyFinancialMetrics: Object.fromEntries(figureTexts.map((field) => [field, figureOf(text[field] ?? '')])),
+    companyFinancialMetrics: Object.fromEntries(companyFigureFields.map((field) => [field, figureOf(text[field] ?? '')])),
     ...personToWire(answers),
   } as unknown as KybAnswers;
 }
 
 function personToWire({ single, text }: Answers) {
   if (single.pep !== 'TRUE') return {};
-  const person = Object.fromEntries(personTexts.map((field) => [field, text[field]?.trim()]));
+  const person = Object.fromEntries(personTextFields.map((field) => [field, text[field]?.trim()]));
   return { person: { ...person, relation: single.relation } };
 }
 
@@ -104,7 +104,7 @@ export function fromWire({ bankQuestionnaire, kyc, kyb }: StoredQuestionnaire): 
       typeOfIncomeOther: kyc?.typeOfIncomeOther,
       regionOfOperationOther: kyb?.regionOfOperationOther,
       companyActivitiesOther: kyb?.companyActivitiesOther,
-      ...Object.fromEntries(figureTexts.map((field) => [field, kyb ? String(kyb.companyFinancialMetrics[field]) : undefined])),
+      ...Object.fromEntries(companyFigureFields.map((field) => [field, kyb ? String(kyb.companyFinancialMetrics[field]) : undefined])),
     }),
     individuals: (kyb?.individualBeneficiaries ?? []).map(typed),
     entities: (kyb?.legalEntityBeneficiaries ?? []).map(typed),
@@ -143,7 +143,7 @@ export function yearlyProblems(sent: Yearly, audience: Audience): Problem[] {
 /** Figures with parts of a cent: the form takes none, and would read three decimals as thousands. */
 function fractions({ kyb }: Yearly): Problem[] {
   if (!kyb) return [];
-  return figureTexts
+  return companyFigureFields
     .filter((field) => !isWholeCents(kyb.companyFinancialMetrics[field]))
     .map((field) => ({ at: `companyFinancialMetrics.${field}`, kind: 'notAnumber' }));
 }

@@ -85,7 +85,7 @@ export const analyticsConsentMachine = setup({
     granted: {
       description: 'There is a yes. Is there anything to start here?',
       meta: { title: 'Consent is given', requirements: ['CONS-03', 'CONS-06'] },
-      always: [{ guard: 'isLocal', target: 'silent' }, { target: 'starting' }],
+      always: [{ guard: 'isLocal', target: 'notCapturing' }, { target: 'starting' }],
     },
     starting: {
       description: 'The libraries are loaded, now and not before.',
@@ -101,10 +101,10 @@ export const analyticsConsentMachine = setup({
             target: 'capturing',
             actions: [assign({ isRunning: true }), 'tellPerson'],
           },
-          { target: 'silent' },
+          { target: 'notCapturing' },
         ],
         onError: {
-          target: 'silent',
+          target: 'notCapturing',
           actions: emit(({ event }) => ({ type: 'failure.log', reason: String((event.error as Error | undefined)?.message) })),
         },
       },
@@ -114,7 +114,7 @@ export const analyticsConsentMachine = setup({
       meta: { title: 'Measuring', requirements: ['CONS-08', 'CONS-10', 'CONS-13'] },
       on: { 'settings.open': 'reconsideringYes' },
     },
-    silent: {
+    notCapturing: {
       description:
         'There is a yes, but nothing is measured here: it is somebody’s own machine, nothing is configured, or it did not start.',
       meta: { title: 'Consent without measuring', requirements: ['CONS-06', 'CONS-11'] },
@@ -124,8 +124,8 @@ export const analyticsConsentMachine = setup({
       description: 'The person looks at what was agreed. Taking it back is as easy as giving it.',
       meta: { title: 'Looking at a given consent', requirements: ['CONS-04'] },
       on: {
-        'settings.close': [{ guard: 'isRunning', target: 'capturing' }, { target: 'silent' }],
-        'consent.accept': [{ guard: 'isRunning', target: 'capturing' }, { target: 'silent' }],
+        'settings.close': [{ guard: 'isRunning', target: 'capturing' }, { target: 'notCapturing' }],
+        'consent.accept': [{ guard: 'isRunning', target: 'capturing' }, { target: 'notCapturing' }],
         // also what is not known to run: a no never leaves anything behind
         'consent.decline': { target: 'denied', actions: ['deny', 'store', 'stop'] },
       },

@@ -8,7 +8,7 @@ export type AuthCallbackInput = { code?: string; state?: string; error?: string 
 export type ExchangeInput = { code: string; state: string };
 export type ExchangeResult = { kind: 'stored' } | Refusal;
 export type UserResult = { kind: 'known'; userId: string } | { kind: 'unauthorized' };
-/** The nonce is used up by looking: `takeReturnPath` deletes it. */
+/** The nonce is used up by looking: `consumeReturnPath` deletes it. */
 export type ReturnPathResult = { kind: 'found'; path: string } | { kind: 'missing' };
 export type RestartInput = { nonce: string; returnPath: string };
 
@@ -34,7 +34,7 @@ export const authCallbackMachine = setup({
   actors: {
     exchangeToken: fromPromise<ExchangeResult, ExchangeInput>(() => missing('exchangeToken')),
     loadUser: fromPromise<UserResult>(() => missing('loadUser')),
-    takeReturnPath: fromPromise<ReturnPathResult, { state: string }>(() => missing('takeReturnPath')),
+    consumeReturnPath: fromPromise<ReturnPathResult, { state: string }>(() => missing('consumeReturnPath')),
     startSignIn: fromPromise<{ url: string }, RestartInput>(() => missing('startSignIn')),
   },
   guards: {
@@ -92,8 +92,8 @@ export const authCallbackMachine = setup({
       meta: { title: 'Checking that you began this sign-in', requirements: ['AUTH-10', 'AUTH-05'] },
       tags: 'busy',
       invoke: {
-        id: 'takeReturnPath',
-        src: 'takeReturnPath',
+        id: 'consumeReturnPath',
+        src: 'consumeReturnPath',
         input: ({ context }) => ({ state: context.state ?? '' }),
         onDone: [
           {

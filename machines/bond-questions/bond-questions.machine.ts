@@ -8,7 +8,7 @@ import {
   withAgreement,
   withAnswer,
 } from '../../domain/bonds.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 type Answer = { field: BondField; option: number };
@@ -24,18 +24,18 @@ export type BondQuestionsEmitted =
   | { type: 'problems.shown'; at: BondAgreement | BondField }
   | { type: 'answers.failed' }
   | { type: 'answered' }
-  | { type: 'draft.keep'; draft: BondDraft }
-  | { type: 'draft.forget' };
+  | { type: 'draft.save'; draft: BondDraft }
+  | { type: 'draft.clear' };
 
 type Context = { draft: BondDraft };
 
 const answer = ({ event }: { event: Answer }) => event;
 const agreement = ({ event }: { event: Agreement }) => event;
 const changes = {
-  'answer.choose': { guard: { type: 'isNewAnswer', params: answer }, actions: [{ type: 'setAnswer', params: answer }, 'keepDraft'] },
+  'answer.choose': { guard: { type: 'isNewAnswer', params: answer }, actions: [{ type: 'setAnswer', params: answer }, 'saveDraft'] },
   'agreement.change': {
     guard: { type: 'isNewAgreement', params: agreement },
-    actions: [{ type: 'setAgreement', params: agreement }, 'keepDraft'],
+    actions: [{ type: 'setAgreement', params: agreement }, 'saveDraft'],
   },
 } as const;
 const send = [
@@ -47,9 +47,9 @@ const send = [
 export const bondQuestionsMachine = setup({
   types: {} as { context: Context; events: BondQuestionsEvent; emitted: BondQuestionsEmitted; meta: StateMeta; tags: 'busy' },
   actors: {
-    loadAnswers: fromPromise<BondDraft>(() => missing('loadAnswers')),
-    sendAnswers: fromPromise<void, BondDraft>(() => missing('sendAnswers')),
-    acceptTerms: fromPromise<void>(() => missing('acceptTerms')),
+    loadAnswers: fromPromise<BondDraft>(() => notProvided('loadAnswers')),
+    sendAnswers: fromPromise<void, BondDraft>(() => notProvided('sendAnswers')),
+    acceptTerms: fromPromise<void>(() => notProvided('acceptTerms')),
   },
   guards: {
     isComplete: ({ context }) => openInBondDraft(context.draft).length === 0,
@@ -59,10 +59,10 @@ export const bondQuestionsMachine = setup({
   actions: {
     setAnswer: assign({ draft: ({ context }, { field, option }: Answer) => withAnswer(context.draft, field, option) }),
     setAgreement: assign({ draft: ({ context }, { agreement, given }: Agreement) => withAgreement(context.draft, agreement, given) }),
-    keepDraft: emit(({ context }) => ({ type: 'draft.keep', draft: context.draft })),
-    forgetDraft: emit({ type: 'draft.forget' }),
+    saveDraft: emit(({ context }) => ({ type: 'draft.save', draft: context.draft })),
+    clearDraft: emit({ type: 'draft.clear' }),
     pointToMissing: emit(({ context }) => ({ type: 'problems.shown', at: openInBondDraft(context.draft)[0] ?? 'bondsKnowledge' })),
-    tellFailure: emit({ type: 'answers.failed' }),
+    reportFailure: emit({ type: 'answers.failed' }),
     tellAnswered: emit({ type: 'answered' }),
   },
 }).createMachine({
@@ -101,7 +101,7 @@ export const bondQuestionsMachine = setup({
         src: 'sendAnswers',
         input: ({ context }) => context.draft,
         onDone: 'acceptingTerms',
-        onError: { target: 'answersNotSent', actions: 'tellFailure' },
+        onError: { target: 'answersNotSent', actions: 'reportFailure' },
       },
     },
     acceptingTerms: {
@@ -111,8 +111,8 @@ export const bondQuestionsMachine = setup({
       invoke: {
         id: 'acceptTerms',
         src: 'acceptTerms',
-        onDone: { target: 'answered', actions: ['forgetDraft', 'tellAnswered'] },
-        onError: { target: 'answersNotSent', actions: 'tellFailure' },
+        onDone: { target: 'answered', actions: ['clearDraft', 'tellAnswered'] },
+        onError: { target: 'answersNotSent', actions: 'reportFailure' },
       },
     },
     answersNotSent: {

@@ -46,12 +46,15 @@ export const bondWizardMachine = investing.createMachine({
       description: 'The first open step; a URL that goes further is corrected.',
       meta: { title: 'Finding the open step', requirements: ['BOND-01', 'BOND-02'] },
       always: [
-        { guard: not('hasInvestment'), target: 'recallingAttempt' },
+        { guard: not('hasInvestment'), target: 'restoringAttempt' },
         { guard: 'isAtAmount', target: 'amountTaken' },
         {
           guard: not('isAnswered'),
           target: 'answeringQuestions',
-          actions: [{ type: 'setStep', params: { step: 'document' } }, { type: 'correctUrl', params: questionsUrl }],
+          actions: [
+            { type: 'setStep', params: { step: 'document' } },
+            { type: 'correctUrl', params: questionsUrl },
+          ],
         },
         { guard: 'isAtPayment', target: 'paying' },
         { target: 'openingContract' },

@@ -5,7 +5,7 @@ import type { StateMeta } from '../state-meta.ts';
 export type DirectPaymentInput = { investmentId: string };
 /** What to write into the transfer. */
 export type Transfer = { beneficiary: string; iban: string; purpose: string; amountCents: number; qr: string };
-export type TransferStanding =
+export type TransferStatus =
   | { kind: 'expected'; transfer: Transfer }
   | { kind: 'arrived' }
   | { kind: 'expired' }
@@ -16,14 +16,14 @@ export type DirectPaymentEvent = { type: 'retry' } | { type: 'tab.hidden' } | { 
 type Context = DirectPaymentInput & { transfer?: Transfer };
 
 const says =
-  (kind: TransferStanding['kind']) =>
-  ({ event }: { event: { output: TransferStanding } }) =>
+  (kind: TransferStatus['kind']) =>
+  ({ event }: { event: { output: TransferStatus } }) =>
     event.output.kind === kind;
 
 /** Paying by bank transfer: the details stay on the screen until the server says that the money has come, or that it is too late. */
 export const directPaymentMachine = setup({
   types: {} as { input: DirectPaymentInput; context: Context; events: DirectPaymentEvent; meta: StateMeta; tags: 'busy' },
-  actors: { loadTransfer: fromPromise<TransferStanding, DirectPaymentInput>(() => missing('loadTransfer')) },
+  actors: { loadTransfer: fromPromise<TransferStatus, DirectPaymentInput>(() => missing('loadTransfer')) },
   // a transfer takes hours; ten seconds are soon enough for who pays at once, and do not press the server
   delays: { LOOK: 10_000 },
 }).createMachine({

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { investingGate } from '../../domain/eligibility.ts';
 import type { ErrorCode, InvestmentStatus } from '../contract.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -14,11 +14,11 @@ export type CreateInput = Attempt & { projectId: string };
 export type CreateResult = { kind: 'created'; investmentId: string } | Refusal;
 export type InvestmentResult = { kind: 'found'; status: InvestmentStatus } | { kind: 'missing' };
 /** What the rule `investingGate` reads, and whether the questions about bonds are answered. */
-export type Standing = Parameters<typeof investingGate>[0] & { questionnaireAnswered: boolean };
+export type Eligibility = Parameters<typeof investingGate>[0] & { questionnaireAnswered: boolean };
 /** `investmentId`: the investment that holds its reservation in the project already. */
-export type StandingInput = { projectId: string; investmentId?: string };
+export type EligibilityInput = { projectId: string; investmentId?: string };
 /** `turnedAway`: the session had ended, so the server has not done it. */
-export type RecallResult = { kind: 'kept'; attempt: Attempt } | { kind: 'turnedAway'; attempt: Attempt } | { kind: 'none' };
+export type RestoreResult = { kind: 'kept'; attempt: Attempt } | { kind: 'unauthenticated'; attempt: Attempt } | { kind: 'none' };
 export type ContractResult = { documentId: string };
 
 export type InvestingEvent =
@@ -40,8 +40,8 @@ export type InvestingEmitted =
   | { type: 'address.correct'; to: string }
   | { type: 'refused'; code: ErrorCode }
   | { type: 'tasks.pending' }
-  | { type: 'attempt.remember'; projectId: string; attempt: Attempt }
-  | { type: 'attempt.forget'; projectId: string };
+  | { type: 'attempt.save'; projectId: string; attempt: Attempt }
+  | { type: 'attempt.clear'; projectId: string };
 
 export type InvestingContext = {
   projectId: string;
@@ -78,11 +78,11 @@ export const investing = setup({
     tags: 'busy';
   },
   actors: {
-    loadInvestment: fromPromise<InvestmentResult, { investmentId: string }>(() => missing('loadInvestment')),
-    loadStanding: fromPromise<Standing, StandingInput>(() => missing('loadStanding')),
-    recallAttempt: fromPromise<RecallResult, { projectId: string }>(() => missing('recallAttempt')),
-    createInvestment: fromPromise<CreateResult, CreateInput>(() => missing('createInvestment')),
-    loadContract: fromPromise<ContractResult, { investmentId: string }>(() => missing('loadContract')),
+    loadInvestment: fromPromise<InvestmentResult, { investmentId: string }>(() => notProvided('loadInvestment')),
+    loadEligibility: fromPromise<Eligibility, EligibilityInput>(() => notProvided('loadEligibility')),
+    restoreAttempt: fromPromise<RestoreResult, { projectId: string }>(() => notProvided('restoreAttempt')),
+    createInvestment: fromPromise<CreateResult, CreateInput>(() => notProvided('createInvestment')),
+    loadContract: fromPromise<ContractResult, { investmentId: string }>(() => notProvided('loadContract')),
   },
   guards: {
     hasInvestment: ({ context }) => context.investmentId !== undefined,
@@ -113,9 +113,9 @@ export const investing = setup({
     setRefusal: assign((_, refusal: ErrorCode) => ({ refusal })),
     /** What the server is asked about again is not carried over from before. [decision 020] */
     startOver: assign({ attempt: undefined, refusal: undefined }),
-    rememberAttempt: emit(({ context }) => ({ type: 'attempt.remember', projectId: context.projectId, attempt: attemptOf(context) })),
-    forgetAttempt: emit(({ context }) => ({ type: 'attempt.forget', projectId: context.projectId })),
-    tellTasks: emit({ type: 'tasks.pending' }),
-    tellRefusal: emit((_, code: ErrorCode) => ({ type: 'refused', code })),
+    saveAttempt: emit(({ context }) => ({ type: 'attempt.save', projectId: context.projectId, attempt: attemptOf(context) })),
+    clearAttempt: emit(({ context }) => ({ type: 'attempt.clear', projectId: context.projectId })),
+    reportTasks: emit({ type: 'tasks.pending' }),
+    reportRefusal: emit((_, code: ErrorCode) => ({ type: 'refused', code })),
   },
 });

@@ -6,7 +6,20 @@ import { type Attempt, type CreateResult, createInput, investing, type Investing
 const state = investing.createStateConfig;
 
 type UrlOf = (scope: { context: InvestingContext }) => string;
-type Part = 'entry' | 'loading' | 'failed' | 'eligibility' | 'kyc' | 'closed' | 'attempt' | 'amount' | 'refusal' | 'contract' | 'reading' | 'paying' | 'paid';
+type Part =
+  | 'entry'
+  | 'loading'
+  | 'failed'
+  | 'eligibility'
+  | 'kyc'
+  | 'closed'
+  | 'attempt'
+  | 'amount'
+  | 'refusal'
+  | 'contract'
+  | 'reading'
+  | 'paying'
+  | 'paid';
 
 /** What differs between two wizards in the states that they share. */
 export type Wizard = {
@@ -33,7 +46,10 @@ const urlToPayment = { guard: { type: 'goesToPayment', params: url }, target: 'p
 /** After a refusal even the same amount is a new request. */
 export const newAttempt = {
   target: 'creating',
-  actions: [{ type: 'setAttempt', params: ({ event: { amount, requestKey } }: { event: Attempt }) => ({ amount, requestKey }) }, 'rememberAttempt'],
+  actions: [
+    { type: 'setAttempt', params: ({ event: { amount, requestKey } }: { event: Attempt }) => ({ amount, requestKey }) },
+    'saveAttempt',
+  ],
 } as const;
 
 /** How far is the investment, and may this investor go on with it? Leads to `findingStep`, to `watchingPayment`, or to a gate. */
@@ -41,7 +57,7 @@ export const eligibilityStates = ({ requirements, closed }: Wizard) => ({
   arriving: state({
     description: 'The URL says whether an investment exists already.',
     meta: { title: 'Opening the investment', requirements: requirements.entry },
-    always: [{ guard: 'hasInvestment', target: 'loadingInvestment' }, { target: 'checkingStanding' }],
+    always: [{ guard: 'hasInvestment', target: 'loadingInvestment' }, { target: 'checkingEligibility' }],
   }),
   loadingInvestment: state({
     description: 'How far is this investment? The server decides, not the URL.',
@@ -53,21 +69,21 @@ export const eligibilityStates = ({ requirements, closed }: Wizard) => ({
       src: 'loadInvestment',
       input: ({ context }) => ({ investmentId: investmentIdOf(context) }),
       onDone: [
-        { guard: ({ event }) => event.output.kind === 'missing', target: 'investmentMissing' },
-        { guard: ({ event }) => event.output.kind === 'found' && event.output.status === 'NEW', target: 'checkingStanding' },
+        { guard: ({ event }) => event.output.kind === 'missing', target: 'investmentNotFound' },
+        { guard: ({ event }) => event.output.kind === 'found' && event.output.status === 'NEW', target: 'checkingEligibility' },
         { target: 'watchingPayment' },
       ],
       onError: 'loadFailed',
     },
     on: { 'url.changed': followUrl },
   }),
-  checkingStanding: state({
+  checkingEligibility: state({
     description: 'Identity, project and profile are checked before every step, until money is under way.',
     meta: { title: 'Checking that you can invest', requirements: requirements.eligibility },
     tags: 'busy',
     invoke: {
-      id: 'loadStanding',
-      src: 'loadStanding',
+      id: 'loadEligibility',
+      src: 'loadEligibility',
       input: ({ context: { projectId, investmentId } }) => ({ projectId, ...(investmentId === undefined ? {} : { investmentId }) }),
       onDone: [
         { guard: ({ event }) => investingGate(event.output) === 'kyc', target: 'kycGate' },
@@ -84,7 +100,7 @@ export const eligibilityStates = ({ requirements, closed }: Wizard) => ({
     meta: { title: 'The page could not be loaded', requirements: requirements.failed },
     on: { retry: 'arriving' },
   }),
-  investmentMissing: state({
+  investmentNotFound: state({
     description: 'There is no such investment, or it belongs to another account.',
     meta: { title: 'Investment not found', requirements: requirements.failed },
   }),
@@ -112,14 +128,14 @@ export const creationStates = <const Created extends string>(
   created: Created,
   pendingTasks: 'modal' | 'toast',
 ) => ({
-  recallingAttempt: state({
+  restoringAttempt: state({
     description:
       'Was a response lost before a reload? Then that request comes first. Had the session expired, nothing was created: the amount is filled in again.',
     meta: { title: 'Looking for an unfinished attempt', requirements: requirements.attempt },
     tags: 'busy',
     invoke: {
-      id: 'recallAttempt',
-      src: 'recallAttempt',
+      id: 'restoreAttempt',
+      src: 'restoreAttempt',
       input: ({ context: { projectId } }) => ({ projectId }),
       onDone: [
         {
@@ -128,9 +144,9 @@ export const creationStates = <const Created extends string>(
           actions: { type: 'setAttempt', params: ({ event }) => outputOf(event, 'kept').attempt },
         },
         {
-          guard: ({ event }) => event.output.kind === 'turnedAway',
+          guard: ({ event }) => event.output.kind === 'unauthenticated',
           target: 'choosingAmount',
-          actions: { type: 'setAttempt', params: ({ event }) => outputOf(event, 'turnedAway').attempt },
+          actions: { type: 'setAttempt', params: ({ event }) => outputOf(event, 'unauthenticated').attempt },
         },
         { target: 'choosingAmount' },
       ],
@@ -144,7 +160,7 @@ export const creationStates = <const Created extends string>(
     on: {
       'amount.submit': {
         target: 'creating',
-        actions: [{ type: 'setAttempt', params: ({ context, event }) => repeated(event, context.attempt) }, 'rememberAttempt'],
+        actions: [{ type: 'setAttempt', params: ({ context, event }) => repeated(event, context.attempt) }, 'saveAttempt'],
       },
       'url.changed': toNamedInvestment,
     },
@@ -161,14 +177,15 @@ export const creationStates = <const Created extends string>(
         {
           guard: ({ event }) => event.output.kind === 'created',
           target: created,
-          actions: [{ type: 'setCreated', params: ({ event }) => outputOf(event, 'created') }, 'forgetAttempt'],
+          actions: [{ type: 'setCreated', params: ({ event }) => outputOf(event, 'created') }, 'clearAttempt'],
         },
         ...(pendingTasks === 'modal'
           ? [
               {
-                guard: ({ event }: { event: { output: CreateResult } }) => event.output.kind === 'refused' && event.output.code === 'PENDING_TASKS',
+                guard: ({ event }: { event: { output: CreateResult } }) =>
+                  event.output.kind === 'refused' && event.output.code === 'PENDING_TASKS',
                 target: 'blockedByTasks' as const,
-                actions: ['forgetAttempt', 'tellTasks'] as const,
+                actions: ['clearAttempt', 'reportTasks'] as const,
               },
             ]
           : []),
@@ -176,8 +193,8 @@ export const creationStates = <const Created extends string>(
           target: 'correctingAmount',
           actions: [
             { type: 'setRefusal', params: ({ event }) => outputOf(event, 'refused').code },
-            'forgetAttempt',
-            { type: 'tellRefusal', params: ({ event }) => outputOf(event, 'refused').code },
+            'clearAttempt',
+            { type: 'reportRefusal', params: ({ event }) => outputOf(event, 'refused').code },
           ],
         },
       ],
@@ -224,23 +241,36 @@ export const contractStates = ({ urls, requirements }: Wizard) => ({
     meta: { title: 'Contract could not be opened', requirements: requirements.contract },
     on: {
       retry: 'openingContract',
-      'url.changed': [urlToAmount, { guard: { type: 'goesToPayment', params: url }, actions: { type: 'correctUrl', params: urls.contract } }],
+      'url.changed': [
+        urlToAmount,
+        { guard: { type: 'goesToPayment', params: url }, actions: { type: 'correctUrl', params: urls.contract } },
+      ],
     },
   }),
   readingContract: state({
     description: 'The contract can be read page by page and downloaded.',
     meta: { title: 'Reading the contract', requirements: requirements.reading },
     on: {
-      'step.next': { target: 'paying', actions: [{ type: 'setStep', params: { step: 'payment' } }, { type: 'navigate', params: urls.payment }] },
+      'step.next': {
+        target: 'paying',
+        actions: [
+          { type: 'setStep', params: { step: 'payment' } },
+          { type: 'navigate', params: urls.payment },
+        ],
+      },
       'step.back': {
         target: 'amountTaken',
-        actions: [{ type: 'setStep', params: { step: 'investment' } }, { type: 'navigate', params: urls.amount }],
+        actions: [
+          { type: 'setStep', params: { step: 'investment' } },
+          { type: 'navigate', params: urls.amount },
+        ],
       },
       'url.changed': [urlToAmount, urlToPayment],
     },
   }),
   paying: state({
-    description: 'The payment step: its own machine chooses the payment method. Shown again after a bank (Back), the server is asked first.',
+    description:
+      'The payment step: its own machine chooses the payment method. Shown again after a bank (Back), the server is asked first.',
     meta: { title: 'Paying', requirements: requirements.paying, starts: ['payment'] },
     on: { 'page.shown': 'loadingInvestment', 'url.changed': [urlToAmount, urlToContract] },
   }),

@@ -4,13 +4,13 @@ import type { StateMeta } from '../state-meta.ts';
 
 export type KycRenewalInput = { path: string };
 export type KycRenewalEvent =
-  /** Someone is signed in; also sent when what is known of their document changes. `wasPutAway`: earlier in this sign-in. */
-  | { type: 'document.known'; status: KycStatus; wasPutAway: boolean }
+  /** Someone is signed in; also sent when what is known of their document changes. `wasDismissed`: earlier in this sign-in. */
+  | { type: 'document.known'; status: KycStatus; wasDismissed: boolean }
   | { type: 'session.ended' }
   | { type: 'url.changed'; path: string }
   | { type: 'dismiss' }
   | { type: 'renew' };
-export type KycRenewalEmitted = { type: 'navigate'; to: string } | { type: 'putAway.keep' } | { type: 'putAway.forget' };
+export type KycRenewalEmitted = { type: 'navigate'; to: string } | { type: 'dismissed.save' } | { type: 'dismissed.clear' };
 
 type Context = { path: string; status?: KycStatus };
 
@@ -30,7 +30,7 @@ export const kycRenewalMachine = setup({
     tags: 'open' | 'undecided';
   },
   guards: {
-    staysAway: ({ event }) => event.type === 'document.known' && needsAttention(event.status) && event.wasPutAway,
+    staysAway: ({ event }) => event.type === 'document.known' && needsAttention(event.status) && event.wasDismissed,
     asks: ({ context, event }) => event.type === 'document.known' && needsAttention(event.status) && !isOwnPage(context.path),
     waits: ({ event }) => event.type === 'document.known' && needsAttention(event.status),
     isFine: ({ event }) => event.type === 'document.known' && !needsAttention(event.status),
@@ -41,8 +41,8 @@ export const kycRenewalMachine = setup({
     learn: assign({ status: ({ event }) => (event.type === 'document.known' ? event.status : undefined) }),
     move: assign({ path: ({ context, event }) => (event.type === 'url.changed' ? event.path : context.path) }),
     forget: assign({ status: undefined }),
-    keep: emit({ type: 'putAway.keep' }),
-    allow: emit({ type: 'putAway.forget' }),
+    keep: emit({ type: 'dismissed.save' }),
+    allow: emit({ type: 'dismissed.clear' }),
   },
 }).createMachine({
   id: 'kycRenewal',
@@ -57,7 +57,7 @@ export const kycRenewalMachine = setup({
       entry: 'forget',
       on: {
         'document.known': [
-          { guard: 'staysAway', target: 'putAway', actions: 'learn' },
+          { guard: 'staysAway', target: 'dismissed', actions: 'learn' },
           { guard: 'asks', target: 'asking', actions: 'learn' },
           { guard: 'waits', target: 'waiting', actions: 'learn' },
           { target: 'fine', actions: 'learn' },
@@ -90,14 +90,14 @@ export const kycRenewalMachine = setup({
       meta: { title: 'Asked to renew the document', requirements: ['ONB-17', 'ONB-18', 'SHELL-17'] },
       tags: 'open',
       on: {
-        dismiss: { target: 'putAway', actions: 'keep' },
-        renew: { target: 'putAway', actions: ['keep', emit({ type: 'navigate', to: '/renew-kyc' })] },
+        dismiss: { target: 'dismissed', actions: 'keep' },
+        renew: { target: 'dismissed', actions: ['keep', emit({ type: 'navigate', to: '/renew-kyc' })] },
         'url.changed': { guard: 'reachedOwnPage', target: 'waiting', actions: 'move' },
         'document.known': { guard: 'isFine', target: 'fine', actions: 'learn' },
         'session.ended': 'signedOut',
       },
     },
-    putAway: {
+    dismissed: {
       description: 'Put away until the next sign-in, also when the page begins anew.',
       meta: { title: 'Renewal put away', requirements: ['ONB-17'], starts: ['identity-check'] },
       on: {

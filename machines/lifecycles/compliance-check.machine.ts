@@ -34,7 +34,7 @@ export const complianceCheckMachine = setup({
       on: { complete: 'COMPLETED', hold: 'IN_PROGRESS' },
     },
     FAILED: {
-      description: 'Refused. The person may try again.',
+      description: 'Refused. The person may try again; a refusal by an operator ends only by another decision of an operator.',
       meta: { title: 'Failed', requirements: ['ONB-02'] },
       on: { begin: 'IN_PROGRESS', hold: 'IN_PROGRESS' },
     },

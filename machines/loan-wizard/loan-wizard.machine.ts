@@ -44,7 +44,7 @@ export const loanWizardMachine = investing.createMachine({
       description: 'The step that the URL names.',
       meta: { title: 'Finding the step', requirements: ['WIZ-01'] },
       always: [
-        { guard: not('hasInvestment'), target: 'recallingAttempt' },
+        { guard: not('hasInvestment'), target: 'restoringAttempt' },
         { guard: 'isAtAmount', target: 'amountTaken' },
         { guard: 'isAtPayment', target: 'paying' },
         { target: 'openingContract' },

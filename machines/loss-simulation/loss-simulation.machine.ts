@@ -44,7 +44,7 @@ export const lossSimulationMachine = setup({
       typed: ({ context, event }) => (event.type === 'figure.typed' ? { ...context.typed, [event.field]: event.text } : context.typed),
     }),
     keepToOneself: assign({ isShared: false }),
-    forgetResult: assign({ result: undefined, isShared: false }),
+    clearResult: assign({ result: undefined, isShared: false }),
     workOut: assign({ result: ({ context }) => simulateLoss(lossFigures(context.typed)) }),
     showProblems: emit(({ context }) => ({ type: 'problems.shown', at: lossProblems(context.typed)[0]?.at ?? '' })),
     tellFailure: emit({ type: 'sending.failed' }),
@@ -77,7 +77,7 @@ export const lossSimulationMachine = setup({
       description: 'Net worth and the bearable loss are shown. They have to be looked at before anything is sent.',
       meta: { title: 'The result', requirements: ['LOSS-03', 'LOSS-04', 'LOSS-05'] },
       on: {
-        'figure.typed': [{ guard: 'isSameFigure' }, { target: 'entering', actions: ['keepFigure', 'forgetResult'] }],
+        'figure.typed': [{ guard: 'isSameFigure' }, { target: 'entering', actions: ['keepFigure', 'clearResult'] }],
         'review.tick': 'reviewed',
       },
     },
@@ -85,7 +85,7 @@ export const lossSimulationMachine = setup({
       description: 'The result was looked at. Sent now, it stays with the person: zeros are sent in its place.',
       meta: { title: 'Result reviewed, not shared', requirements: ['LOSS-06', 'LOSS-07'] },
       on: {
-        'figure.typed': [{ guard: 'isSameFigure' }, { target: 'entering', actions: ['keepFigure', 'forgetResult'] }],
+        'figure.typed': [{ guard: 'isSameFigure' }, { target: 'entering', actions: ['keepFigure', 'clearResult'] }],
         'review.untick': 'calculated',
         'share.tick': { target: 'sharing', actions: assign({ isShared: true }) },
         submit: 'sending',
@@ -95,7 +95,7 @@ export const lossSimulationMachine = setup({
       description: 'The person wants the result itself to be sent.',
       meta: { title: 'Result reviewed, to be shared', requirements: ['LOSS-05', 'LOSS-08'] },
       on: {
-        'figure.typed': [{ guard: 'isSameFigure' }, { target: 'entering', actions: ['keepFigure', 'forgetResult'] }],
+        'figure.typed': [{ guard: 'isSameFigure' }, { target: 'entering', actions: ['keepFigure', 'clearResult'] }],
         'review.untick': { target: 'calculated', actions: 'keepToOneself' },
         'share.untick': { target: 'reviewed', actions: 'keepToOneself' },
         submit: 'sending',
@@ -113,7 +113,7 @@ export const lossSimulationMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'sent',
             target: 'entering',
-            actions: [emit({ type: 'loss.sent' }), 'forgetResult', assign({ typed: nothingTyped })],
+            actions: [emit({ type: 'loss.sent' }), 'clearResult', assign({ typed: nothingTyped })],
           },
           { guard: 'isShared', target: 'sharing', actions: 'tellFailure' },
           { target: 'reviewed', actions: 'tellFailure' },

@@ -6,7 +6,7 @@ import type { StateMeta } from '../state-meta.ts';
 export type OnboardingStep = 'verification' | 'details';
 /** The step that the address names, if any. */
 export type OnboardingInput = { step?: OnboardingStep };
-export type StandingResult = { isIdentityVerified: boolean };
+export type ComplianceResult = { isIdentityVerified: boolean };
 
 export type OnboardingEvent =
   | { type: 'step.next' }
@@ -24,7 +24,7 @@ const address = (step: OnboardingStep) => `/dashboard/settings?step=${step}`;
 const told = ({ context, event }: { context: Context; event: OnboardingEvent }) =>
   event.type === 'url.changed' ? (event.step ?? context.unnamed) : undefined;
 
-const standing = { type: 'knowStanding', params: ({ event }: { event: { output: StandingResult } }) => event.output } as const;
+const compliance = { type: 'setCompliance', params: ({ event }: { event: { output: ComplianceResult } }) => event.output } as const;
 
 /** Two steps to an account that may invest. The identity comes first until it is verified; nobody is kept from going on and coming back. */
 export const onboardingMachine = setup({
@@ -37,27 +37,27 @@ export const onboardingMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadStanding: fromPromise<StandingResult>(() => missing('loadStanding')),
+    loadCompliance: fromPromise<ComplianceResult>(() => missing('loadCompliance')),
     /** Done before going on: the standing is read afresh, so that the next step shows what is true now. */
-    beforeNext: fromPromise<StandingResult>(() => missing('beforeNext')),
+    beforeNext: fromPromise<ComplianceResult>(() => missing('beforeNext')),
   },
   guards: {
-    wantsVerification: ({ context }) => context.step === 'verification',
-    wantsDetails: ({ context }) => context.step === 'details',
+    requestsVerification: ({ context }) => context.step === 'verification',
+    requestsDetails: ({ context }) => context.step === 'details',
     goesToDetails: ({ event }) => event.type === 'step.goTo' && event.step === 'details',
     goesToVerification: ({ event }) => event.type === 'step.goTo' && event.step === 'verification',
     isNewsOfDetails: (args) => told(args) === 'details',
     isNewsOfVerification: (args) => told(args) === 'verification',
   },
   actions: {
-    rememberWish: assign({ step: ({ event }) => (event.type === 'url.changed' ? event.step : undefined) }),
-    knowStanding: assign(
-      (_, { isIdentityVerified }: StandingResult) => ({ unnamed: isIdentityVerified ? 'details' : 'verification' }) as const,
+    setUrlStep: assign({ step: ({ event }) => (event.type === 'url.changed' ? event.step : undefined) }),
+    setCompliance: assign(
+      (_, { isIdentityVerified }: ComplianceResult) => ({ unnamed: isIdentityVerified ? 'details' : 'verification' }) as const,
     ),
     atVerification: assign({ step: 'verification' }),
     atDetails: assign({ step: 'details' }),
-    wantVerification: emit({ type: 'navigate', to: address('verification') }),
-    wantDetails: emit({ type: 'navigate', to: address('details') }),
+    navigateToVerification: emit({ type: 'navigate', to: address('verification') }),
+    navigateToDetails: emit({ type: 'navigate', to: address('details') }),
   },
 }).createMachine({
   id: 'onboarding',
@@ -69,22 +69,22 @@ export const onboardingMachine = setup({
       meta: { title: 'Reading how far the account is', requirements: ['ONB-01', 'ONB-07'] },
       tags: 'busy',
       invoke: {
-        id: 'loadStanding',
-        src: 'loadStanding',
+        id: 'loadCompliance',
+        src: 'loadCompliance',
         onDone: [
-          { guard: 'wantsVerification', target: 'verification', actions: standing },
-          { guard: 'wantsDetails', target: 'details', actions: standing },
-          { guard: ({ event }) => event.output.isIdentityVerified, target: 'details', actions: [standing, 'atDetails'] },
-          { target: 'verification', actions: [standing, 'atVerification'] },
+          { guard: 'requestsVerification', target: 'verification', actions: compliance },
+          { guard: 'requestsDetails', target: 'details', actions: compliance },
+          { guard: ({ event }) => event.output.isIdentityVerified, target: 'details', actions: [compliance, 'atDetails'] },
+          { target: 'verification', actions: [compliance, 'atVerification'] },
         ],
         onError: 'loadFailed',
       },
-      on: { 'url.changed': { actions: 'rememberWish' } },
+      on: { 'url.changed': { actions: 'setUrlStep' } },
     },
     loadFailed: {
       description: 'The standing of the account could not be read. Nothing was changed.',
       meta: { title: 'The settings could not be loaded', requirements: ['ONB-01'] },
-      on: { retry: 'loading', 'url.changed': { actions: 'rememberWish' } },
+      on: { retry: 'loading', 'url.changed': { actions: 'setUrlStep' } },
     },
     verification: {
       description: 'Step one: the identity is verified by a provider; what else is open is listed.',
@@ -102,7 +102,7 @@ export const onboardingMachine = setup({
       invoke: {
         id: 'beforeNext',
         src: 'beforeNext',
-        onDone: { target: 'details', actions: ['atDetails', 'wantDetails'] },
+        onDone: { target: 'details', actions: ['atDetails', 'navigateToDetails'] },
         onError: 'couldNotGoOn',
       },
       on: { 'url.changed': { guard: 'isNewsOfDetails', target: 'details', actions: 'atDetails' } },
@@ -120,8 +120,8 @@ export const onboardingMachine = setup({
       description: 'Step two: what is open, the questionnaire, the personal details, the referral code.',
       meta: { title: 'Step two, details', requirements: ['ONB-05', 'ONB-07', 'ONB-09'], starts: ['user-info'] },
       on: {
-        'step.back': { target: 'verification', actions: ['atVerification', 'wantVerification'] },
-        'step.goTo': { guard: 'goesToVerification', target: 'verification', actions: ['atVerification', 'wantVerification'] },
+        'step.back': { target: 'verification', actions: ['atVerification', 'navigateToVerification'] },
+        'step.goTo': { guard: 'goesToVerification', target: 'verification', actions: ['atVerification', 'navigateToVerification'] },
         'url.changed': { guard: 'isNewsOfVerification', target: 'verification', actions: 'atVerification' },
       },
     },

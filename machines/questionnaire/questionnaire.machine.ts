@@ -27,15 +27,15 @@ export type QuestionnaireEmitted =
   | { type: 'sending.failed' };
 
 /** `wish`: the section that is asked for, until one is shown. */
-type Context = { audience: Audience; isReview: boolean; section: Section; wish?: string; answers: Answers };
+type Context = { audience: Audience; isReview: boolean; section: Section; urlSection?: string; answers: Answers };
 
 const address = (section: Section) => `/questionnaire?section=${section}`;
 /** Where what is asked for leads: never behind a gap. */
-const opened = ({ answers, audience, wish }: Context) => startSection(answers, audience, wish);
+const opened = ({ answers, audience, urlSection }: Context) => startSection(answers, audience, urlSection);
 
 /** Back, Forward or a typed address: an echo of what is shown changes nothing. */
 const byAddress = [
-  { guard: 'leadsElsewhere', target: 'opening', actions: 'rememberWish' },
+  { guard: 'leadsElsewhere', target: 'opening', actions: 'setUrlSection' },
   { guard: 'isNotHere', actions: 'mendAddress' },
 ] as const;
 
@@ -59,7 +59,7 @@ export const questionnaireMachine = setup({
     isSectionComplete: ({ context }) => sectionProblems(context.answers, context.section, context.audience).length === 0,
     isCompany: ({ context }) => context.audience === 'LEGAL_ENTITY',
     leadsElsewhere: ({ context, event }) =>
-      event.type === 'url.changed' && opened({ ...context, wish: event.section ?? context.section }) !== context.section,
+      event.type === 'url.changed' && opened({ ...context, urlSection: event.section ?? context.section }) !== context.section,
     isNotHere: ({ context, event }) => event.type === 'url.changed' && event.section !== context.section,
   },
   actions: {
@@ -73,23 +73,23 @@ export const questionnaireMachine = setup({
       type: 'problems.shown',
       at: sectionProblems(context.answers, context.section, context.audience)[0]?.at ?? '',
     })),
-    rememberWish: assign({ wish: ({ event }) => (event.type === 'url.changed' ? event.section : undefined) }),
+    setUrlSection: assign({ urlSection: ({ event }) => (event.type === 'url.changed' ? event.section : undefined) }),
     mendAddress: emit(({ context }) => ({ type: 'navigate', to: address(context.section), replace: true })),
-    wantPerson: emit({ type: 'navigate', to: address('person'), replace: false }),
-    wantGoals: emit({ type: 'navigate', to: address('goals'), replace: false }),
-    wantBonds: emit({ type: 'navigate', to: address('bonds'), replace: false }),
-    wantOrigin: emit({ type: 'navigate', to: address('origin'), replace: false }),
-    wantCompany: emit({ type: 'navigate', to: address('company'), replace: false }),
-    wantSettings: emit({ type: 'navigate', to: '/dashboard/settings', replace: true }),
-    atPerson: assign({ section: 'person', wish: undefined }),
-    atGoals: assign({ section: 'goals', wish: undefined }),
-    atBonds: assign({ section: 'bonds', wish: undefined }),
-    atOrigin: assign({ section: 'origin', wish: undefined }),
-    atCompany: assign({ section: 'company', wish: undefined }),
+    navigateToPerson: emit({ type: 'navigate', to: address('person'), replace: false }),
+    navigateToGoals: emit({ type: 'navigate', to: address('goals'), replace: false }),
+    navigateToBonds: emit({ type: 'navigate', to: address('bonds'), replace: false }),
+    navigateToOrigin: emit({ type: 'navigate', to: address('origin'), replace: false }),
+    navigateToCompany: emit({ type: 'navigate', to: address('company'), replace: false }),
+    navigateToSettings: emit({ type: 'navigate', to: '/dashboard/settings', replace: true }),
+    atPerson: assign({ section: 'person', urlSection: undefined }),
+    atGoals: assign({ section: 'goals', urlSection: undefined }),
+    atBonds: assign({ section: 'bonds', urlSection: undefined }),
+    atOrigin: assign({ section: 'origin', urlSection: undefined }),
+    atCompany: assign({ section: 'company', urlSection: undefined }),
   },
 }).createMachine({
   id: 'questionnaire',
-  context: ({ input: { section, ...input } }) => ({ ...input, wish: section, section: 'goals', answers: noAnswers }),
+  context: ({ input: { section, ...input } }) => ({ ...input, urlSection: section, section: 'goals', answers: noAnswers }),
   initial: 'loading',
   states: {
     loading: {
@@ -102,7 +102,7 @@ export const questionnaireMachine = setup({
         input: ({ context }) => ({ audience: context.audience }),
         onDone: [
           {
-            guard: ({ context: { isReview, wish }, event }) => event.output.isWarningPending && !isReview && wish === undefined,
+            guard: ({ context: { isReview, urlSection }, event }) => event.output.isWarningPending && !isReview && urlSection === undefined,
             target: 'toWarning',
             actions: emit({ type: 'navigate', to: '/risk-warning', replace: true }),
           },
@@ -110,18 +110,18 @@ export const questionnaireMachine = setup({
             target: 'opening',
             actions: assign({
               answers: ({ event }) => event.output.answers,
-              wish: ({ context, event }) => context.wish ?? event.output.wanted,
+              urlSection: ({ context, event }) => context.urlSection ?? event.output.wanted,
             }),
           },
         ],
         onError: 'loadFailed',
       },
-      on: { 'url.changed': { actions: 'rememberWish' } },
+      on: { 'url.changed': { actions: 'setUrlSection' } },
     },
     loadFailed: {
       description: 'The answers could not be fetched; nothing was changed.',
       meta: { title: 'The questionnaire could not be loaded', requirements: ['QST-01'] },
-      on: { retry: 'loading', 'url.changed': { actions: 'rememberWish' } },
+      on: { retry: 'loading', 'url.changed': { actions: 'setUrlSection' } },
     },
     opening: {
       description: 'What is asked for is shown, unless something before it is still open: then that is. The address says so.',
@@ -143,7 +143,7 @@ export const questionnaireMachine = setup({
         'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
         'section.next': [
-          { guard: 'isSectionComplete', target: 'answeringGoals', actions: 'wantGoals' },
+          { guard: 'isSectionComplete', target: 'answeringGoals', actions: 'navigateToGoals' },
           { target: 'correctingPerson', actions: 'showProblems' },
         ],
       },
@@ -155,7 +155,7 @@ export const questionnaireMachine = setup({
       on: {
         'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
-        'section.next': [{ guard: 'isSectionComplete', target: 'answeringGoals', actions: 'wantGoals' }, { actions: 'showProblems' }],
+        'section.next': [{ guard: 'isSectionComplete', target: 'answeringGoals', actions: 'navigateToGoals' }, { actions: 'showProblems' }],
       },
     },
     answeringGoals: {
@@ -166,10 +166,14 @@ export const questionnaireMachine = setup({
         'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
         'section.next': [
-          { guard: 'isSectionComplete', target: 'answeringBonds', actions: 'wantBonds' },
+          { guard: 'isSectionComplete', target: 'answeringBonds', actions: 'navigateToBonds' },
           { target: 'correctingGoals', actions: 'showProblems' },
         ],
-        'section.back': { guard: ({ context }) => context.audience === 'INDIVIDUAL', target: 'answeringPerson', actions: 'wantPerson' },
+        'section.back': {
+          guard: ({ context }) => context.audience === 'INDIVIDUAL',
+          target: 'answeringPerson',
+          actions: 'navigateToPerson',
+        },
       },
     },
     correctingGoals: {
@@ -179,8 +183,12 @@ export const questionnaireMachine = setup({
       on: {
         'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
-        'section.next': [{ guard: 'isSectionComplete', target: 'answeringBonds', actions: 'wantBonds' }, { actions: 'showProblems' }],
-        'section.back': { guard: ({ context }) => context.audience === 'INDIVIDUAL', target: 'answeringPerson', actions: 'wantPerson' },
+        'section.next': [{ guard: 'isSectionComplete', target: 'answeringBonds', actions: 'navigateToBonds' }, { actions: 'showProblems' }],
+        'section.back': {
+          guard: ({ context }) => context.audience === 'INDIVIDUAL',
+          target: 'answeringPerson',
+          actions: 'navigateToPerson',
+        },
       },
     },
     answeringBonds: {
@@ -194,12 +202,12 @@ export const questionnaireMachine = setup({
           {
             guard: ({ context }) => isComplete(context) && context.audience === 'INDIVIDUAL',
             target: 'answeringOrigin',
-            actions: 'wantOrigin',
+            actions: 'navigateToOrigin',
           },
-          { guard: 'isSectionComplete', target: 'answeringCompany', actions: 'wantCompany' },
+          { guard: 'isSectionComplete', target: 'answeringCompany', actions: 'navigateToCompany' },
           { target: 'correctingBonds', actions: 'showProblems' },
         ],
-        'section.back': { target: 'answeringGoals', actions: 'wantGoals' },
+        'section.back': { target: 'answeringGoals', actions: 'navigateToGoals' },
       },
     },
     correctingBonds: {
@@ -213,12 +221,12 @@ export const questionnaireMachine = setup({
           {
             guard: ({ context }) => isComplete(context) && context.audience === 'INDIVIDUAL',
             target: 'answeringOrigin',
-            actions: 'wantOrigin',
+            actions: 'navigateToOrigin',
           },
-          { guard: 'isSectionComplete', target: 'answeringCompany', actions: 'wantCompany' },
+          { guard: 'isSectionComplete', target: 'answeringCompany', actions: 'navigateToCompany' },
           { actions: 'showProblems' },
         ],
-        'section.back': { target: 'answeringGoals', actions: 'wantGoals' },
+        'section.back': { target: 'answeringGoals', actions: 'navigateToGoals' },
       },
     },
     answeringOrigin: {
@@ -232,7 +240,7 @@ export const questionnaireMachine = setup({
           { guard: 'isSectionComplete', target: 'sending' },
           { target: 'correctingOrigin', actions: 'showProblems' },
         ],
-        'section.back': { target: 'answeringBonds', actions: 'wantBonds' },
+        'section.back': { target: 'answeringBonds', actions: 'navigateToBonds' },
       },
     },
     correctingOrigin: {
@@ -243,7 +251,7 @@ export const questionnaireMachine = setup({
         'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
         'section.next': [{ guard: 'isSectionComplete', target: 'sending' }, { actions: 'showProblems' }],
-        'section.back': { target: 'answeringBonds', actions: 'wantBonds' },
+        'section.back': { target: 'answeringBonds', actions: 'navigateToBonds' },
       },
     },
     answeringCompany: {
@@ -257,7 +265,7 @@ export const questionnaireMachine = setup({
           { guard: 'isSectionComplete', target: 'sending' },
           { target: 'correctingCompany', actions: 'showProblems' },
         ],
-        'section.back': { target: 'answeringBonds', actions: 'wantBonds' },
+        'section.back': { target: 'answeringBonds', actions: 'navigateToBonds' },
       },
     },
     correctingCompany: {
@@ -268,7 +276,7 @@ export const questionnaireMachine = setup({
         'url.changed': byAddress,
         'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
         'section.next': [{ guard: 'isSectionComplete', target: 'sending' }, { actions: 'showProblems' }],
-        'section.back': { target: 'answeringBonds', actions: 'wantBonds' },
+        'section.back': { target: 'answeringBonds', actions: 'navigateToBonds' },
       },
     },
     sending: {
@@ -302,8 +310,8 @@ export const questionnaireMachine = setup({
         retry: 'sending',
         'url.changed': byAddress,
         'section.back': [
-          { guard: 'isCompany', target: 'answeringCompany', actions: 'wantCompany' },
-          { target: 'answeringOrigin', actions: 'wantOrigin' },
+          { guard: 'isCompany', target: 'answeringCompany', actions: 'navigateToCompany' },
+          { target: 'answeringOrigin', actions: 'navigateToOrigin' },
         ],
       },
     },
@@ -314,7 +322,7 @@ export const questionnaireMachine = setup({
     done: {
       description: 'The questionnaire is complete; the browser goes on to the settings.',
       meta: { title: 'Questionnaire complete', requirements: ['QST-24'] },
-      entry: 'wantSettings',
+      entry: 'navigateToSettings',
     },
   },
 });

@@ -38,8 +38,8 @@ export const registrationVerificationMachine = setup({
     isUsed: ({ context }) => context.link === 'used',
     isSame: ({ context, event }) => event.type === 'email.change' && event.email === context.email,
     isAddress: ({ context }) => isEmail(context.email.trim()),
-    isMended: ({ event }) => event.type === 'email.change' && isEmail(event.email.trim()),
-    isMendedExpired: ({ context, event }) => context.link === 'expired' && event.type === 'email.change' && isEmail(event.email.trim()),
+    isValid: ({ event }) => event.type === 'email.change' && isEmail(event.email.trim()),
+    isValidExpired: ({ context, event }) => context.link === 'expired' && event.type === 'email.change' && isEmail(event.email.trim()),
   },
   actions: {
     type: assign(({ event }) => (event.type === 'email.change' ? { email: event.email, code: undefined } : {})),
@@ -92,8 +92,8 @@ export const registrationVerificationMachine = setup({
       meta: { title: 'Address to be corrected', requirements: ['REG-12'] },
       on: {
         'email.change': [
-          { guard: 'isMendedExpired', target: 'linkExpired', actions: 'type' },
-          { guard: 'isMended', target: 'waitingForMail', actions: 'type' },
+          { guard: 'isValidExpired', target: 'linkExpired', actions: 'type' },
+          { guard: 'isValid', target: 'waitingForMail', actions: 'type' },
           { actions: 'type' },
         ],
         'resend.ask': {},

@@ -5,7 +5,7 @@ import {
   registrationForm,
   registrationProblems,
   type RegistrationProblems,
-  stillWrong,
+  remainingErrors,
 } from '../../domain/registration.ts';
 import type { ErrorCode } from '../contract.ts';
 import { missing } from '../not-provided.ts';
@@ -25,7 +25,7 @@ export type RegistrationEvent =
   | { type: 'page.shown' };
 export type RegistrationEmitted =
   | { type: 'draft.keep'; form: RegistrationForm }
-  | { type: 'draft.forget' }
+  | { type: 'draft.clear' }
   | { type: 'registered'; email: string }
   | { type: 'failed'; code?: ErrorCode }
   | { type: 'leave'; url: string }
@@ -33,7 +33,7 @@ export type RegistrationEmitted =
 
 type Context = RegistrationForm & { problems: RegistrationProblems; code?: ErrorCode; social?: SocialInput };
 
-const left = (context: Context, event: RegistrationEvent) => stillWrong(context.problems, changed(context, event), placeOf(event));
+const left = (context: Context, event: RegistrationEvent) => remainingErrors(context.problems, changed(context, event), placeOf(event));
 
 /** A stranger opens an account. One press makes at most one account, and nothing typed is lost when the answer is no, or none. */
 export const registrationMachine = setup({
@@ -52,7 +52,7 @@ export const registrationMachine = setup({
   guards: {
     isOtherChoice: ({ context, event }) => isOtherChoice(context, event),
     isUnchanged: ({ context, event }) => isUnchanged(context, event),
-    isMended: ({ context, event }) => Object.keys(left(context, event)).length === 0,
+    isValid: ({ context, event }) => Object.keys(left(context, event)).length === 0,
     isComplete: ({ context }) => Object.keys(registrationProblems(context)).length === 0,
   },
   actions: {
@@ -61,12 +61,12 @@ export const registrationMachine = setup({
       type: 'draft.keep',
       form: { draft: { ...draft, password: '' }, userType, consents },
     })),
-    judge: assign({ problems: ({ context }) => registrationProblems(context), code: undefined }),
-    forgive: assign({ problems: {}, code: undefined }),
+    validate: assign({ problems: ({ context }) => registrationProblems(context), code: undefined }),
+    clearErrors: assign({ problems: {}, code: undefined }),
     chooseSocial: assign(({ event }) =>
       event.type === 'social.choose' ? { social: { provider: event.provider, nonce: event.nonce }, code: undefined } : {},
     ),
-    forgetSocial: assign({ social: undefined }),
+    clearSocial: assign({ social: undefined }),
     tellFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
   },
 }).createMachine({
@@ -83,7 +83,7 @@ export const registrationMachine = setup({
         'consent.change': { guard: 'isOtherChoice', actions: ['change', 'keep'] },
         'form.submit': [
           { guard: 'isComplete', target: 'registering' },
-          { target: 'correcting', actions: 'judge' },
+          { target: 'correcting', actions: 'validate' },
         ],
         'social.choose': { target: 'startingSocial', actions: 'chooseSocial' },
       },
@@ -94,16 +94,16 @@ export const registrationMachine = setup({
       on: {
         'field.change': [
           { guard: 'isUnchanged' },
-          { guard: 'isMended', target: 'filling', actions: ['change', 'keep'] },
+          { guard: 'isValid', target: 'filling', actions: ['change', 'keep'] },
           { actions: ['change', 'keep'] },
         ],
         'kind.change': { guard: 'isOtherChoice', actions: ['change', 'keep'] },
         'consent.change': [
-          { guard: 'isMended', target: 'filling', actions: ['change', 'keep'] },
+          { guard: 'isValid', target: 'filling', actions: ['change', 'keep'] },
           { guard: 'isOtherChoice', actions: ['change', 'keep'] },
         ],
-        'form.submit': [{ guard: 'isComplete', target: 'registering', actions: 'forgive' }, { actions: 'judge' }],
-        'social.choose': { target: 'startingSocial', actions: ['forgive', 'chooseSocial'] },
+        'form.submit': [{ guard: 'isComplete', target: 'registering', actions: 'clearErrors' }, { actions: 'validate' }],
+        'social.choose': { target: 'startingSocial', actions: ['clearErrors', 'chooseSocial'] },
       },
     },
     registering: {
@@ -142,7 +142,7 @@ export const registrationMachine = setup({
       description: 'The account waits for the link in the mail. What was typed is forgotten, the password with it.',
       meta: { title: 'Registered', requirements: ['REG-06', 'REG-12', 'REG-15'] },
       entry: [
-        emit({ type: 'draft.forget' }),
+        emit({ type: 'draft.clear' }),
         emit(({ context }) => ({ type: 'registered', email: context.draft.email.trim() })),
         assign({ draft: ({ context }) => ({ ...context.draft, password: '' }) }),
         emit({ type: 'navigate', to: '/verify-registration' }),
@@ -156,7 +156,7 @@ export const registrationMachine = setup({
         'field.change': [{ guard: 'isUnchanged' }, { target: 'filling', actions: ['change', 'keep'] }],
         'kind.change': { guard: 'isOtherChoice', target: 'filling', actions: ['change', 'keep'] },
         'consent.change': { guard: 'isOtherChoice', target: 'filling', actions: ['change', 'keep'] },
-        'form.submit': { target: 'registering', actions: 'forgive' },
+        'form.submit': { target: 'registering', actions: 'clearErrors' },
         'social.choose': { target: 'startingSocial', actions: 'chooseSocial' },
       },
     },
@@ -169,7 +169,7 @@ export const registrationMachine = setup({
         src: 'startSocialSignIn',
         input: ({ context }) => context.social ?? { provider: 'google', nonce: '' },
         onDone: { target: 'leaving', actions: emit(({ event }) => ({ type: 'leave', url: event.output.url })) },
-        onError: { target: 'socialFailed', actions: 'forgetSocial' },
+        onError: { target: 'socialFailed', actions: 'clearSocial' },
       },
     },
     socialFailed: {
@@ -181,7 +181,7 @@ export const registrationMachine = setup({
         'consent.change': { guard: 'isOtherChoice', target: 'filling', actions: ['change', 'keep'] },
         'form.submit': [
           { guard: 'isComplete', target: 'registering' },
-          { target: 'correcting', actions: 'judge' },
+          { target: 'correcting', actions: 'validate' },
         ],
         'social.choose': { target: 'startingSocial', actions: 'chooseSocial' },
       },
@@ -189,7 +189,7 @@ export const registrationMachine = setup({
     leaving: {
       description: 'The browser is on its way to the other service. If it shows this page again (Back), the form is as it was.',
       meta: { title: 'Leaving for the other service', requirements: ['REG-01'] },
-      on: { 'page.shown': { target: 'filling', actions: 'forgetSocial' } },
+      on: { 'page.shown': { target: 'filling', actions: 'clearSocial' } },
     },
   },
 });

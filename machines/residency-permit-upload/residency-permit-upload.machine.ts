@@ -28,7 +28,7 @@ export const residencyPermitUploadMachine = setup({
   actions: {
     keepYear: assign({ taxYear: ({ context, event }) => (event.type === 'year.choose' ? event.taxYear : context.taxYear) }),
     keepFile: assign({ file: ({ event }) => (event.type === 'files.changed' ? event.files[0] : undefined) }),
-    forgetFile: assign({ file: undefined }),
+    clearFile: assign({ file: undefined }),
     tellFailure: emit({ type: 'sending.failed' }),
   },
 }).createMachine({
@@ -51,7 +51,7 @@ export const residencyPermitUploadMachine = setup({
         'year.choose': { guard: 'isOtherYear', actions: 'keepYear' },
         'files.changed': [
           { guard: 'hasFile', actions: 'keepFile' },
-          { target: 'choosing', actions: 'forgetFile' },
+          { target: 'choosing', actions: 'clearFile' },
         ],
         send: 'sending',
       },
@@ -68,7 +68,7 @@ export const residencyPermitUploadMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'sent',
             target: 'choosing',
-            actions: ['forgetFile', emit({ type: 'permit.sent' })],
+            actions: ['clearFile', emit({ type: 'permit.sent' })],
           },
           {
             guard: ({ event }) => event.output.kind === 'refused' && event.output.code === 'INVALID_STATUS_TRANSITION',
@@ -86,7 +86,7 @@ export const residencyPermitUploadMachine = setup({
         'year.choose': { guard: 'isOtherYear', target: 'ready', actions: 'keepYear' },
         'files.changed': [
           { guard: 'hasFile', actions: 'keepFile' },
-          { target: 'choosing', actions: 'forgetFile' },
+          { target: 'choosing', actions: 'clearFile' },
         ],
       },
     },

@@ -16,7 +16,7 @@ export const riskWarningMachine = setup({
   types: {} as { events: RiskWarningEvent; emitted: RiskWarningEmitted; meta: StateMeta; tags: 'busy' },
   actors: { acceptWarning: fromPromise<AcceptWarningResult>(() => missing('acceptWarning')) },
   actions: {
-    wantQuestions: emit({ type: 'navigate', to: '/questionnaire?review=true' }),
+    navigateToQuestions: emit({ type: 'navigate', to: '/questionnaire?review=true' }),
     tellFailure: emit({ type: 'accepting.failed' }),
   },
 }).createMachine({
@@ -55,7 +55,7 @@ export const riskWarningMachine = setup({
     leaving: {
       description: 'The person wants to look at their answers again; the warning waits meanwhile.',
       meta: { title: 'Back to the answers', requirements: ['QST-23'], starts: ['questionnaire'] },
-      entry: 'wantQuestions',
+      entry: 'navigateToQuestions',
     },
   },
 });

@@ -6,7 +6,7 @@ import {
   registrationProblems,
   type RegistrationProblems,
   socialFields,
-  stillWrong,
+  remainingErrors,
 } from '../../domain/registration.ts';
 import type { ErrorCode } from '../contract.ts';
 import { missing } from '../not-provided.ts';
@@ -23,7 +23,7 @@ export type LookResult = { isOpen: boolean };
 export type SocialRegistrationEvent = FormEvent<SocialField> | { type: 'form.submit' } | { type: 'signOut.ask' };
 export type SocialRegistrationEmitted =
   | { type: 'draft.keep'; form: RegistrationForm }
-  | { type: 'draft.forget' }
+  | { type: 'draft.clear' }
   | { type: 'completed' }
   | { type: 'failed'; code?: ErrorCode }
   | { type: 'navigate'; to: string }
@@ -32,7 +32,7 @@ export type SocialRegistrationEmitted =
 type Context = RegistrationForm & { problems: RegistrationProblems; code?: ErrorCode };
 
 const left = (context: Context, event: SocialRegistrationEvent) =>
-  stillWrong(context.problems, changed(context, event), placeOf(event), socialFields);
+  remainingErrors(context.problems, changed(context, event), placeOf(event), socialFields);
 
 /** Who came from another service says what is still missing. Until then the account does nothing, and nothing else is shown. */
 export const socialRegistrationMachine = setup({
@@ -51,15 +51,15 @@ export const socialRegistrationMachine = setup({
   guards: {
     isOtherChoice: ({ context, event }) => isOtherChoice(context, event),
     isUnchanged: ({ context, event }) => isUnchanged(context, event),
-    isMended: ({ context, event }) => Object.keys(left(context, event)).length === 0,
+    isValid: ({ context, event }) => Object.keys(left(context, event)).length === 0,
     isComplete: ({ context }) => Object.keys(registrationProblems(context, socialFields)).length === 0,
   },
   actions: {
     change: assign(({ context, event }) => ({ ...changed(context, event), problems: left(context, event), code: undefined })),
     keep: emit(({ context: { draft, userType, consents } }) => ({ type: 'draft.keep', form: { draft, userType, consents } })),
-    judge: assign({ problems: ({ context }) => registrationProblems(context, socialFields), code: undefined }),
-    forgive: assign({ problems: {}, code: undefined }),
-    forget: emit({ type: 'draft.forget' }),
+    validate: assign({ problems: ({ context }) => registrationProblems(context, socialFields), code: undefined }),
+    clearErrors: assign({ problems: {}, code: undefined }),
+    forget: emit({ type: 'draft.clear' }),
     signOut: emit({ type: 'signOut' }),
     tellFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
   },
@@ -77,7 +77,7 @@ export const socialRegistrationMachine = setup({
         'consent.change': { guard: 'isOtherChoice', actions: ['change', 'keep'] },
         'form.submit': [
           { guard: 'isComplete', target: 'completing' },
-          { target: 'correcting', actions: 'judge' },
+          { target: 'correcting', actions: 'validate' },
         ],
         'signOut.ask': { target: 'leaving', actions: 'signOut' },
       },
@@ -88,15 +88,15 @@ export const socialRegistrationMachine = setup({
       on: {
         'field.change': [
           { guard: 'isUnchanged' },
-          { guard: 'isMended', target: 'filling', actions: ['change', 'keep'] },
+          { guard: 'isValid', target: 'filling', actions: ['change', 'keep'] },
           { actions: ['change', 'keep'] },
         ],
         'kind.change': { guard: 'isOtherChoice', actions: ['change', 'keep'] },
         'consent.change': [
-          { guard: 'isMended', target: 'filling', actions: ['change', 'keep'] },
+          { guard: 'isValid', target: 'filling', actions: ['change', 'keep'] },
           { guard: 'isOtherChoice', actions: ['change', 'keep'] },
         ],
-        'form.submit': [{ guard: 'isComplete', target: 'completing', actions: 'forgive' }, { actions: 'judge' }],
+        'form.submit': [{ guard: 'isComplete', target: 'completing', actions: 'clearErrors' }, { actions: 'validate' }],
         'signOut.ask': { target: 'leaving', actions: 'signOut' },
       },
     },
@@ -155,7 +155,7 @@ export const socialRegistrationMachine = setup({
         'field.change': [{ guard: 'isUnchanged' }, { target: 'filling', actions: ['change', 'keep'] }],
         'kind.change': { guard: 'isOtherChoice', target: 'filling', actions: ['change', 'keep'] },
         'consent.change': { guard: 'isOtherChoice', target: 'filling', actions: ['change', 'keep'] },
-        'form.submit': { target: 'completing', actions: 'forgive' },
+        'form.submit': { target: 'completing', actions: 'clearErrors' },
         'signOut.ask': { target: 'leaving', actions: 'signOut' },
       },
     },

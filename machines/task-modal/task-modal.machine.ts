@@ -6,7 +6,7 @@ import type { StateMeta } from '../state-meta.ts';
 export type Task = { id: string; callToAction: string };
 export type TaskModalInput = { path: string };
 /** Whoever was refused is told every task, also one that another window has spoken of. */
-export type LoadTasksInput = { isDemanded: boolean };
+export type LoadTasksInput = { isForced: boolean };
 export type LoadTasksResult = { tasks: Task[] };
 export type TaskModalEvent =
   /** `dismissed`: what was put away earlier in this sign-in. */
@@ -17,7 +17,7 @@ export type TaskModalEvent =
   | { type: 'url.changed'; path: string }
   | { type: 'dismiss' }
   | { type: 'task.open' };
-export type TaskModalEmitted = { type: 'navigate'; to: string } | { type: 'dismissed.keep'; ids: string[] };
+export type TaskModalEmitted = { type: 'navigate'; to: string } | { type: 'dismissed.save'; ids: string[] };
 
 type Context = { path: string; tasks: Task[]; dismissed: string[] };
 
@@ -44,10 +44,10 @@ export const taskModalMachine = setup({
   },
   actions: {
     move: assign({ path: ({ context, event }) => (event.type === 'url.changed' ? event.path : context.path) }),
-    forgetAll: assign({ tasks: [], dismissed: [] }),
+    clearAll: assign({ tasks: [], dismissed: [] }),
     recall: assign({ dismissed: ({ context, event }) => (event.type === 'session.started' ? event.dismissed : context.dismissed) }),
     dismissAll: assign({ dismissed: ({ context }) => [...new Set([...context.dismissed, ...context.tasks.map(({ id }) => id)])] }),
-    keepDismissed: emit(({ context }) => ({ type: 'dismissed.keep', ids: context.dismissed })),
+    keepDismissed: emit(({ context }) => ({ type: 'dismissed.save', ids: context.dismissed })),
   },
 }).createMachine({
   id: 'taskModal',
@@ -58,7 +58,7 @@ export const taskModalMachine = setup({
     signedOut: {
       description: 'Nobody is signed in, so there are no tasks.',
       meta: { title: 'Not signed in', requirements: ['AUTH-23'] },
-      entry: 'forgetAll',
+      entry: 'clearAll',
       on: { 'session.started': { target: 'loading', actions: 'recall' } },
     },
     loading: {
@@ -67,7 +67,7 @@ export const taskModalMachine = setup({
       invoke: {
         id: 'loadTasks',
         src: 'loadTasks',
-        input: { isDemanded: false },
+        input: { isForced: false },
         onDone: [
           {
             guard: ({ context, event }) => view(news(event.output.tasks, context), context.path) === 'combined',
@@ -83,14 +83,14 @@ export const taskModalMachine = setup({
         ],
         onError: 'closed',
       },
-      on: { 'tasks.pending': 'demanded', 'session.ended': 'signedOut' },
+      on: { 'tasks.pending': 'forced', 'session.ended': 'signedOut' },
     },
     closed: {
       description: 'Nothing to show here and now: no open task, or this page is the one that does it, or it was dismissed.',
       meta: { title: 'No task shown', requirements: ['NOTIF-09'] },
       on: {
         'tasks.changed': 'loading',
-        'tasks.pending': 'demanded',
+        'tasks.pending': 'forced',
         'url.changed': [
           {
             guard: ({ context, event }) => view(news(context.tasks, context), event.path) === 'combined',
@@ -106,13 +106,13 @@ export const taskModalMachine = setup({
         'session.ended': 'signedOut',
       },
     },
-    demanded: {
+    forced: {
       description: 'The server refused an investment because of open tasks; the list is read afresh.',
       meta: { title: 'Reading the tasks that come first', requirements: ['NOTIF-13'] },
       invoke: {
         id: 'loadTasks',
         src: 'loadTasks',
-        input: { isDemanded: true },
+        input: { isForced: true },
         onDone: [
           {
             guard: ({ event }) => event.output.tasks.length > 1,
@@ -180,7 +180,7 @@ export const taskModalMachine = setup({
       meta: { title: 'Tasks put away', requirements: ['NOTIF-09'] },
       on: {
         'tasks.changed': 'loading',
-        'tasks.pending': 'demanded',
+        'tasks.pending': 'forced',
         'session.ended': 'signedOut',
       },
     },

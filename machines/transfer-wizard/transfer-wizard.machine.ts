@@ -10,7 +10,7 @@ export type TransferWizardInput = { projectId: string; sourceId: string };
 /** `moved`: the server has moved this money before. */
 export type SourceResult = { kind: 'found'; amount: number } | { kind: 'moved' } | { kind: 'notEligible' } | { kind: 'missing' };
 /** What the server says of the person and the project; the rule is `investingGate`. */
-export type TransferStanding = Parameters<typeof investingGate>[0];
+export type TransferEligibility = Parameters<typeof investingGate>[0];
 /** The wish to make the new investment: its key makes repeating harmless, and a made one is known again after a reload. */
 export type Kept = { requestKey: string; targetId?: string };
 export type MakeInput = { projectId: string; amount: number; requestKey: string };
@@ -31,7 +31,7 @@ export type TransferWizardEmitted =
   | { type: 'navigate'; to: string }
   | { type: 'refused'; code: ErrorCode }
   | { type: 'target.keep'; projectId: string; sourceId: string; kept: Kept }
-  | { type: 'target.forget'; projectId: string; sourceId: string }
+  | { type: 'target.clear'; projectId: string; sourceId: string }
   | { type: 'transferred' };
 
 type Context = {
@@ -57,8 +57,8 @@ export const transferWizardMachine = setup({
   },
   actors: {
     loadSource: fromPromise<SourceResult, { sourceId: string }>(() => missing('loadSource')),
-    loadStanding: fromPromise<TransferStanding, { projectId: string; sourceId: string }>(() => missing('loadStanding')),
-    recallTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(() => missing('recallTarget')),
+    loadEligibility: fromPromise<TransferEligibility, { projectId: string; sourceId: string }>(() => missing('loadEligibility')),
+    restoreTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(() => missing('restoreTarget')),
     makeTarget: fromPromise<MakeResult, MakeInput>(() => missing('makeTarget')),
     loadContract: fromPromise<TransferContractResult, { targetId: string }>(() => missing('loadContract')),
     moveMoney: fromPromise<MoveResult, MoveInput>(() => missing('moveMoney')),
@@ -74,8 +74,8 @@ export const transferWizardMachine = setup({
       sourceId,
       kept: { requestKey, ...(targetId === undefined ? {} : { targetId }) },
     })),
-    forgetTarget: emit(({ context: { projectId, sourceId } }) => ({ type: 'target.forget', projectId, sourceId })),
-    takeConsent: assign({
+    clearTarget: emit(({ context: { projectId, sourceId } }) => ({ type: 'target.clear', projectId, sourceId })),
+    setConsent: assign({
       isConsentGiven: ({ context, event }) => (event.type === 'consent.change' ? event.given : context.isConsentGiven),
     }),
     tellRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
@@ -97,7 +97,7 @@ export const transferWizardMachine = setup({
         onDone: [
           {
             guard: ({ event }) => event.output.kind === 'found',
-            target: 'checkingStanding',
+            target: 'checkingEligibility',
             actions: assign({ amount: ({ event }) => (event.output.kind === 'found' ? event.output.amount : 0) }),
           },
           { guard: ({ event }) => event.output.kind === 'moved', target: 'alreadyMoved' },
@@ -107,19 +107,19 @@ export const transferWizardMachine = setup({
         onError: 'loadFailed',
       },
     },
-    checkingStanding: {
+    checkingEligibility: {
       description: 'Identity, project and profile are checked before every step.',
       meta: { title: 'Checking that you can invest', requirements: ['TRF-02'] },
       tags: 'busy',
       invoke: {
-        id: 'loadStanding',
-        src: 'loadStanding',
+        id: 'loadEligibility',
+        src: 'loadEligibility',
         input: ({ context: { projectId, sourceId } }) => ({ projectId, sourceId }),
         onDone: [
           { guard: ({ event }) => investingGate(event.output) === 'kyc', target: 'kycGate' },
           { guard: ({ event }) => investingGate(event.output) === 'project', target: 'projectClosed' },
           { guard: ({ event }) => investingGate(event.output) === 'compliance', target: 'profileIncomplete' },
-          { target: 'recalling' },
+          { target: 'restoring' },
         ],
         onError: 'loadFailed',
       },
@@ -154,13 +154,13 @@ export const transferWizardMachine = setup({
       description: 'The profile must be completed before investing.',
       meta: { title: 'Profile not complete', requirements: ['TRF-02'] },
     },
-    recalling: {
+    restoring: {
       description: 'Was the new investment made before a reload? Then it is not made again.',
       meta: { title: 'Looking for what was begun', requirements: ['TRF-02'] },
       tags: 'busy',
       invoke: {
-        id: 'recallTarget',
-        src: 'recallTarget',
+        id: 'restoreTarget',
+        src: 'restoreTarget',
         input: ({ context: { projectId, sourceId } }) => ({ projectId, sourceId }),
         onDone: [
           {
@@ -212,7 +212,7 @@ export const transferWizardMachine = setup({
             target: 'makingRefused',
             actions: [
               assign({ refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }),
-              'forgetTarget',
+              'clearTarget',
               'tellRefusal',
             ],
           },
@@ -261,7 +261,7 @@ export const transferWizardMachine = setup({
       description: 'The money is moved only after a tick of consent.',
       meta: { title: 'Confirming the transfer', requirements: ['TRF-01'] },
       on: {
-        'consent.change': { guard: 'changesConsent', actions: 'takeConsent' },
+        'consent.change': { guard: 'changesConsent', actions: 'setConsent' },
         'transfer.confirm': { guard: 'isConsentGiven', target: 'moving' },
         'step.back': { target: 'readingContract', actions: assign({ isConsentGiven: false }) },
       },
@@ -278,7 +278,7 @@ export const transferWizardMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'transferred',
             target: 'done',
-            actions: ['forgetTarget', 'tellTransferred'],
+            actions: ['clearTarget', 'tellTransferred'],
           },
           {
             target: 'moveRefused',
@@ -298,7 +298,7 @@ export const transferWizardMachine = setup({
       description: 'The server refused the transfer and said why. The money is where it was.',
       meta: { title: 'Transfer refused', requirements: ['TRF-04'] },
       on: {
-        'consent.change': { guard: 'changesConsent', actions: 'takeConsent' },
+        'consent.change': { guard: 'changesConsent', actions: 'setConsent' },
         'transfer.confirm': { guard: 'isConsentGiven', target: 'moving' },
         'step.back': { target: 'readingContract', actions: assign({ isConsentGiven: false, refusal: undefined }) },
       },

@@ -30,7 +30,7 @@ export type UserInfoEvent =
   | { type: 'form.submit' };
 export type UserInfoEmitted =
   | { type: 'draft.keep'; draft: UserInfoDraft; isCompany: boolean }
-  | { type: 'draft.forget' }
+  | { type: 'draft.clear' }
   | { type: 'saved' }
   | { type: 'failed'; code?: ErrorCode };
 
@@ -47,7 +47,7 @@ const problemsOf = ({ draft, isCompany, locked }: Pick<Context, 'draft' | 'isCom
   userInfoProblems(draft, isCompany, locked);
 
 /** Problems already shown that typing has not mended; new ones wait until the form is sent again. */
-function stillWrong(context: Context, field: UserInfoField, value: string): UserInfoProblems {
+function remainingErrors(context: Context, field: UserInfoField, value: string): UserInfoProblems {
   const now = problemsOf({ ...context, draft: { ...context.draft, [field]: value } });
   const shown = Object.keys(context.problems) as UserInfoField[];
   return Object.fromEntries(
@@ -86,15 +86,15 @@ export const userInfoMachine = setup({
       context.isCompany !== event.isCompany &&
       Object.keys(problemsOfKind(context, event.isCompany)).length === 0,
     isComplete: ({ context }) => Object.keys(problemsOf(context)).length === 0,
-    isMended: ({ context, event }) =>
-      event.type === 'field.change' && Object.keys(stillWrong(context, event.field, event.value)).length === 0,
+    isValid: ({ context, event }) =>
+      event.type === 'field.change' && Object.keys(remainingErrors(context, event.field, event.value)).length === 0,
   },
   actions: {
     type: assign(({ context, event }) =>
       event.type === 'field.change'
         ? {
             draft: { ...context.draft, [event.field]: event.value },
-            problems: stillWrong(context, event.field, event.value),
+            problems: remainingErrors(context, event.field, event.value),
             code: undefined,
           }
         : {},
@@ -105,8 +105,8 @@ export const userInfoMachine = setup({
         : {},
     ),
     keep: emit(({ context }) => ({ type: 'draft.keep', draft: context.draft, isCompany: context.isCompany })),
-    judge: assign({ problems: ({ context }) => problemsOf(context), code: undefined }),
-    forgive: assign({ problems: {}, code: undefined }),
+    validate: assign({ problems: ({ context }) => problemsOf(context), code: undefined }),
+    clearErrors: assign({ problems: {}, code: undefined }),
     tellFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
   },
 }).createMachine({
@@ -133,7 +133,7 @@ export const userInfoMachine = setup({
         'kind.change': { guard: 'isOtherKind', actions: ['turn', 'keep'] },
         'form.submit': [
           { guard: 'isComplete', target: 'saving' },
-          { target: 'correcting', actions: 'judge' },
+          { target: 'correcting', actions: 'validate' },
         ],
       },
     },
@@ -143,14 +143,14 @@ export const userInfoMachine = setup({
       on: {
         'field.change': [
           { guard: 'isUnchanged' },
-          { guard: 'isMended', target: 'filling', actions: ['type', 'keep'] },
+          { guard: 'isValid', target: 'filling', actions: ['type', 'keep'] },
           { actions: ['type', 'keep'] },
         ],
         'kind.change': [
           { guard: 'isRightKind', target: 'filling', actions: ['turn', 'keep'] },
           { guard: 'isOtherKind', actions: ['turn', 'keep'] },
         ],
-        'form.submit': [{ guard: 'isComplete', target: 'saving', actions: 'forgive' }, { actions: 'judge' }],
+        'form.submit': [{ guard: 'isComplete', target: 'saving', actions: 'clearErrors' }, { actions: 'validate' }],
       },
     },
     saving: {
@@ -170,7 +170,7 @@ export const userInfoMachine = setup({
                 const known = event.output.kind === 'saved' ? event.output.known : undefined;
                 return known ? { draft: draftOf(known), isCompany: known.company, locked: lockedFields(known) } : context;
               }),
-              emit({ type: 'draft.forget' }),
+              emit({ type: 'draft.clear' }),
               emit({ type: 'saved' }),
             ],
           },
@@ -205,7 +205,7 @@ export const userInfoMachine = setup({
       on: {
         'field.change': [{ guard: 'isUnchanged' }, { target: 'filling', actions: ['type', 'keep'] }],
         'kind.change': { guard: 'isOtherKind', target: 'filling', actions: ['turn', 'keep'] },
-        'form.submit': { target: 'saving', actions: 'forgive' },
+        'form.submit': { target: 'saving', actions: 'clearErrors' },
       },
     },
   },

@@ -11,7 +11,7 @@ export type KeptStateResult = { kind: 'kept'; state: string } | { kind: 'none' }
 export type ExchangeResult = { kind: 'verified' } | Refusal;
 export type IdentityResult = { isVerified: boolean };
 export type VerificationCallbackEvent = { type: 'retry' };
-export type VerificationCallbackEmitted = { type: 'state.forget' } | { type: 'user.changed' } | { type: 'navigate'; to: string };
+export type VerificationCallbackEmitted = { type: 'state.clear' } | { type: 'user.changed' } | { type: 'navigate'; to: string };
 
 /** The words of an error are part of the specification; the person reads a sentence in their language. */
 export const stateMismatch = 'State param does not match';
@@ -20,6 +20,7 @@ export const codeMissing = 'Code param is missing';
 /** Refusals of the server as they stand in the address once its word is known. */
 const duplicated = 'VERIFICATION_DUPLICATED' satisfies ErrorCode;
 const failed = 'VERIFICATION_FAILED' satisfies ErrorCode;
+const inReview = 'VERIFICATION_IN_REVIEW' satisfies ErrorCode;
 
 type Context = VerificationCallbackInput & { problem?: string };
 
@@ -34,21 +35,23 @@ export const verificationCallbackMachine = setup({
     tags: 'busy';
   },
   actors: {
-    recallState: fromPromise<KeptStateResult>(() => missing('recallState')),
+    restoreState: fromPromise<KeptStateResult>(() => missing('restoreState')),
     exchangeCode: fromPromise<ExchangeResult, { code: string }>(() => missing('exchangeCode')),
     loadIdentity: fromPromise<IdentityResult>(() => missing('loadIdentity')),
   },
   guards: {
     isKnownDuplicate: ({ context }) => context.error === duplicated,
     isKnownFailure: ({ context }) => context.error === failed,
+    isKnownReview: ({ context }) => context.error === inReview,
     isRefused: ({ context }) => context.error !== undefined,
     hasNoCode: ({ context }) => context.code === undefined,
   },
   actions: {
-    forgetState: emit({ type: 'state.forget' }),
+    clearState: emit({ type: 'state.clear' }),
     throwError: assign({ problem: ({ context }) => context.error }),
-    wantDuplicate: emit({ type: 'navigate', to: `/verify?error=${duplicated}` }),
-    wantFailure: emit({ type: 'navigate', to: `/verify?error=${failed}` }),
+    navigateToDuplicate: emit({ type: 'navigate', to: `/verify?error=${duplicated}` }),
+    navigateToReview: emit({ type: 'navigate', to: `/verify?error=${inReview}` }),
+    navigateToFailure: emit({ type: 'navigate', to: `/verify?error=${failed}` }),
   },
 }).createMachine({
   id: 'verificationCallback',
@@ -62,6 +65,7 @@ export const verificationCallbackMachine = setup({
       always: [
         { guard: 'isKnownDuplicate', target: 'duplicated', actions: 'throwError' },
         { guard: 'isKnownFailure', target: 'failed', actions: 'throwError' },
+        { guard: 'isKnownReview', target: 'inReview', actions: 'throwError' },
         { guard: 'isRefused', target: 'refused', actions: 'throwError' },
         { guard: 'hasNoCode', target: 'withoutCode', actions: assign({ problem: codeMissing }) },
         { target: 'comparing' },
@@ -72,8 +76,8 @@ export const verificationCallbackMachine = setup({
       meta: { title: 'Comparing the answer with the question', requirements: ['AUTH-16', 'AUTH-20'] },
       tags: 'busy',
       invoke: {
-        id: 'recallState',
-        src: 'recallState',
+        id: 'restoreState',
+        src: 'restoreState',
         onDone: [
           {
             guard: ({ context, event }) => event.output.kind === 'kept' && event.output.state === context.state,
@@ -93,13 +97,18 @@ export const verificationCallbackMachine = setup({
         src: 'exchangeCode',
         input: ({ context }) => ({ code: context.code ?? '' }),
         onDone: [
-          { guard: ({ event }) => event.output.kind === 'verified', target: 'verified', actions: 'forgetState' },
+          { guard: ({ event }) => event.output.kind === 'verified', target: 'verified', actions: 'clearState' },
           {
             guard: ({ event }) => codeOf(event.output) === duplicated,
             target: 'duplicated',
-            actions: ['forgetState', assign({ problem: ({ event }) => codeOf(event.output) }), 'wantDuplicate'],
+            actions: ['clearState', assign({ problem: ({ event }) => codeOf(event.output) }), 'navigateToDuplicate'],
           },
-          { target: 'failed', actions: ['forgetState', assign({ problem: ({ event }) => codeOf(event.output) }), 'wantFailure'] },
+          {
+            guard: ({ event }) => codeOf(event.output) === inReview,
+            target: 'inReview',
+            actions: ['clearState', assign({ problem: ({ event }) => codeOf(event.output) }), 'navigateToReview'],
+          },
+          { target: 'failed', actions: ['clearState', assign({ problem: ({ event }) => codeOf(event.output) }), 'navigateToFailure'] },
         ],
         onError: 'answerLost',
       },
@@ -125,6 +134,10 @@ export const verificationCallbackMachine = setup({
       description: 'The identity belongs to another account. There is one account for each person.',
       meta: { title: 'Identity known from another account', requirements: ['ONB-14', 'AUTH-19'] },
     },
+    inReview: {
+      description: 'The name in the document differs from that of the account. An operator compares them; the person waits for an e-mail.',
+      meta: { title: 'Identity under review', requirements: ['ONB-14'] },
+    },
     failed: {
       description: 'The server did not accept the check. It has to be done again.',
       meta: { title: 'Identity not confirmed', requirements: ['ONB-14', 'AUTH-19'] },
@@ -141,7 +154,7 @@ export const verificationCallbackMachine = setup({
       invoke: {
         id: 'loadIdentity',
         src: 'loadIdentity',
-        onDone: [{ guard: ({ event }) => event.output.isVerified, target: 'verified', actions: 'forgetState' }, { target: 'exchanging' }],
+        onDone: [{ guard: ({ event }) => event.output.isVerified, target: 'verified', actions: 'clearState' }, { target: 'exchanging' }],
         onError: 'answerLost',
       },
     },

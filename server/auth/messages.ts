@@ -11,9 +11,9 @@ export const languageNames: Record<PageLocale, string> = { en: 'English', de: 'D
  * The language of a hosted page: the first known of what was chosen on the page, what the app asked for (`ui_locales`, where
  * Portuguese comes as `pt-BR`, AUTH-08), what was chosen in the app before, and what the browser prefers; otherwise English.
  */
-export function pageLocale(...wishes: (string | null | undefined)[]): PageLocale {
-  for (const wish of wishes) {
-    for (const tag of (wish ?? '').split(/[\s,;]+/)) {
+export function pageLocale(...candidates: (string | null | undefined)[]): PageLocale {
+  for (const candidate of candidates) {
+    for (const tag of (candidate ?? '').split(/[\s,;]+/)) {
       const language = tag.toLowerCase().split('-')[0];
       const known = pageLocales.find((locale) => locale === language);
       if (known) return known;
@@ -22,7 +22,7 @@ export function pageLocale(...wishes: (string | null | undefined)[]): PageLocale
   return 'en';
 }
 
-export const pageTexts = inEachLanguage((i18n) => ({
+export const pageMessages = inEachLanguage((i18n) => ({
   title: i18n._({ id: 'signIn.title', message: 'Sign in' }),
   lead: i18n._({ id: 'signIn.lead', message: 'Your loans, your contracts and your payments, in one place.' }),
   email: i18n._({ id: 'signIn.email', message: 'E-mail' }),

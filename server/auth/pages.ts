@@ -5,7 +5,7 @@ import { markPaths } from '../../domain/mark.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import type { PageLocale } from './messages.ts';
 import { socialNames } from './social.ts';
-import { languageNames, pageLocales, pageTexts } from './messages.ts';
+import { languageNames, pageLocales, pageMessages } from './messages.ts';
 
 const mark = `<svg viewBox="0 0 28 28" aria-hidden="true">${markPaths({ text: 'currentColor', accent: cssOf(accents['accent-line']) })}</svg>`;
 
@@ -70,9 +70,9 @@ interface Frame {
 }
 
 function frame({ locale, title, body, here }: Frame): string {
-  const texts = pageTexts[locale];
+  const messages = pageMessages[locale];
   const languages = here
-    ? `<nav aria-label="${escapeHtml(texts.languages)}"><ul>${pageLocales
+    ? `<nav aria-label="${escapeHtml(messages.languages)}"><ul>${pageLocales
         .map((other) =>
           other === locale
             ? `<li><span aria-current="true" lang="${other}">${languageNames[other]}</span></li>`
@@ -95,9 +95,9 @@ function frame({ locale, title, body, here }: Frame): string {
 <div class="work">
 <header><a class="brand" href="/">${mark}<span>${escapeHtml(brand.name)}</span></a></header>
 <main>${body}</main>
-<footer><p>${escapeHtml(texts.risk)}</p>${languages}</footer>
+<footer><p>${escapeHtml(messages.risk)}</p>${languages}</footer>
 </div>
-<div class="street" role="img" aria-label="${escapeHtml(texts.picture)}">${street}</div>
+<div class="street" role="img" aria-label="${escapeHtml(messages.picture)}">${street}</div>
 </div>
 </body>
 </html>`;
@@ -116,66 +116,66 @@ export interface SignInPage {
 }
 
 export function signInPage({ locale, action, email = '', problem, demo, social = false }: SignInPage): string {
-  const texts = pageTexts[locale];
+  const messages = pageMessages[locale];
   const at = (name: string, wrong: boolean, message?: string) =>
     `${wrong ? ` aria-invalid="true" aria-describedby="${message ? `${name}-problem` : 'problem'}"` : ''}`;
   const below = (name: string, message?: string) => (message ? `<p class="msg" id="${name}-problem">${escapeHtml(message)}</p>` : '');
-  const emailMessage = problem === 'emailMissing' ? texts.emailMissing : undefined;
-  const passwordMessage = problem === 'passwordMissing' ? texts.passwordMissing : undefined;
-  const sendAgain = problem === 'unverified' ? ` <a href="/verify-registration">${escapeHtml(texts.sendAgain)}</a>` : '';
+  const emailMessage = problem === 'emailMissing' ? messages.emailMissing : undefined;
+  const passwordMessage = problem === 'passwordMissing' ? messages.passwordMissing : undefined;
+  const sendAgain = problem === 'unverified' ? ` <a href="/verify-registration">${escapeHtml(messages.sendAgain)}</a>` : '';
   const focusPassword = problem === 'wrong' || problem === 'passwordMissing';
   const accounts = demo
-    ? `<details><summary>${escapeHtml(texts.demo)}</summary><ul>${demo.emails.map((address) => `<li>${escapeHtml(address)}</li>`).join('')}</ul><p>${escapeHtml(texts.demoPassword)}: <code>${escapeHtml(demo.password)}</code></p></details>`
+    ? `<details><summary>${escapeHtml(messages.demo)}</summary><ul>${demo.emails.map((address) => `<li>${escapeHtml(address)}</li>`).join('')}</ul><p>${escapeHtml(messages.demoPassword)}: <code>${escapeHtml(demo.password)}</code></p></details>`
     : '';
   const others = social
-    ? `<p class="or"><span>${escapeHtml(texts.or)}</span></p><div class="others">${socialNames.map((name) => `<a class="btn second" href="${escapeHtml(action)}/social/${name}">${marks[name]}<span>${escapeHtml(texts[name])}</span></a>`).join('')}</div>`
+    ? `<p class="or"><span>${escapeHtml(messages.or)}</span></p><div class="others">${socialNames.map((name) => `<a class="btn second" href="${escapeHtml(action)}/social/${name}">${marks[name]}<span>${escapeHtml(messages[name])}</span></a>`).join('')}</div>`
     : '';
   return frame({
     locale,
-    title: texts.title,
+    title: messages.title,
     here: action,
-    body: `<div><h1>${escapeHtml(texts.title)}</h1><p class="lead">${escapeHtml(texts.lead)}</p></div>
-${problem === 'wrong' || problem === 'unverified' ? `<p class="note" id="problem" role="alert">${escapeHtml(texts[problem])}${sendAgain}</p>` : ''}
+    body: `<div><h1>${escapeHtml(messages.title)}</h1><p class="lead">${escapeHtml(messages.lead)}</p></div>
+${problem === 'wrong' || problem === 'unverified' ? `<p class="note" id="problem" role="alert">${escapeHtml(messages[problem])}${sendAgain}</p>` : ''}
 <form method="post" action="${escapeHtml(action)}" novalidate>
 <input type="hidden" name="lang" value="${locale}">
-<div class="field"><label for="email">${escapeHtml(texts.email)}</label><input id="email" name="email" type="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${escapeHtml(email)}"${at('email', problem === 'wrong' || emailMessage !== undefined, emailMessage)}${focusPassword ? '' : ' autofocus'}>${below('email', emailMessage)}</div>
-<div class="field"><label for="password">${escapeHtml(texts.password)}</label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${at('password', problem === 'wrong' || passwordMessage !== undefined, passwordMessage)}${focusPassword ? ' autofocus' : ''}>${below('password', passwordMessage)}</div>
-<button class="btn" type="submit">${escapeHtml(texts.signIn)}</button>
+<div class="field"><label for="email">${escapeHtml(messages.email)}</label><input id="email" name="email" type="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${escapeHtml(email)}"${at('email', problem === 'wrong' || emailMessage !== undefined, emailMessage)}${focusPassword ? '' : ' autofocus'}>${below('email', emailMessage)}</div>
+<div class="field"><label for="password">${escapeHtml(messages.password)}</label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256"${at('password', problem === 'wrong' || passwordMessage !== undefined, passwordMessage)}${focusPassword ? ' autofocus' : ''}>${below('password', passwordMessage)}</div>
+<button class="btn" type="submit">${escapeHtml(messages.signIn)}</button>
 </form>
 ${others}
-<p class="new">${escapeHtml(texts.newHere)} <a href="/register">${escapeHtml(texts.register)}</a></p>
-<a class="home" href="/">${escapeHtml(texts.home)}</a>
+<p class="new">${escapeHtml(messages.newHere)} <a href="/register">${escapeHtml(messages.register)}</a></p>
+<a class="home" href="/">${escapeHtml(messages.home)}</a>
 ${accounts}`,
   });
 }
 
 /** Five wrong passwords: says for how long, and that nothing happened to the account. */
-export function tooManyTriesPage(locale: PageLocale, action: string, minutes: number): string {
-  const texts = pageTexts[locale];
+export function tooManyAttemptsPage(locale: PageLocale, action: string, minutes: number): string {
+  const messages = pageMessages[locale];
   return frame({
     locale,
-    title: texts.tooManyTitle,
+    title: messages.tooManyTitle,
     here: action,
-    body: `<div><h1>${escapeHtml(texts.tooManyTitle)}</h1><p class="lead">${escapeHtml(texts.tooMany(minutes))}</p></div><p>${escapeHtml(texts.tooManySafe)}</p><a class="btn" href="${escapeHtml(action)}">${escapeHtml(texts.tryAgain)}</a><a class="home" href="/">${escapeHtml(texts.home)}</a>`,
+    body: `<div><h1>${escapeHtml(messages.tooManyTitle)}</h1><p class="lead">${escapeHtml(messages.tooMany(minutes))}</p></div><p>${escapeHtml(messages.tooManySafe)}</p><a class="btn" href="${escapeHtml(action)}">${escapeHtml(messages.tryAgain)}</a><a class="home" href="/">${escapeHtml(messages.home)}</a>`,
   });
 }
 
 /** The page stood open too long, was used already, or belongs to another browser. */
 export function expiredPage(locale: PageLocale): string {
-  const texts = pageTexts[locale];
+  const messages = pageMessages[locale];
   return frame({
     locale,
-    title: texts.expiredTitle,
-    body: `<div><h1>${escapeHtml(texts.expiredTitle)}</h1><p class="lead">${escapeHtml(texts.expired)}</p></div><a class="btn" href="/">${escapeHtml(texts.home)}</a>`,
+    title: messages.expiredTitle,
+    body: `<div><h1>${escapeHtml(messages.expiredTitle)}</h1><p class="lead">${escapeHtml(messages.expired)}</p></div><a class="btn" href="/">${escapeHtml(messages.home)}</a>`,
   });
 }
 
 /** The identity provider refused the request itself (an unknown client, a wrong address): nothing a person can mend here. */
 export function failedPage(locale: PageLocale): string {
-  const texts = pageTexts[locale];
+  const messages = pageMessages[locale];
   return frame({
     locale,
-    title: texts.failedTitle,
-    body: `<div><h1>${escapeHtml(texts.failedTitle)}</h1><p class="lead">${escapeHtml(texts.failed)}</p></div><a class="btn" href="/">${escapeHtml(texts.home)}</a>`,
+    title: messages.failedTitle,
+    body: `<div><h1>${escapeHtml(messages.failedTitle)}</h1><p class="lead">${escapeHtml(messages.failed)}</p></div><a class="btn" href="/">${escapeHtml(messages.home)}</a>`,
   });
 }

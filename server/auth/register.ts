@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
-import { sweepExpired } from '../jobs/sweep-expired-sessions.job.ts';
 import { createProvider } from './provider.ts';
 import type { ExternalProvider, RelyingParty } from './relying-party.ts';
 import { embeddedRelyingParty, externalRelyingParty } from './relying-party.ts';
@@ -34,7 +33,6 @@ export async function registerAuth(
     await registerSignIn(app, { store, clock, origin, provider, demo, social });
     party = embeddedRelyingParty(app, origin, secrets.clientSecret);
   }
-  sweepExpired(app, store, clock);
   registerSignInReturn(app, { store, clock, origin, party });
   return party;
 }

@@ -10,7 +10,7 @@ import { appUser } from '../store/schema.ts';
 import { takeForms } from '../http/form-body.ts';
 import { rememberedLanguage } from '../http/language-cookie.ts';
 import { signInAttempts } from './attempts.ts';
-import { expiredPage, type SignInPage, signInPage, tooManyTriesPage } from './pages.ts';
+import { expiredPage, type SignInPage, signInPage, tooManyAttemptsPage } from './pages.ts';
 import { userWithEmail } from './user-by-email.ts';
 import { verifyPassword } from '../users/password.ts';
 import { providerPath } from '../http/security.ts';
@@ -122,7 +122,7 @@ export async function registerSignIn(app: FastifyInstance, { store, clock, origi
       if (password === '') return send(reply, 400, again({ email, problem: 'passwordMissing' }));
 
       const minutes = await attempts.begin(email, request.ip);
-      if (minutes > 0) return send(reply.header('retry-after', minutes * 60), 429, tooManyTriesPage(locale, action, minutes));
+      if (minutes > 0) return send(reply.header('retry-after', minutes * 60), 429, tooManyAttemptsPage(locale, action, minutes));
 
       const [user] = await store.db.select().from(appUser).where(eq(appUser.email, email)).limit(1);
       const right = password.length <= 256 && (await verifyPassword(password, user?.passwordHash));

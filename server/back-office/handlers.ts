@@ -7,6 +7,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { note } from '../ledger/ledger.ts';
 import { type Office, tellDecision } from '../onboarding/decision-email.ts';
 import { decideEvaluation, decideReview } from '../onboarding/review.ts';
+import { decideIdentity } from '../onboarding/verification.ts';
 import type { CheckName } from '../store/tables/onboarding.ts';
 import { incomingTransfer, matchByHand, sendBack } from '../payments/incoming.ts';
 import { residencyPermit } from '../store/tables/repayments.ts';
@@ -60,6 +61,7 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
       const [kind = '', id = '', checkName = ''] = request.params.id.split('.');
       await store.tx(async (tx) => {
         if (kind === 'evaluation') await decideEvaluation(tx, office, id, accepted, actor);
+        else if (kind === 'check' && checkName === 'IDENTITY_VERIFICATION') await decideIdentity(tx, office, id, accepted, actor);
         else if (kind === 'check') await decideReview(tx, office, id, checkName as CheckName, accepted, actor);
         else if (kind === 'permit') await decidePermit(tx, office, id, accepted, actor);
         else throw new Refusal('NOT_FOUND');

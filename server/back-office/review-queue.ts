@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
-import { reviewReasons } from '../onboarding/review.ts';
-import { evaluation, questionnaire, review, storedFile } from '../store/tables/onboarding.ts';
+import { reasonsOf } from '../onboarding/review.ts';
+import { latestSubject } from '../onboarding/verification.ts';
+import { evaluation, questionnaireVersion, review, storedFile } from '../store/tables/onboarding.ts';
 import { residencyPermit } from '../store/tables/repayments.ts';
 import type { Db, Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
@@ -42,21 +43,38 @@ async function evaluations(db: Db): Promise<Waiting[]> {
 }
 
 async function checks(db: Db): Promise<Waiting[]> {
-  const rows = await db
-    .select()
-    .from(review)
-    .innerJoin(appUser, eq(appUser.id, review.userId))
-    .leftJoin(questionnaire, eq(questionnaire.userId, review.userId));
-  return rows.map(({ review: one, app_user: person, questionnaire: answers }) => {
-    const told = (one.checkName === 'KYB' ? answers?.kyb : answers?.kyc) as { pep?: boolean; person?: Schemas['PepPerson'] } | null;
+  const rows = await db.select().from(review).innerJoin(appUser, eq(appUser.id, review.userId));
+  const versions = await db
+    .select({ userId: questionnaireVersion.userId, kyc: questionnaireVersion.kyc, kyb: questionnaireVersion.kyb })
+    .from(questionnaireVersion)
+    .where(
+      inArray(
+        questionnaireVersion.userId,
+        rows.map(({ review: { userId } }) => userId),
+      ),
+    )
+    .orderBy(desc(questionnaireVersion.id));
+  const documents = new Map<string, string>();
+  for (const { review: one } of rows.filter(({ review: { checkName } }) => checkName === 'IDENTITY_VERIFICATION')) {
+    const subject = await latestSubject(db, one.userId);
+    if (subject) documents.set(one.userId, `${subject.name} ${subject.surname}`);
+  }
+  return rows.map(({ review: one, app_user: person }) => {
+    const documentName = one.checkName === 'IDENTITY_VERIFICATION' ? documents.get(one.userId) : undefined;
+    // also a person who was named in answers that have been replaced
+    const exposed = versions
+      .filter(({ userId }) => userId === one.userId)
+      .map(({ kyc, kyb }) => (one.checkName === 'KYB' ? kyb : kyc) as { pep?: boolean; person?: Schemas['PepPerson'] } | null)
+      .find((answers) => answers?.pep && answers.person)?.person;
     return {
       id: `check.${one.userId}.${one.checkName}`,
       kind: 'CHECK',
       ...whoAndWhen(person, one.openedAt),
       detail: `${one.checkName}: ${one.reason}`,
       check: one.checkName,
-      reasons: (Object.keys(reviewReasons) as Schemas['ReviewReason'][]).filter((code) => one.reason.includes(reviewReasons[code])),
-      ...(told?.pep && told.person && { person: told.person }),
+      reasons: reasonsOf(one.reason),
+      ...(exposed && one.checkName !== 'IDENTITY_VERIFICATION' && { person: exposed }),
+      ...(documentName !== undefined && { documentName }),
     };
   });
 }

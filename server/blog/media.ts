@@ -1,5 +1,6 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { passThroughUrl } from '../http/pass-through.ts';
 import { problem } from '../lib/refusal.ts';
 import { mediaPath, type Strapi } from './strapi.ts';
 
@@ -27,13 +28,12 @@ const toUs = ['content-range', 'accept-ranges', 'etag', 'last-modified'];
  */
 export function registerBlogMedia(app: FastifyInstance, strapi: Strapi): void {
   app.get(`${mediaPath}/*`, async (request, reply) => {
-    const address = new URL(strapi.origin + request.url.slice(mediaPath.length));
-    if (address.origin !== strapi.origin) return refuse(request, reply, 404);
+    const url = passThroughUrl(strapi.origin, request);
     const leaving = new AbortController();
     const patience = setTimeout(() => leaving.abort(), patienceMs);
     let answer: Response;
     try {
-      answer = await fetch(address, {
+      answer = await fetch(url, {
         method: request.method,
         headers: { ...passed(toThem, (name) => request.headers[name]?.toString()), 'accept-encoding': 'identity' },
         redirect: 'error',

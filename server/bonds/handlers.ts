@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { invest } from '../investing/create.ts';
+import { createInvestment } from '../investing/create.ts';
 import { lockPerson } from '../users/user.ts';
 import { questionnaire } from '../store/tables/onboarding.ts';
 import type { Store } from '../store/open.ts';
@@ -18,7 +18,7 @@ export function bondHandlers({ store, clock }: { store: Store; clock: Clock }): 
       const { id: userId } = callerOf(request);
       const { projectId, amount, locale } = request.body;
       const call = { userId, operation: 'createBondInvestment', key: request.headers['idempotency-key'], body: request.body };
-      return invest(store, clock, call, { userId, projectId, amount, locale, projectType: 'BONDS' });
+      return createInvestment(store, clock, call, { userId, projectId, amount, locale, projectType: 'BONDS' });
     },
 
     /** The agreements are given by sending them; the contract takes nothing but true. The wallet is opened once (2.14). */

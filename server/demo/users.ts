@@ -1,7 +1,7 @@
 import { brand } from '../../domain/brand.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { Localised } from '../../domain/locale.ts';
-import { taskTexts, type TaskCode } from '../onboarding/notification-messages.ts';
+import { taskMessages, type TaskCode } from '../onboarding/notification-messages.ts';
 import { complianceOf } from '../users/compliance-status.ts';
 import { lateNotice, repaidNotice } from '../repayments/payout-messages.ts';
 import type { Language, Profile } from '../store/schema.ts';
@@ -127,7 +127,7 @@ const blank: Partial<Profile> = {
 };
 
 const task = (code: TaskCode, status: DemoNotice['status'] = 'NEW'): DemoNotice => {
-  const { to, title, content } = taskTexts[code];
+  const { to, title, content } = taskMessages[code];
   return { code, type: 'TASK', status, title, content, callToAction: to, isRead: false, daysAgo: 2 };
 };
 

@@ -1,8 +1,8 @@
 import { inEachLanguage } from '../lib/i18n.ts';
-import { type ContractTexts, contractTexts } from './contract-messages.ts';
+import { type ContractMessages, contractMessages } from './contract-messages.ts';
 
 /** What an agreement about bonds says otherwise than one about a loan; clauses of the same number stand in the place of the other's. */
-const bondTexts = inEachLanguage((i18n) => ({
+const bondMessages = inEachLanguage((i18n) => ({
   title: i18n._({ id: 'bondContract.title', message: 'Bond subscription agreement' }),
   lender: i18n._({ id: 'bondContract.investor', message: 'Investor' }),
   borrower: i18n._({ id: 'bondContract.issuer', message: 'Issuer' }),
@@ -106,7 +106,7 @@ const bondTexts = inEachLanguage((i18n) => ({
           'Interest may be subject to withholding tax in the Issuer’s country. The Issuer withholds what the law requires and issues a statement. Any further tax is the Investor’s own.',
       }),
     ],
-  ] as ContractTexts['clauses'],
+  ] as ContractMessages['clauses'],
   scheduleNote: (date: string) =>
     i18n._({
       id: 'bondContract.scheduleNote',
@@ -139,16 +139,16 @@ export const bondRows = inEachLanguage((i18n) => ({
 }));
 
 /** The texts of an agreement about bonds, clause by clause like those about a loan. */
-export const bondContractTexts = Object.fromEntries(
-  Object.entries(contractTexts).map(([locale, loan]) => {
-    const { principal, risks, clauses, ...own } = bondTexts[locale as keyof typeof bondTexts];
-    const texts: ContractTexts = {
+export const bondContractMessages = Object.fromEntries(
+  Object.entries(contractMessages).map(([locale, loan]) => {
+    const { principal, risks, clauses, ...own } = bondMessages[locale as keyof typeof bondMessages];
+    const messages: ContractMessages = {
       ...loan,
       ...own,
       clauses: [...clauses, ...loan.clauses.slice(clauses.length)],
       columns: loan.columns.with(2, principal),
       risks: [...loan.risks.slice(0, 1), ...risks],
     };
-    return [locale, texts];
+    return [locale, messages];
   }),
-) as typeof contractTexts;
+) as typeof contractMessages;

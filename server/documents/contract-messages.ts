@@ -1,6 +1,6 @@
 import { inEachLanguage } from '../lib/i18n.ts';
 
-export const contractTexts = inEachLanguage((i18n) => ({
+export const contractMessages = inEachLanguage((i18n) => ({
   title: i18n._({ id: 'contract.title', message: 'Loan agreement' }),
   number: i18n._({ id: 'contract.number', message: 'Agreement No.' }),
   concluded: i18n._({ id: 'contract.concluded', message: 'Date of the offer' }),
@@ -210,4 +210,4 @@ export const contractTexts = inEachLanguage((i18n) => ({
     }),
 }));
 
-export type ContractTexts = (typeof contractTexts)['en'];
+export type ContractMessages = (typeof contractMessages)['en'];

@@ -7,8 +7,8 @@ import { schedule, totalInterest } from '../../domain/interest.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { lastDayOfReflection } from '../../domain/reflection.ts';
 import type { ContractData } from './contract-data.ts';
-import { bondContractTexts, bondRows } from './bond-contract-messages.ts';
-import { type ContractTexts, contractTexts } from './contract-messages.ts';
+import { bondContractMessages, bondRows } from './bond-contract-messages.ts';
+import { type ContractMessages, contractMessages } from './contract-messages.ts';
 import { type Doc, ink, letterhead, line, newPdf, quiet } from './pdf.ts';
 import { nameOf } from '../users/display-name.ts';
 
@@ -16,15 +16,15 @@ const left = 64,
   right = 531,
   bottom = 770;
 
-type Filled = { data: ContractData; texts: ContractTexts; locale: Locale; day: string };
+type Filled = { data: ContractData; messages: ContractMessages; locale: Locale; day: string };
 type Investor = ContractData['investor'];
 
 /** The agreement about a loan or about bonds as a PDF of several pages. The same data give the same bytes. */
 export function contractPdf(data: ContractData, locale: Locale): Promise<Buffer> {
-  const texts = (data.bond ? bondContractTexts : contractTexts)[locale];
-  const filled: Filled = { data, texts, locale, day: data.date };
+  const messages = (data.bond ? bondContractMessages : contractMessages)[locale];
+  const filled: Filled = { data, messages, locale, day: data.date };
   const { doc, bytes } = newPdf({
-    title: `${texts.title} ${data.number}`,
+    title: `${messages.title} ${data.number}`,
     date: data.date,
     locale,
     margins: { top: 72, bottom: 72, left, right: 64 },
@@ -64,47 +64,47 @@ function rows(doc: Doc, pairs: [string, string][]): void {
   }
 }
 
-const duration = ({ data, texts }: Filled) => texts.units[termUnit(data.term.unit) ?? 'MONTH'](data.term.value);
+const duration = ({ data, messages }: Filled) => messages.units[termUnit(data.term.unit) ?? 'MONTH'](data.term.value);
 
 const codeOf = ({ company, companyCode, personalNumber }: Investor) => (company ? companyCode : personalNumber);
 const addressOf = ({ street, houseNumber, city, country }: Investor) =>
   [[street, houseNumber].filter(Boolean).join(' '), city, country].filter(Boolean).join(', ');
 
 function cover(doc: Doc, filled: Filled): void {
-  const { data, texts, locale, day } = filled;
+  const { data, messages, locale, day } = filled;
   const { investor, project } = data;
   letterhead(doc, left, 72);
-  doc.moveDown(2).font('title').fontSize(26).fillColor(ink).text(texts.title);
+  doc.moveDown(2).font('title').fontSize(26).fillColor(ink).text(messages.title);
   doc
     .moveDown(0.4)
     .font('text')
     .fontSize(10)
     .fillColor(quiet)
-    .text(`${texts.number} ${data.number}`)
-    .text(`${texts.concluded}: ${formatDate(day, locale, { style: 'long' })}`);
-  heading(doc, texts.parties);
+    .text(`${messages.number} ${data.number}`)
+    .text(`${messages.concluded}: ${formatDate(day, locale, { style: 'long' })}`);
+  heading(doc, messages.parties);
   rows(doc, [
     [
-      texts.lender,
-      [nameOf(investor), codeOf(investor) && `${texts.idNumber}: ${codeOf(investor)}`, addressOf(investor), investor.email]
+      messages.lender,
+      [nameOf(investor), codeOf(investor) && `${messages.idNumber}: ${codeOf(investor)}`, addressOf(investor), investor.email]
         .filter(Boolean)
         .join('\n'),
     ],
-    [texts.borrower, texts.borrowerIs(project.name)],
-    [texts.agent, `${brand.legalName}, ${brand.companyCode}, ${brand.address}\n${texts.agentIs}`],
+    [messages.borrower, messages.borrowerIs(project.name)],
+    [messages.agent, `${brand.legalName}, ${brand.companyCode}, ${brand.address}\n${messages.agentIs}`],
   ]);
-  heading(doc, texts.terms);
+  heading(doc, messages.terms);
   const interest = totalInterest(data.amountCents, data.ratePercent, data.term);
   rows(doc, [
-    [texts.project, [project.name, project.location?.city].filter(Boolean).join(', ')],
+    [messages.project, [project.name, project.location?.city].filter(Boolean).join(', ')],
     ...bondFacts(filled),
-    [texts.amount, formatMoney(data.amountCents, locale)],
-    [texts.rate, formatPercent(data.ratePercent, locale)],
-    [texts.duration, duration(filled)],
-    [texts.payout, texts.payouts[data.payoutScheduleType]],
-    [texts.interest, formatMoney(interest, locale)],
-    [texts.back, formatMoney(data.amountCents + interest, locale)],
-    ...(project.security ? [[texts.security, project.security] as [string, string]] : []),
+    [messages.amount, formatMoney(data.amountCents, locale)],
+    [messages.rate, formatPercent(data.ratePercent, locale)],
+    [messages.duration, duration(filled)],
+    [messages.payout, messages.payouts[data.payoutScheduleType]],
+    [messages.interest, formatMoney(interest, locale)],
+    [messages.back, formatMoney(data.amountCents + interest, locale)],
+    ...(project.security ? [[messages.security, project.security] as [string, string]] : []),
   ]);
 }
 
@@ -118,8 +118,8 @@ function bondFacts({ data: { bond, amountCents }, locale }: Filled): [string, st
   ];
 }
 
-function clauses(doc: Doc, { texts }: Filled): void {
-  for (const [title, ...paragraphs] of texts.clauses) {
+function clauses(doc: Doc, { messages }: Filled): void {
+  for (const [title, ...paragraphs] of messages.clauses) {
     if (doc.y > bottom - 90) doc.addPage();
     heading(doc, title);
     for (const text of paragraphs) paragraph(doc, text);
@@ -149,27 +149,27 @@ function cells(doc: Doc, values: string[], font: 'text' | 'bold'): void {
   doc.moveTo(left, doc.y).lineTo(right, doc.y).lineWidth(0.5).strokeColor(line).stroke();
 }
 
-function paymentTable(doc: Doc, { data, texts, locale, day }: Filled): void {
+function paymentTable(doc: Doc, { data, messages, locale, day }: Filled): void {
   const start = interestStart(data.bond, day);
   const due = schedule({ ...data, rate: data.ratePercent, start });
   const money = (cents: number) => formatMoney(cents, locale);
-  heading(doc, texts.schedule);
-  paragraph(doc, texts.scheduleNote(formatDate(start, locale, { style: 'long' })));
-  cells(doc, texts.columns, 'bold');
+  heading(doc, messages.schedule);
+  paragraph(doc, messages.scheduleNote(formatDate(start, locale, { style: 'long' })));
+  cells(doc, messages.columns, 'bold');
   for (const { dueDate, interestCents, principalCents } of due) {
     if (doc.y > bottom - 30) {
       doc.addPage();
-      cells(doc, texts.columns, 'bold');
+      cells(doc, messages.columns, 'bold');
     }
     cells(doc, [formatDate(dueDate, locale), money(interestCents), money(principalCents), money(interestCents + principalCents)], 'text');
   }
   const interest = due.reduce((sum, row) => sum + row.interestCents, 0);
-  cells(doc, [texts.sum, money(interest), money(data.amountCents), money(interest + data.amountCents)], 'bold');
+  cells(doc, [messages.sum, money(interest), money(data.amountCents), money(interest + data.amountCents)], 'bold');
 }
 
-function closing(doc: Doc, { data, texts, locale, day }: Filled): void {
-  heading(doc, texts.risk);
-  texts.risks.forEach((text, index) => {
+function closing(doc: Doc, { data, messages, locale, day }: Filled): void {
+  heading(doc, messages.risk);
+  messages.risks.forEach((text, index) => {
     if (index > 0) return paragraph(doc, text);
     const height = doc
       .font('bold')
@@ -184,16 +184,16 @@ function closing(doc: Doc, { data, texts, locale, day }: Filled): void {
     doc.fillColor(ink).text(text, left + 14, top + 12, { width: right - left - 28, lineGap: 3 });
     doc.y = top + height + 34;
   });
-  heading(doc, texts.withdrawal);
+  heading(doc, messages.withdrawal);
   const last = formatDate(lastDayOfReflection(day), locale, { style: 'long' });
-  paragraph(doc, texts.withdrawalTerm(last));
-  paragraph(doc, texts.withdrawalWay(brand.email));
-  heading(doc, texts.signatures);
-  paragraph(doc, texts.signed);
+  paragraph(doc, messages.withdrawalTerm(last));
+  paragraph(doc, messages.withdrawalWay(brand.email));
+  heading(doc, messages.signatures);
+  paragraph(doc, messages.signed);
   const y = doc.y + 48;
   for (const [x, who, name] of [
-    [left, texts.forLender, nameOf(data.investor)],
-    [left + 245, texts.forBorrower, brand.legalName],
+    [left, messages.forLender, nameOf(data.investor)],
+    [left + 245, messages.forBorrower, brand.legalName],
   ] as const) {
     doc
       .moveTo(x, y)
@@ -215,14 +215,14 @@ function closing(doc: Doc, { data, texts, locale, day }: Filled): void {
   }
 }
 
-function pageNumbers(doc: Doc, { data, texts }: Filled): void {
+function pageNumbers(doc: Doc, { data, messages }: Filled): void {
   const { start, count } = doc.bufferedPageRange();
   for (let index = start; index < start + count; index++) {
     doc.switchToPage(index);
     // a footer stands below the margin, where pdfkit would start a new page
     doc.page.margins.bottom = 0;
     doc.font('text').fontSize(8).fillColor(quiet);
-    doc.text(`${texts.number} ${data.number}`, left, 800, { lineBreak: false });
-    doc.text(texts.page(index + 1, count), left, 800, { width: right - left, align: 'right', lineBreak: false });
+    doc.text(`${messages.number} ${data.number}`, left, 800, { lineBreak: false });
+    doc.text(messages.page(index + 1, count), left, 800, { width: right - left, align: 'right', lineBreak: false });
   }
 }

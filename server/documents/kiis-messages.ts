@@ -1,7 +1,7 @@
 import { inEachLanguage } from '../lib/i18n.ts';
 
 /** What a key investment information sheet says, in the order of Annex I of Regulation (EU) 2020/1503. */
-export const kiisTexts = inEachLanguage((i18n) => ({
+export const kiisMessages = inEachLanguage((i18n) => ({
   title: i18n._({ id: 'kiis.title', message: 'Key investment information sheet' }),
   basis: i18n._({
     id: 'kiis.basis',
@@ -213,4 +213,4 @@ export const kiisTexts = inEachLanguage((i18n) => ({
   made: (date: string) => i18n._({ id: 'kiis.made', message: 'As of {date}', values: { date } }),
 }));
 
-export type KiisTexts = (typeof kiisTexts)['en'];
+export type KiisMessages = (typeof kiisMessages)['en'];

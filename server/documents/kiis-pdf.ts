@@ -5,8 +5,8 @@ import { rateFor, schedule } from '../../domain/interest.ts';
 import { intlLocale, type Locale } from '../../domain/locale.ts';
 import { fromCents, toCents } from '../../domain/money.ts';
 import type { KiisData } from './kiis-data.ts';
-import { contractTexts } from './contract-messages.ts';
-import { type KiisTexts, kiisTexts } from './kiis-messages.ts';
+import { contractMessages } from './contract-messages.ts';
+import { type KiisMessages, kiisMessages } from './kiis-messages.ts';
 import { type Doc, ink, letterhead, line, newPdf, quiet } from './pdf.ts';
 
 const soft = '#f2f5f5';
@@ -18,26 +18,26 @@ const width = right - left;
 interface Sheet {
   doc: Doc;
   data: KiisData;
-  texts: KiisTexts;
+  messages: KiisMessages;
   locale: Locale;
 }
 
 /** The sheet as a PDF of at most six pages, as Article 23(7) asks. The same data give the same bytes. */
 export function kiisPdf(data: KiisData, locale: Locale): Promise<Buffer> {
-  const texts = kiisTexts[locale];
+  const messages = kiisMessages[locale];
   const { doc, bytes } = newPdf({
-    title: `${texts.title}: ${data.name}`,
+    title: `${messages.title}: ${data.name}`,
     date: data.date,
     locale,
     margins: { top: 56, bottom: 64, left, right: 595 - right },
   });
-  const sheet = { doc, data, texts, locale };
+  const sheet = { doc, data, messages, locale };
   head(sheet);
   ownerAndProject(sheet);
   conditions(sheet);
-  list(sheet, texts.partC, texts.risks);
+  list(sheet, messages.partC, messages.risks);
   if (data.bond) bonds(sheet, data.bond);
-  list(sheet, texts.partF, texts.rights);
+  list(sheet, messages.partF, messages.rights);
   money(sheet);
   costs(sheet);
   pageNumbers(sheet);
@@ -80,9 +80,9 @@ function facts(doc: Doc, pairs: [name: string, value: string][]): void {
 }
 
 /** Words that the law wants to be seen: on a ground of their own. */
-function boxed(doc: Doc, title: string | undefined, texts: readonly string[]): void {
+function boxed(doc: Doc, title: string | undefined, messages: readonly string[]): void {
   const inside = width - 24;
-  const heights = texts.map((text) => doc.font('text').fontSize(8.5).heightOfString(text, { width: inside, lineGap: 1.6 }) + 3);
+  const heights = messages.map((text) => doc.font('text').fontSize(8.5).heightOfString(text, { width: inside, lineGap: 1.6 }) + 3);
   const height = heights.reduce((sum, one) => sum + one, 0) + (title === undefined ? 0 : 15) + 17;
   if (doc.y + height > bottom) doc.addPage();
   const top = doc.y + 4;
@@ -96,7 +96,7 @@ function boxed(doc: Doc, title: string | undefined, texts: readonly string[]): v
       .fillColor(ink)
       .text(title, left + 14, doc.y, { width: inside })
       .moveDown(0.25);
-  for (const text of texts)
+  for (const text of messages)
     doc
       .font('text')
       .fontSize(8.5)
@@ -130,95 +130,98 @@ const placeOf = ({ location, owner }: KiisData, locale: Locale) => {
   return `${city}, ${new Intl.DisplayNames([intlLocale(locale)], { type: 'region' }).of(country) ?? country}`;
 };
 
-function head({ doc, data, texts, locale }: Sheet): void {
+function head({ doc, data, messages, locale }: Sheet): void {
   letterhead(doc, left, 56);
-  doc.moveDown(1.2).font('title').fontSize(22).fillColor(ink).text(texts.title, { width });
+  doc.moveDown(1.2).font('title').fontSize(22).fillColor(ink).text(messages.title, { width });
   doc.moveDown(0.2).font('bold').fontSize(13).text(data.name);
-  doc.moveDown(0.2).font('text').fontSize(8.5).fillColor(quiet).text(texts.basis);
-  doc.text(texts.made(formatDate(data.date, locale, { style: 'long' }))).moveDown(0.6);
-  boxed(doc, undefined, [texts.disclaimer]);
-  boxed(doc, texts.warning, texts.warnings);
-  boxed(doc, texts.reflection, [texts.reflectionText]);
-  heading(doc, texts.overview);
+  doc.moveDown(0.2).font('text').fontSize(8.5).fillColor(quiet).text(messages.basis);
+  doc.text(messages.made(formatDate(data.date, locale, { style: 'long' }))).moveDown(0.6);
+  boxed(doc, undefined, [messages.disclaimer]);
+  boxed(doc, messages.warning, messages.warnings);
+  boxed(doc, messages.reflection, [messages.reflectionText]);
+  heading(doc, messages.overview);
   const ended = data.status !== 'ACTIVE' && data.status !== 'COMING_SOON';
   facts(doc, [
-    [texts.identifier, data.bond?.isin ?? `${brand.companyCode}-${data.id}`],
-    [texts.project, `${data.name}, ${placeOf(data, locale)}`],
-    [texts.owner, texts.ownerIs(data.owner.name, data.owner.code, data.owner.city)],
-    [texts.instrument, data.bond ? texts.bonds : texts.loan],
-    [texts.target, formatMoney(data.targetCents, locale, { whole: true })],
-    [texts.deadline, ended ? texts.closed : data.fundingEndsAt ? formatDate(data.fundingEndsAt, locale, { style: 'long' }) : texts.notOpen],
+    [messages.identifier, data.bond?.isin ?? `${brand.companyCode}-${data.id}`],
+    [messages.project, `${data.name}, ${placeOf(data, locale)}`],
+    [messages.owner, messages.ownerIs(data.owner.name, data.owner.code, data.owner.city)],
+    [messages.instrument, data.bond ? messages.bonds : messages.loan],
+    [messages.target, formatMoney(data.targetCents, locale, { whole: true })],
+    [
+      messages.deadline,
+      ended ? messages.closed : data.fundingEndsAt ? formatDate(data.fundingEndsAt, locale, { style: 'long' }) : messages.notOpen,
+    ],
   ]);
 }
 
-function ownerAndProject({ doc, data, texts, locale }: Sheet): void {
-  heading(doc, texts.partA);
-  paragraph(doc, texts.ownerFounded(data.owner.founded));
-  paragraph(doc, texts.activity);
-  paragraph(doc, texts.responsibility);
+function ownerAndProject({ doc, data, messages, locale }: Sheet): void {
+  heading(doc, messages.partA);
+  paragraph(doc, messages.ownerFounded(data.owner.founded));
+  paragraph(doc, messages.activity);
+  paragraph(doc, messages.responsibility);
   paragraph(doc, data.description);
   facts(doc, [
-    [texts.place, placeOf(data, locale)],
-    ...(data.ltv === null ? [] : [[texts.ltv, formatPercent(data.ltv, locale)] as [string, string]]),
-    ...(data.ltc === null ? [] : [[texts.ltc, formatPercent(data.ltc, locale)] as [string, string]]),
+    [messages.place, placeOf(data, locale)],
+    ...(data.ltv === null ? [] : [[messages.ltv, formatPercent(data.ltv, locale)] as [string, string]]),
+    ...(data.ltc === null ? [] : [[messages.ltc, formatPercent(data.ltc, locale)] as [string, string]]),
     ...(data.credit
-      ? [[texts.creditClass, texts.creditClassIs(data.credit.name, formatNumber(data.credit.total, locale))] as [string, string]]
+      ? [[messages.creditClass, messages.creditClassIs(data.credit.name, formatNumber(data.credit.total, locale))] as [string, string]]
       : []),
   ]);
 }
 
-function conditions({ doc, data, texts, locale }: Sheet): void {
+function conditions({ doc, data, messages, locale }: Sheet): void {
   const whole = (cents: number) => formatMoney(cents, locale, { whole: true });
-  heading(doc, texts.partB);
+  heading(doc, messages.partB);
   facts(doc, [
-    [texts.minimum, whole(data.targetCents)],
-    [texts.smallest, whole(data.minCents)],
-    [texts.step, whole(data.stepCents)],
-    [texts.ownFunds, whole(toCents(data.owner.ownFunds))],
+    [messages.minimum, whole(data.targetCents)],
+    [messages.smallest, whole(data.minCents)],
+    [messages.step, whole(data.stepCents)],
+    [messages.ownFunds, whole(toCents(data.owner.ownFunds))],
   ]);
-  paragraph(doc, texts.notReached);
+  paragraph(doc, messages.notReached);
 }
 
-function bonds({ doc, data, texts, locale }: Sheet, bond: NonNullable<KiisData['bond']>): void {
-  heading(doc, texts.partD);
+function bonds({ doc, data, messages, locale }: Sheet, bond: NonNullable<KiisData['bond']>): void {
+  heading(doc, messages.partD);
   const units = formatNumber(fromCents(data.targetCents) / bond.nominalValue, locale);
   facts(doc, [
-    [texts.isin, bond.isin],
-    [texts.issue, texts.issueIs(units, formatMoney(toCents(bond.nominalValue), locale, { whole: true }))],
-    [texts.seniority, bond.seniority === 'SENIOR' ? texts.senior : texts.subordinated],
-    [texts.secured, bond.secured ? texts.yes : texts.no],
-    [texts.issueDate, formatDate(bond.issueDate, locale)],
-    [texts.maturity, formatDate(bond.maturityDate, locale)],
+    [messages.isin, bond.isin],
+    [messages.issue, messages.issueIs(units, formatMoney(toCents(bond.nominalValue), locale, { whole: true }))],
+    [messages.seniority, bond.seniority === 'SENIOR' ? messages.senior : messages.subordinated],
+    [messages.secured, bond.secured ? messages.yes : messages.no],
+    [messages.issueDate, formatDate(bond.issueDate, locale)],
+    [messages.maturity, formatDate(bond.maturityDate, locale)],
   ]);
-  paragraph(doc, texts.custody);
+  paragraph(doc, messages.custody);
 }
 
-function money({ doc, data, texts, locale }: Sheet): void {
-  const contract = contractTexts[locale];
-  heading(doc, texts.partG);
+function money({ doc, data, messages, locale }: Sheet): void {
+  const contract = contractMessages[locale];
+  heading(doc, messages.partG);
   facts(doc, [
     [
-      texts.rate,
+      messages.rate,
       data.tiers
         .map(({ interest, threshold }) =>
-          texts.rateFrom(formatPercent(interest, locale), formatMoney(toCents(threshold), locale, { whole: true })),
+          messages.rateFrom(formatPercent(interest, locale), formatMoney(toCents(threshold), locale, { whole: true })),
         )
         .join('\n'),
     ],
     [contract.duration, contract.units[termUnit(data.term.unit) ?? 'MONTH'](data.term.value)],
     [contract.payout, contract.payouts[data.payoutScheduleType]],
   ]);
-  small(doc, texts.securityTitle);
+  small(doc, messages.securityTitle);
   paragraph(doc, data.security);
   const amountCents = Math.max(100_000, data.minCents);
   const start = data.interestStartDate ?? data.fundingEndsAt ?? data.date;
-  example({ doc, data, texts, locale }, amountCents, start);
-  if (!data.owner.hasDefaulted) paragraph(doc, texts.defaults);
-  paragraph(doc, texts.servicing);
+  example({ doc, data, messages, locale }, amountCents, start);
+  if (!data.owner.hasDefaulted) paragraph(doc, messages.defaults);
+  paragraph(doc, messages.servicing);
 }
 
 /** The whole schedule for one amount; long ones stand in columns, so that the sheet stays within its pages. */
-function example({ doc, data, texts, locale }: Sheet, amountCents: number, start: string): void {
+function example({ doc, data, messages, locale }: Sheet, amountCents: number, start: string): void {
   const rows = schedule({
     amountCents,
     rate: rateFor(data.tiers, amountCents),
@@ -230,7 +233,7 @@ function example({ doc, data, texts, locale }: Sheet, amountCents: number, start
   const perColumn = Math.ceil(rows.length / columns);
   // the title, of two lines at most, stands above its rows
   if (doc.y + 32 + perColumn * 13 > bottom) doc.addPage();
-  small(doc, texts.example(formatMoney(amountCents, locale, { whole: true }), formatDate(start, locale)));
+  small(doc, messages.example(formatMoney(amountCents, locale, { whole: true }), formatDate(start, locale)));
   const top = doc.y;
   const column = columns === 3 ? (width - 48) / 3 : (width - 24) / 2;
   rows.forEach(({ dueDate, interestCents, principalCents }, index) => {
@@ -246,22 +249,22 @@ function example({ doc, data, texts, locale }: Sheet, amountCents: number, start
   doc.y = top + perColumn * 13 + 6;
 }
 
-function costs({ doc, data, texts, locale }: Sheet): void {
-  heading(doc, texts.partH);
-  paragraph(doc, texts.costs);
-  paragraph(doc, texts.ownerPays(formatPercent(data.owner.feePercent, locale)));
-  paragraph(doc, texts.moreInformation(data.address));
-  paragraph(doc, texts.complaints(`${brand.legalName}, ${brand.address}`, brand.email, brand.regulator.name));
+function costs({ doc, data, messages, locale }: Sheet): void {
+  heading(doc, messages.partH);
+  paragraph(doc, messages.costs);
+  paragraph(doc, messages.ownerPays(formatPercent(data.owner.feePercent, locale)));
+  paragraph(doc, messages.moreInformation(data.address));
+  paragraph(doc, messages.complaints(`${brand.legalName}, ${brand.address}`, brand.email, brand.regulator.name));
 }
 
-function pageNumbers({ doc, data, texts }: Sheet): void {
+function pageNumbers({ doc, data, messages }: Sheet): void {
   const { start, count } = doc.bufferedPageRange();
   for (let index = start; index < start + count; index++) {
     doc.switchToPage(index);
     // a footer stands below the margin, where pdfkit would start a new page
     doc.page.margins.bottom = 0;
     doc.font('text').fontSize(8).fillColor(quiet);
-    doc.text(`${texts.title}: ${data.name}`, left, 802, { lineBreak: false });
-    doc.text(texts.page(index + 1, count), left, 802, { width, align: 'right', lineBreak: false });
+    doc.text(`${messages.title}: ${data.name}`, left, 802, { lineBreak: false });
+    doc.text(messages.page(index + 1, count), left, 802, { width, align: 'right', lineBreak: false });
   }
 }

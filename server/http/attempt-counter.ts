@@ -10,7 +10,7 @@ const windowMs = 15 * 60_000;
  * Counts one try of something within 15 minutes, and answers how many there were. The counters live in the database: several server processes
  * share them, and a restart forgets none.
  */
-export async function countTry(store: Store, clock: Clock, key: string): Promise<{ tries: number; until: Date }> {
+export async function countAttempt(store: Store, clock: Clock, key: string): Promise<{ attempts: number; until: Date }> {
   const now = clock.now();
   const first = { count: 1 };
   const expired = sql`${oidcPayload.expiresAt} <= ${now.toISOString()}::timestamptz`;
@@ -25,5 +25,5 @@ export async function countTry(store: Store, clock: Clock, key: string): Promise
       },
     })
     .returning({ payload: oidcPayload.payload, expiresAt: oidcPayload.expiresAt });
-  return { tries: Number((row?.payload as { count?: number } | undefined)?.count ?? 1), until: row?.expiresAt ?? now };
+  return { attempts: Number((row?.payload as { count?: number } | undefined)?.count ?? 1), until: row?.expiresAt ?? now };
 }

@@ -1,4 +1,4 @@
-import { countTry } from './attempt-counter.ts';
+import { countAttempt } from './attempt-counter.ts';
 import { fingerprint } from '../lib/secrets.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -8,9 +8,9 @@ import type { Store } from '../store/open.ts';
 const most = 30;
 
 /** Too many from one address have to wait: nobody fills our tables, or another's mailbox. */
-export async function slowDown(store: Store, clock: Clock, form: string, ip: string): Promise<void> {
-  const { tries, until } = await countTry(store, clock, fingerprint(`${form} ${ip}`));
-  if (tries <= most) return;
+export async function enforceRateLimit(store: Store, clock: Clock, form: string, ip: string): Promise<void> {
+  const { attempts, until } = await countAttempt(store, clock, fingerprint(`${form} ${ip}`));
+  if (attempts <= most) return;
   const seconds = Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000));
   throw new Refusal('RATE_LIMITED', 429, undefined, { 'retry-after': String(seconds) });
 }

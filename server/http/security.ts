@@ -20,6 +20,8 @@ export function registerSecurity(app: FastifyInstance, origin: string): void {
     done();
   });
   app.addHook('onRequest', async (request) => {
+    // an absolute request line (`GET http://elsewhere/ HTTP/1.1`) is for proxies, and this is none
+    if (!request.url.startsWith('/')) throw new Refusal('VALIDATION_FAILED');
     // operations look for themselves, and the app says itself what is wrong with its address; no other has a zero byte, which no database takes
     if (!request.url.includes('%00') || request.url.startsWith('/api/')) return;
     const isApp = request.is404 && !request.url.startsWith(providerPath);

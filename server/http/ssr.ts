@@ -38,7 +38,7 @@ interface Page {
 
 /** How long a drawn page is given out; its browser asks for the figures again in any case. */
 const freshMs = 30_000;
-const mostPages = 400;
+const maxPages = 400;
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const decoded = (attribute: string) =>
@@ -144,7 +144,7 @@ export async function pageDrawer(app: FastifyInstance, directory: string, origin
     kept.set(key, page);
     page.catch(() => kept.delete(key));
     for (const oldest of kept.keys()) {
-      if (kept.size <= mostPages) break;
+      if (kept.size <= maxPages) break;
       kept.delete(oldest);
     }
     return page;

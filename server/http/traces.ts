@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { passThroughUrl } from './pass-through.ts';
 
 export interface TracesOptions {
   /** Where use of the pages is collected: the key of the project, and the collector's origin. */
@@ -32,7 +33,7 @@ export async function registerTraces(app: FastifyInstance, { posthog, sentryDsn,
 
     scope.post('/traces/errors', { bodyLimit: largest }, async (request, reply) => {
       if (!errors || !isFor(request.body, sentryDsn)) return reply.code(204).send();
-      return passOn(request, reply, errors);
+      return passOn(request, reply, new URL(errors));
     });
 
     scope.route({
@@ -41,7 +42,7 @@ export async function registerTraces(app: FastifyInstance, { posthog, sentryDsn,
       bodyLimit: largest,
       handler: (request, reply) => {
         if (!posthog) return reply.code(204).send();
-        return passOn(request, reply, `${posthog.host}${request.url.slice('/traces'.length)}`);
+        return passOn(request, reply, passThroughUrl(posthog.host, request));
       },
     });
   });
@@ -74,12 +75,12 @@ function isFor(body: unknown, dsn: string | undefined): boolean {
   }
 }
 
-async function passOn(request: FastifyRequest, reply: FastifyReply, address: string): Promise<FastifyReply> {
+async function passOn(request: FastifyRequest, reply: FastifyReply, url: URL): Promise<FastifyReply> {
   const { body, method, headers } = request;
   const type = headers['content-type'];
   const coding = headers['content-encoding'];
   try {
-    const answer = await fetch(address, {
+    const answer = await fetch(url, {
       method,
       headers: { ...(type ? { 'content-type': type } : {}), ...(coding ? { 'content-encoding': coding } : {}) },
       ...(Buffer.isBuffer(body) && body.length > 0 ? { body: new Uint8Array(body) } : {}),

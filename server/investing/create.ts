@@ -12,95 +12,74 @@ import { Refusal } from '../lib/refusal.ts';
 import { complianceOf } from '../users/compliance-status.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { appUser, notification, project } from '../store/schema.ts';
-import { keepAnswer, once } from '../store/idempotency.ts';
-import { type InvestmentRow, type ProjectRow, presentInvestment, roomLeft, takesMoney } from './responses.ts';
-import { keepsPlace, onOffer, releaseStale, staleCentsOf } from './reservations.ts';
+import { type IdempotentRequest, withIdempotencyKey } from '../store/idempotency.ts';
+import { type InvestmentRow, type ProjectRow, toInvestmentResponse, roomLeft, takesMoney } from './responses.ts';
+import { isReservationHeld, reserve, staleCentsOf } from './reservations.ts';
 
 type Schemas = components['schemas'];
 
 /** Tasks that come before investing (4.5). */
 const blockingTasks = ['TERMS_AND_CONDITIONS', 'CATEGORIZATION'];
 
-interface Wish {
+interface InvestmentRequest {
   userId: string;
   projectId: string;
   /** Euro. */
   amount: number;
   locale: string;
-  /** Loans and bonds have operations of their own; one never makes the other. */
+  /** Loans and bonds have operations of their own; one never creates the other. */
   projectType: Schemas['ProjectType'];
 }
 
-type Allowed = { of: ProjectRow; isExperienced: boolean };
-type Made = { status: 201; body: Schemas['Investment'] };
+type CreatedInvestment = { status: 201; body: Schemas['Investment'] };
 
-/** Makes an investment with its contract and reserves the amount, or refuses with the first gate that is closed (T-22). For transactions. */
-async function makeInvestment(tx: Tx, clock: Clock, wish: Wish): Promise<Made> {
-  const { projectId } = wish;
-  const allowed = await mayInvest(tx, clock, wish);
-  const made = await write(tx, clock, wish, allowed);
-  if (made) return made;
-  await releaseStale(tx, clock, projectId);
-  const second = await write(tx, clock, wish, allowed);
-  if (!second) throw await whyNoRoom(tx, clock, projectId);
-  return second;
-}
-
-/** The handler's whole work: loans and bonds differ in nothing but the type of the project. */
-export function invest(store: Store, clock: Clock, call: Parameters<typeof once>[2], wish: Wish): Promise<Made> {
-  return once(
-    store,
-    clock,
-    call,
-    (tx) => makeInvestment(tx, clock, wish),
-    async (mark) => write(store.db, clock, wish, await mayInvest(store.db, clock, wish), mark),
-  );
-}
-
-/**
- * Reservation, investment, contract and audit in one statement. The reservation tests and takes, so that of any number of investors at the same moment
- * only as many succeed as there is room for; undefined when there is none, and then nothing was written.
- */
-async function write(
-  on: Db | Tx,
+/** Creates an investment with its contract and reserves the amount, or refuses by the first gate that is closed (T-22). Loans and bonds differ in the project's type only. */
+export function createInvestment(
+  store: Store,
   clock: Clock,
-  { userId, projectId, amount, locale }: Wish,
-  { of, isExperienced }: Allowed,
-  mark?: Parameters<typeof keepAnswer>[0],
-): Promise<Made | undefined> {
-  const amountCents = wholeCents(amount);
-  const createdAt = clock.now();
-  const id = `inv-${randomUUID()}`;
-  const contract = { id: `doc-${id}`, type: 'CONTRACT_DOCUMENT', name: '' };
-  const row = {
-    id,
-    projectId,
-    amountCents,
-    createdAt,
-    status: 'NEW' as const,
-    ratePercent: String(rateFor(of.data.interestPerAnnum, amountCents)),
-    reflectionEndsAt: isExperienced ? null : endOfReflection(createdAt),
-  };
-  const answer: Made = { status: 201, body: presentInvestment(row, [contract], null, true, createdAt) };
-  const at = createdAt.toISOString();
-  const { rows } = (await on.execute(sql`
-    with reserved as (
-      update project set reserved_cents = reserved_cents + ${amountCents}::bigint
-      where id = ${projectId} and ${onOffer(clock)} and reserved_cents + ${amountCents}::bigint <= target_cents
-      returning id),
-    done as (
-      insert into investment (id, user_id, project_id, amount_cents, rate_percent, locale, created_at, reflection_ends_at)
-      select ${id}, ${userId}, id, ${amountCents}::bigint, ${row.ratePercent}, ${localeOf(locale) ?? 'en'}, ${at}::timestamptz,
-        ${row.reflectionEndsAt?.toISOString() ?? null}::timestamptz from reserved
-      returning lpad(number::text, greatest(6, length(number::text)), '0') as number),
-    contract as (
-      insert into document (id, type, name, investment_id)
-      select ${contract.id}, ${contract.type}, 'contract-' || number || '.pdf', ${id} from done),
-    noted as (
+  call: IdempotentRequest,
+  { userId, projectId, amount, locale, projectType }: InvestmentRequest,
+): Promise<CreatedInvestment> {
+  return withIdempotencyKey(store, clock, call, async (tx) => {
+    const amountCents = wholeCents(amount);
+    const { project, staleCents, isExperienced } = await mustBeAllowed(tx, clock, { userId, projectId, projectType });
+    mustFitProject(amountCents, project, staleCents);
+    if (!(await reserve(tx, clock, projectId, amountCents))) throw await noRoomRefusal(tx, clock, projectId);
+
+    const createdAt = clock.now();
+    const investment = {
+      id: `inv-${randomUUID()}`,
+      projectId,
+      amountCents,
+      createdAt,
+      status: 'NEW' as const,
+      ratePercent: String(rateFor(project.data.interestPerAnnum, amountCents)),
+      reflectionEndsAt: isExperienced ? null : endOfReflection(createdAt),
+    };
+    const contract = { id: `doc-${investment.id}`, type: 'CONTRACT_DOCUMENT', name: '' };
+    await tx.execute(sql`
+      with created_investment as (
+        insert into investment (id, user_id, project_id, amount_cents, rate_percent, locale, created_at, reflection_ends_at)
+        values (
+          ${investment.id},
+          ${userId},
+          ${projectId},
+          ${amountCents},
+          ${investment.ratePercent},
+          ${localeOf(locale) ?? 'en'},
+          ${createdAt.toISOString()},
+          ${investment.reflectionEndsAt?.toISOString() ?? null}
+        )
+        returning id, lpad(number::text, greatest(6, length(number::text)), '0') as number
+      ),
+      contract as (
+        insert into document (id, type, name, investment_id)
+        select ${contract.id}, ${contract.type}, 'contract-' || number || '.pdf', id from created_investment
+      )
       insert into audit (subject, subject_id, event, after, actor, at)
-      select 'investment', ${id}, 'create', 'NEW', ${userId}, ${at}::timestamptz from done)${keepAnswer(mark, answer)}
-    select number from done`)) as unknown as { rows: unknown[] };
-  return rows.length === 1 ? answer : undefined;
+      values ('investment', ${investment.id}, 'create', ${investment.status}, ${userId}, ${createdAt.toISOString()})`);
+    return { status: 201, body: toInvestmentResponse(investment, [contract], null, true, createdAt) };
+  });
 }
 
 /** At most two decimals; half a cent is nobody's. */
@@ -110,12 +89,15 @@ function wholeCents(amount: number): Cents {
   return cents;
 }
 
-/** The gates that do not depend on the amount, in their order (T-22); who has an investment that keeps its place needs no other. Answers the project and the cents that nobody claims any more. */
+/**
+ * The gates that do not depend on the amount, in their order (T-22). `own` is an investment of the person in this project: while it holds its
+ * reservation the project need not have room for others. Returns the project and the cents of its reservations that have expired.
+ */
 export async function mustBeAllowed(
   on: Db | Tx,
   clock: Clock,
   { userId, projectId, projectType = 'REAL_ESTATE', own }: { userId: string; projectId: string; projectType?: string; own?: InvestmentRow },
-): Promise<Allowed & { staleCents: Cents }> {
+): Promise<{ project: ProjectRow; staleCents: Cents; isExperienced: boolean }> {
   const tasks = on
     .select({ id: notification.id })
     .from(notification)
@@ -127,59 +109,46 @@ export async function mustBeAllowed(
         inArray(notification.code, blockingTasks),
       ),
     );
-  const [found] = await on
-    .select({ user: appUser, of: project, staleCents: staleCentsOf(clock, projectId), hasTask: sql<boolean>`exists (${tasks})` })
+  const [row] = await on
+    .select({
+      kycStatus: appUser.kycStatus,
+      compliance: appUser.compliance,
+      profile: appUser.profile,
+      project,
+      staleCents: staleCentsOf(clock, projectId),
+      hasTask: sql<boolean>`exists (${tasks})`,
+    })
     .from(appUser)
     .leftJoin(project, eq(project.id, projectId))
     .where(eq(appUser.id, userId));
-  if (!found) throw new Refusal('UNAUTHORIZED');
-  const { user, of, hasTask } = found;
-  const staleCents = Number(found.staleCents);
+  if (!row) throw new Refusal('UNAUTHORIZED');
+  const investorType = row.profile.investorExperience.type;
+  const staleCents = Number(row.staleCents);
   const gate = investingGate({
-    kycStatus: user.kycStatus,
-    complianceStatus: complianceOf(user.compliance.checks, user.profile.investorExperience.type).status,
+    kycStatus: row.kycStatus,
+    complianceStatus: complianceOf(row.compliance.checks, investorType).status,
     investingEnabled:
-      of !== null &&
-      (of.data.projectType === 'BONDS') === (projectType === 'BONDS') &&
-      ((own && keepsPlace(own, of, clock)) || takesMoney(of, staleCents, today(clock))),
+      row.project !== null &&
+      (row.project.data.projectType === 'BONDS') === (projectType === 'BONDS') &&
+      ((own && isReservationHeld(own, row.project, clock)) || takesMoney(row.project, staleCents, today(clock))),
   });
   if (gate === 'kyc') throw new Refusal('KYC_NOT_VERIFIED');
-  if (!of) throw new Refusal('PROJECT_NOT_FOUND');
+  if (!row.project) throw new Refusal('PROJECT_NOT_FOUND');
   if (gate === 'project') throw new Refusal('PROJECT_INVESTING_DISABLED');
   if (gate === 'compliance') throw new Refusal('COMPLIANCE_NOT_APPROVED');
-  if (hasTask) throw new Refusal('PENDING_TASKS');
-  return { of, staleCents, isExperienced: user.profile.investorExperience.type === 'EXPERIENCED' };
+  if (row.hasTask) throw new Refusal('PENDING_TASKS');
+  return { project: row.project, staleCents, isExperienced: investorType === 'EXPERIENCED' };
 }
 
-/**
- * The same gates but the project's for a row of `app_user`, as part of a statement: where this is so, `mustBeAllowed` finds nothing in the person. An
- * experienced investor is asked for no loss simulation (2.6).
- */
-export const surelyAllowed = sql`app_user.kyc_status in ('VERIFIED', 'WILL_EXPIRE_SOON')
-  and not exists (
-    select 1 from jsonb_array_elements(app_user.compliance->'checks') as one
-    where one->>'status' is distinct from 'COMPLETED'
-      and (one->>'name' <> 'LOSS_SIMULATION' or app_user.profile->'investorExperience'->>'type' is distinct from 'EXPERIENCED'))
-  and not exists (
-    select 1 from notification
-    where notification.user_id = app_user.id and notification.type = 'TASK' and notification.status = 'NEW'
-      and notification.code in (${sql.join(
-        blockingTasks.map((code) => sql`${code}`),
-        sql`, `,
-      )}))`;
-
-/** All gates, the amount's own at the end. Room is tested again by the reservation itself. */
-async function mayInvest(on: Db | Tx, clock: Clock, { amount, ...wish }: Wish): Promise<Allowed> {
-  const amountCents = wholeCents(amount);
-  const { of, staleCents, isExperienced } = await mustBeAllowed(on, clock, wish);
-  if (amountCents < of.minCents) throw new Refusal('INVESTMENT_AMOUNT_TOO_LOW');
-  if (amountCents % of.stepCents !== 0) throw new Refusal('INVESTMENT_INVALID_AMOUNT_STEP');
-  if (amountCents > roomLeft(of, staleCents)) throw new Refusal('INVESTMENT_AMOUNT_TOO_HIGH');
-  return { of, isExperienced };
+/** The gates of the amount. The room found here may be taken before `reserve`, which decides. */
+function mustFitProject(amountCents: Cents, project: ProjectRow, staleCents: Cents): void {
+  if (amountCents < project.minCents) throw new Refusal('INVESTMENT_AMOUNT_TOO_LOW');
+  if (amountCents % project.stepCents !== 0) throw new Refusal('INVESTMENT_INVALID_AMOUNT_STEP');
+  if (amountCents > roomLeft(project, staleCents)) throw new Refusal('INVESTMENT_AMOUNT_TOO_HIGH');
 }
 
-/** Somebody else was faster: either all is taken, or only this much is not left. */
-export async function whyNoRoom(tx: Tx, clock: Clock, projectId: string): Promise<Refusal> {
-  const [of] = await tx.select().from(project).where(eq(project.id, projectId));
-  return new Refusal(of && takesMoney(of, 0, today(clock)) ? 'INVESTMENT_AMOUNT_TOO_HIGH' : 'PROJECT_INVESTING_DISABLED');
+/** Why nothing could be reserved: the project takes no money, or less than the amount. */
+export async function noRoomRefusal(tx: Tx, clock: Clock, projectId: string): Promise<Refusal> {
+  const [row] = await tx.select().from(project).where(eq(project.id, projectId));
+  return new Refusal(row && takesMoney(row, 0, today(clock)) ? 'INVESTMENT_AMOUNT_TOO_HIGH' : 'PROJECT_INVESTING_DISABLED');
 }

@@ -9,12 +9,12 @@ import { appUser, document, investment, type InvestmentStatus, payment, project 
 import { keptFiles } from '../documents/file-cache.ts';
 import { contractDataOf } from './contract-terms.ts';
 import type { ContractPdf } from '../documents/contract-data.ts';
-import { invest } from './create.ts';
+import { createInvestment } from './create.ts';
 import type { KiisPdf } from '../documents/kiis-data.ts';
 import { kiisFiles, kiisRow, projectOfKiis } from './kiis.ts';
 import { projectList } from './project-list.ts';
-import { type DocumentRow, earnedCents, presentInvestment, presentListItem, presentProject } from './responses.ts';
-import { keepsPlace, staleByProject } from './reservations.ts';
+import { type DocumentRow, earnedCents, toInvestmentResponse, toInvestmentListItem, toProjectResponse } from './responses.ts';
+import { isReservationHeld, staleByProject } from './reservations.ts';
 
 type Investing = Pick<
   Handlers,
@@ -74,7 +74,7 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
       const stale = await staleByProject(db, clock);
       return {
         status: 200,
-        body: presentProject(row, stale.get(row.id) ?? 0, locale, today(clock), [...kiisRow(row, locale), ...documents]),
+        body: toProjectResponse(row, stale.get(row.id) ?? 0, locale, today(clock), [...kiisRow(row, locale), ...documents]),
       };
     },
 
@@ -82,7 +82,7 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
       const { id: userId } = callerOf(request);
       const { projectId, amount, locale } = request.body;
       const call = { userId, operation: 'createInvestment', key: request.headers['idempotency-key'], body: request.body };
-      return invest(store, clock, call, { userId, projectId, amount, locale, projectType: 'REAL_ESTATE' });
+      return createInvestment(store, clock, call, { userId, projectId, amount, locale, projectType: 'REAL_ESTATE' });
     },
 
     async listInvestments(request) {
@@ -107,7 +107,7 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
       return {
         status: 200,
         body: rows.map((row) =>
-          presentListItem(
+          toInvestmentListItem(
             row.investment,
             row.project,
             documents.get(row.investment.id) ?? [],
@@ -158,8 +158,8 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
         .where(eq(payment.investmentId, row.id))
         .orderBy(desc(payment.createdAt), desc(payment.id))
         .limit(1);
-      const placeHeld = row.status === 'NEW' && keepsPlace(row, of, clock);
-      return { status: 200, body: presentInvestment(row, await documentsOf([row.id]), last?.provider ?? null, placeHeld, clock.now()) };
+      const placeHeld = row.status === 'NEW' && isReservationHeld(row, of, clock);
+      return { status: 200, body: toInvestmentResponse(row, await documentsOf([row.id]), last?.provider ?? null, placeHeld, clock.now()) };
     },
 
     async getDocument(request) {

@@ -2,7 +2,7 @@ import { dayOf } from '../../domain/duration.ts';
 import type { KiisData, KiisPdf } from '../documents/kiis-data.ts';
 import type { Clock } from '../lib/clock.ts';
 import { keptFiles } from '../documents/file-cache.ts';
-import { kiisTexts } from '../documents/kiis-messages.ts';
+import { kiisMessages } from '../documents/kiis-messages.ts';
 import type { Language, ProjectOwner } from '../store/schema.ts';
 import { type DocumentRow, type ProjectRow, said } from './responses.ts';
 
@@ -12,7 +12,7 @@ const prefix = 'kiis-';
 const hasKiis = ({ status, data }: ProjectRow) => status !== 'ON_STUDY' && data.owner !== undefined;
 
 export function kiisRow(project: ProjectRow, locale: Language): DocumentRow[] {
-  return hasKiis(project) ? [{ id: `${prefix}${project.id}`, type: 'KIIS', name: kiisTexts[locale].title }] : [];
+  return hasKiis(project) ? [{ id: `${prefix}${project.id}`, type: 'KIIS', name: kiisMessages[locale].title }] : [];
 }
 
 /** The project whose sheet this id names. */

@@ -3,7 +3,7 @@ import type { components } from '../../openapi/schema.d.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { type Language, project } from '../store/schema.ts';
-import { presentProject } from './responses.ts';
+import { toProjectResponse } from './responses.ts';
 import { staleBefore, staleByProject } from './reservations.ts';
 
 type Projects = components['schemas']['Project'][];
@@ -65,7 +65,7 @@ export function projectList(store: Store, clock: Clock): (locale: Language) => P
     }
     const rows = await store.db.select().from(project).orderBy(project.position, project.id);
     const stale = await staleByProject(store.db, clock);
-    const all = rows.map((row) => presentProject(row, stale.get(row.id) ?? 0, locale, seen.day));
+    const all = rows.map((row) => toProjectResponse(row, stale.get(row.id) ?? 0, locale, seen.day));
     const lists = { all, highlighted: all.filter((_, place) => rows[place]?.highlighted).slice(0, 3) };
     // frozen answers are checked and written once
     for (const list of Object.values(lists)) Object.freeze(list);

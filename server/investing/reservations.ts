@@ -1,49 +1,62 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import { hasClosed } from '../../domain/eligibility.ts';
 import type { Cents } from '../../domain/money.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import type { Db, Tx } from '../store/open.ts';
 import { investment, project } from '../store/schema.ts';
+import type { InvestmentRow, ProjectRow } from './responses.ts';
 
 /** Hours that a new, unpaid investment keeps its amount from others (4.3). */
 export const reservationHours = 24;
 
 export const staleBefore = (clock: Clock) => new Date(clock.now().getTime() - reservationHours * 3_600_000);
 
-/** For a row of `project`, as part of a statement: it may be invested in today (4.4, decision 011). */
-export const onOffer = (clock: Clock) =>
-  sql`status = 'ACTIVE' and investing_enabled and coalesce(data->>'fundingEndsAt' >= ${today(clock)}, true)`;
-
 /**
- * Takes the amount out of what is left of a project on offer. One statement that tests and writes, so that of any number of investors at the same moment
- * only as many succeed as there is room for. False when there is no room or the project takes no money.
+ * Reserves the amount in a project that may be invested in today (4.4, decision 011), if need be after expired reservations were released. False when
+ * there is no room or the project takes no money.
  */
 export async function reserve(tx: Tx, clock: Clock, projectId: string, amountCents: Cents): Promise<boolean> {
-  const taken = await tx
-    .update(project)
-    .set({ reservedCents: sql`${project.reservedCents} + ${amountCents}` })
-    .where(and(eq(project.id, projectId), onOffer(clock), sql`${project.reservedCents} + ${amountCents} <= ${project.targetCents}`))
-    .returning({ id: project.id });
-  return taken.length === 1;
+  if (await takeRoom(tx, clock, projectId, amountCents)) return true;
+  await releaseStale(tx, clock, projectId);
+  return takeRoom(tx, clock, projectId, amountCents);
 }
 
 /**
- * Whether what was promised may still be paid: the amount is kept, and the project has been neither given up nor switched off. After the closing date it is
- * kept for the hours of a reservation and no longer, also where nobody has taken it out of the books.
+ * Tests and takes in one statement, which locks the project's row until the transaction ends: of any number of investors at the same moment only as many
+ * succeed as there is room for.
  */
-export const keepsPlace = (
-  of: Pick<typeof investment.$inferSelect, 'holdsReservation' | 'createdAt'>,
-  { status, investingEnabled, data: { fundingEndsAt } }: typeof project.$inferSelect,
+async function takeRoom(tx: Tx, clock: Clock, projectId: string, amountCents: Cents): Promise<boolean> {
+  const isOpen = sql`coalesce(${project.data}->>'fundingEndsAt' >= ${today(clock)}, true)`;
+  const reservedCents = sql`${project.reservedCents} + ${amountCents}`;
+  const reserved = await tx
+    .update(project)
+    .set({ reservedCents })
+    .where(
+      and(
+        eq(project.id, projectId),
+        eq(project.status, 'ACTIVE'),
+        eq(project.investingEnabled, true),
+        isOpen,
+        lte(reservedCents, project.targetCents),
+      ),
+    )
+    .returning({ id: project.id });
+  return reserved.length === 1;
+}
+
+/**
+ * Whether an investment may still be paid: it holds its reservation, and the project has been neither cancelled nor switched off. After the closing date a
+ * reservation holds for its hours and no longer, also while nobody has released it.
+ */
+export const isReservationHeld = (
+  investment: Pick<InvestmentRow, 'holdsReservation' | 'createdAt'>,
+  { status, investingEnabled, data: { fundingEndsAt } }: Pick<ProjectRow, 'status' | 'investingEnabled' | 'data'>,
   clock: Clock,
 ): boolean =>
-  of.holdsReservation &&
+  investment.holdsReservation &&
   status === 'ACTIVE' &&
   investingEnabled &&
-  (of.createdAt >= staleBefore(clock) || !hasClosed({ status, fundingEndsAt }, today(clock)));
-
-/** For a row of `investment` called `of` and its row of `project`, as part of a statement: where this is so, `keepsPlace` is; not always the other way round. */
-export const surelyKeepsPlace = (clock: Clock) =>
-  sql`of.holds_reservation and of.created_at >= ${staleBefore(clock).toISOString()}::timestamptz and project.status = 'ACTIVE' and investing_enabled`;
+  (investment.createdAt >= staleBefore(clock) || !hasClosed({ status, fundingEndsAt }, today(clock)));
 
 export async function release(tx: Tx, projectId: string, amountCents: Cents): Promise<void> {
   await tx

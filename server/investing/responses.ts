@@ -1,9 +1,9 @@
 import type { components } from '../../openapi/schema.d.ts';
 import { hasClosed } from '../../domain/eligibility.ts';
-import { daysBetween } from '../../domain/duration.ts';
 import { accrued, schedule } from '../../domain/interest.ts';
 import type { Cents } from '../../domain/money.ts';
 import { fromCents, progressPercent } from '../../domain/money.ts';
+import { daysLate } from '../../domain/repayment.ts';
 import type { payout } from '../store/tables/repayments.ts';
 import type { document, investment, Language, Localised, project } from '../store/schema.ts';
 
@@ -14,8 +14,8 @@ type Paid = typeof payout.$inferSelect;
 export type DocumentRow = Pick<typeof document.$inferSelect, 'id' | 'type' | 'name'>;
 
 /** The text in the wanted language, else the next best one: en, lt, de (2.11). */
-export function said(texts: Localised | undefined, locale: Language): string {
-  return texts?.[locale] || texts?.en || texts?.lt || texts?.de || '';
+export function said(messages: Localised | undefined, locale: Language): string {
+  return messages?.[locale] || messages?.en || messages?.lt || messages?.de || '';
 }
 
 /** Cents that can still be invested; `staleCents` are reserved in the books but free again. */
@@ -28,7 +28,7 @@ export const takesMoney = (row: ProjectRow, staleCents: Cents, today: string): b
   !hasClosed({ status: row.status, fundingEndsAt: row.data.fundingEndsAt }, today) &&
   roomLeft(row, staleCents) > 0;
 
-export function presentProject(
+export function toProjectResponse(
   row: ProjectRow,
   staleCents: Cents,
   locale: Language,
@@ -67,7 +67,7 @@ export function presentProject(
   };
 }
 
-export function presentInvestment(
+export function toInvestmentResponse(
   row: Pick<InvestmentRow, 'id' | 'status' | 'amountCents' | 'ratePercent' | 'projectId' | 'createdAt' | 'reflectionEndsAt'>,
   documents: readonly DocumentRow[],
   paymentType: string | null,
@@ -102,16 +102,6 @@ export function earnedCents(
   return accrued({ amountCents: row.amountCents, rate: Number(row.ratePercent), term: of.data.loanTerm, start, today });
 }
 
-/** Days since the oldest missed due date; 0 unless the project is late. */
-function daysLate(of: ProjectRow, today: string): number {
-  if (of.status !== 'LATE') return 0;
-  const missed = (of.data.repaymentSchedule ?? [])
-    .filter(({ status }) => status === 'LATE')
-    .map(({ dueDate }) => dueDate)
-    .sort()[0];
-  return missed ? Math.max(0, daysBetween(missed, today)) : 0;
-}
-
 export interface Repayment {
   dueDate: string;
   interestCents: Cents;
@@ -140,7 +130,7 @@ export function repaymentsOf(row: InvestmentRow, of: ProjectRow, paid: readonly 
   );
 }
 
-const presentRepayment = ({ dueDate, status, paidOn, ...cents }: Repayment): Schemas['Repayment'] => ({
+const toRepaymentResponse = ({ dueDate, status, paidOn, ...cents }: Repayment): Schemas['Repayment'] => ({
   dueDate,
   interest: fromCents(cents.interestCents),
   principal: fromCents(cents.principalCents),
@@ -149,7 +139,7 @@ const presentRepayment = ({ dueDate, status, paidOn, ...cents }: Repayment): Sch
   status,
 });
 
-export function presentListItem(
+export function toInvestmentListItem(
   row: InvestmentRow,
   of: ProjectRow,
   documents: readonly DocumentRow[],
@@ -172,11 +162,11 @@ export function presentListItem(
     interestStartDate: of.data.interestStartDate ?? null,
     endOfTerm: of.data.endOfTerm ?? null,
     interestEarned: fromCents(earnedCents(row, of, today)),
-    daysLate: daysLate(of, today),
+    daysLate: of.status === 'LATE' ? daysLate(of.data.repaymentSchedule ?? [], today) : 0,
     investmentDocuments: documents.map(({ id, type }) => ({ id, type })),
     status: row.status,
     transferable: atWork(row) && of.status === 'PAID_OFF',
-    repayments: repaymentsOf(row, of, paid).map(presentRepayment),
+    repayments: repaymentsOf(row, of, paid).map(toRepaymentResponse),
     projectType: of.data.projectType,
     paymentType,
   };

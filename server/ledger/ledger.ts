@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import type { Tx } from '../store/open.ts';
 import { audit } from '../store/schema.ts';
@@ -8,40 +8,35 @@ type AccountKind = 'investor' | 'escrow' | 'owner' | 'unallocated' | 'campaign' 
 /** Whose money: an investor's own, a project's escrow, its owner's, what came in without a home and goes back to the investor, what the platform gives away, or keeps back for the tax office. */
 export interface Account {
   kind: AccountKind;
-  /** An id, or the column of `done` that holds it. */
-  of: string | SQL;
+  /** Whose: the id of a user, a project or a campaign. */
+  of: string;
 }
-
-const accountId = ({ kind, of }: Account) => (typeof of === 'string' ? sql`${`${kind}:${of}`}` : sql`${`${kind}:`} || ${of}`);
-const nameOf = ({ kind, of }: Account) => `${kind}:${typeof of === 'string' ? of : ''}`;
 
 interface Transfer {
   kind: string;
-  ref: string | SQL;
+  ref: string;
   from: Account;
   to: Account;
-  amountCents: Cents | SQL;
+  amountCents: Cents;
   at: Date;
 }
 
-/** Writes that money moved. A kind happens at most once for a reference; a second time fails the transaction. */
-export async function transfer(tx: Tx, of: Transfer): Promise<void> {
-  await tx.execute(sql`with ${transferred(of)} select`);
-}
+const accountId = ({ kind, of }: Account) => `${kind}:${of}`;
 
 /**
- * The same as parts of a statement, for each row of its part `rows` where one is named. Accounts are made in the order of their names, so that two
- * transfers never wait for each other.
+ * Writes that money moved from one account to another. A kind happens at most once for a reference; a second time fails the transaction. Accounts are
+ * inserted in the order of their ids, so that two transfers never wait for each other.
  */
-export function transferred({ kind, ref, from, to, amountCents, at }: Transfer, rows = sql``): SQL {
-  const [first, second] = [from, to].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)) as [Account, Account];
-  return sql`accounts as (
+export async function transfer(tx: Tx, { kind, ref, from, to, amountCents, at }: Transfer): Promise<void> {
+  const [first, second] = accountId(from) < accountId(to) ? [from, to] : [to, from];
+  await tx.execute(sql`
+    with new_account as (
       insert into ledger_account (id, kind)
-      select ${accountId(first)}, ${first.kind} ${rows} union all select ${accountId(second)}, ${second.kind} ${rows}
-      on conflict do nothing),
-    moved as (
-      insert into ledger_transfer (kind, ref, from_account, to_account, amount_cents, at)
-      select ${kind}, ${ref}, ${accountId(from)}, ${accountId(to)}, ${amountCents}::bigint, ${at.toISOString()}::timestamptz ${rows})`;
+      values (${accountId(first)}, ${first.kind}), (${accountId(second)}, ${second.kind})
+      on conflict do nothing
+    )
+    insert into ledger_transfer (kind, ref, from_account, to_account, amount_cents, at)
+    values (${kind}, ${ref}, ${accountId(from)}, ${accountId(to)}, ${amountCents}, ${at.toISOString()})`);
 }
 
 export async function note(

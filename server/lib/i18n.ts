@@ -33,9 +33,9 @@ function load(locale: Locale): I18n {
 const loaded = Object.fromEntries(locales.map((locale) => [locale, load(locale)])) as Record<Locale, I18n>;
 
 /** What the server says, in one language. [I18N-01] */
-export const textsFor = (locale: Locale): I18n => loaded[locale];
+export const messagesFor = (locale: Locale): I18n => loaded[locale];
 
 /** The same texts in each language. `i18n` has to be the name of the parameter: by it the texts are found and put into the catalogues. */
-export function inEachLanguage<T>(texts: (i18n: I18n) => T): Record<Locale, T> {
-  return Object.fromEntries(locales.map((locale) => [locale, texts(textsFor(locale))])) as Record<Locale, T>;
+export function inEachLanguage<T>(build: (i18n: I18n) => T): Record<Locale, T> {
+  return Object.fromEntries(locales.map((locale) => [locale, build(messagesFor(locale))])) as Record<Locale, T>;
 }

@@ -46,7 +46,7 @@ export function smtpServer(url: string): MailServer {
 }
 
 /** With the waits between them these take a day: 2, 4, 8 minutes and so on, at most 4 hours. */
-const mostTries = 13;
+const maxAttempts = 13;
 /** Longer than one sending may take, so that nobody else takes the letter meanwhile. */
 const firstWait = sql`interval '2 minutes'`;
 const longestWait = sql`interval '4 hours'`;
@@ -61,17 +61,18 @@ export interface MailLog {
  * Sends what waits, the least tried and oldest first, until nothing is left or one fails. A letter is taken for a while by one statement, so that no
  * two processes send the same one, and sent outside of any transaction; whose sending is interrupted by a crash is taken again after that while.
  */
-export async function sendWaiting(store: Store, clock: Clock, server: MailServer, log: MailLog): Promise<number> {
+export async function sendWaiting(store: Store, clock: Clock, server: MailServer, log: MailLog, signal?: AbortSignal): Promise<number> {
   for (let sent = 0; ; sent++) {
-    const next = await takeNext(store, clock);
+    if (signal?.aborted) return sent;
+    const next = await claimNext(store, clock);
     if (!next) return sent;
-    const { id, tries } = next;
+    const { id, attempts } = next;
     try {
       await inTime(server.send({ to: next.recipient, subject: next.subject, text: next.bodyText, html: next.bodyHtml, id }));
     } catch (error) {
       // never the message: it names the recipient
-      const facts = { mail: id, tries, ...reasonOf(error) };
-      if (tries < mostTries) log.warn(facts, 'a letter was not sent and is tried again later');
+      const facts = { mail: id, attempts, ...reasonOf(error) };
+      if (attempts < maxAttempts) log.warn(facts, 'a letter was not sent and is tried again later');
       else log.error(facts, 'a letter was not sent and is given up');
       return sent;
     }
@@ -79,20 +80,20 @@ export async function sendWaiting(store: Store, clock: Clock, server: MailServer
   }
 }
 
-async function takeNext(store: Store, clock: Clock) {
+async function claimNext(store: Store, clock: Clock) {
   const now = clock.now();
   const waiting = store.db
     .select({ id: mail.id })
     .from(mail)
-    .where(and(isNull(mail.sentAt), lt(mail.tries, mostTries), or(isNull(mail.nextTryAt), lte(mail.nextTryAt, now))))
-    .orderBy(asc(mail.tries), asc(mail.createdAt))
+    .where(and(isNull(mail.sentAt), lt(mail.attempts, maxAttempts), or(isNull(mail.nextAttemptAt), lte(mail.nextAttemptAt, now))))
+    .orderBy(asc(mail.attempts), asc(mail.createdAt))
     .limit(1)
     .for('update', { skipLocked: true });
   const [taken] = await store.db
     .update(mail)
     .set({
-      tries: sql`${mail.tries} + 1`,
-      nextTryAt: sql`${now.toISOString()}::timestamptz + least(${firstWait} * power(2, ${mail.tries}), ${longestWait})`,
+      attempts: sql`${mail.attempts} + 1`,
+      nextAttemptAt: sql`${now.toISOString()}::timestamptz + least(${firstWait} * power(2, ${mail.attempts}), ${longestWait})`,
     })
     .where(eq(mail.id, sql`(${waiting})`))
     .returning();

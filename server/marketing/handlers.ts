@@ -8,7 +8,7 @@ import type { Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { earnedCents } from '../investing/responses.ts';
 import { fundingRequest, newsletter } from '../store/tables/registration.ts';
-import { slowDown } from '../http/rate-limit.ts';
+import { enforceRateLimit } from '../http/rate-limit.ts';
 import type { Store } from '../store/open.ts';
 import { investment, project } from '../store/schema.ts';
 
@@ -20,7 +20,7 @@ export function marketingHandlers({ store, clock }: { store: Store; clock: Clock
     async subscribeNewsletter(request) {
       const email = request.body.email.trim().toLowerCase();
       if (!isEmail(email)) throw new Refusal('INVALID_EMAIL', undefined, { email: 'INVALID_EMAIL' });
-      await slowDown(store, clock, 'newsletter', request.ip);
+      await enforceRateLimit(store, clock, 'newsletter', request.ip);
       await store.db.insert(newsletter).values({ email, language: request.locale, subscribedAt: clock.now() }).onConflictDoNothing();
       return { status: 204 };
     },
@@ -34,7 +34,7 @@ export function marketingHandlers({ store, clock }: { store: Store; clock: Clock
         throw new Refusal('VALIDATION_FAILED', undefined, Object.fromEntries(missing.map(([field]) => [field, 'required'])));
       const phone = phoneNumberOf(phoneNumber);
       if (!phone) throw new Refusal('INVALID_PHONE_NUMBER', undefined, { phoneNumber: 'INVALID_PHONE_NUMBER' });
-      await slowDown(store, clock, 'funding', request.ip);
+      await enforceRateLimit(store, clock, 'funding', request.ip);
       await store.db
         .insert(fundingRequest)
         .values({ id: `fnd-${randomUUID()}`, ...rest, email: address, phoneNumber: phone, sentAt: clock.now() });

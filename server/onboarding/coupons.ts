@@ -4,7 +4,7 @@ import type { Clock } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { transfer } from '../ledger/ledger.ts';
-import { once } from '../store/idempotency.ts';
+import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
 import { coupon, couponRedemption } from '../store/tables/onboarding.ts';
 
@@ -17,7 +17,7 @@ export function couponHandlers({ store, clock }: { store: Store; clock: Clock })
       if (wrong) throw new Refusal(wrong);
       const code = request.body.code.trim().toUpperCase();
       const call = { userId, operation: 'redeemCoupon', key: request.headers['idempotency-key'], body: { code } };
-      return once(store, clock, call, async (tx) => {
+      return withIdempotencyKey(store, clock, call, async (tx) => {
         const [found] = await tx.select().from(coupon).where(eq(coupon.code, code)).for('update');
         if (!found) throw new Refusal('COUPON_NOT_FOUND');
         const at = clock.now();

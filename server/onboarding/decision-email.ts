@@ -7,9 +7,9 @@ import { post } from '../mail/outbox.ts';
 import type { Tx } from '../store/open.ts';
 import { appUser, type Language } from '../store/schema.ts';
 import { sendMessage } from './notifications.ts';
-import { type MessageCode, messageTexts } from './notification-messages.ts';
+import { type MessageCode, notificationMessages } from './notification-messages.ts';
 
-const texts = inEachLanguage((i18n) => ({
+const messages = inEachLanguage((i18n) => ({
   greeting: (name: string) => i18n._({ id: 'decisionLetter.greeting', message: 'Hello {name},', values: { name } }),
   opening: i18n._({ id: 'decisionLetter.opening', message: 'Here is our decision on your details and documents.' }),
   settings: i18n._({ id: 'decisionLetter.button.settings', message: 'Open my settings' }),
@@ -30,13 +30,15 @@ const leadsTo = {
   EXPERIENCE_REJECTED: 'experience',
   REVIEW_PASSED: 'settings',
   REVIEW_FAILED: 'settings',
+  IDENTITY_PASSED: 'settings',
+  IDENTITY_FAILED: 'settings',
   PERMIT_APPROVED: 'reports',
   PERMIT_REJECTED: 'reports',
 } satisfies Record<MessageCode, keyof typeof pages>;
 
 function decisionLetter(code: MessageCode, name: string, origin: string, language: Language): Letter {
-  const { greeting, opening, closing, ...buttons } = texts[language];
-  const { title, content } = messageTexts[code];
+  const { greeting, opening, closing, ...buttons } = messages[language];
+  const { title, content } = notificationMessages[code];
   const page = leadsTo[code];
   return {
     subject: title[language],

@@ -3,7 +3,7 @@ import { move } from '../../machines/lifecycles/move.ts';
 import { notificationMachine } from '../../machines/lifecycles/notification.machine.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { presentNotification } from '../users/handlers.ts';
+import { toNotificationResponse } from '../users/handlers.ts';
 import type { Store } from '../store/open.ts';
 import { notification } from '../store/schema.ts';
 
@@ -21,7 +21,7 @@ export function notificationHandlers({ store }: { store: Store }): Pick<Handlers
         const [changed] = await tx.update(notification).set({ isRead: true, status }).where(mine).returning();
         return changed ?? found;
       });
-      return { status: 200, body: presentNotification(row, request.locale) };
+      return { status: 200, body: toNotificationResponse(row, request.locale) };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { inEachLanguage } from '../lib/i18n.ts';
 
 /** Tasks by their code (4.5). */
-export const taskTexts = {
+export const taskMessages = {
   TERMS_AND_CONDITIONS: {
     to: '/terms-and-conditions',
     title: inEachLanguage((i18n) => i18n._({ id: 'notice.termsAndConditions.title', message: 'New terms and conditions' })),
@@ -55,10 +55,10 @@ export const taskTexts = {
   },
 };
 
-export type TaskCode = keyof typeof taskTexts;
+export type TaskCode = keyof typeof taskMessages;
 
 /** Messages by their code. */
-export const messageTexts = {
+export const notificationMessages = {
   EXPERIENCE_APPROVED: {
     title: inEachLanguage((i18n) => i18n._({ id: 'notice.experienceApproved.title', message: 'You are now an experienced investor' })),
     content: inEachLanguage((i18n) =>
@@ -92,6 +92,25 @@ export const messageTexts = {
       }),
     ),
   },
+  IDENTITY_PASSED: {
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.identityPassed.title', message: 'Your identity is confirmed' })),
+    content: inEachLanguage((i18n) =>
+      i18n._({
+        id: 'notice.identityPassed.content',
+        message: 'We have compared your document with your account. Your account and your contracts now carry the name in the document.',
+      }),
+    ),
+  },
+  IDENTITY_FAILED: {
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.identityFailed.title', message: 'Your identity could not be confirmed' })),
+    content: inEachLanguage((i18n) =>
+      i18n._({
+        id: 'notice.identityFailed.content',
+        message:
+          'The name in the document is not the name in your account. Please start the identity check again with your own document, or write to us if your name has changed.',
+      }),
+    ),
+  },
   PERMIT_APPROVED: {
     title: inEachLanguage((i18n) =>
       i18n._({ id: 'notice.permitApproved.title', message: 'Your certificate of tax residency is approved' }),
@@ -116,4 +135,4 @@ export const messageTexts = {
   },
 };
 
-export type MessageCode = keyof typeof messageTexts;
+export type MessageCode = keyof typeof notificationMessages;

@@ -5,7 +5,7 @@ import { notificationMachine } from '../../machines/lifecycles/notification.mach
 import type { Clock } from '../lib/clock.ts';
 import type { Tx } from '../store/open.ts';
 import { notification } from '../store/schema.ts';
-import { type MessageCode, messageTexts, type TaskCode, taskTexts } from './notification-messages.ts';
+import { type MessageCode, notificationMessages, type TaskCode, taskMessages } from './notification-messages.ts';
 
 const open = (userId: string, code: TaskCode) =>
   and(eq(notification.userId, userId), eq(notification.code, code), eq(notification.type, 'TASK'), eq(notification.status, 'NEW'));
@@ -14,7 +14,7 @@ const open = (userId: string, code: TaskCode) =>
 export async function openTask(tx: Tx, clock: Clock, userId: string, code: TaskCode): Promise<void> {
   const known = await tx.select({ id: notification.id }).from(notification).where(open(userId, code)).limit(1);
   if (known.length > 0) return;
-  const { to, title, content } = taskTexts[code];
+  const { to, title, content } = taskMessages[code];
   await tx.insert(notification).values({
     id: `ntf-${randomUUID()}`,
     userId,
@@ -42,7 +42,7 @@ export async function sendMessage(tx: Tx, clock: Clock, userId: string, code: Me
     userId,
     code,
     type: 'MESSAGE',
-    ...messageTexts[code],
+    ...notificationMessages[code],
     callToAction: null,
     createdAt: clock.now(),
   });

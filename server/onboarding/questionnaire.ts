@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { audienceOf } from '../../domain/questionnaire/answers.ts';
 import type { Problem } from '../../domain/questionnaire/problems.ts';
+import { type AnswerReason, answerReasons } from '../../domain/questionnaire/review.ts';
 import { needsRiskWarning } from '../../domain/questionnaire/risk-warning.ts';
 import { wireProblems, yearlyProblems } from '../../domain/questionnaire/wire.ts';
 import { type Clock, today } from '../lib/clock.ts';
@@ -11,8 +12,8 @@ import type { Db, Store, Tx } from '../store/open.ts';
 import { flagCheck, moveCheck, renewDue, statusOf } from '../users/compliance-checks.ts';
 import { completeTasks } from './notifications.ts';
 import { lockPerson, type Person } from '../users/user.ts';
-import { closeReview, openReview, reviewReasons } from './review.ts';
-import { checkDue, questionnaire } from '../store/tables/onboarding.ts';
+import { openReasons, openReview } from './review.ts';
+import { checkDue, questionnaire, questionnaireVersion } from '../store/tables/onboarding.ts';
 
 type Schemas = components['schemas'];
 type Kyc = Schemas['KycAnswers'];
@@ -44,13 +45,10 @@ export function questionnaireHandlers({ store, clock }: { store: Store; clock: C
         const warn = needsRiskWarning(sent.bankQuestionnaire, person.profile.investorExperience.type === 'EXPERIENCED');
         const { bankQuestionnaire: bank, kyc, kyb } = sent;
         const row = { bank, kyc, kyb, riskWarning: warn ? ('pending' as const) : ('none' as const), answeredAt: clock.now() };
-        await tx
-          .insert(questionnaire)
-          .values({ userId, ...row })
-          .onConflictDoUpdate({ target: questionnaire.userId, set: row });
+        const before = await saveAnswers(tx, userId, row);
         person = await moveCheck(tx, clock, person, 'BANK_QUESTIONNAIRE', warn ? 'hold' : 'complete');
         if (!warn) await completeTasks(tx, userId, 'QUESTIONNAIRE');
-        await settleKnowledge(tx, clock, person, kyc, kyb);
+        await settleKnowledge(tx, clock, person, { kyc, kyb, before });
         return warn;
       });
       return { status: 200, body: { showRiskWarning } };
@@ -74,7 +72,7 @@ export function questionnaireHandlers({ store, clock }: { store: Store; clock: C
     },
 
     async getKyc(request) {
-      return { status: 200, body: await store.tx(async (tx) => presentKyc(tx, await lockPerson(tx, callerOf(request).id))) };
+      return { status: 200, body: await store.tx(async (tx) => toKycResponse(tx, await lockPerson(tx, callerOf(request).id))) };
     },
 
     async submitKyc(request) {
@@ -90,12 +88,9 @@ export function questionnaireHandlers({ store, clock }: { store: Store; clock: C
         const kyb = isKyc ? null : bare;
         refuse(yearlyProblems({ kyc, kyb }, audience));
         const row = { kyc, kyb, answeredAt: clock.now() };
-        await tx
-          .insert(questionnaire)
-          .values({ userId, ...row })
-          .onConflictDoUpdate({ target: questionnaire.userId, set: row });
-        const changed = await settleKnowledge(tx, clock, person, kyc, kyb);
-        return presentKyc(tx, changed);
+        const before = await saveAnswers(tx, userId, row);
+        const changed = await settleKnowledge(tx, clock, person, { kyc, kyb, before });
+        return toKycResponse(tx, changed);
       });
       return { status: 200, body };
     },
@@ -111,24 +106,42 @@ function refuse(problems: Problem[]): void {
  * What is known of the customer is complete, unless somebody has to look at it: politically exposed, cash, gambling (4.2). Either way the customer has
  * done their part for this year.
  */
-async function settleKnowledge(tx: Tx, clock: Clock, person: Person, kyc: Kyc | null, kyb: Kyb | null): Promise<Person> {
+async function settleKnowledge(
+  tx: Tx,
+  clock: Clock,
+  person: Person,
+  { kyc, kyb, before }: { kyc: Kyc | null; kyb: Kyb | null; before: Stored | undefined },
+): Promise<Person> {
   // an identity document that ends soon is a reason of its own
   if (person.kycStatus === 'VERIFIED' || person.kycStatus === 'EMPTY') await completeTasks(tx, person.id, 'RENEW_KYC');
   const name = person.profile.company ? 'KYB' : 'KYC';
-  const reasons = [
-    (kyc ?? kyb)?.pep ? reviewReasons.POLITICALLY_EXPOSED : undefined,
-    kyb?.cashUsage === 'TRUE' ? reviewReasons.USES_CASH : undefined,
-    kyb?.companyActivities === 'GAMBLING' ? reviewReasons.GAMBLING : undefined,
-  ].filter((reason) => reason !== undefined);
-  if (reasons.length === 0) {
-    await closeReview(tx, person.id, name);
-    // a check refused by review is done again, not waved through
-    const begun = statusOf(person, name) === 'FAILED' ? await moveCheck(tx, clock, person, name, 'begin') : person;
-    return moveCheck(tx, clock, begun, name, 'complete');
-  }
-  await openReview(tx, clock, person.id, name, reasons.join(', '));
+  const reasons = answerReasons({
+    answers: kyc ?? kyb,
+    before: ((person.profile.company ? before?.kyb : before?.kyc) ?? null) as Kyc | Kyb | null,
+    status: statusOf(person, name),
+    open: (await openReasons(tx, person.id, name)) as AnswerReason[],
+  });
+  if (reasons.length === 0) return moveCheck(tx, clock, person, name, 'complete');
+  await openReview(tx, clock, person.id, name, reasons);
   await renewDue(tx, clock, person.id, name);
   return flagCheck(tx, await moveCheck(tx, clock, person, name, 'hold'), name, false);
+}
+
+/** Stores the answers, with a version of their own; returns those that they replace. */
+async function saveAnswers(
+  tx: Tx,
+  userId: string,
+  row: Pick<Stored, 'kyc' | 'kyb' | 'answeredAt'> & Partial<Pick<Stored, 'bank' | 'riskWarning'>>,
+): Promise<Stored | undefined> {
+  const before = await onFile(tx, userId);
+  const [saved] = await tx
+    .insert(questionnaire)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: questionnaire.userId, set: row })
+    .returning();
+  const { bank, kyc, kyb, answeredAt } = saved!;
+  await tx.insert(questionnaireVersion).values({ userId, bank, kyc, kyb, answeredAt });
+  return before;
 }
 
 async function onFile(db: Db | Tx, userId: string): Promise<Stored | undefined> {
@@ -136,7 +149,7 @@ async function onFile(db: Db | Tx, userId: string): Promise<Stored | undefined> 
   return known;
 }
 
-async function presentKyc(tx: Tx, person: Person): Promise<Schemas['KycReview']> {
+async function toKycResponse(tx: Tx, person: Person): Promise<Schemas['KycReview']> {
   const name = person.profile.company ? 'KYB' : 'KYC';
   const check = person.compliance.checks.find((one) => one.name === name);
   const known = await onFile(tx, person.id);

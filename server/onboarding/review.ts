@@ -11,25 +11,45 @@ import { completeTasks } from './notifications.ts';
 import { lockPerson, type Person } from '../users/user.ts';
 import { type CheckName, evaluation, review } from '../store/tables/onboarding.ts';
 
+type ReviewReason = components['schemas']['ReviewReason'];
+
 /** Why a check waits, as it is written down. */
 export const reviewReasons = {
   POLITICALLY_EXPOSED: 'politically exposed person',
   USES_CASH: 'uses cash',
   GAMBLING: 'gambling',
-} as const satisfies Record<components['schemas']['ReviewReason'], string>;
+  ANSWER_WITHDRAWN: 'an earlier answer was withdrawn',
+  REFUSED_BEFORE: 'refused before',
+  NAME_DIFFERS: 'the name in the document differs',
+} as const satisfies Record<ReviewReason, string>;
 
-/** A check waits for a person's look (4.2): politically exposed persons, cash, gambling. */
-export async function openReview(tx: Tx, clock: Clock, userId: string, checkName: CheckName, reason: string): Promise<void> {
+/** The reasons of a stored review, by their codes. */
+export const reasonsOf = (reason: string): ReviewReason[] =>
+  (Object.keys(reviewReasons) as ReviewReason[]).filter((code) => reason.includes(reviewReasons[code]));
+
+/** A check waits for an operator's decision (4.2). A review that is open already gets the new reasons. */
+export async function openReview(
+  tx: Tx,
+  clock: Clock,
+  userId: string,
+  checkName: CheckName,
+  reasons: readonly ReviewReason[],
+): Promise<void> {
   const openedAt = clock.now();
+  const reason = reasons.map((code) => reviewReasons[code]).join(', ');
   await tx
     .insert(review)
     .values({ userId, checkName, reason, openedAt })
     .onConflictDoUpdate({ target: [review.userId, review.checkName], set: { reason, openedAt } });
 }
 
-/** Answers given anew need no look, or another one. */
-export async function closeReview(tx: Tx, userId: string, checkName: CheckName): Promise<void> {
-  await tx.delete(review).where(and(eq(review.userId, userId), eq(review.checkName, checkName)));
+/** The reasons of the review that is open for this check; none when no review is open. */
+export async function openReasons(tx: Tx, userId: string, checkName: CheckName): Promise<ReviewReason[]> {
+  const [open] = await tx
+    .select({ reason: review.reason })
+    .from(review)
+    .where(and(eq(review.userId, userId), eq(review.checkName, checkName)));
+  return open ? reasonsOf(open.reason) : [];
 }
 
 /** An administrator's word on a check, or, in the demo, the passing of time. The person is told. `NOT_FOUND` when nothing waits. */
@@ -96,12 +116,16 @@ async function withoutLossSimulation(tx: Tx, person: Person): Promise<Person> {
   return flagCheck(tx, person, 'LOSS_SIMULATION', false);
 }
 
-/** In the demo nobody sits at the review desk: what waits longer than this is accepted. */
+/** What only an operator decides, also in the demo. */
+const needsOperator: readonly ReviewReason[] = ['ANSWER_WITHDRAWN', 'REFUSED_BEFORE', 'NAME_DIFFERS'];
+
+/** In the demo there need be no operator: what waits longer than this is accepted, except where a refusal or a changed answer is at stake. */
 export async function acceptWaiting(store: Store, office: Office, afterMs: number): Promise<void> {
   const before = new Date(office.clock.now().getTime() - afterMs);
   const checks = await store.db.select().from(review).where(lte(review.openedAt, before));
-  for (const { userId, checkName } of checks)
-    await store.tx((tx) => decideReview(tx, office, userId, checkName, true, 'demo')).catch(ignoreDecided);
+  for (const { userId, checkName, reason } of checks)
+    if (!reasonsOf(reason).some((code) => needsOperator.includes(code)))
+      await store.tx((tx) => decideReview(tx, office, userId, checkName, true, 'demo')).catch(ignoreDecided);
   const applications = await store.db
     .select({ id: evaluation.id })
     .from(evaluation)

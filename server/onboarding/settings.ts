@@ -8,7 +8,7 @@ import { Refusal } from '../lib/refusal.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, type Profile } from '../store/schema.ts';
 import { saveChecks, untouchedChecks } from '../users/compliance-checks.ts';
-import { lockPerson, type Person, presentPerson } from '../users/user.ts';
+import { lockPerson, type Person, toUserResponse } from '../users/user.ts';
 import { settleProfiles } from './profiles.ts';
 
 type Settings = components['schemas']['UserSettings'];
@@ -18,7 +18,7 @@ export function settingsHandlers({ store, clock }: { store: Store; clock: Clock 
     async updateSettings(request) {
       const { id } = callerOf(request);
       const person = await store.tx(async (tx) => save(tx, clock, await lockPerson(tx, id), request.body));
-      return { status: 200, body: presentPerson(person) };
+      return { status: 200, body: toUserResponse(person) };
     },
   };
 }

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { kycStatusMachine, type KycStatusEvent } from '../../machines/lifecycles/kyc-status.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
+import { isSamePerson, plainPersonalNumber } from '../../domain/legal-name.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { fingerprint } from '../lib/secrets.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { note } from '../ledger/ledger.ts';
-import type { Store, Tx } from '../store/open.ts';
+import type { Db, Store, Tx } from '../store/open.ts';
 import { appUser, type Profile } from '../store/schema.ts';
 import { moveCheck, statusOf } from '../users/compliance-checks.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import { type Office, tellDecision } from './decision-email.ts';
 import { completeTasks, openTask } from './notifications.ts';
-import { lockPerson, type Person, presentPerson } from '../users/user.ts';
+import { openReasons, openReview } from './review.ts';
+import { lockPerson, type Person, toUserResponse } from '../users/user.ts';
 import { profileProblems, settleProfiles } from './profiles.ts';
-import { identity, type Subject, verification } from '../store/tables/onboarding.ts';
+import { identity, review, type Subject, verification } from '../store/tables/onboarding.ts';
 
 /** A visit to a provider may take this long. */
 const visitMs = 3_600_000;
@@ -52,12 +55,12 @@ export function verificationHandlers({
       const { id: userId } = callerOf(request);
       const result = await store.tx((tx) => exchange(tx, clock, userId, request.query.code));
       if ('refused' in result) throw new Refusal(result.refused);
-      return { status: 200, body: presentPerson(result.person) };
+      return { status: 200, body: toUserResponse(result.person) };
     },
   };
 }
 
-type RefusedCode = 'VERIFICATION_FAILED' | 'VERIFICATION_DUPLICATED';
+type RefusedCode = 'VERIFICATION_FAILED' | 'VERIFICATION_DUPLICATED' | 'VERIFICATION_IN_REVIEW';
 type Exchanged = { person: Person } | { refused: RefusedCode };
 
 /** A refusal is an answer here, not an exception: the code stays used and the check stays failed. */
@@ -77,17 +80,64 @@ async function exchange(tx: Tx, clock: Clock, userId: string, code: string): Pro
   const { subject } = visit;
   const refused = await refusalOf(tx, person, subject);
   if (refused) return refuse(tx, clock, person, refused);
-  await tx.insert(identity).values({ personalNumber: subject.personalNumber, userId }).onConflictDoNothing();
+  if (!isSamePerson(person.profile, subject)) return askOperator(tx, clock, person);
+  return accept(tx, clock, person, subject, person.id);
+}
+
+async function accept(tx: Tx, clock: Clock, person: Person, subject: Subject, actor: string): Promise<Exchanged> {
+  await tx.insert(identity).values({ personalNumber: subject.personalNumber, userId: person.id }).onConflictDoNothing();
   // two accounts of one person that finish in the same moment
   if (await belongsToAnother(tx, person, subject)) return refuse(tx, clock, person, 'VERIFICATION_DUPLICATED');
-  return { person: await verified(tx, clock, person, subject) };
+  return { person: await verified(tx, clock, person, subject, actor) };
+}
+
+/** The name in the document is not that of the account: an operator compares them. Who is verified already stays so meanwhile. */
+async function askOperator(tx: Tx, clock: Clock, person: Person): Promise<Exchanged> {
+  const status = statusOf(person, 'IDENTITY_VERIFICATION');
+  if (status === 'FAILED') throw new Refusal('INVALID_STATUS_TRANSITION');
+  if (status !== 'COMPLETED') await moveCheck(tx, clock, person, 'IDENTITY_VERIFICATION', 'hold');
+  await openReview(tx, clock, person.id, 'IDENTITY_VERIFICATION', ['NAME_DIFFERS']);
+  return { refused: 'VERIFICATION_IN_REVIEW' };
+}
+
+const reviewOf = (userId: string) => and(eq(review.userId, userId), eq(review.checkName, 'IDENTITY_VERIFICATION'));
+
+/** What the provider found out on the latest visit that succeeded; undefined when there was none. */
+export async function latestSubject(tx: Db | Tx, userId: string): Promise<Subject | undefined> {
+  const [visit] = await tx
+    .select({ subject: verification.subject })
+    .from(verification)
+    .where(and(eq(verification.userId, userId), isNotNull(verification.subject), isNotNull(verification.usedAt)))
+    .orderBy(desc(verification.usedAt))
+    .limit(1);
+  return visit?.subject ?? undefined;
+}
+
+/**
+ * An operator's decision on a document whose name differs from that of the account. Accepted: the person is verified and bears the document's name.
+ * Refused: a first check fails, a renewal takes nothing away. The person is told. `NOT_FOUND` when nothing waits.
+ */
+export async function decideIdentity(tx: Tx, office: Office, userId: string, accepted: boolean, actor: string): Promise<void> {
+  const { clock } = office;
+  const person = await lockPerson(tx, userId);
+  const [waiting] = await tx.delete(review).where(reviewOf(userId)).returning();
+  const subject = waiting && (await latestSubject(tx, userId));
+  if (!subject) throw new Refusal('NOT_FOUND');
+  if (accepted) {
+    const result = (await refusalOf(tx, person, subject)) ? undefined : await accept(tx, clock, person, subject, actor);
+    if (!result || 'refused' in result) throw new Refusal('INVALID_STATUS_TRANSITION');
+  } else if (statusOf(person, 'IDENTITY_VERIFICATION') === 'IN_PROGRESS')
+    await moveCheck(tx, clock, person, 'IDENTITY_VERIFICATION', 'fail', actor);
+  await tellDecision(tx, office, userId, accepted ? 'IDENTITY_PASSED' : 'IDENTITY_FAILED');
 }
 
 /** Why what a provider found out is not this person's: it belongs to another account, or to somebody else than before. */
 async function refusalOf(tx: Tx, person: Person, subject: Subject): Promise<RefusedCode | undefined> {
   if (await belongsToAnother(tx, person, subject)) return 'VERIFICATION_DUPLICATED';
   const { personalNumber } = person.profile;
-  return personalNumber && personalNumber !== subject.personalNumber ? 'VERIFICATION_FAILED' : undefined;
+  return personalNumber && plainPersonalNumber(personalNumber) !== plainPersonalNumber(subject.personalNumber)
+    ? 'VERIFICATION_FAILED'
+    : undefined;
 }
 
 async function belongsToAnother(tx: Tx, person: Person, { personalNumber }: Subject): Promise<boolean> {
@@ -103,7 +153,11 @@ async function toldAgain(tx: Tx, subject: Subject | null, person: Person): Promi
   const { profile } = person;
   if (!subject) return { refused: 'VERIFICATION_FAILED' };
   if (subject.personalNumber === profile.personalNumber && subject.documentExpiresAt === profile.documentExpiresAt) return { person };
-  return { refused: (await refusalOf(tx, person, subject)) ?? 'VERIFICATION_FAILED' };
+  const refused = await refusalOf(tx, person, subject);
+  if (refused) return { refused };
+  return {
+    refused: (await openReasons(tx, person.id, 'IDENTITY_VERIFICATION')).length > 0 ? 'VERIFICATION_IN_REVIEW' : 'VERIFICATION_FAILED',
+  };
 }
 
 async function refuse(tx: Tx, clock: Clock, person: Person, refused: RefusedCode): Promise<Exchanged> {
@@ -112,19 +166,21 @@ async function refuse(tx: Tx, clock: Clock, person: Person, refused: RefusedCode
   return { refused };
 }
 
-async function verified(tx: Tx, clock: Clock, person: Person, subject: Subject): Promise<Person> {
+/** From here on the legal name is that of the document; contracts carry it. */
+async function verified(tx: Tx, clock: Clock, person: Person, subject: Subject, actor: string): Promise<Person> {
   const { personalNumber, name, surname, citizenship, documentExpiresAt } = subject;
   const profile: Profile = {
     ...person.profile,
-    name: person.profile.name || name,
-    surname: person.profile.surname || surname,
+    name,
+    surname,
     citizenship: person.profile.citizenship || citizenship,
     personalNumber,
     documentExpiresAt,
   };
-  let changed = await moveCheck(tx, clock, { ...person, profile }, 'IDENTITY_VERIFICATION', 'complete');
+  let changed = await moveCheck(tx, clock, { ...person, profile }, 'IDENTITY_VERIFICATION', 'complete', actor);
+  await tx.delete(review).where(reviewOf(person.id));
   await tx.update(appUser).set({ profile }).where(eq(appUser.id, person.id));
-  changed = await moveKyc(tx, clock, changed, 'verify');
+  changed = await moveKyc(tx, clock, changed, 'verify', actor);
   // the document may have told the last thing that was missing
   if (statusOf(changed, 'INDIVIDUAL_PROFILE') === 'IN_PROGRESS')
     changed = await settleProfiles(tx, clock, changed, profileProblems(changed));
@@ -135,7 +191,7 @@ async function verified(tx: Tx, clock: Clock, person: Person, subject: Subject):
   return lookAtDocument(tx, clock, changed);
 }
 
-async function moveKyc(tx: Tx, clock: Clock, person: Person, event: KycStatusEvent['type']): Promise<Person> {
+async function moveKyc(tx: Tx, clock: Clock, person: Person, event: KycStatusEvent['type'], actor = 'calendar'): Promise<Person> {
   const kycStatus = move(kycStatusMachine, person.kycStatus, { type: event });
   if (!kycStatus) throw new Refusal('INVALID_STATUS_TRANSITION');
   await tx.update(appUser).set({ kycStatus }).where(eq(appUser.id, person.id));
@@ -146,7 +202,7 @@ async function moveKyc(tx: Tx, clock: Clock, person: Person, event: KycStatusEve
       event: `kyc.${event}`,
       before: person.kycStatus,
       after: kycStatus,
-      actor: event === 'verify' ? person.id : 'calendar',
+      actor,
       at: clock.now(),
     });
   return { ...person, kycStatus };

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { toCents } from '../../domain/money.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { paymentEvent, setting } from '../store/schema.ts';
-import { givenUp } from '../store/idempotency.ts';
 import { book } from './incoming.ts';
-import { type Outcome, settle, settleAtOnce } from './settle.ts';
+import { type Outcome, settle } from './settle.ts';
 
 export interface PaymentNews {
   type: 'payment.completed' | 'payment.failed';
@@ -38,13 +37,6 @@ export async function webhookSecret(store: Store, configured?: string): Promise<
 /** One delivery of one event: noted and applied in one transaction, so that a repeated delivery finds the note and changes nothing. */
 export async function receive(store: Store, clock: Clock, eventId: string, news: PaymentNews): Promise<Outcome> {
   const { provider, paymentId, amount } = news.data;
-  if (news.type === 'payment.completed') {
-    const event = sql`, event as (
-      insert into payment_event (provider, event_id, payload, outcome, received_at)
-      select ${provider}, ${eventId}, ${JSON.stringify(news)}::jsonb, 'applied', ${clock.now().toISOString()}::timestamptz from done)`;
-    const done = await settleAtOnce(store.db, clock, { paymentId, amountCents: toCents(amount), actor: provider }, event).catch(givenUp);
-    if (done) return done;
-  }
   return store.tx(async (tx) => {
     const [fresh] = await tx
       .insert(paymentEvent)

@@ -2,7 +2,7 @@ import { inEachLanguage } from '../lib/i18n.ts';
 import type { Letter } from '../mail/email.ts';
 import type { Language } from '../store/schema.ts';
 
-const verifyTexts = inEachLanguage((i18n) => ({
+const verifyMessages = inEachLanguage((i18n) => ({
   subject: i18n._({ id: 'verifyLetter.subject', message: 'Please confirm your e-mail address' }),
   greeting: (name: string) => i18n._({ id: 'verifyLetter.greeting', message: 'Hello {name},', values: { name } }),
   paragraphs: [
@@ -20,11 +20,11 @@ const verifyTexts = inEachLanguage((i18n) => ({
 
 /** The mail with the link that verifies the address (2.4). */
 export function verifyLetter(name: string, url: string, language: Language): Letter {
-  const { greeting, button, ...texts } = verifyTexts[language];
-  return { ...texts, greeting: greeting(name), button: { text: button, url } };
+  const { greeting, button, ...messages } = verifyMessages[language];
+  return { ...messages, greeting: greeting(name), button: { text: button, url } };
 }
 
-const knownTexts = inEachLanguage((i18n) => ({
+const knownMessages = inEachLanguage((i18n) => ({
   subject: i18n._({ id: 'knownLetter.subject', message: 'You already have an account' }),
   greeting: (name: string) => i18n._({ id: 'knownLetter.greeting', message: 'Hello {name},', values: { name } }),
   paragraphs: [
@@ -44,11 +44,11 @@ const knownTexts = inEachLanguage((i18n) => ({
 
 /** Who registers a second time learns it here, and nobody else learns it from our answer. */
 export function knownLetter(name: string, origin: string, language: Language): Letter {
-  const { greeting, button, ...texts } = knownTexts[language];
-  return { ...texts, greeting: greeting(name), button: { text: button, url: `${origin}/dashboard` } };
+  const { greeting, button, ...messages } = knownMessages[language];
+  return { ...messages, greeting: greeting(name), button: { text: button, url: `${origin}/dashboard` } };
 }
 
-const registerAgainTexts = inEachLanguage((i18n) => ({
+const registerAgainMessages = inEachLanguage((i18n) => ({
   subject: i18n._({ id: 'registerAgainLetter.subject', message: 'Please register once more' }),
   greeting: i18n._({ id: 'registerAgainLetter.greeting', message: 'Hello,' }),
   paragraphs: [
@@ -71,6 +71,6 @@ const registerAgainTexts = inEachLanguage((i18n) => ({
 
 /** In place of a link that could bring the password of somebody else into force. */
 export function registerAgainLetter(origin: string, language: Language): Letter {
-  const { button, ...texts } = registerAgainTexts[language];
-  return { ...texts, button: { text: button, url: `${origin}/register` } };
+  const { button, ...messages } = registerAgainMessages[language];
+  return { ...messages, button: { text: button, url: `${origin}/register` } };
 }

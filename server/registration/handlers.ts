@@ -6,7 +6,7 @@ import { isStrongEnough } from '../../domain/password.ts';
 import { phoneNumberOf } from '../../domain/phone.ts';
 import { isPlainText, tidy } from '../../domain/text.ts';
 import { isEmail } from '../../domain/person-text.ts';
-import { countTry } from '../http/attempt-counter.ts';
+import { countAttempt } from '../http/attempt-counter.ts';
 import { hashPassword } from '../users/password.ts';
 import { fingerprint, newSecret } from '../lib/secrets.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -14,9 +14,9 @@ import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { post } from '../mail/outbox.ts';
 import { untouchedChecks } from '../users/compliance-checks.ts';
-import { lockPerson, presentPerson } from '../users/user.ts';
+import { lockPerson, toUserResponse } from '../users/user.ts';
 import { nobody } from '../users/empty-profile.ts';
-import { slowDown } from '../http/rate-limit.ts';
+import { enforceRateLimit } from '../http/rate-limit.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, type Profile } from '../store/schema.ts';
 import { knownLetter, registerAgainLetter, verifyLetter } from './emails.ts';
@@ -26,7 +26,7 @@ import { emailVerification, type LinkDetails } from '../store/tables/registratio
 type Common = components['schemas']['NewSocialUser'];
 
 /** Mails to one address within 15 minutes. */
-const mostMails = 5;
+const maxMails = 5;
 
 /** How long the link in the mail works. */
 const linkMs = 48 * 3_600_000;
@@ -41,7 +41,7 @@ export function registrationHandlers({
   origin: string;
 }): Pick<Handlers, 'registerUser' | 'resendVerification' | 'completeSocialRegistration'> {
   /** False when this address got enough mails for now; the answer does not tell. */
-  const mayWrite = async (email: string) => (await countTry(store, clock, fingerprint(`mail ${email}`))).tries <= mostMails;
+  const mayWrite = async (email: string) => (await countAttempt(store, clock, fingerprint(`mail ${email}`))).attempts <= maxMails;
 
   /**
    * A one-time link, and the mail with it. One that is not mailed, as enough mails went to this address, still tells that somebody registered, so that no
@@ -64,7 +64,7 @@ export function registrationHandlers({
       if (!isEmail(email)) throw new Refusal('INVALID_EMAIL', undefined, { email: 'INVALID_EMAIL' });
       if (!isStrongEnough(password)) throw new Refusal('WEAK_PASSWORD', undefined, { password: 'WEAK_PASSWORD' });
       const own = personal(rest);
-      await slowDown(store, clock, 'register', request.ip);
+      await enforceRateLimit(store, clock, 'register', request.ip);
       const language = localeOf(rest.language) ?? 'en';
       const passwordHash = await hashPassword(password);
       const isCompany = rest.userType === 'LEGAL_ENTITY';
@@ -107,7 +107,7 @@ export function registrationHandlers({
     async resendVerification(request) {
       const email = request.body.email.trim().toLowerCase();
       if (!isEmail(email)) throw new Refusal('INVALID_EMAIL', undefined, { email: 'INVALID_EMAIL' });
-      await slowDown(store, clock, 'resend', request.ip);
+      await enforceRateLimit(store, clock, 'resend', request.ip);
       if (!(await mayWrite(email))) return { status: 204 };
       await store.tx(async (tx) => {
         const [waiting] = await tx
@@ -150,7 +150,7 @@ export function registrationHandlers({
         await remember(tx, id, await saidIn(tx, clock, body, request.headers.cookie));
         return { ...before, profile, language, compliance };
       });
-      return { status: 200, body: presentPerson(person) };
+      return { status: 200, body: toUserResponse(person) };
     },
   };
 }

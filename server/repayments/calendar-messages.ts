@@ -1,6 +1,6 @@
 import { inEachLanguage } from '../lib/i18n.ts';
 
-export const calendarTexts = inEachLanguage((i18n) => ({
+export const calendarMessages = inEachLanguage((i18n) => ({
   name: i18n._({ id: 'calendar.name', message: 'Payments from your investments' }),
   due: (project: string, sum: string) => i18n._({ id: 'calendar.due', message: '{project}: {sum} due', values: { project, sum } }),
   late: (project: string, sum: string) => i18n._({ id: 'calendar.late', message: '{project}: {sum} late', values: { project, sum } }),

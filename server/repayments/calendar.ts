@@ -8,7 +8,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { repaymentsOf, said } from '../investing/responses.ts';
 import type { Store } from '../store/open.ts';
 import { investment, project } from '../store/schema.ts';
-import { calendarTexts } from './calendar-messages.ts';
+import { calendarMessages } from './calendar-messages.ts';
 import { payout } from '../store/tables/repayments.ts';
 
 /** Payments to come, for the calendar of the person (domain 1.3 #2). */
@@ -32,8 +32,8 @@ export function calendarHandlers({ store, clock }: { store: Store; clock: Clock 
       if (investmentId !== undefined && rows.length === 0) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
       const paid = await db.select().from(payout).where(eq(payout.userId, userId));
       const { locale } = request;
-      const texts = calendarTexts[locale];
-      const calendar = ical({ name: texts.name, prodId: { company: brand.name, product: 'Payments', language: locale.toUpperCase() } });
+      const messages = calendarMessages[locale];
+      const calendar = ical({ name: messages.name, prodId: { company: brand.name, product: 'Payments', language: locale.toUpperCase() } });
       for (const { investment: row, project: of } of rows)
         for (const due of repaymentsOf(row, of, paid)) {
           if (due.status === 'PAID') continue;
@@ -46,8 +46,8 @@ export function calendarHandlers({ store, clock }: { store: Store; clock: Clock 
             allDay: true,
             stamp: clock.now(),
             transparency: ICalEventTransparency.TRANSPARENT,
-            summary: due.status === 'LATE' ? texts.late(name, sum) : texts.due(name, sum),
-            description: texts.parts(formatMoney(due.interestCents, locale), formatMoney(due.principalCents, locale)),
+            summary: due.status === 'LATE' ? messages.late(name, sum) : messages.due(name, sum),
+            description: messages.parts(formatMoney(due.interestCents, locale), formatMoney(due.principalCents, locale)),
           });
         }
       return {

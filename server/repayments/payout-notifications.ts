@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Clock } from '../lib/clock.ts';
-import type { ProjectRow } from '../investing/responses.ts';
-import { onOffer } from '../investing/reservations.ts';
+import { type Clock, today } from '../lib/clock.ts';
+import { type ProjectRow, roomLeft, takesMoney } from '../investing/responses.ts';
 import type { Tx } from '../store/open.ts';
 import { investment, notification, project } from '../store/schema.ts';
 import { lateNotice, repaidNotice } from './payout-messages.ts';
@@ -31,14 +30,11 @@ export async function tellRepaid(tx: Tx, clock: Clock, of: ProjectRow): Promise<
     .select()
     .from(investment)
     .where(and(eq(investment.projectId, of.id), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)));
-  const open = await tx.select().from(project).where(onOffer(clock)).orderBy(project.position, project.id);
+  const active = await tx.select().from(project).where(eq(project.status, 'ACTIVE')).orderBy(project.position, project.id);
+  const loans = active.filter((row) => row.data.projectType === 'REAL_ESTATE' && takesMoney(row, 0, today(clock)));
   for (const one of lent) {
-    const target = open.find(
-      ({ data, minCents, stepCents, targetCents, reservedCents }) =>
-        data.projectType === 'REAL_ESTATE' &&
-        one.amountCents >= minCents &&
-        one.amountCents % stepCents === 0 &&
-        one.amountCents <= targetCents - reservedCents,
+    const target = loans.find(
+      (row) => one.amountCents >= row.minCents && one.amountCents % row.stepCents === 0 && one.amountCents <= roomLeft(row, 0),
     );
     await tx.insert(notification).values({
       id: `ntf-${randomUUID()}`,

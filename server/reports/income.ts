@@ -7,7 +7,7 @@ import { payout } from '../store/tables/repayments.ts';
 import type { Db } from '../store/open.ts';
 import { investment, type Language, project } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
-import { reportTexts } from './messages.ts';
+import { reportMessages } from './messages.ts';
 
 export interface Income {
   projectName: string;
@@ -37,27 +37,27 @@ export async function incomeOf(db: Db, userId: string, from: string, to: string,
 
 /** The income report of a year: gross, withheld, net (REP-02). */
 export function incomePdf(person: Person, year: number, income: Income[], date: string, locale: Language): Promise<Buffer> {
-  const texts = reportTexts[locale];
+  const messages = reportMessages[locale];
   const money = (cents: number) => formatMoney(cents, locale);
   const sum = (pick: (one: Income) => number) => income.reduce((total, one) => total + pick(one), 0);
   const gross = sum(({ interestCents }) => interestCents);
   const withheld = sum(({ withheldCents }) => withheldCents);
   return tablePdf(
     {
-      title: `${texts.income} ${year}`,
+      title: `${messages.income} ${year}`,
       facts: [
-        [texts.investor, nameOf(person.profile)],
-        [texts.personalNumber, person.profile.personalNumber ?? '–'],
-        [texts.year, String(year)],
-        [texts.madeOn, formatDate(date, locale)],
+        [messages.investor, nameOf(person.profile)],
+        [messages.personalNumber, person.profile.personalNumber ?? '–'],
+        [messages.year, String(year)],
+        [messages.madeOn, formatDate(date, locale)],
       ],
-      note: texts.incomeNote,
+      note: messages.incomeNote,
       columns: [
-        { title: texts.project, share: 4 },
-        { title: texts.paidOn, share: 2 },
-        { title: texts.gross, share: 2, isFigure: true },
-        { title: texts.withheld, share: 2, isFigure: true },
-        { title: texts.net, share: 2, isFigure: true },
+        { title: messages.project, share: 4 },
+        { title: messages.paidOn, share: 2 },
+        { title: messages.gross, share: 2, isFigure: true },
+        { title: messages.withheld, share: 2, isFigure: true },
+        { title: messages.net, share: 2, isFigure: true },
       ],
       rows: income.map((one) => [
         one.projectName,
@@ -66,9 +66,9 @@ export function incomePdf(person: Person, year: number, income: Income[], date: 
         money(one.withheldCents),
         money(one.interestCents - one.withheldCents),
       ]),
-      sum: [texts.sum, '', money(gross), money(withheld), money(gross - withheld)],
-      empty: texts.nothing,
-      page: texts.page,
+      sum: [messages.sum, '', money(gross), money(withheld), money(gross - withheld)],
+      empty: messages.nothing,
+      page: messages.page,
       date,
     },
     locale,

@@ -1,6 +1,6 @@
 import { inEachLanguage } from '../lib/i18n.ts';
 
-export const reportTexts = inEachLanguage((i18n) => ({
+export const reportMessages = inEachLanguage((i18n) => ({
   income: i18n._({ id: 'report.income', message: 'Income report' }),
   year: i18n._({ id: 'report.year', message: 'Year' }),
   investor: i18n._({ id: 'report.investor', message: 'Investor' }),
@@ -78,4 +78,4 @@ export const reportTexts = inEachLanguage((i18n) => ({
   },
 }));
 
-export type ReportTexts = (typeof reportTexts)['en'];
+export type ReportMessages = (typeof reportMessages)['en'];

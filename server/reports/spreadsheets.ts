@@ -1,19 +1,19 @@
 import { and, count, desc, eq, inArray, isNull, sum } from 'drizzle-orm';
-import { dayOf, daysBetween } from '../../domain/duration.ts';
+import { dayOf } from '../../domain/duration.ts';
+import { daysPast, instalmentOn } from '../../domain/repayment.ts';
 import { sheetFile } from '../documents/render-in-worker.ts';
 import type { SheetTable } from '../documents/spreadsheet.ts';
 import { type ProjectRow, said } from '../investing/responses.ts';
-import { dueOn } from '../jobs/pay-investors.job.ts';
 import { payout } from '../store/tables/repayments.ts';
 import type { Db } from '../store/open.ts';
 import { appUser, investment, type Language, project } from '../store/schema.ts';
 import { complianceOf } from '../users/compliance-status.ts';
 import { nameOf } from '../users/display-name.ts';
-import { reportTexts } from './messages.ts';
+import { reportMessages } from './messages.ts';
 
 /** All of a person's investments with what came back so far (INV-10). */
 export async function investmentsSheet(db: Db, userId: string, locale: Language): Promise<Buffer> {
-  const texts = reportTexts[locale];
+  const messages = reportMessages[locale];
   const rows = await db
     .select()
     .from(investment)
@@ -24,23 +24,23 @@ export async function investmentsSheet(db: Db, userId: string, locale: Language)
   const sumOf = (id: string, pick: (one: (typeof paid)[number]) => number) =>
     paid.filter(({ investmentId }) => investmentId === id).reduce((sum, one) => sum + pick(one), 0);
   return sheetFile({
-    name: texts.investments,
+    name: messages.investments,
     columns: [
-      { title: texts.number, width: 14 },
-      { title: texts.project, width: 32 },
-      { title: texts.status, width: 16 },
-      { title: texts.amount, width: 14 },
-      { title: texts.rate, width: 12 },
-      { title: texts.made, width: 14 },
-      { title: texts.paid, width: 14 },
-      { title: texts.interestPaid, width: 16 },
-      { title: texts.withheld, width: 16 },
-      { title: texts.principal, width: 16 },
+      { title: messages.number, width: 14 },
+      { title: messages.project, width: 32 },
+      { title: messages.status, width: 16 },
+      { title: messages.amount, width: 14 },
+      { title: messages.rate, width: 12 },
+      { title: messages.made, width: 14 },
+      { title: messages.paid, width: 14 },
+      { title: messages.interestPaid, width: 16 },
+      { title: messages.withheld, width: 16 },
+      { title: messages.principal, width: 16 },
     ],
     rows: rows.map(({ investment: one, project: of }) => [
       String(one.number).padStart(6, '0'),
       said(of.data.name, locale),
-      texts.statuses[one.status],
+      messages.statuses[one.status],
       { cents: one.amountCents },
       { percent: Number(one.ratePercent) },
       { day: dayOf(one.createdAt) },
@@ -70,7 +70,7 @@ export async function adminSheet(
 
 /** Everybody, with what they have invested; a loan that was moved on counts where it is now. */
 async function investors(db: Db, locale: Language): Promise<SheetTable> {
-  const texts = reportTexts[locale];
+  const messages = reportMessages[locale];
   const people = await db.select().from(appUser).orderBy(appUser.createdAt, appUser.id);
   const lent = await db
     .select({ userId: investment.userId, count: count(), cents: sum(investment.amountCents) })
@@ -79,22 +79,22 @@ async function investors(db: Db, locale: Language): Promise<SheetTable> {
     .groupBy(investment.userId);
   const own = new Map(lent.map((one) => [one.userId, one]));
   return {
-    name: texts.investors,
+    name: messages.investors,
     columns: [
-      { title: texts.id, width: 24 },
-      { title: texts.investor, width: 32 },
-      { title: texts.email, width: 32 },
-      { title: texts.identity, width: 24 },
-      { title: texts.compliance, width: 16 },
-      { title: texts.investments, width: 14 },
-      { title: texts.amount, width: 16 },
+      { title: messages.id, width: 24 },
+      { title: messages.investor, width: 32 },
+      { title: messages.email, width: 32 },
+      { title: messages.identity, width: 24 },
+      { title: messages.compliance, width: 16 },
+      { title: messages.investments, width: 14 },
+      { title: messages.amount, width: 16 },
     ],
     rows: people.map((person) => [
       person.id,
       nameOf(person.profile),
       person.email,
-      texts.kycStatuses[person.kycStatus],
-      texts.complianceStatuses[complianceOf(person.compliance.checks, person.profile.investorExperience.type).status],
+      messages.kycStatuses[person.kycStatus],
+      messages.complianceStatuses[complianceOf(person.compliance.checks, person.profile.investorExperience.type).status],
       { count: own.get(person.id)?.count ?? 0 },
       { cents: Number(own.get(person.id)?.cents ?? 0) },
     ]),
@@ -102,22 +102,22 @@ async function investors(db: Db, locale: Language): Promise<SheetTable> {
 }
 
 async function projects(db: Db, locale: Language): Promise<SheetTable> {
-  const texts = reportTexts[locale];
+  const messages = reportMessages[locale];
   const rows = await db.select().from(project).orderBy(project.position, project.id);
   return {
-    name: texts.projects,
+    name: messages.projects,
     columns: [
-      { title: texts.id, width: 24 },
-      { title: texts.project, width: 32 },
-      { title: texts.status, width: 20 },
-      { title: texts.target, width: 18 },
-      { title: texts.collected, width: 18 },
-      { title: texts.investors, width: 14 },
+      { title: messages.id, width: 24 },
+      { title: messages.project, width: 32 },
+      { title: messages.status, width: 20 },
+      { title: messages.target, width: 18 },
+      { title: messages.collected, width: 18 },
+      { title: messages.investors, width: 14 },
     ],
     rows: rows.map((row) => [
       row.id,
       said(row.data.name, locale),
-      texts.projectStatuses[row.status],
+      messages.projectStatuses[row.status],
       { cents: row.targetCents },
       { cents: row.collectedCents },
       { count: row.investorCount },
@@ -127,7 +127,7 @@ async function projects(db: Db, locale: Language): Promise<SheetTable> {
 
 /** Each missed due date, with what its lenders should have got on it: interest, and at the end the principal. */
 async function overdue(db: Db, day: string, locale: Language): Promise<SheetTable> {
-  const texts = reportTexts[locale];
+  const messages = reportMessages[locale];
   const late = await db.select().from(project).where(eq(project.status, 'LATE')).orderBy(project.id);
   const lent = await db
     .select({ investment })
@@ -137,16 +137,16 @@ async function overdue(db: Db, day: string, locale: Language): Promise<SheetTabl
   const owed = (of: ProjectRow, dueDate: string) =>
     lent
       .filter(({ investment: one }) => one.projectId === of.id)
-      .map(({ investment: one }) => dueOn(one, of, dueDate))
+      .map(({ investment: one }) => instalmentOn(of.data, { amountCents: one.amountCents, rate: Number(one.ratePercent) }, dueDate))
       .reduce((cents, due) => cents + (due ? due.interestCents + due.principalCents : 0), 0);
   return {
-    name: texts.overdue,
+    name: messages.overdue,
     columns: [
-      { title: texts.id, width: 24 },
-      { title: texts.project, width: 32 },
-      { title: texts.dueOn, width: 14 },
-      { title: texts.daysLate, width: 16 },
-      { title: texts.amountDue, width: 18 },
+      { title: messages.id, width: 24 },
+      { title: messages.project, width: 32 },
+      { title: messages.dueOn, width: 14 },
+      { title: messages.daysLate, width: 16 },
+      { title: messages.amountDue, width: 18 },
     ],
     rows: late.flatMap((row) =>
       (row.data.repaymentSchedule ?? [])
@@ -155,7 +155,7 @@ async function overdue(db: Db, day: string, locale: Language): Promise<SheetTabl
           row.id,
           said(row.data.name, locale),
           { day: dueDate },
-          { count: Math.max(0, daysBetween(dueDate, day)) },
+          { count: daysPast(dueDate, day) },
           { cents: owed(row, dueDate) },
         ]),
     ),

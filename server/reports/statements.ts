@@ -10,14 +10,14 @@ import type { Db } from '../store/open.ts';
 import { investment, type Language, project } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
 import { incomeOf } from './income.ts';
-import { reportTexts } from './messages.ts';
+import { reportMessages } from './messages.ts';
 
 type Row = typeof generatedDocument.$inferSelect;
 
 /** What a generated document is called: its kind, and the month or year that it is about. */
 export function documentName({ type, periodFrom }: Pick<Row, 'type' | 'periodFrom'>, locale: Language): string {
-  const texts = reportTexts[locale];
-  return type === 'BONDS_EXTRACT' ? `${texts.bonds} ${periodFrom.slice(0, 4)}` : `${texts.statement} ${periodFrom.slice(0, 7)}`;
+  const messages = reportMessages[locale];
+  return type === 'BONDS_EXTRACT' ? `${messages.bonds} ${periodFrom.slice(0, 4)}` : `${messages.statement} ${periodFrom.slice(0, 7)}`;
 }
 
 /** The bytes of a generated document, made from the books for its period. */
@@ -40,25 +40,25 @@ async function held(db: Db, userId: string, to: string) {
 }
 
 async function investmentReport(db: Db, person: Person, row: Row, locale: Language): Promise<Buffer> {
-  const texts = reportTexts[locale];
+  const messages = reportMessages[locale];
   const lent = await held(db, person.id, row.periodTo);
   const income = await incomeOf(db, person.id, row.periodFrom, row.periodTo, locale);
   const received = income.reduce((sum, one) => sum + one.interestCents - one.withheldCents, 0);
   const date = dayOf(row.createdAt);
   return tablePdf(
     {
-      title: texts.statement,
+      title: messages.statement,
       facts: [
-        [texts.investor, nameOf(person.profile)],
-        [texts.period, `${formatDate(row.periodFrom, locale)} – ${formatDate(row.periodTo, locale)}`],
-        [texts.interestPaid, formatMoney(received, locale)],
-        [texts.madeOn, formatDate(date, locale)],
+        [messages.investor, nameOf(person.profile)],
+        [messages.period, `${formatDate(row.periodFrom, locale)} – ${formatDate(row.periodTo, locale)}`],
+        [messages.interestPaid, formatMoney(received, locale)],
+        [messages.madeOn, formatDate(date, locale)],
       ],
       columns: [
-        { title: texts.project, share: 4 },
-        { title: texts.paid, share: 2 },
-        { title: texts.rate, share: 2, isFigure: true },
-        { title: texts.amount, share: 2, isFigure: true },
+        { title: messages.project, share: 4 },
+        { title: messages.paid, share: 2 },
+        { title: messages.rate, share: 2, isFigure: true },
+        { title: messages.amount, share: 2, isFigure: true },
       ],
       rows: lent.map(({ investment: one, project: of }) => [
         said(of.data.name, locale),
@@ -67,7 +67,7 @@ async function investmentReport(db: Db, person: Person, row: Row, locale: Langua
         formatMoney(one.amountCents, locale),
       ]),
       sum: [
-        texts.sum,
+        messages.sum,
         '',
         '',
         formatMoney(
@@ -75,8 +75,8 @@ async function investmentReport(db: Db, person: Person, row: Row, locale: Langua
           locale,
         ),
       ],
-      empty: texts.noInvestments,
-      page: texts.page,
+      empty: messages.noInvestments,
+      page: messages.page,
       date,
     },
     locale,
@@ -84,26 +84,26 @@ async function investmentReport(db: Db, person: Person, row: Row, locale: Langua
 }
 
 async function bondsExtract(db: Db, person: Person, row: Row, locale: Language): Promise<Buffer> {
-  const texts = reportTexts[locale];
+  const messages = reportMessages[locale];
   const bonds = (await held(db, person.id, row.periodTo)).filter(
     ({ project: of, repaidOn }) => of.data.projectType === 'BONDS' && (repaidOn === null || repaidOn > row.periodTo),
   );
   const date = dayOf(row.createdAt);
   return tablePdf(
     {
-      title: texts.bonds,
+      title: messages.bonds,
       facts: [
-        [texts.investor, nameOf(person.profile)],
-        [texts.wallet, person.profile.axiologyUserData.walletNumber ?? '–'],
-        [texts.period, `${formatDate(row.periodFrom, locale)} – ${formatDate(row.periodTo, locale)}`],
-        [texts.madeOn, formatDate(date, locale)],
+        [messages.investor, nameOf(person.profile)],
+        [messages.wallet, person.profile.axiologyUserData.walletNumber ?? '–'],
+        [messages.period, `${formatDate(row.periodFrom, locale)} – ${formatDate(row.periodTo, locale)}`],
+        [messages.madeOn, formatDate(date, locale)],
       ],
       columns: [
-        { title: texts.project, share: 4 },
-        { title: texts.isin, share: 3 },
-        { title: texts.units, share: 1.5, isFigure: true },
-        { title: texts.nominal, share: 2, isFigure: true },
-        { title: texts.amount, share: 2, isFigure: true },
+        { title: messages.project, share: 4 },
+        { title: messages.isin, share: 3 },
+        { title: messages.units, share: 1.5, isFigure: true },
+        { title: messages.nominal, share: 2, isFigure: true },
+        { title: messages.amount, share: 2, isFigure: true },
       ],
       rows: bonds.map(({ investment: one, project: of }) => {
         const nominalCents = Math.round((of.data.bond?.nominalValue ?? 0) * 100);
@@ -116,7 +116,7 @@ async function bondsExtract(db: Db, person: Person, row: Row, locale: Language):
         ];
       }),
       sum: [
-        texts.sum,
+        messages.sum,
         '',
         '',
         '',
@@ -125,8 +125,8 @@ async function bondsExtract(db: Db, person: Person, row: Row, locale: Language):
           locale,
         ),
       ],
-      empty: texts.noBonds,
-      page: texts.page,
+      empty: messages.noBonds,
+      page: messages.page,
       date,
     },
     locale,

@@ -1,6 +1,6 @@
 import { inEachLanguage } from '../lib/i18n.ts';
 
-export const bankTexts = inEachLanguage((i18n) => ({
+export const bankMessages = inEachLanguage((i18n) => ({
   title: i18n._({ id: 'bank.title', message: 'Confirm your payment' }),
   pay: i18n._({ id: 'bank.pay', message: 'Amount' }),
   to: i18n._({ id: 'bank.to', message: 'Paid to' }),

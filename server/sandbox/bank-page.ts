@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { languageTag } from '../../domain/locale.ts';
 import type { Bank } from '../payments/banks.ts';
 import type { Language } from '../store/schema.ts';
-import { bankTexts } from './bank-messages.ts';
+import { bankMessages } from './bank-messages.ts';
 
 interface BankPage {
   bank: Bank;
@@ -27,5 +27,5 @@ export function sendBankPage(reply: FastifyReply, { bank, language, title, body,
     .send(`<!doctype html>
 <html lang="${languageTag(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} – ${bank.name}</title>
 <link rel="stylesheet" href="/sandbox/bank.css"><link rel="icon" href="${bank.logoUrl}"></head>
-<body class="${bank.key}${isWide ? ' wide' : ''}"><header><img src="${bank.logoUrl}" alt="">${bank.name}</header><main>${body}</main><footer>${bankTexts[language].notice}</footer></body></html>`);
+<body class="${bank.key}${isWide ? ' wide' : ''}"><header><img src="${bank.logoUrl}" alt="">${bank.name}</header><main>${body}</main><footer>${bankMessages[language].notice}</footer></body></html>`);
 }

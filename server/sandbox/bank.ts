@@ -15,7 +15,7 @@ import { takeForms } from '../http/form-body.ts';
 import { rememberedLanguage } from '../http/language-cookie.ts';
 import { sendBankPage } from './bank-page.ts';
 import { bankLogos, bankStyle } from './bank-style.ts';
-import { bankTexts } from './bank-messages.ts';
+import { bankMessages } from './bank-messages.ts';
 
 /** Delivers one webhook and answers the status it got. */
 export type Deliver = (headers: Record<string, string>, body: string) => Promise<number>;
@@ -110,9 +110,9 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
       const found = await find(bank, paymentId);
       if (!found) return unknown(reply, request, bank);
       const row = found.payment;
-      const wish = request.body?.['decision'] ?? '';
-      if (wish === 'hang') return reply.redirect(wayBack(row, 'approved'), 303);
-      const decision = Object.hasOwn(decisions, wish) ? decisions[wish] : undefined;
+      const decisionName = request.body?.['decision'] ?? '';
+      if (decisionName === 'hang') return reply.redirect(wayBack(row, 'approved'), 303);
+      const decision = Object.hasOwn(decisions, decisionName) ? decisions[decisionName] : undefined;
       if (!decision) return reply.redirect(request.url, 303);
       const [taken] = await store.db
         .update(payment)
@@ -167,10 +167,10 @@ function page(
   reply: FastifyReply,
   request: FastifyRequest,
   bankKey: string,
-  content: (texts: (typeof bankTexts)['en'], language: Language) => string,
+  content: (messages: (typeof bankMessages)['en'], language: Language) => string,
 ): FastifyReply {
   const language = visitorLanguage(request);
-  const texts = bankTexts[language];
+  const messages = bankMessages[language];
   const bank = sandboxBanks.find(({ key }) => key === bankKey) ?? sandboxBanks[0]!;
-  return sendBankPage(reply, { bank, language, title: texts.title, body: content(texts, language) });
+  return sendBankPage(reply, { bank, language, title: messages.title, body: content(messages, language) });
 }

@@ -1,6 +1,6 @@
 import { inEachLanguage } from '../lib/i18n.ts';
 
-export const bookingTexts = inEachLanguage((i18n) => ({
+export const bookingMessages = inEachLanguage((i18n) => ({
   title: i18n._({ id: 'bookings.title', message: 'Book a bank transfer' }),
   lead: i18n._({ id: 'bookings.lead', message: 'Here you are the bank. Choose what arrives on the account of the platform.' }),
   awaited: i18n._({ id: 'bookings.awaited', message: 'Awaited transfers' }),

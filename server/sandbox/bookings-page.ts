@@ -17,7 +17,7 @@ import { appUser, investment, type Language, payment, project } from '../store/s
 import { takeForms } from '../http/form-body.ts';
 import { visitorLanguage } from './bank.ts';
 import { sendBankPage } from './bank-page.ts';
-import { bookingTexts } from './bookings-messages.ts';
+import { bookingMessages } from './bookings-messages.ts';
 
 /** Books one transfer and tells the platform; true once that has taken it. */
 export type BookTransfer = (booking: BookingNews['data']) => Promise<boolean>;
@@ -28,7 +28,7 @@ interface BookingsPage {
   bookTransfer: BookTransfer;
 }
 
-type Texts = (typeof bookingTexts)['en'];
+type Messages = (typeof bookingMessages)['en'];
 type Booking = BookingNews['data'];
 type Awaited = { paymentId: string; name: string; project: string; amountCents: Cents; reference: string };
 
@@ -43,9 +43,9 @@ const again = (bookingId: string) => `${bookingId}-2`;
 const misspelt = (reference: string) => reference.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
 
 /** What the bank books for one awaited transfer. */
-function bookingsOf(wish: Case, { amountCents, reference, name }: Awaited, bookingId: string): Booking[] {
+function bookingsOf(bookingCase: Case, { amountCents, reference, name }: Awaited, bookingId: string): Booking[] {
   const right = { bookingId, amount: fromCents(amountCents), reference, payer: name };
-  switch (wish) {
+  switch (bookingCase) {
     case 'right':
     case 'late':
       return [right];
@@ -56,7 +56,7 @@ function bookingsOf(wish: Case, { amountCents, reference, name }: Awaited, booki
     case 'twice':
       return [right, { ...right, bookingId: again(bookingId) }];
     default:
-      return wish satisfies never;
+      return bookingCase satisfies never;
   }
 }
 
@@ -93,14 +93,14 @@ export async function registerBookingsPage(app: FastifyInstance, { store, clock,
 
     scope.get<{ Querystring: { booked?: unknown } }>('/sandbox/transfers', async (request, reply) => {
       const language = visitorLanguage(request);
-      const texts = bookingTexts[language];
+      const messages = bookingMessages[language];
       const { booked } = request.query;
-      const body = `<h1>${texts.title}</h1><p class="lead">${texts.lead}</p>
+      const body = `<h1>${messages.title}</h1><p class="lead">${messages.lead}</p>
 ${typeof booked === 'string' ? await said(booked, language) : ''}
-<div class="desk"><section aria-labelledby="awaited"><h2 id="awaited">${texts.awaited}</h2>${list(await awaited(language), texts, language)}</section>
-<aside aria-labelledby="buttons"><h2 id="buttons">${texts.buttons}</h2><dl class="plain">${cases.map((one) => `<div><dt>${texts[one]}</dt><dd>${texts.help[one]}</dd></div>`).join('')}</dl>
-<h2>${texts.account}</h2><p class="account">${escapeHtml(collectionAccount.beneficiary)}<br>${collectionAccount.iban}</p></aside></div>`;
-      return sendBankPage(reply, { bank, language, title: texts.title, body, isWide: true });
+<div class="desk"><section aria-labelledby="awaited"><h2 id="awaited">${messages.awaited}</h2>${list(await awaited(language), messages, language)}</section>
+<aside aria-labelledby="buttons"><h2 id="buttons">${messages.buttons}</h2><dl class="plain">${cases.map((one) => `<div><dt>${messages[one]}</dt><dd>${messages.help[one]}</dd></div>`).join('')}</dl>
+<h2>${messages.account}</h2><p class="account">${escapeHtml(collectionAccount.beneficiary)}<br>${collectionAccount.iban}</p></aside></div>`;
+      return sendBankPage(reply, { bank, language, title: messages.title, body, isWide: true });
     });
 
     scope.post<{ Params: { paymentId: string }; Body: Record<string, string> | undefined }>(
@@ -120,28 +120,28 @@ ${typeof booked === 'string' ? await said(booked, language) : ''}
 
   /** What has become of a booking: it is read from the platform's books, not remembered from the press. */
   async function said(bookingId: string, language: Language): Promise<string> {
-    const texts = bookingTexts[language];
+    const messages = bookingMessages[language];
     const found = await store.db
       .select()
       .from(incomingTransfer)
       .where(inArray(incomingTransfer.id, [bookingId, again(bookingId)]))
       .orderBy(incomingTransfer.id);
-    if (found.length === 0) return `<div class="said waits" role="status"><p>${texts.notBooked}</p></div>`;
+    if (found.length === 0) return `<div class="said waits" role="status"><p>${messages.notBooked}</p></div>`;
     const lines = found.map(({ amountCents, reference, payer, status, reason }) => {
-      const outcome = status === 'MATCHED' ? texts.matched : texts.reasons[reason ?? ('NOT_EXPECTED' satisfies Mismatch)];
+      const outcome = status === 'MATCHED' ? messages.matched : messages.reasons[reason ?? ('NOT_EXPECTED' satisfies Mismatch)];
       return `<p class="${status === 'MATCHED' ? 'fits' : 'waits'}"><strong>${formatMoney(amountCents, language)} · ${escapeHtml(payer)} · <span class="mono">${escapeHtml(reference)}</span></strong>${outcome}</p>`;
     });
     const waits = found.some(({ status }) => status === 'UNMATCHED');
-    return `<div class="said" role="status">${lines.join('')}${waits ? `<a href="/admin/transfers">${texts.administration}</a>` : ''}</div>`;
+    return `<div class="said" role="status">${lines.join('')}${waits ? `<a href="/admin/transfers">${messages.administration}</a>` : ''}</div>`;
   }
 }
 
-function list(waiting: Awaited[], texts: Texts, language: Language): string {
-  if (waiting.length === 0) return `<p class="none">${texts.none}</p>`;
+function list(waiting: Awaited[], messages: Messages, language: Language): string {
+  if (waiting.length === 0) return `<p class="none">${messages.none}</p>`;
   const items = waiting.map(({ paymentId, name, project: of, amountCents, reference }) => {
     const id = escapeHtml(paymentId);
     const buttons = cases.map(
-      (one) => `<button${one === 'right' ? ' class="main"' : ''} name="arrives" value="${one}">${texts[one]}</button>`,
+      (one) => `<button${one === 'right' ? ' class="main"' : ''} name="arrives" value="${one}">${messages[one]}</button>`,
     );
     return `<li><h3 id="${id}">${escapeHtml(name)}</h3><p class="of">${escapeHtml(of)}</p><p class="sum">${formatMoney(amountCents, language)}</p><p class="mono">${reference}</p>
 <form method="post" action="/sandbox/transfers/${encodeURIComponent(paymentId)}" aria-labelledby="${id}"><input type="hidden" name="booking" value="bkg-${randomUUID()}">${buttons.join('')}</form></li>`;

@@ -1,6 +1,6 @@
 import { inEachLanguage } from '../lib/i18n.ts';
 
-export const identityTexts = inEachLanguage((i18n) => ({
+export const identityMessages = inEachLanguage((i18n) => ({
   title: i18n._({ id: 'identity.title', message: 'Confirm your identity' }),
   intro: i18n._({ id: 'identity.intro', message: 'Your camera would now read your document. Here you choose what it finds.' }),
   name: i18n._({ id: 'identity.name', message: 'Name' }),
@@ -10,6 +10,7 @@ export const identityTexts = inEachLanguage((i18n) => ({
   approve: i18n._({ id: 'identity.approve', message: 'Confirm my identity' }),
   expiring: i18n._({ id: 'identity.expiring', message: 'Confirm with a document that ends in 20 days' }),
   duplicate: i18n._({ id: 'identity.duplicate', message: 'The person already has an account' }),
+  otherName: i18n._({ id: 'identity.otherName', message: 'The document bears another name' }),
   refuse: i18n._({ id: 'identity.refuse', message: 'The document is not accepted' }),
   leave: i18n._({ id: 'identity.leave', message: 'Leave without finishing' }),
   others: i18n._({ id: 'identity.others', message: 'Other outcomes' }),

@@ -12,10 +12,10 @@ import type { Store } from '../store/open.ts';
 import { appUser, type Language } from '../store/schema.ts';
 import { takeForms } from '../http/form-body.ts';
 import { identityStyle } from './identity-style.ts';
-import { identityTexts } from './identity-messages.ts';
+import { identityMessages } from './identity-messages.ts';
 
 const names = { PRIMARY: 'Liudija', ALTERNATIVE: 'VeriMark' } as const;
-const outcomes = ['approve', 'expiring', 'duplicate', 'refuse', 'leave'] as const;
+const outcomes = ['approve', 'expiring', 'duplicate', 'otherName', 'refuse', 'leave'] as const;
 type Outcome = (typeof outcomes)[number];
 type Visit = typeof verification.$inferSelect;
 type Person = typeof appUser.$inferSelect;
@@ -76,7 +76,7 @@ export async function registerIdentity(app: FastifyInstance, { store, clock }: {
 <dl><div><dt>${t.name}</dt><dd>${escapeHtml(`${subject.name} ${subject.surname}`)}</dd></div><div><dt>${t.number}</dt><dd>${escapeHtml(subject.personalNumber)}</dd></div><div><dt>${t.document}</dt><dd>${t.goodUntil} ${formatDate(subject.documentExpiresAt, visit.locale)}</dd></div></dl>
 <form method="post"><button class="main" name="outcome" value="approve">${t.approve}</button>
 <h2>${t.others}</h2>
-<button name="outcome" value="expiring">${t.expiring}</button><button name="outcome" value="duplicate">${t.duplicate}</button><button name="outcome" value="refuse">${t.refuse}</button><button name="outcome" value="leave">${t.leave}</button></form>`,
+<button name="outcome" value="expiring">${t.expiring}</button><button name="outcome" value="duplicate">${t.duplicate}</button><button name="outcome" value="otherName">${t.otherName}</button><button name="outcome" value="refuse">${t.refuse}</button><button name="outcome" value="leave">${t.leave}</button></form>`,
       );
     });
 
@@ -98,8 +98,9 @@ async function subjectOf(
   const [somebodyElse] = outcome === 'duplicate' ? await store.db.select().from(identity).where(ne(identity.userId, id)).limit(1) : [];
   return {
     personalNumber: somebodyElse?.personalNumber ?? profile.personalNumber ?? numberFor(id),
-    name: profile.name ?? 'Ona',
-    surname: profile.surname ?? 'Petraitė',
+    ...(outcome === 'otherName'
+      ? { name: 'Adomas', surname: 'Vienuolis' }
+      : { name: profile.name ?? 'Ona', surname: profile.surname ?? 'Petraitė' }),
     citizenship: profile.citizenship ?? profile.country ?? 'LT',
     documentExpiresAt: dayAfter(clock, outcome === 'expiring' ? 20 : 5 * 365),
   };
@@ -119,15 +120,15 @@ function numberFor(userId: string): string {
   return digits + String(check);
 }
 
-const back = (texts: (typeof identityTexts)['en']) => `<p><a href="/dashboard/settings">${texts.back}</a></p>`;
+const back = (messages: (typeof identityMessages)['en']) => `<p><a href="/dashboard/settings">${messages.back}</a></p>`;
 
 function page(
   reply: FastifyReply,
   provider: keyof typeof names,
   language: Language,
-  content: (texts: (typeof identityTexts)['en']) => string,
+  content: (messages: (typeof identityMessages)['en']) => string,
 ): FastifyReply {
-  const texts = identityTexts[language];
+  const messages = identityMessages[language];
   return reply
     .headers({
       'content-security-policy': "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -135,7 +136,7 @@ function page(
     })
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
-<html lang="${languageTag(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${texts.title} – ${names[provider]}</title>
+<html lang="${languageTag(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${messages.title} – ${names[provider]}</title>
 <link rel="stylesheet" href="/sandbox/identity.css"></head>
-<body class="${provider.toLowerCase()}"><header>${names[provider]}</header><main>${content(texts)}</main><footer>${texts.notice}</footer></body></html>`);
+<body class="${provider.toLowerCase()}"><header>${names[provider]}</header><main>${content(messages)}</main><footer>${messages.notice}</footer></body></html>`);
 }

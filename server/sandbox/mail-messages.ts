@@ -1,6 +1,6 @@
 import { inEachLanguage } from '../lib/i18n.ts';
 
-export const mailTexts = inEachLanguage((i18n) => ({
+export const mailMessages = inEachLanguage((i18n) => ({
   title: i18n._({ id: 'outbox.title', message: 'Outbox' }),
   lead: i18n._({
     id: 'outbox.lead',

@@ -8,7 +8,7 @@ import type { Store } from '../store/open.ts';
 import type { Language } from '../store/schema.ts';
 import { visitorLanguage } from './bank.ts';
 import { mailStyle } from './mail-style.ts';
-import { mailTexts } from './mail-messages.ts';
+import { mailMessages } from './mail-messages.ts';
 
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 // a letter is made of tables and inline styles, as mail programs want them
@@ -17,7 +17,7 @@ const letterPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'n
 /** The longest beginning of a letter that stands in the list, in characters; narrow screens show less. */
 const beginning = 140;
 
-type Texts = (typeof mailTexts)['en'];
+type Messages = (typeof mailMessages)['en'];
 type Listed = Pick<typeof mail.$inferSelect, 'id' | 'recipient' | 'subject' | 'bodyText' | 'createdAt'>;
 
 /** The outbox of the demo, for testers: every letter that the platform wrote, as its reader would see it. */
@@ -56,14 +56,14 @@ export function registerOutbox(app: FastifyInstance, { store }: { store: Store }
 }
 
 function page(letters: Listed[], to: string, language: Language): string {
-  const texts = mailTexts[language];
-  return `<!doctype html><html lang="${languageTag(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${texts.title}</title><link rel="stylesheet" href="/sandbox/mail.css"></head>
-<body><header>Sandbox Mail</header><main><h1>${texts.title}</h1><p class="lead">${texts.lead}</p>
-<form><label for="to">${texts.recipient}</label><input id="to" name="to" type="email" autocomplete="off" value="${escapeHtml(to)}"><button>${texts.show}</button>${to ? `<a class="all" href="/sandbox/mail">${texts.everybody}</a>` : ''}</form>
-${byDay(letters, language) || none(texts, to)}</main><footer>${texts.notice}</footer></body></html>`;
+  const messages = mailMessages[language];
+  return `<!doctype html><html lang="${languageTag(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${messages.title}</title><link rel="stylesheet" href="/sandbox/mail.css"></head>
+<body><header>Sandbox Mail</header><main><h1>${messages.title}</h1><p class="lead">${messages.lead}</p>
+<form><label for="to">${messages.recipient}</label><input id="to" name="to" type="email" autocomplete="off" value="${escapeHtml(to)}"><button>${messages.show}</button>${to ? `<a class="all" href="/sandbox/mail">${messages.everybody}</a>` : ''}</form>
+${byDay(letters, language) || none(messages, to)}</main><footer>${messages.notice}</footer></body></html>`;
 }
 
-const none = (texts: Texts, to: string) => `<p class="none">${to ? texts.noneTo : texts.none}</p>`;
+const none = (messages: Messages, to: string) => `<p class="none">${to ? messages.noneTo : messages.none}</p>`;
 
 function byDay(letters: Listed[], language: Language): string {
   const days = new Map<string, Listed[]>();

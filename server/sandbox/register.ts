@@ -19,14 +19,19 @@ interface Sandbox {
   secret: string;
   /** `paths` of the contract's document, for the names of its operations. */
   paths: Record<string, object>;
+  /** Runs the jobs that follow the calendar, after the clock was moved. */
+  runCalendarJobs: () => Promise<void>;
 }
 
 /** Everything that exists only in the demo and in tests. Call it before the contract's routes are registered: the fault switch must see them first. */
-export async function registerSandbox(app: FastifyInstance, { store, clock, origin, secret, paths }: Sandbox): Promise<void> {
+export async function registerSandbox(
+  app: FastifyInstance,
+  { store, clock, origin, secret, paths, runCalendarJobs }: Sandbox,
+): Promise<void> {
   registerFaults(app, { paths });
   registerScenario(app, { store, clock });
   registerChange(app, { store, clock });
-  if (clock instanceof MovableClock) registerClock(app, { clock, store });
+  if (clock instanceof MovableClock) registerClock(app, { clock, runCalendarJobs });
   registerOutbox(app, { store });
   await registerBookings(app, { store, clock, origin, secret });
   await registerSocialServices(app, { store, origin });

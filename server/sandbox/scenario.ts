@@ -12,7 +12,7 @@ import { type Clock, systemClock } from '../lib/clock.ts';
 import { problem } from '../lib/refusal.ts';
 import { agreedNow } from '../investing/contract-terms.ts';
 import { untouchedChecks } from '../users/compliance-checks.ts';
-import { taskTexts, type TaskCode } from '../onboarding/notification-messages.ts';
+import { taskMessages, type TaskCode } from '../onboarding/notification-messages.ts';
 import type { CheckName } from '../store/tables/onboarding.ts';
 import type { Store } from '../store/open.ts';
 import {
@@ -119,7 +119,7 @@ const isScenario = new Ajv().compile<Scenario>({
           netWorth: { type: 'number' },
           tasks: {
             type: 'array',
-            items: { enum: Object.keys(taskTexts) },
+            items: { enum: Object.keys(taskMessages) },
           },
           depositoryTermsAccepted: { type: 'boolean' },
         },
@@ -178,9 +178,9 @@ export async function makeScenario(
   clock: Clock,
   { users = [], projects = [], investments = [] }: Scenario,
 ): Promise<ScenarioResult> {
-  const people = users.map((wish) => userRow(wish, clock));
+  const people = users.map((spec) => userRow(spec, clock));
   const newcomers = people.filter((_, at) => !users[at]?.demo);
-  const objects = projects.map((wish) => projectRow(wish));
+  const objects = projects.map((spec) => projectRow(spec));
   const passwordHash = users.length > 0 ? await hashPassword(scenarioPassword) : null;
   const made = await store.tx(async (tx) => {
     if (newcomers.length > 0) await tx.insert(appUser).values(newcomers.map(({ row }) => ({ ...row, passwordHash })));
@@ -231,14 +231,14 @@ export async function makeScenario(
 
 export function registerScenario(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
   app.post('/sandbox/scenario', async (request, reply) => {
-    const wish: unknown = request.body;
-    if (!isScenario(wish)) return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
-    return reply.code(201).send(await makeScenario(store, clock, wish));
+    const spec: unknown = request.body;
+    if (!isScenario(spec)) return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
+    return reply.code(201).send(await makeScenario(store, clock, spec));
   });
 }
 
-function userRow(wish: ScenarioUser, clock: Clock) {
-  const id = wish.demo ?? `usr-${randomUUID()}`;
+function userRow(spec: ScenarioUser, clock: Clock) {
+  const id = spec.demo ?? `usr-${randomUUID()}`;
   const {
     name = 'Ona',
     surname = 'Petraitė',
@@ -248,12 +248,12 @@ function userRow(wish: ScenarioUser, clock: Clock) {
     isNew = false,
     kycStatus = isNew ? 'EMPTY' : 'VERIFIED',
     compliance = 'APPROVED',
-  } = wish;
+  } = spec;
   const ifKnown = <T>(value: T) => (isNew ? null : value);
   const row = {
     id,
     email: `${id}@sandbox.example`,
-    userGroup: wish.userGroup ?? 'INVESTOR',
+    userGroup: spec.userGroup ?? 'INVESTOR',
     kycStatus,
     language,
     createdAt: clock.now(),
@@ -261,7 +261,7 @@ function userRow(wish: ScenarioUser, clock: Clock) {
       status: compliance,
       checks: (isNew ? untouchedChecks(company) : checksOf(compliance, company)).map((check) => ({
         ...check,
-        status: wish.checks?.[check.name] ?? check.status,
+        status: spec.checks?.[check.name] ?? check.status,
       })),
     },
     profile: {
@@ -280,16 +280,16 @@ function userRow(wish: ScenarioUser, clock: Clock) {
       vatCode: null,
       companyRepresentationType: company ? ifKnown('ARTICLES_OF_ASSOCIATION' as const) : null,
       referralCode: null,
-      registrationFormReviewNeeded: wish.isHalfRegistered ?? false,
+      registrationFormReviewNeeded: spec.isHalfRegistered ?? false,
       axiologyUserData: { walletNumber: null },
-      bondsSettings: { questionnaireAnswered: false, termsAccepted: wish.depositoryTermsAccepted ?? true },
-      investorExperience: { type: isNew || wish.experience === 'NONE' ? null : (wish.experience ?? ('INEXPERIENCED' as const)) },
-      documentExpiresAt: ifKnown(wish.documentExpiresAt ?? '2031-05-01'),
-      netWorth: wish.netWorth ?? null,
+      bondsSettings: { questionnaireAnswered: false, termsAccepted: spec.depositoryTermsAccepted ?? true },
+      investorExperience: { type: isNew || spec.experience === 'NONE' ? null : (spec.experience ?? ('INEXPERIENCED' as const)) },
+      documentExpiresAt: ifKnown(spec.documentExpiresAt ?? '2031-05-01'),
+      netWorth: spec.netWorth ?? null,
       abilityToBearLoss: null,
     },
   };
-  return { row, tasks: (wish.tasks ?? []).map((code) => taskRow(id, code, clock)) };
+  return { row, tasks: (spec.tasks ?? []).map((code) => taskRow(id, code, clock)) };
 }
 
 /** The checks of a profile that is as a whole in this state. */
@@ -304,11 +304,11 @@ export function checksOf(compliance: Schemas['Compliance']['status'], company: b
 
 /** An open task of one person; the same one whenever it comes back. */
 export function taskRow(userId: string, code: TaskCode, clock: Clock) {
-  const { title, content, to } = taskTexts[code];
+  const { title, content, to } = taskMessages[code];
   return { id: `ntf-${code}-${userId}`, userId, code, type: 'TASK' as const, title, content, callToAction: to, createdAt: clock.now() };
 }
 
-function projectRow(wish: ScenarioProject) {
+function projectRow(spec: ScenarioProject) {
   const id = `prj-${randomUUID()}`;
   const picture = { mediumSrc: '/v2/pictures/riverside-homes-m.svg', originalSrc: '/v2/pictures/riverside-homes.svg' };
   const {
@@ -321,16 +321,16 @@ function projectRow(wish: ScenarioProject) {
     minInvestment = 100,
     investmentStep = 100,
     investingEnabled = true,
-  } = wish;
+  } = spec;
   const data: ProjectData = {
     name: { en: name },
     projectType,
     mainPicture: picture,
-    loanTerm: { value: wish.termMonths ?? 18, unit: 'MONTH' },
+    loanTerm: { value: spec.termMonths ?? 18, unit: 'MONTH' },
     ltv: 58.5,
     ltc: null,
     payoutScheduleType: 'QUARTERLY',
-    interestPerAnnum: wish.interestPerAnnum ?? [
+    interestPerAnnum: spec.interestPerAnnum ?? [
       { threshold: 100, interest: 9 },
       { threshold: 5000, interest: 9.5 },
       { threshold: 50_000, interest: 10 },
@@ -348,7 +348,7 @@ function projectRow(wish: ScenarioProject) {
       feePercent: 3,
     },
     description: { en: 'Forty homes by the river.' },
-    fundingEndsAt: wish.fundingEndsAt ?? null,
+    fundingEndsAt: spec.fundingEndsAt ?? null,
   };
   return {
     id,

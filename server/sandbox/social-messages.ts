@@ -1,6 +1,6 @@
 import { inEachLanguage } from '../lib/i18n.ts';
 
-export const socialTexts = inEachLanguage((i18n) => ({
+export const socialMessages = inEachLanguage((i18n) => ({
   title: (service: string) => i18n._({ id: 'social.title', message: 'Sign in with {service}', values: { service } }),
   intro: (brand: string) =>
     i18n._({ id: 'social.intro', message: '{brand} would like to know your name and your e-mail address.', values: { brand } }),

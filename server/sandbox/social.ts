@@ -9,7 +9,7 @@ import type { Store } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
 import { takeForms } from '../http/form-body.ts';
 import { socialStyle } from './social-style.ts';
-import { socialTexts } from './social-messages.ts';
+import { socialMessages } from './social-messages.ts';
 
 const names = { facebook: 'Facebook', google: 'Google' } as const satisfies Record<SocialName, string>;
 const model = 'SandboxSocialCode';
@@ -53,8 +53,8 @@ export async function registerSocialServices(app: FastifyInstance, { store, orig
       const name = socialNameOf(request.params.name);
       const locale = pageLocale(request.query.locale);
       if (!name || !wayBack(request.query, {}))
-        return page(reply.code(404), name ?? 'google', locale, `<h1>${socialTexts[locale].unknown}</h1>`);
-      const texts = socialTexts[locale];
+        return page(reply.code(404), name ?? 'google', locale, `<h1>${socialMessages[locale].unknown}</h1>`);
+      const messages = socialMessages[locale];
       const field = (id: string, label: string, value: string, type = 'text') =>
         `<label for="${id}">${escapeHtml(label)}</label><input id="${id}" name="${id}" type="${type}" value="${escapeHtml(value)}" maxlength="200" autocomplete="off">`;
       const visitor = newSecret()
@@ -65,11 +65,11 @@ export async function registerSocialServices(app: FastifyInstance, { store, orig
         reply,
         name,
         locale,
-        `<h1>${escapeHtml(texts.title(names[name]))}</h1><p>${escapeHtml(texts.intro(brand.name))}</p>
-<form method="post">${field('firstName', texts.firstName, 'Greta')}${field('lastName', texts.lastName, 'Šimkutė')}${field('email', texts.email, `greta.${visitor}@example.com`, 'email')}
-<button class="main" name="outcome" value="share">${escapeHtml(texts.share)}</button>
-<h2>${escapeHtml(texts.others)}</h2>
-<button name="outcome" value="withoutEmail">${escapeHtml(texts.withoutEmail)}</button><button name="outcome" value="refuse">${escapeHtml(texts.refuse)}</button></form>`,
+        `<h1>${escapeHtml(messages.title(names[name]))}</h1><p>${escapeHtml(messages.intro(brand.name))}</p>
+<form method="post">${field('firstName', messages.firstName, 'Greta')}${field('lastName', messages.lastName, 'Šimkutė')}${field('email', messages.email, `greta.${visitor}@example.com`, 'email')}
+<button class="main" name="outcome" value="share">${escapeHtml(messages.share)}</button>
+<h2>${escapeHtml(messages.others)}</h2>
+<button name="outcome" value="withoutEmail">${escapeHtml(messages.withoutEmail)}</button><button name="outcome" value="refuse">${escapeHtml(messages.refuse)}</button></form>`,
       );
     });
 
@@ -95,7 +95,7 @@ export async function registerSocialServices(app: FastifyInstance, { store, orig
 }
 
 function page(reply: FastifyReply, name: SocialName, locale: PageLocale, content: string): FastifyReply {
-  const texts = socialTexts[locale];
+  const messages = socialMessages[locale];
   return reply
     .headers({
       'content-security-policy': "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -105,7 +105,7 @@ function page(reply: FastifyReply, name: SocialName, locale: PageLocale, content
     })
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
-<html lang="${locale === 'pt' ? 'pt-BR' : locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(texts.title(names[name]))}</title>
+<html lang="${locale === 'pt' ? 'pt-BR' : locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(messages.title(names[name]))}</title>
 <link rel="stylesheet" href="/sandbox/social.css"></head>
-<body class="${name}"><header>${names[name]}</header><main>${content}</main><footer>${escapeHtml(texts.notice(names[name]))}</footer></body></html>`);
+<body class="${name}"><header>${names[name]}</header><main>${content}</main><footer>${escapeHtml(messages.notice(names[name]))}</footer></body></html>`);
 }

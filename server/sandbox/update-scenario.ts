@@ -8,7 +8,7 @@ import { problem } from '../lib/refusal.ts';
 import { settle } from '../payments/settle.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, investment, notification, payment, project, type ProjectStatus } from '../store/schema.ts';
-import { taskTexts, type TaskCode } from '../onboarding/notification-messages.ts';
+import { taskMessages, type TaskCode } from '../onboarding/notification-messages.ts';
 import { saveChecks } from '../users/compliance-checks.ts';
 import type { CheckName } from '../store/tables/onboarding.ts';
 import { checksOf, type ScenarioUser, taskRow } from './scenario.ts';
@@ -57,7 +57,7 @@ const isChange = new Ajv().compile<ScenarioChange>({
         experience: { enum: ['EXPERIENCED', 'INEXPERIENCED'] },
         checks: { type: 'object', additionalProperties: { enum: ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] } },
         due: { type: 'array', items: { type: 'string' } },
-        tasks: { type: 'array', items: { enum: Object.keys(taskTexts) } },
+        tasks: { type: 'array', items: { enum: Object.keys(taskMessages) } },
         paymentsOver: { const: true },
       },
     },
@@ -78,11 +78,11 @@ const isChange = new Ajv().compile<ScenarioChange>({
 /** `POST /sandbox/change`: the world moves on while somebody is in the middle of a journey. `GET /sandbox/people/:id` counts what they have. */
 export function registerChange(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
   app.post('/sandbox/change', async (request, reply) => {
-    const wish: unknown = request.body;
-    if (!isChange(wish)) return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
+    const change: unknown = request.body;
+    if (!isChange(change)) return reply.code(400).send(problem('VALIDATION_FAILED', request.id));
     await store.tx(async (tx) => {
-      if (wish.user) {
-        const { id, kycStatus, compliance, isHalfRegistered, experience, checks, due, tasks, paymentsOver } = wish.user;
+      if (change.user) {
+        const { id, kycStatus, compliance, isHalfRegistered, experience, checks, due, tasks, paymentsOver } = change.user;
         const [person] = await tx.select().from(appUser).where(eq(appUser.id, id)).for('update');
         if (person && kycStatus) await tx.update(appUser).set({ kycStatus }).where(eq(appUser.id, id));
         if (person && compliance)
@@ -123,8 +123,8 @@ export function registerChange(app: FastifyInstance, { store, clock }: { store: 
           if (tasks.length > 0) await tx.insert(notification).values(tasks.map((code) => taskRow(id, code, clock)));
         }
       }
-      if (wish.project) {
-        const { id, investingEnabled, reserved, status } = wish.project;
+      if (change.project) {
+        const { id, investingEnabled, reserved, status } = change.project;
         await tx
           .update(project)
           .set({

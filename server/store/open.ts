@@ -96,7 +96,7 @@ async function openServer(url: string): Promise<Store> {
 
 /** Names of the statements that the server has been given to prepare; beyond these it reads each one anew. */
 const statementNames = new Map<string, string>();
-const mostStatements = 500;
+const maxStatements = 500;
 
 /** Gives every statement with parameters a name, so that the server reads and plans it once for each connection. */
 class PreparingClient extends pg.Client {
@@ -108,7 +108,7 @@ class PreparingClient extends pg.Client {
 
 function nameOf(text: string): string | undefined {
   const known = statementNames.get(text);
-  if (known !== undefined || statementNames.size >= mostStatements) return known;
+  if (known !== undefined || statementNames.size >= maxStatements) return known;
   const name = `s${statementNames.size}`;
   statementNames.set(text, name);
   return name;

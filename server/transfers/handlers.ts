@@ -7,9 +7,9 @@ import { Refusal } from '../lib/refusal.ts';
 import { agreedNow } from '../investing/contract-terms.ts';
 import { note, transfer } from '../ledger/ledger.ts';
 import { mustBeAllowed } from '../investing/create.ts';
-import { once } from '../store/idempotency.ts';
+import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
-import { releaseStale, reserve } from '../investing/reservations.ts';
+import { reserve } from '../investing/reservations.ts';
 import { collect } from '../payments/settle.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { investment, project } from '../store/schema.ts';
@@ -21,7 +21,7 @@ export function transferHandlers({ store, clock }: { store: Store; clock: Clock 
       const { id: userId } = callerOf(request);
       const { sourceInvestmentId, targetInvestmentId } = request.body;
       const call = { userId, operation: 'transferInvestment', key: request.headers['idempotency-key'], body: request.body };
-      return once(store, clock, call, async (tx) => {
+      return withIdempotencyKey(store, clock, call, async (tx) => {
         const own = await tx
           .select()
           .from(investment)
@@ -51,10 +51,8 @@ async function transferBetween(tx: Tx, clock: Clock, source: InvestmentRow, targ
   const status = move(investmentMachine, target.status, { type: 'transfer.match' });
   if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
   if (source.amountCents !== target.amountCents) throw new Refusal('TRANSFER_AMOUNT_MISMATCH');
-  if (!target.holdsReservation && !(await reserve(tx, clock, target.projectId, target.amountCents))) {
-    await releaseStale(tx, clock, target.projectId);
-    if (!(await reserve(tx, clock, target.projectId, target.amountCents))) throw new Refusal('PROJECT_INVESTING_DISABLED');
-  }
+  if (!target.holdsReservation && !(await reserve(tx, clock, target.projectId, target.amountCents)))
+    throw new Refusal('PROJECT_INVESTING_DISABLED');
   const at = clock.now();
   await tx.update(investment).set({ transferredTo: target.id }).where(eq(investment.id, source.id));
   await tx

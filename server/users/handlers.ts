@@ -6,7 +6,7 @@ import { callerOf } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, type Language, notification } from '../store/schema.ts';
-import { presentPerson } from './user.ts';
+import { toUserResponse } from './user.ts';
 import { complianceOf } from './compliance-status.ts';
 
 /** Who the signed-in person is, and what waits for them. Everything is the caller's own. */
@@ -23,7 +23,7 @@ export function peopleHandlers({ store }: { store: Store }): Pick<Handlers, 'get
 
   return {
     async getMe(request) {
-      return { status: 200, body: presentPerson(await userOf(request)) };
+      return { status: 200, body: toUserResponse(await userOf(request)) };
     },
 
     async getCompliance(request) {
@@ -46,14 +46,14 @@ export function peopleHandlers({ store }: { store: Store }): Pick<Handlers, 'get
         .orderBy(desc(notification.createdAt), desc(notification.id));
       return {
         status: 200,
-        body: rows.map((row) => presentNotification(row, request.locale)),
+        body: rows.map((row) => toNotificationResponse(row, request.locale)),
       };
     },
   };
 }
 
 /** A notification in the reader's language (NOTIF-01). */
-export function presentNotification(
+export function toNotificationResponse(
   { id, type, status, title, content, createdAt, callToAction, isRead }: typeof notification.$inferSelect,
   locale: Language,
 ): components['schemas']['Notification'] {

@@ -14,6 +14,6 @@ export async function lockPerson(tx: Tx, id: string): Promise<Person> {
 }
 
 /** `GET /me` of a person (2.3). */
-export function presentPerson({ id, email, kycStatus, userGroup, language, profile }: Person): components['schemas']['User'] {
+export function toUserResponse({ id, email, kycStatus, userGroup, language, profile }: Person): components['schemas']['User'] {
   return { ...profile, id, email, kycStatus, userGroup, language };
 }

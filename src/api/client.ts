@@ -3,8 +3,8 @@ import type { OpenapiQueryClient } from 'openapi-react-query';
 import type { paths } from '../../openapi/schema.d.ts';
 import { currentLocale } from '../i18n/i18n.ts';
 import { storedToken } from '../lib/session-storage.ts';
-import { noteAnswered, noteSent } from './unauthenticated-requests.ts';
-import { withTimeLimit } from './timeout.ts';
+import { recordResponse, recordRequest } from './unauthenticated-requests.ts';
+import { withTimeout } from './timeout.ts';
 
 export interface ApiOptions {
   origin: string;
@@ -16,7 +16,7 @@ export interface ApiOptions {
 
 /** A typed client of `/api/v1`. openapi-fetch builds `new Request(url)`, which outside a browser refuses relative addresses. */
 export function createApi({ origin, token, locale, fetch = (request) => globalThis.fetch(request) }: ApiOptions) {
-  const client = createFetchClient<paths>({ baseUrl: `${origin}/api/v1`, fetch: withTimeLimit(fetch) });
+  const client = createFetchClient<paths>({ baseUrl: `${origin}/api/v1`, fetch: withTimeout(fetch) });
   const signAndTranslate: Middleware = {
     onRequest({ request }) {
       const bearer = token();
@@ -26,17 +26,17 @@ export function createApi({ origin, token, locale, fetch = (request) => globalTh
       return request;
     },
   };
-  const knowTurnedAway: Middleware = {
+  const recordUnauthenticated: Middleware = {
     onRequest({ request }) {
       const key = request.headers.get('Idempotency-Key');
-      if (key) noteSent(key);
+      if (key) recordRequest(key);
     },
     onResponse({ request, response }) {
       const key = request.headers.get('Idempotency-Key');
-      if (key) noteAnswered(key, response.status);
+      if (key) recordResponse(key, response.status);
     },
   };
-  client.use(signAndTranslate, knowTurnedAway);
+  client.use(signAndTranslate, recordUnauthenticated);
   return client;
 }
 

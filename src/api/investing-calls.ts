@@ -27,7 +27,7 @@ export function investingCalls({ api, $api, queryClient }: InvestingClients) {
   return {
     readInvestment,
     /** The person, their standing and the project as they are now, not as they were read before; `investmentId` is what the person has promised to it already. */
-    async readStanding(projectId: string, investmentId: string | undefined, signal: AbortSignal) {
+    async readEligibility(projectId: string, investmentId: string | undefined, signal: AbortSignal) {
       const [user, compliance, project] = await Promise.all([
         queryClient.fetchQuery({ ...$api.queryOptions('get', '/me'), staleTime: 0 }),
         queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime: 0 }),
@@ -36,7 +36,7 @@ export function investingCalls({ api, $api, queryClient }: InvestingClients) {
       const { kycStatus } = user;
       const investingEnabled =
         project.investingEnabled || (investmentId !== undefined && (await readInvestment(investmentId, signal))?.placeHeld === true);
-      return { user, project, standing: { kycStatus, complianceStatus: compliance.status, investingEnabled } };
+      return { user, project, eligibility: { kycStatus, complianceStatus: compliance.status, investingEnabled } };
     },
     /** The contract is read to its end before the step opens. */
     async readContract(investmentId: string, signal: AbortSignal): Promise<{ documentId: string }> {

@@ -1,3 +1,3 @@
 /** The server says that there is no such thing; everything else may be tried again. */
-export const isMissing = (error: unknown): boolean =>
+export const isNotFound = (error: unknown): boolean =>
   error !== null && typeof error === 'object' && 'errorCode' in error && String(error.errorCode).endsWith('NOT_FOUND');

@@ -29,6 +29,7 @@ const messages = {
   TERMS_CONSENT_REQUIRED: msg`Accept the terms and conditions to go on.`,
   VERIFICATION_DUPLICATED: msg`This identity belongs to another account. Sign in with that one, or write to us.`,
   VERIFICATION_FAILED: msg`We could not confirm your identity. Try again.`,
+  VERIFICATION_IN_REVIEW: msg`The name in your document differs from the one in your account. We are checking it and will e-mail you.`,
   FAILED_TO_REDEEM_COUPON: msg`We could not redeem this coupon.`,
   COUPON_TOO_LONG: msg`This coupon code is too long. Check the spelling.`,
   COUPON_NOT_FOUND: msg`There is no coupon with this code. Check the spelling.`,

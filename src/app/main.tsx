@@ -10,7 +10,7 @@ import { keepTyping } from './hydration/replay-input.ts';
 import { tellError } from '../lib/error-reporter.ts';
 import { keepFocus } from '../ui/focus/recover-focus.ts';
 import { storedToken } from '../lib/session-storage.ts';
-import { whenTakenOver } from '../lib/hydrated.ts';
+import { whenHydrated } from '../lib/hydrated.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { Providers } from './providers.tsx';
@@ -63,7 +63,7 @@ if (data) {
   const drawn = JSON.parse(data.textContent) as [QueryKey, unknown][];
   for (const [key, value] of drawn) queryClient.setQueryData(key, value);
   let pressAgain = () => {};
-  whenTakenOver(() => {
+  whenHydrated(() => {
     pressAgain();
     setTimeout(() => {
       for (const [queryKey] of drawn) void queryClient.invalidateQueries({ queryKey, exact: true });

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Blank } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import styles from './message-page.module.css';
@@ -25,9 +25,9 @@ export function NotFound() {
       <PageTitle>
         <Trans>There is no page at this address</Trans>
       </PageTitle>
-      <Blank title={<Trans>Nothing was built on this plot.</Trans>} action={<WaysOn />}>
+      <EmptyState title={<Trans>Nothing was built on this plot.</Trans>} action={<WaysOn />}>
         <Trans>The link may be old, or a letter may be missing.</Trans>
-      </Blank>
+      </EmptyState>
     </main>
   );
 }

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Locale } from '../../domain/locale.ts';
 import { createApi, createQueryApi } from '../api/client.ts';
-import { isMissing } from '../api/is-not-found.ts';
+import { isNotFound } from '../api/is-not-found.ts';
 import { activate } from '../i18n/i18n.ts';
 import { setSiteOrigin } from '../lib/site.ts';
 import { Providers } from './providers.tsx';
@@ -86,7 +86,7 @@ export async function renderPage({ path, locale, origin, fetch }: PageRequest): 
     ...(page ? [`src/routes/${page.file}.tsx`, `src/features/${page.catalogue}/locales/${locale}.po`] : ['src/routes/$.tsx']),
   ];
   // what the page is about does not exist: it is a page like any unknown one, and the browser asks for itself before it says so
-  if (page && errors.some(isMissing)) {
+  if (page && errors.some(isNotFound)) {
     const unknown = await renderPage({ path: '/404', locale, origin, fetch });
     return unknown && { status: 404, head: unknown.head, body: unknown.body, sources: unknown.sources };
   }

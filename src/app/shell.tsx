@@ -8,8 +8,8 @@ import { ToastRegion } from '../ui/toast-region.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { useNews } from './news.ts';
-import { ConsentBinding } from '../features/consent/consent-provider.tsx';
-import { RegisterBannerBinding } from '../features/register-banner/register-banner-provider.tsx';
+import { ConsentProvider } from '../features/consent/consent-provider.tsx';
+import { RegisterBannerProvider } from '../features/register-banner/register-banner-provider.tsx';
 import { openCookieSettings } from '../lib/cookie-settings.ts';
 import { type User, useSessionPort } from '../lib/session-context.ts';
 
@@ -65,15 +65,15 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
           <Completion user={session.user} clients={router.options.context} />
         </Suspense>
         <ToastRegion />
-        <ConsentBinding key="consent" userId={session.user.id} />
+        <ConsentProvider key="consent" userId={session.user.id} />
       </>
     );
   return (
     <>
       <SkipLink />
       {/* the one of the page before: it is asked once, and what it has started goes on */}
-      <ConsentBinding key="consent" userId={session.user?.id ?? (session.status === 'anonymous' ? null : undefined)} />
-      <RegisterBannerBinding isStranger={session.status === 'anonymous' && !isJourney && !registering.test(path)} />
+      <ConsentProvider key="consent" userId={session.user?.id ?? (session.status === 'anonymous' ? null : undefined)} />
+      <RegisterBannerProvider isStranger={session.status === 'anonymous' && !isJourney && !registering.test(path)} />
       {isJourney ? null : (
         <Header
           surface={nightPaths.has(path) ? 'night' : 'light'}

@@ -75,7 +75,7 @@ function Page({ address }: { address: Address }) {
   if (address.page === 'paths') return <AllPathsView filter={address.filter ?? ''} reports={reports} />;
   if (address.page === 'changes') return <ChangesView reports={reports} />;
   if (address.page === 'live') return <LiveView />;
-  if (address.page === 'joined') return <JoinedView wish={address.filter ?? ''} step={address.step ?? 0} reports={reports} />;
+  if (address.page === 'joined') return <JoinedView query={address.filter ?? ''} step={address.step ?? 0} reports={reports} />;
   if (address.machine === undefined) return <Overview machines={summaries} reports={reports} />;
   return (
     <main id="main" className={styles.waiting}>

@@ -42,7 +42,7 @@ export function ChangesView({ reports }: { reports: Reports }) {
             <ul>
               {list.map((it) => (
                 <li key={it.about + it.key + it.says} data-kind={it.kind}>
-                  <Sentence difference={it} machine={machine} />
+                  <Invariant difference={it} machine={machine} />
                 </li>
               ))}
             </ul>
@@ -103,7 +103,7 @@ function Words({ says }: { says: string }) {
   });
 }
 
-function Sentence({ difference: { kind, about, key, says, list }, machine }: { difference: Difference; machine: string }) {
+function Invariant({ difference: { kind, about, key, says, list }, machine }: { difference: Difference; machine: string }) {
   const isThere = kind !== 'gone' && machineNamed(machine) !== undefined;
   const to =
     about === 'state' ? addressOf({ machine, state: key }) : about === 'transition' ? addressOf({ machine, transition: key }) : undefined;

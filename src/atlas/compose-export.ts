@@ -39,13 +39,13 @@ export function toGherkin(machine: Machine, run: Run): string {
   const [first, ...steps] = told(machine, run);
   const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
   const quoted = (text: string) => `"${line(text).replaceAll('"', "'")}"`;
-  const sees = (texts: string[]) => texts.map((text) => `    And the screen says ${quoted(text)}`);
+  const sees = (messages: string[]) => messages.map((text) => `    And the screen says ${quoted(text)}`);
   return [
     `Feature: ${line(machine.summary.title)}`,
     `  Scenario: ${line(steps.at(-1)?.title ?? first.title)}`,
     `    Given ${line(first.says)}`,
     ...sees(first.sees),
-    ...steps.flatMap(({ says, title, sees: texts }) => [`    When ${line(says)}`, `    Then it is ${quoted(title)}`, ...sees(texts)]),
+    ...steps.flatMap(({ says, title, sees: messages }) => [`    When ${line(says)}`, `    Then it is ${quoted(title)}`, ...sees(messages)]),
     '',
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addressOf, go } from './address.ts';
-import { compose, composeAll, most, readWish, type Wish, writeWish } from './compose.ts';
+import { compose, composeAll, most, readQuery, type Query, writeQuery } from './compose.ts';
 import { toChecklist, toGherkin, toPlaywright, toVitest } from './compose-export.ts';
 import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
@@ -10,18 +10,18 @@ import { save } from './save.ts';
 import { Scenarios } from './scenarios-section.tsx';
 
 /** A run made to order: from a beginning to a state, through another, avoiding a third. */
-export function ComposeView({ machine, wish: text }: { machine: Machine; wish: string }) {
+export function ComposeView({ machine, query: text }: { machine: Machine; query: string }) {
   const { record, summary } = machine;
-  const wish = readWish(text);
-  const shortest = wish.to ? compose(record, wish) : undefined;
-  const runs = wish.which === 'all' ? composeAll(record, wish) : shortest ? [shortest] : [];
+  const query = readQuery(text);
+  const shortest = query.to ? compose(record, query) : undefined;
+  const runs = query.which === 'all' ? composeAll(record, query) : shortest ? [shortest] : [];
   const [chosen, choose] = useState(0);
   const run = runs[chosen] ?? runs[0];
   const states = record.states.map(({ name, title }) => [name, title] as const);
-  const unknown = [wish.to, wish.through, wish.avoiding].find((name) => name && !record.states.some((state) => state.name === name));
-  const change = (part: Partial<Wish>) => {
+  const unknown = [query.to, query.through, query.avoiding].find((name) => name && !record.states.some((state) => state.name === name));
+  const change = (part: Partial<Query>) => {
     choose(0);
-    go(addressOf({ machine: summary.name, view: 'compose', filter: writeWish({ ...wish, name: '', ...part }) }), { replace: true });
+    go(addressOf({ machine: summary.name, view: 'compose', filter: writeQuery({ ...query, name: '', ...part }) }), { replace: true });
   };
   return (
     <main id="main" className={styles.view} tabIndex={0}>
@@ -30,24 +30,29 @@ export function ComposeView({ machine, wish: text }: { machine: Machine; wish: s
         Say where it begins and where it should lead. The shortest way is found among everything that can happen, or every way that visits
         no state twice.
       </p>
-      <div className={styles.wish}>
+      <div className={styles.query}>
         <Choice
           label="From"
-          value={String(wish.begin)}
+          value={String(query.begin)}
           options={record.beginnings.map(({ says }, index) => [String(index), says] as const)}
           onChange={(begin) => change({ begin: Number(begin) })}
         />
-        <Choice label="To" value={wish.to} options={[['', 'Choose a state'], ...states]} onChange={(to) => change({ to })} />
-        <Choice label="Through" value={wish.through} options={[['', 'any state'], ...states]} onChange={(through) => change({ through })} />
+        <Choice label="To" value={query.to} options={[['', 'Choose a state'], ...states]} onChange={(to) => change({ to })} />
+        <Choice
+          label="Through"
+          value={query.through}
+          options={[['', 'any state'], ...states]}
+          onChange={(through) => change({ through })}
+        />
         <Choice
           label="Avoiding"
-          value={wish.avoiding}
+          value={query.avoiding}
           options={[['', 'nothing'], ...states]}
           onChange={(avoiding) => change({ avoiding })}
         />
         <Choice
           label="Which"
-          value={wish.which}
+          value={query.which}
           options={[
             ['', 'the shortest'],
             ['all', 'all'],
@@ -55,11 +60,11 @@ export function ComposeView({ machine, wish: text }: { machine: Machine; wish: s
           onChange={(which) => change({ which: which === 'all' ? 'all' : '' })}
         />
       </div>
-      {wish.name && <h2>{wish.name}</h2>}
+      {query.name && <h2>{query.name}</h2>}
       <p role="status" className={styles.count}>
         {unknown !== undefined
           ? `This version has no state “${unknown}”.`
-          : !wish.to
+          : !query.to
             ? 'Choose the state that it should lead to.'
             : run
               ? `${runs.length > 1 ? `${runs.length === most ? `The ${most} shortest` : runs.length} paths. ` : ''}${run.steps.length} ${run.steps.length === 1 ? 'step' : 'steps'}.`
@@ -78,7 +83,7 @@ export function ComposeView({ machine, wish: text }: { machine: Machine; wish: s
         </ol>
       )}
       {run && <Found machine={machine} run={run} />}
-      <Scenarios key={wish.name} machine={summary.name} wish={wish.to ? wish : undefined} />
+      <Scenarios key={query.name} machine={summary.name} query={query.to ? query : undefined} />
     </main>
   );
 }
@@ -107,7 +112,7 @@ function Found({ machine, run }: { machine: Machine; run: Run }) {
           </li>
         ))}
       </ol>
-      <p className={styles.wishActions}>
+      <p className={styles.queryActions}>
         <Link to={addressOf({ machine: summary.name, play: { begin: run.begin, steps: [...run.steps] } })}>Play it</Link>
         <Link to={addressOf({ machine: summary.name, print: true, play: { begin: run.begin, steps: [...run.steps] } })}>
           Checklist to print

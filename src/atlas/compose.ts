@@ -1,11 +1,11 @@
 import { type AtlasRecord, outOf, placeAfter, type Run } from './record.ts';
 
 /** A wish for a run, by names of states; it is kept in the address as `begin:0 through:creating avoiding:loadFailed to:paying`, with its name if somebody gave it one. */
-export type Wish = { begin: number; to: string; through: string; avoiding: string; which: '' | 'all'; name: string };
+export type Query = { begin: number; to: string; through: string; avoiding: string; which: '' | 'all'; name: string };
 
-type Route = Pick<Wish, 'begin' | 'to' | 'through' | 'avoiding'>;
+type Route = Pick<Query, 'begin' | 'to' | 'through' | 'avoiding'>;
 
-export function readWish(text: string): Wish {
+export function readQuery(text: string): Query {
   const part = (key: string) => new RegExp(`(?:^| )${key}:(\\S+)`).exec(text)?.[1] ?? '';
   return {
     begin: Number(part('begin')) || 0,
@@ -17,8 +17,8 @@ export function readWish(text: string): Wish {
   };
 }
 
-export const writeWish = (wish: Wish) =>
-  Object.entries(wish)
+export const writeQuery = (query: Query) =>
+  Object.entries(query)
     .filter(([, value]) => value !== '')
     .map(([key, value]) => `${key}:${encodeURIComponent(value).replaceAll('%20', '+')}`)
     .join(' ');

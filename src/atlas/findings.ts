@@ -39,8 +39,8 @@ export function checksOf(machine: Machine): Check[] {
     const told = toldIn(machine, name, contextOf(name));
     return told.kind === 'seen' && told.heading === undefined && told.says.length === 0 && told.controls.length === 0;
   };
-  const world = Object.entries(screens?.gestures ?? {}).flatMap(([type, gesture]) =>
-    'world' in gesture ? [{ type, reason: gesture.world }] : [],
+  const world = Object.entries(screens?.interactions ?? {}).flatMap(([type, interaction]) =>
+    'world' in interaction ? [{ type, reason: interaction.world }] : [],
   );
 
   return [
@@ -126,7 +126,7 @@ export function checksOf(machine: Machine): Check[] {
       why: 'What a person cannot cause must come from somewhere else.',
       findings: screens
         ? [...new Set(record.transitions.map(({ event }) => event))]
-            .filter((event) => event !== 'always' && !event.startsWith('xstate.') && screens.gestures[event] === undefined)
+            .filter((event) => event !== 'always' && !event.startsWith('xstate.') && screens.interactions[event] === undefined)
             .map((event) => ({ says: `Nobody sends ${event}` }))
         : [],
       known: world.map(({ type, reason }) => ({ says: `${type}: ${reason}` })),
@@ -142,16 +142,16 @@ function unoffered(machine: Machine): Finding[] {
   if (!screens) return [];
   const found = new Map<string, Finding>();
   for (const step of record.steps) {
-    const gesture = screens.gestures[step.event.type];
+    const interaction = screens.interactions[step.event.type];
     const place = record.places[step.from];
-    if (step.refused || !place || !gesture || 'world' in gesture) continue;
+    if (step.refused || !place || !interaction || 'world' in interaction) continue;
     const told = toldIn(machine, place.state, place.context);
     if (told.kind !== 'seen') continue;
     const here = new Set([
       ...told.controls.map(({ role, name }) => `${role} ${name}`),
       ...screens.frame.map(({ role, name }) => `${role} ${wordsOf(name)}`),
     ]);
-    const isOffered = (gesture as unknown as Ways).ways(step.event).some(({ controls }) => {
+    const isOffered = (interaction as unknown as Ways).ways(step.event).some(({ controls }) => {
       const last = controls.at(-1);
       return last !== undefined && here.has(`${last.role} ${wordsOf(last.name)}`);
     });

@@ -18,8 +18,8 @@ type Joined = { leg: Leg; machine: Machine; run: Run };
 const emptyRun: Run = { begin: 0, steps: [] };
 
 /** One way through several machines, as a person lives it: where one machine hands over, the next one begins. */
-export function JoinedView({ wish, step, reports }: { wish: string; step: number; reports: Reports }) {
-  const text = wish || (routes[0]?.legs ?? '');
+export function JoinedView({ query, step, reports }: { query: string; step: number; reports: Reports }) {
+  const text = query || (routes[0]?.legs ?? '');
   const legs = readLegs(text);
   const machines = use(openAll(legs.map(({ machine }) => machine).join(' ')));
   const parts = useMemo(
@@ -43,7 +43,7 @@ export function JoinedView({ wish, step, reports }: { wish: string; step: number
   const now = stops[Math.min(step, stops.length - 1)];
   // the chart moves at once; what is told of the step follows when there is time
   const told = useDeferredValue(now);
-  const to = (next: number) => addressOf({ page: 'joined', step: next, ...(wish ? { filter: wish } : {}) });
+  const to = (next: number) => addressOf({ page: 'joined', step: next, ...(query ? { filter: query } : {}) });
   const title = routes.find(({ legs: it }) => it === text)?.title ?? 'A way of your own';
   if (!now)
     return (

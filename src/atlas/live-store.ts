@@ -6,7 +6,7 @@ import { touch } from './touched.ts';
 export type Running = { actor: string; machine: string; now: News; before?: News; took: string[] };
 export type Live = { running: readonly Running[]; log: readonly News[] };
 
-const wish = 'atlas-live';
+const inspectKey = 'atlas-live';
 const longest = 500;
 const none: Live = { running: [], log: [] };
 
@@ -41,7 +41,7 @@ function hear(news: News) {
 /** Lets the app tell, and listens; what runs already in a tab that is told to is asked for. */
 export function listen() {
   if (channel) return;
-  browserStorage.setItem(wish, 'on');
+  browserStorage.setItem(inspectKey, 'on');
   channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<News | Hello>) => {
     if (data.kind === 'news') hear(data);
@@ -51,7 +51,7 @@ export function listen() {
 }
 
 export function stopListening() {
-  browserStorage.removeItem(wish);
+  browserStorage.removeItem(inspectKey);
   channel?.close();
   channel = undefined;
   set({ ...live });

@@ -12,7 +12,7 @@ import panel from './panel.module.css';
 import { eventName } from './record.ts';
 import { save } from './save.ts';
 import { Sequence } from './sequence.tsx';
-import { forgetTouches } from './touched.ts';
+import { clearTouches } from './touched.ts';
 
 /** The app in another tab: its machines light up as somebody uses them. */
 export function LiveView() {
@@ -110,7 +110,7 @@ export function LiveView() {
           <p>What is done here is kept in this browser and can be laid over each chart.</p>
           <p className={panel.actions}>
             {shown && <Link to={addressOf({ machine: shown.machine, over: 'human' })}>Show it on the chart</Link>}
-            <button type="button" onClick={forgetTouches}>
+            <button type="button" onClick={clearTouches}>
               Forget it
             </button>
           </p>

@@ -21,7 +21,7 @@ export interface MachinePageProps {
 export function MachinePage({ summary, address, reports: atHand }: MachinePageProps) {
   const machine = machineAtHand(summary) ?? use(openMachine(summary));
   if (isChart(address)) return <ChartView machine={machine} address={address} reports={atHand} />;
-  if (address.view === 'compose') return <ComposeView machine={machine} wish={address.filter ?? ''} />;
+  if (address.view === 'compose') return <ComposeView machine={machine} query={address.filter ?? ''} />;
   if (address.view === 'findings') return <FindingsView machine={machine} />;
   const reports = atHand ?? use(loadReports());
   if (address.print && address.play) return <PrintView machine={machine} play={address.play} reports={reports} />;

@@ -16,7 +16,7 @@ export type Machine = {
 
 const records = import.meta.glob<AtlasRecord>('../../machines/*/*.record.json', { import: 'default' });
 const screens = import.meta.glob<Record<string, AnyScreenModel>>('../../tests/models/*.screen.ts');
-const models = import.meta.glob<Record<string, { sentences: readonly Promised[] }>>('../../tests/models/*.model.ts');
+const models = import.meta.glob<Record<string, { invariants: readonly Promised[] }>>('../../tests/models/*.model.ts');
 
 const opening = new Map<string, Promise<Machine>>();
 const opened = new Map<string, Machine>();
@@ -44,8 +44,8 @@ async function load(summary: MachineSummary): Promise<Machine> {
   const machine: Machine = {
     summary,
     record,
-    screens: screen && Object.values(screen).find((it) => 'screens' in it && 'gestures' in it),
-    promises: Object.values(model ?? {}).find((it) => 'sentences' in it)?.sentences ?? [],
+    screens: screen && Object.values(screen).find((it) => 'screens' in it && 'interactions' in it),
+    promises: Object.values(model ?? {}).find((it) => 'invariants' in it)?.invariants ?? [],
     reads: reads.default,
   };
   opened.set(name, machine);
@@ -62,7 +62,7 @@ export const machineNamed = (name: string) => summaries.find((it) => it.name ===
 
 export function causeIn({ screens: model }: Machine, event: MachineEvent) {
   return causeOf(event, (type) => {
-    const gesture = model?.gestures[type];
-    return gesture === undefined ? model === undefined : 'world' in gesture;
+    const interaction = model?.interactions[type];
+    return interaction === undefined ? model === undefined : 'world' in interaction;
   });
 }

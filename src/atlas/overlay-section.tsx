@@ -65,9 +65,9 @@ export function OverlaySection({ machine, laid }: { machine: Machine; laid: Laid
           Nothing to show yet: <code>{laid.missing}</code>
         </p>
       )}
-      {laid.sentences && (
-        <ul className={styles.sentences}>
-          {laid.sentences.map((says) => (
+      {laid.invariants && (
+        <ul className={styles.invariants}>
+          {laid.invariants.map((says) => (
             <li key={says}>{says}</li>
           ))}
         </ul>

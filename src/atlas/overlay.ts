@@ -10,8 +10,13 @@ import { commands, idsIn } from './verdict.ts';
 export type Tone = 'good' | 'warn' | 'bad' | 'none';
 export type Mark = { tone: Tone; text: string; says: string };
 /** What is laid over a chart: a mark for each transition and state it speaks of. */
-export type Laid = { edges: ReadonlyMap<string, Mark>; states: ReadonlyMap<string, Mark>; missing?: string; sentences?: readonly string[] };
-type Made = { edges?: [string, Mark][]; states?: [string, Mark][]; missing?: string; sentences?: readonly string[] };
+export type Laid = {
+  edges: ReadonlyMap<string, Mark>;
+  states: ReadonlyMap<string, Mark>;
+  missing?: string;
+  invariants?: readonly string[];
+};
+type Made = { edges?: [string, Mark][]; states?: [string, Mark][]; missing?: string; invariants?: readonly string[] };
 type Overlay = { title: string; says: string; make: (machine: Machine, reports: Reports, before: Before) => Made };
 
 const mark = (tone: Tone, text: string, says: string): Mark => ({ tone, text, says });
@@ -176,7 +181,7 @@ function human({ record, summary }: Machine): Made {
 function changes({ record }: Machine, _reports: Reports, { records, revision }: Before): Made {
   if (!records) return { missing: 'npm run atlas -- before main' };
   const before = records[record.machine];
-  if (!before) return { sentences: [`The machine is new since ${revision}.`] };
+  if (!before) return { invariants: [`The machine is new since ${revision}.`] };
   const found = differences(before, record);
   const signs = { new: ['good', '+'], changed: ['warn', '~'], rewritten: ['none', '≈'], gone: ['bad', '−'] } as const;
   const told = ({ kind, says }: Difference) => {
@@ -201,7 +206,7 @@ function changes({ record }: Machine, _reports: Reports, { records, revision }: 
         mark('bad', `−${list.length}`, list.map(({ says }) => plain(says)).join('; ')),
       ]),
     ],
-    sentences: found.length ? found.map(({ says }) => plain(says)) : [`Nothing is different since ${revision}.`],
+    invariants: found.length ? found.map(({ says }) => plain(says)) : [`Nothing is different since ${revision}.`],
   };
 }
 

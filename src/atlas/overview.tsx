@@ -1,4 +1,4 @@
-import { GroundLine } from '../ui/funding-progress.tsx';
+import { FundingProgress } from '../ui/funding-progress.tsx';
 import { addressOf } from './address.ts';
 import { Link } from './link.tsx';
 import styles from './overview.module.css';
@@ -65,7 +65,7 @@ export function Overview({ machines, reports }: { machines: readonly MachineSumm
 }
 
 function Row({ machine, reports }: { machine: MachineSummary; reports: Reports }) {
-  const { name, title, sentence, states, transitions, paths, tours } = machine;
+  const { name, title, invariant, states, transitions, paths, tours } = machine;
   const score = reports.scores?.machines.find((it) => it.machine === name);
   const figures: [string, string | number][] = [
     ['states', states.length],
@@ -80,7 +80,7 @@ function Row({ machine, reports }: { machine: MachineSummary; reports: Reports }
         <h3>
           <Link to={addressOf({ machine: name })}>{title}</Link>
         </h3>
-        <p>{sentence}</p>
+        <p>{invariant}</p>
       </div>
       <dl className={styles.figures}>
         {figures.map(([label, value]) => (
@@ -92,7 +92,7 @@ function Row({ machine, reports }: { machine: MachineSummary; reports: Reports }
       </dl>
       <Verdicts verdicts={verdictsOf(machine, reports)} isShort />
       <div className={styles.taken}>
-        <GroundLine value={takenShare(machine)} label={`${takenShare(machine)} % of the transitions are taken by the tours`} />
+        <FundingProgress value={takenShare(machine)} label={`${takenShare(machine)} % of the transitions are taken by the tours`} />
       </div>
     </li>
   );

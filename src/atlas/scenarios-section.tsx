@@ -1,29 +1,29 @@
 import { useState, useSyncExternalStore } from 'react';
 import { addressOf } from './address.ts';
-import { readWish, type Wish, writeWish } from './compose.ts';
+import { readQuery, type Query, writeQuery } from './compose.ts';
 import { Link } from './link.tsx';
 import styles from './paths.module.css';
 import { save } from './save.ts';
-import { forgetScenario, keepScenarios, onScenarios, readScenarios, scenarios, shared } from './scenarios.ts';
+import { clearScenario, keepScenarios, onScenarios, readScenarios, scenarios, shared } from './scenarios.ts';
 
 /** Wishes that somebody has given a name: those of the project, which everybody has, and those of this browser. */
-export function Scenarios({ machine, wish }: { machine: string; wish: Wish | undefined }) {
+export function Scenarios({ machine, query }: { machine: string; query: Query | undefined }) {
   const own = useSyncExternalStore(onScenarios, scenarios).filter((it) => it.machine === machine);
   const common = shared.filter((it) => it.machine === machine && !own.some(({ name }) => name === it.name));
-  const [name, setName] = useState(wish?.name ?? '');
+  const [name, setName] = useState(query?.name ?? '');
   const [said, say] = useState('');
-  const address = (it: { name: string; wish: string }) =>
-    addressOf({ machine, view: 'compose', filter: writeWish({ ...readWish(it.wish), name: it.name }) });
+  const address = (it: { name: string; query: string }) =>
+    addressOf({ machine, view: 'compose', filter: writeQuery({ ...readQuery(it.query), name: it.name }) });
   const file = () => new Blob([`${JSON.stringify([...common, ...own], null, 2)}\n`], { type: 'application/json' });
   return (
     <section className={styles.scenarios} aria-label="Named scenarios">
       <h2>Named scenarios</h2>
-      {wish && (
+      {query && (
         <form
           onSubmit={(event) => {
             event.preventDefault();
             if (!name.trim()) return;
-            keepScenarios([{ name: name.trim(), machine, wish: writeWish({ ...wish, name: '' }) }]);
+            keepScenarios([{ name: name.trim(), machine, query: writeQuery({ ...query, name: '' }) }]);
             setName('');
           }}
         >
@@ -49,7 +49,7 @@ export function Scenarios({ machine, wish }: { machine: string; wish: Wish | und
           {own.map((it) => (
             <li key={it.name}>
               <Link to={address(it)}>{it.name}</Link>
-              <button type="button" className={styles.more} aria-label={`Forget ${it.name}`} onClick={() => forgetScenario(it)}>
+              <button type="button" className={styles.more} aria-label={`Forget ${it.name}`} onClick={() => clearScenario(it)}>
                 Forget
               </button>
             </li>
@@ -59,7 +59,7 @@ export function Scenarios({ machine, wish }: { machine: string; wish: Wish | und
       <p className={styles.count}>
         The address of a scenario can be given to others. Everybody has those of the files in <code>tests/scenarios</code>.
       </p>
-      <div className={styles.wishActions}>
+      <div className={styles.queryActions}>
         {common.length + own.length > 0 && (
           <button type="button" className={styles.more} onClick={() => save(`${machine}.json`, file())}>
             Save as a file

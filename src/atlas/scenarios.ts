@@ -1,7 +1,7 @@
 import { browserStorage } from '../lib/storage.ts';
 
 /** A wish for a path that somebody has given a name. */
-export type Scenario = { name: string; machine: string; wish: string };
+export type Scenario = { name: string; machine: string; query: string };
 
 /** Those that stand in files of the project. */
 export const shared: readonly Scenario[] = Object.values(
@@ -38,12 +38,12 @@ export function readScenarios(text: string): Scenario[] {
     return [];
   }
   return (Array.isArray(held) ? (held as (Partial<Scenario> | null)[]) : []).flatMap((it) => {
-    const { name, machine, wish } = it ?? {};
-    return typeof name === 'string' && typeof machine === 'string' && typeof wish === 'string' ? [{ name, machine, wish }] : [];
+    const { name, machine, query } = it ?? {};
+    return typeof name === 'string' && typeof machine === 'string' && typeof query === 'string' ? [{ name, machine, query }] : [];
   });
 }
 
-export const forgetScenario = (scenario: Scenario) => write(scenarios().filter((it) => it !== scenario));
+export const clearScenario = (scenario: Scenario) => write(scenarios().filter((it) => it !== scenario));
 
 export function onScenarios(listener: () => void) {
   listeners.add(listener);

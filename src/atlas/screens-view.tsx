@@ -9,16 +9,16 @@ import styles from './screens.module.css';
 import { commands } from './verdict.ts';
 
 /** What part of the sheet is shown; kept in the address as `state words lang:de width:390 axe:open runs:two`. */
-type Wish = { words: string; lang: string; width: string; axe: string; runs: string };
+type Query = { words: string; lang: string; width: string; axe: string; runs: string };
 const keys = ['lang', 'width', 'axe', 'runs'] as const;
 
-function readWish(text: string): Wish {
+function readQuery(text: string): Query {
   const part = (key: string) => new RegExp(`(?:^| )${key}:(\\S+)`).exec(text)?.[1] ?? '';
   const words = text.replace(/(?:^| )(?:lang|width|axe|runs):\S+/g, '').trim();
   return { words, lang: part('lang'), width: part('width'), axe: part('axe'), runs: part('runs') };
 }
 
-const writeWish = ({ words, ...rest }: Wish) =>
+const writeQuery = ({ words, ...rest }: Query) =>
   [words, ...keys.filter((key) => rest[key]).map((key) => `${key}:${rest[key]}`)].filter(Boolean).join(' ');
 
 type Setting = Pick<Picture, 'locale' | 'width'>;
@@ -27,20 +27,22 @@ type Cell = Setting & { picture?: Picture; before?: Picture; examined?: Examined
 /** Every state that can be seen × every language and width in which it was photographed, with what axe found; and two runs side by side. */
 export function ScreensView({ machine, filter, reports }: { machine: Machine; filter: string; reports: Reports }) {
   const { summary, record, screens } = machine;
-  const wish = readWish(filter);
+  const query = readQuery(filter);
   const { reports: earlier } = use(loadBefore());
   // the words are typed faster than addresses are made
-  const [words, setWords] = useState(wish.words);
-  const change = (part: Partial<Wish>) =>
-    go(addressOf({ machine: summary.name, view: 'screens', filter: writeWish({ ...wish, words, ...part }) }), { replace: true });
+  const [words, setWords] = useState(query.words);
+  const change = (part: Partial<Query>) =>
+    go(addressOf({ machine: summary.name, view: 'screens', filter: writeQuery({ ...query, words, ...part }) }), { replace: true });
   const walked = reports.walked[summary.name];
   const pictures = walked?.pictures ?? [];
   const before = earlier?.walked[summary.name]?.pictures ?? [];
   const all = [...new Map([...pictures, ...before].map(({ locale, width }) => [`${locale} ${width}`, { locale, width }])).values()].sort(
     (one, other) => other.width - one.width || one.locale.localeCompare(other.locale),
   );
-  const settings = all.filter(({ locale, width }) => (!wish.lang || locale === wish.lang) && (!wish.width || String(width) === wish.width));
-  const isTwo = wish.runs === 'two' && before.length > 0;
+  const settings = all.filter(
+    ({ locale, width }) => (!query.lang || locale === query.lang) && (!query.width || String(width) === query.width),
+  );
+  const isTwo = query.runs === 'two' && before.length > 0;
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const cellsOf = (state: string) =>
     settings.map(({ locale, width }): Cell => {
@@ -50,12 +52,12 @@ export function ScreensView({ machine, filter, reports }: { machine: Machine; fi
       return { locale, width, ...(picture ? { picture } : {}), ...(was ? { before: was } : {}), ...(examined ? { examined } : {}) };
     });
   const holds = ({ examined }: Cell) =>
-    wish.axe === 'found' ? Boolean(examined?.found.length) : wish.axe === 'fine' ? examined?.found.length === 0 : !examined;
+    query.axe === 'found' ? Boolean(examined?.found.length) : query.axe === 'fine' ? examined?.found.length === 0 : !examined;
   const passing = record.states.filter(({ name }) => screens?.screens[name] === 'passing').length;
   const states = record.states
     .filter(({ name }) => screens && screens.screens[name] !== 'passing')
     .filter(({ name, title }) => wanted.every((word) => `${name} ${title}`.toLowerCase().includes(word)))
-    .filter(({ name }) => !wish.axe || cellsOf(name).some(holds));
+    .filter(({ name }) => !query.axe || cellsOf(name).some(holds));
   return (
     <main id="main" className={styles.view} tabIndex={0}>
       <h1>{summary.title}: screens</h1>
@@ -72,7 +74,7 @@ export function ScreensView({ machine, filter, reports }: { machine: Machine; fi
               <>{pictures.length} pictures, taken when the state was first met on a tour. Hatched: not met in this language and width.</>
             )}
           </p>
-          <div className={styles.wish}>
+          <div className={styles.query}>
             <label className={styles.filter}>
               <span>Filter by state</span>
               <input
@@ -86,19 +88,19 @@ export function ScreensView({ machine, filter, reports }: { machine: Machine; fi
             </label>
             <Choice
               label="Language"
-              value={wish.lang}
+              value={query.lang}
               options={['', ...new Set(all.map(({ locale }) => locale))]}
               onChange={(lang) => change({ lang })}
             />
             <Choice
               label="Width"
-              value={wish.width}
+              value={query.width}
               options={['', ...new Set(all.map(({ width }) => String(width)))]}
               onChange={(width) => change({ width })}
             />
             <Choice
               label="Accessibility"
-              value={wish.axe}
+              value={query.axe}
               options={['', 'found', 'fine', 'open']}
               says={{ found: 'with findings', fine: 'without a finding', open: 'not examined' }}
               onChange={(axe) => change({ axe })}

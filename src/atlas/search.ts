@@ -6,11 +6,11 @@ export type Found = { to: string; kind: 'machine' | 'state' | 'event'; title: st
 /** Machines, states and events that hold every word of the query, names before descriptions. */
 export function find(machines: readonly MachineSummary[], query: string): Found[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const holds = (...texts: string[]) => words.every((word) => texts.some((text) => text.toLowerCase().includes(word)));
+  const holds = (...messages: string[]) => words.every((word) => messages.some((text) => text.toLowerCase().includes(word)));
   const all = machines.flatMap((machine) => {
-    const { name, title, sentence, states, events } = machine;
+    const { name, title, invariant, states, events } = machine;
     const found: Found[] = [];
-    if (holds(name, title, sentence)) found.push({ to: addressOf({ machine: name }), kind: 'machine', title, says: sentence });
+    if (holds(name, title, invariant)) found.push({ to: addressOf({ machine: name }), kind: 'machine', title, says: invariant });
     for (const state of states)
       if (holds(state.name, state.title, state.description))
         found.push({ to: addressOf({ machine: name, state: state.name }), kind: 'state', title: state.title, says: title });

@@ -1,6 +1,6 @@
 import summaries from 'virtual:atlas-summary';
 import { memo, Suspense, use, useCallback, useRef, useState } from 'react';
-import { GroundLine } from '../ui/funding-progress.tsx';
+import { FundingProgress } from '../ui/funding-progress.tsx';
 import { type Address, addressOf } from './address.ts';
 import { Link, toMain } from './link.tsx';
 import { machineAtHand, machineNamed, openMachine } from './machine.ts';
@@ -92,7 +92,7 @@ const Machines = memo(({ current, onChoose }: { current?: string; onChoose: () =
             >
               <span>{machine.title}</span>
               <span className={styles.count}>{machine.paths} paths</span>
-              <GroundLine value={takenShare(machine)} label={`${takenShare(machine)} % of the transitions are taken`} />
+              <FundingProgress value={takenShare(machine)} label={`${takenShare(machine)} % of the transitions are taken`} />
             </Link>
           ))}
         </section>

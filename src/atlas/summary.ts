@@ -7,7 +7,7 @@ export type MachineSummary = {
   folder: string;
   kind: 'journey' | 'lifecycle';
   title: string;
-  sentence: string;
+  invariant: string;
   area: string;
   requirements: readonly string[];
   paths: number;

@@ -23,4 +23,4 @@ export function touch(machine: string, ids: readonly string[], at: string) {
   browserStorage.setItem(key, JSON.stringify({ ...all, [machine]: touched }));
 }
 
-export const forgetTouches = () => browserStorage.removeItem(key);
+export const clearTouches = () => browserStorage.removeItem(key);

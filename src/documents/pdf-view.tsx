@@ -5,7 +5,7 @@ import 'react-pdf/dist/Page/AnnotationLayer.css';
 import 'react-pdf/dist/Page/TextLayer.css';
 import './pdf-worker.ts';
 import { Button } from '../ui/button.tsx';
-import { Floors } from '../ui/loading-indicator.tsx';
+import { LoadingIndicator } from '../ui/loading-indicator.tsx';
 import { pdfBlob, pdfBytes } from './pdf-bytes.ts';
 import css from './pdf-view.module.css';
 import { pdfName, saveBlob } from './save-blob.ts';
@@ -20,7 +20,7 @@ export function PdfView({ name, content }: { name: string; content: string }) {
   const [pages, setPages] = useState<number>();
   const loading = (
     <div className={css.state}>
-      <Floors />
+      <LoadingIndicator />
       <span className="sr">{t`Loading the document…`}</span>
     </div>
   );

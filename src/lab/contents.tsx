@@ -19,10 +19,10 @@ export function openContents(root: HTMLElement) {
             <a href="/lab/ui">components</a>.
           </p>
           <ul>
-            {shown.map(({ name, title, sentence }) => (
+            {shown.map(({ name, title, invariant }) => (
               <li key={name}>
                 <a href={`/lab/${name}`}>{title}</a>
-                <p>{sentence}</p>
+                <p>{invariant}</p>
               </li>
             ))}
           </ul>

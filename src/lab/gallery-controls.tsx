@@ -4,7 +4,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { ChoiceRows } from '../ui/choice-rows.tsx';
 import { ComboBox } from '../ui/combo-box.tsx';
 import { RadioRows } from '../ui/radio-rows.tsx';
-import { Stations } from '../ui/stepper.tsx';
+import { Stepper } from '../ui/stepper.tsx';
 import tabs from '../ui/tabs.module.css';
 import { TextField } from '../ui/text-field.tsx';
 import { steps } from './gallery-samples.tsx';
@@ -98,9 +98,9 @@ export function Rows() {
 export function Journeys() {
   return (
     <>
-      <Stations steps={steps} current="amount" />
-      <Stations steps={steps} current="sign" />
-      <Stations steps={steps} current="pay" />
+      <Stepper steps={steps} current="amount" />
+      <Stepper steps={steps} current="sign" />
+      <Stepper steps={steps} current="pay" />
       <nav className={tabs.tabs} aria-label="Tabs of a page">
         <a href="#journey" aria-current="page">
           Investments

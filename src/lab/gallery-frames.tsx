@@ -3,7 +3,7 @@ import { Footer } from '../ui/footer.tsx';
 import { Header, type HeaderPerson } from '../ui/header.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { Stations } from '../ui/stepper.tsx';
+import { Stepper } from '../ui/stepper.tsx';
 import { WizardActions, WizardShell } from '../ui/wizard-shell.tsx';
 import styles from './gallery.module.css';
 import { nothing, steps } from './gallery-samples.tsx';
@@ -43,7 +43,7 @@ export function Frames() {
       <WizardShell
         title="Contract"
         leaveTo="/"
-        stations={<Stations steps={steps} current="sign" />}
+        stepper={<Stepper steps={steps} current="sign" />}
         aside={
           <Panel>
             <p className="strong">Riverside homes</p>

@@ -1,19 +1,19 @@
 import { type CSSProperties, useState } from 'react';
 import { investment, project } from '../../tests/models/known.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Blank } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { CardList } from '../ui/card.tsx';
 import { CopyRow } from '../ui/copy-row.tsx';
 import { CreditScale } from '../ui/credit-scale.tsx';
 import { Figures } from '../ui/stats.tsx';
-import { GroundLine } from '../ui/funding-progress.tsx';
+import { FundingProgress } from '../ui/funding-progress.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { Note, type NoteKind } from '../ui/alert.tsx';
+import { Alert, type AlertKind } from '../ui/alert.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { ProjectCard, ProjectCardSkeleton } from '../ui/project-card.tsx';
 import scheduleStyles from '../ui/schedule.module.css';
@@ -99,7 +99,7 @@ export function Badges() {
   );
 }
 
-const kinds: readonly [NoteKind, string][] = [
+const kinds: readonly [AlertKind, string][] = [
   ['info', 'The contract is sent to you by email as well.'],
   ['positive', 'Your payment has arrived.'],
   ['warning', 'This project is open for two more days.'],
@@ -107,11 +107,11 @@ const kinds: readonly [NoteKind, string][] = [
   ['plain', 'Interest begins on the day the loan is paid out.'],
 ];
 
-export function Notes() {
+export function Alerts() {
   return kinds.map(([kind, text]) => (
-    <Note key={kind} kind={kind}>
+    <Alert key={kind} kind={kind}>
       {text}
-    </Note>
+    </Alert>
   ));
 }
 
@@ -142,10 +142,10 @@ export function Figured() {
         ]}
         current={1}
       />
-      <GroundLine value={0} label="0 % collected" />
-      <GroundLine value={52.5} label="52.5 % collected" />
-      <GroundLine value={100} label="100 % collected" />
-      <GroundLine value={70} label="70 % collected, late" isLate />
+      <FundingProgress value={0} label="0 % collected" />
+      <FundingProgress value={52.5} label="52.5 % collected" />
+      <FundingProgress value={100} label="100 % collected" />
+      <FundingProgress value={70} label="70 % collected, late" isLate />
       <CreditScale classes={classes} current="B+" label="Credit class" />
       <div className={scheduleStyles.sched} aria-hidden="true">
         {[1, 1, 1, 1, 1].map((_, index) => (
@@ -210,12 +210,12 @@ export function Cards() {
 export function Blanks() {
   return (
     <>
-      <Blank title="No investments yet" action={<ButtonLink to="/invest">See the projects</ButtonLink>}>
+      <EmptyState title="No investments yet" action={<ButtonLink to="/invest">See the projects</ButtonLink>}>
         What you invest in will stand here.
-      </Blank>
-      <Blank title="This could not be loaded" picture="none" action={<Button variant="second">Try again</Button>}>
+      </EmptyState>
+      <EmptyState title="This could not be loaded" picture="none" action={<Button variant="second">Try again</Button>}>
         Nothing of yours was changed.
-      </Blank>
+      </EmptyState>
       <Skeleton width="60%" />
       <Skeleton height="4rem" />
     </>

@@ -1,5 +1,5 @@
 import { typedAmount } from '../../domain/amount.ts';
-import { forgetDraft, keepDraft, keptDraft } from './draft-storage.ts';
+import { clearDraft, keepDraft, keptDraft } from './draft-storage.ts';
 
 /** The amount typed into a journey for one project and not sent yet: a reload must not put the default in its place. */
 export function amountsOf(journey: string) {
@@ -9,7 +9,7 @@ export function amountsOf(journey: string) {
       keepDraft(formOf(projectId), userId, { digits });
     },
     forget(userId: string, projectId: string) {
-      forgetDraft(formOf(projectId), userId);
+      clearDraft(formOf(projectId), userId);
     },
     kept(userId: string, projectId: string): string | undefined {
       const { digits } = keptDraft(formOf(projectId), userId);

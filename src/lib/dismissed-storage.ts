@@ -4,9 +4,9 @@ import { tabStorage } from './storage.ts';
 const prefix = 'put-away:';
 
 /** Windows that stay away once a person has put them away. */
-export type PutAway = 'tasks' | 'renewal';
+export type DismissedKind = 'tasks' | 'renewal';
 
-const keyOf = (what: PutAway, userId: string) => `${prefix}${what}:${userId}`;
+const keyOf = (what: DismissedKind, userId: string) => `${prefix}${what}:${userId}`;
 
 /** Tells one sign-in from the next, and nothing else: a token is not kept a second time. */
 function signInMark(): string {
@@ -16,12 +16,12 @@ function signInMark(): string {
 }
 
 /** Remembers in this tab, until the next sign-in, what a person has put away: ids, nothing about the person. (T-46) */
-export function keepPutAway(what: PutAway, userId: string, ids: readonly string[]) {
+export function saveDismissed(what: DismissedKind, userId: string, ids: readonly string[]) {
   tabStorage.setItem(keyOf(what, userId), JSON.stringify({ signIn: signInMark(), ids }));
 }
 
 /** What was put away earlier in this sign-in. (T-46) */
-export function keptPutAway(what: PutAway, userId: string): string[] {
+export function loadDismissed(what: DismissedKind, userId: string): string[] {
   try {
     const { signIn, ids } = JSON.parse(tabStorage.getItem(keyOf(what, userId)) ?? '{}') as { signIn?: unknown; ids?: unknown };
     return signIn === signInMark() && Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
@@ -30,11 +30,11 @@ export function keptPutAway(what: PutAway, userId: string): string[] {
   }
 }
 
-export function forgetPutAway(what: PutAway, userId: string) {
+export function clearDismissed(what: DismissedKind, userId: string) {
   tabStorage.removeItem(keyOf(what, userId));
 }
 
 /** Signing out leaves nothing of it behind. (T-46) */
-export function forgetAllPutAway() {
+export function clearAllDismissed() {
   for (const key of tabStorage.keys()) if (key.startsWith(prefix)) tabStorage.removeItem(key);
 }

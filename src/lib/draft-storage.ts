@@ -8,7 +8,7 @@ export function keepDraft(form: string, userId: string, draft: unknown) {
   tabStorage.setItem(keyOf(form, userId), JSON.stringify(draft));
 }
 
-export function forgetDraft(form: string, userId: string) {
+export function clearDraft(form: string, userId: string) {
   tabStorage.removeItem(keyOf(form, userId));
 }
 
@@ -27,6 +27,6 @@ export function isDraftKept(form: string, userId: string): boolean {
 }
 
 /** Signing out leaves nothing behind that was typed. [decision 6.18] */
-export function forgetDrafts() {
+export function clearDrafts() {
   for (const key of tabStorage.keys()) if (key.startsWith(prefix)) tabStorage.removeItem(key);
 }

@@ -2,13 +2,13 @@ import type { AnyActorRef, InspectionEvent } from 'xstate';
 import { browserStorage } from './storage.ts';
 
 /** Set by the Atlas while somebody watches the app from there. */
-const wish = 'atlas-live';
+const inspectKey = 'atlas-live';
 /** The part that tells it; the demo's server has it, a production server does not. */
 const part = '/live.js';
 
 /** Lets the Atlas in another tab see what a machine does, if that is wished for in this browser. */
 export function live<Machine extends AnyActorRef>(actor: Machine): Machine {
-  if (!browserStorage.getItem(wish)) return actor;
+  if (!browserStorage.getItem(inspectKey)) return actor;
   // what happens before the part has arrived is told once it is there
   const early: InspectionEvent[] = [];
   const { unsubscribe } = actor.system.inspect((event) => early.push(event));

@@ -29,7 +29,7 @@ export function keepReturnPath(nonce: string, path: string) {
 }
 
 /** The way back of a sign-in this browser began; reading it uses it up (AUTH-10, T-11). */
-export function takeReturnPath(nonce: string): string | undefined {
+export function consumeReturnPath(nonce: string): string | undefined {
   // whoever sends somebody here chooses it, and the tab keeps more than nonces
   if (!isNonce(nonce)) return undefined;
   const kept = tabStorage.getItem(nonce);

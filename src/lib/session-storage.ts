@@ -15,7 +15,7 @@ export function storeToken(token: string) {
 }
 
 /** From now on this page speaks for whomever the stored token names. */
-export function takeToken() {
+export function consumeToken() {
   taken = storedToken();
 }
 
@@ -26,7 +26,7 @@ export function isTokenReplaced(): boolean {
 }
 
 /** A token that another tab has stored is not this page's to forget. */
-export function forgetToken() {
+export function clearToken() {
   if (!isTokenReplaced()) browserStorage.removeItem(tokenKey);
   taken = null;
 }
@@ -77,4 +77,4 @@ export const keepVerificationState = (state: string) => browserStorage.setItem(v
 
 export const verificationState = (): string | undefined => browserStorage.getItem(verificationKey) ?? undefined;
 
-export const forgetVerificationState = () => browserStorage.removeItem(verificationKey);
+export const clearVerificationState = () => browserStorage.removeItem(verificationKey);

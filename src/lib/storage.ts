@@ -10,10 +10,10 @@ type Place = Pick<Storage, 'getItem' | 'removeItem'> & {
  */
 function safe(find: () => Storage | null | undefined): Place {
   const memory = new Map<string, string>();
-  function attempt<T>(deed: (storage: Storage) => T): T | undefined {
+  function attempt<T>(action: (storage: Storage) => T): T | undefined {
     try {
       const storage = find();
-      return storage ? deed(storage) : undefined;
+      return storage ? action(storage) : undefined;
     } catch {
       return undefined;
     }

@@ -6,7 +6,7 @@ import { toCents } from '../../domain/money.ts';
 import { usePayment } from '../features/payment/use-payment.ts';
 import { PaymentStatus } from '../features/payment-status/payment-status.tsx';
 import { usePaymentStatus } from '../features/payment-status/use-payment-status.ts';
-import { useTasksDemanded } from '../features/task-modal/task-modal-context.ts';
+import { useOpenTaskModal } from '../features/task-modal/task-modal-context.ts';
 import type { User } from '../lib/session-context.ts';
 import { asksForConsent } from '../lib/settings.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -25,7 +25,7 @@ export function PaymentStep({ investmentId, user }: { investmentId: string; user
       consentApplies: asksForConsent,
       ...(user.country ? { country: user.country } : {}),
     },
-    useTasksDemanded(),
+    useOpenTaskModal(),
   );
   const { data: investment } = useQuery<components['schemas']['Investment']>(
     clients.$api.queryOptions('get', '/investments/{id}', { params: { path: { id: investmentId } } }) as never,

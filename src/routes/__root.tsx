@@ -3,9 +3,9 @@ import { kycStatusOf } from '../../domain/eligibility.ts';
 import type { RouterContext } from '../api/router-context.ts';
 import { useSessionPort } from '../lib/session-context.ts';
 import { Shell } from '../app/shell.tsx';
-import { SessionBinding } from '../features/session/session-provider.tsx';
-import { KycRenewalBinding } from '../features/kyc-renewal/kyc-renewal-provider.tsx';
-import { TaskModalBinding } from '../features/task-modal/task-modal-provider.tsx';
+import { SessionProvider } from '../features/session/session-provider.tsx';
+import { KycRenewalProvider } from '../features/kyc-renewal/kyc-renewal-provider.tsx';
+import { TaskModalProvider } from '../features/task-modal/task-modal-provider.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
@@ -14,9 +14,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Root() {
   const { api, $api, queryClient } = Route.useRouteContext();
   return (
-    <SessionBinding clients={{ api, $api, queryClient }}>
+    <SessionProvider clients={{ api, $api, queryClient }}>
       <WithTasks />
-    </SessionBinding>
+    </SessionProvider>
   );
 }
 
@@ -25,16 +25,16 @@ function WithTasks() {
   const { status, user } = useSessionPort();
   const clients = Route.useRouteContext();
   return (
-    <KycRenewalBinding person={user && { id: user.id, status: kycStatusOf(user.kycStatus) }}>
+    <KycRenewalProvider person={user && { id: user.id, status: kycStatusOf(user.kycStatus) }}>
       {({ isFirst, wasShown }) => (
-        <TaskModalBinding
+        <TaskModalProvider
           clients={clients}
           userId={status === 'authenticated' && !isFirst ? user?.id : undefined}
           wasRenewalShown={wasShown}
         >
           <Shell />
-        </TaskModalBinding>
+        </TaskModalProvider>
       )}
-    </KycRenewalBinding>
+    </KycRenewalProvider>
   );
 }

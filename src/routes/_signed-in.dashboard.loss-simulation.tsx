@@ -22,8 +22,8 @@ function Journey({ user }: { user: User }) {
   const { t } = useLingui();
   const clients = Route.useRouteContext();
   const actor = useLossSimulation(clients, user.id);
-  const { data: standing } = useQuery(clients.$api.queryOptions('get', '/compliance'));
-  const isRecorded = standing !== undefined && checkState(standing, 'LOSS_SIMULATION') === 'COMPLETED';
+  const { data: compliance } = useQuery(clients.$api.queryOptions('get', '/compliance'));
+  const isRecorded = compliance !== undefined && checkState(compliance, 'LOSS_SIMULATION') === 'COMPLETED';
   return (
     <Dashboard title={t`Loss simulation`}>
       <LossSimulation actor={actor} recorded={isRecorded && <LossRecorded />} />

@@ -14,11 +14,11 @@ import { loadCatalogue } from '../i18n/i18n.ts';
 import { type User, useSessionPort } from '../lib/session-context.ts';
 import { seesTrials } from '../lib/settings.ts';
 import { today } from '../lib/today.ts';
+import { pageSearch } from './-page-search.ts';
 
 /** The reports tab; the page of the documents stands in the address, counted from 1. */
 export const Route = createFileRoute('/_signed-in/dashboard/reports')({
-  validateSearch: ({ page }: Record<string, unknown>): { page?: number } =>
-    Number.isInteger(page) && Number(page) > 1 && Number(page) <= 1_000_000 ? { page: Number(page) } : {},
+  validateSearch: pageSearch,
   loader: () => loadCatalogue('reports', 'residency-permit', 'file-upload'),
   component: ReportsRoute,
 });

@@ -14,7 +14,7 @@ import { UserInfoForm } from '../features/user-info/user-info-form.tsx';
 import { useUserInfo } from '../features/user-info/use-user-info.ts';
 import { IdentityCheck } from '../features/verification/identity-check.tsx';
 import { useIdentityCheck } from '../features/verification/use-identity-check.ts';
-import { readAgain } from '../api/invalidate.ts';
+import { invalidate } from '../api/invalidate.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
 import { useSessionPort, type User } from '../lib/session-context.ts';
 
@@ -45,8 +45,8 @@ function Settings({ user, step }: { user: User; step: SettingsSearch['step'] }) 
 /** Whether the kind of account may be chosen is known before the form begins. */
 function Steps({ user, actor }: { user: User; actor: OnboardingActor }) {
   const clients = Route.useRouteContext();
-  const standing = useQuery(clients.$api.queryOptions('get', '/compliance'));
-  const details = useUserInfo(clients, user, standing.data !== undefined && isKindOpen(standing.data));
+  const compliance = useQuery(clients.$api.queryOptions('get', '/compliance'));
+  const details = useUserInfo(clients, user, compliance.data !== undefined && isKindOpen(compliance.data));
   const identity = useIdentityCheck(clients.api);
   return (
     <Onboarding
@@ -64,7 +64,7 @@ function Steps({ user, actor }: { user: User; actor: OnboardingActor }) {
             ? {}
             : {
                 walletNote: (
-                  <AxiologyTerms api={clients.api} onAccepted={() => readAgain(clients.queryClient, '/me', '/user-notifications')} />
+                  <AxiologyTerms api={clients.api} onAccepted={() => invalidate(clients.queryClient, '/me', '/user-notifications')} />
                 ),
               })}
         />

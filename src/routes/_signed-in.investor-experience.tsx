@@ -7,7 +7,7 @@ import { InvestorExperience } from '../features/investor-experience/investor-exp
 import { keptClaim } from '../features/investor-experience/claim-storage.ts';
 import { useInvestorExperience } from '../features/investor-experience/use-investor-experience.ts';
 import { LossSimulation } from '../features/loss-simulation/loss-simulation.tsx';
-import { forgetFigures, reviewedLoss, useLossSimulation } from '../features/loss-simulation/use-loss-simulation.ts';
+import { clearFigures, reviewedLoss, useLossSimulation } from '../features/loss-simulation/use-loss-simulation.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
 import { type User, useSessionPort } from '../lib/session-context.ts';
 
@@ -25,7 +25,7 @@ function ExperienceRoute() {
 function Journey({ user }: { user: User }) {
   const clients = Route.useRouteContext();
   const [{ files, ...claim }] = useState(() => keptClaim(user.id, user.investorExperience.type));
-  const actor = useInvestorExperience(clients, user.id, { isCompany: user.company, ...claim }, () => forgetFigures(user.id));
+  const actor = useInvestorExperience(clients, user.id, { isCompany: user.company, ...claim }, () => clearFigures(user.id));
   const loss = useLossSimulation(clients, user.id);
   const { uploads, add } = useFileUploads(clients.api, files);
   const { data } = useQuery({ ...clients.$api.queryOptions('get', '/questionnaire'), enabled: user.company });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSessionPort, type User } from '../lib/session-context.ts';
 import { LoanWizard } from '../features/loan-wizard/loan-wizard.tsx';
 import { useLoanWizard } from '../features/loan-wizard/use-loan-wizard.ts';
-import { useTasksDemanded } from '../features/task-modal/task-modal-context.ts';
+import { useOpenTaskModal } from '../features/task-modal/task-modal-context.ts';
 import { currentLocale, loadCatalogue, useLocale } from '../i18n/i18n.ts';
 import { projectQuery } from '../features/projects/project-queries.ts';
 import { leadBondsOn } from './-redirect-by-project-type.ts';
@@ -27,14 +27,14 @@ function LoanWizardRoute() {
 function Journey({ projectId, user }: { projectId: string; user: User }) {
   const clients = Route.useRouteContext();
   const locale = useLocale();
-  const demandTasks = useTasksDemanded();
+  const openTaskModal = useOpenTaskModal();
   const { investmentId } = useParams({ strict: false });
   const isPayment = useRouterState({ select: ({ location }) => /\/payment\/?$/.test(location.pathname) });
   const step = investmentId === undefined ? 'investment' : isPayment ? 'payment' : 'document';
   const actor = useLoanWizard({
     clients: { ...clients, userId: user.id },
     address: { projectId, step, ...(investmentId === undefined ? {} : { investmentId }) },
-    onTasksPending: demandTasks,
+    onTasksPending: openTaskModal,
   });
   const { data: project } = useQuery({ ...projectQuery(clients.$api, locale, projectId), placeholderData: (previous) => previous });
   return (

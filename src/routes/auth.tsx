@@ -4,7 +4,7 @@ import { callbackInput, callbackSearch } from '../features/auth-callback/callbac
 import { useAuthCallback } from '../features/auth-callback/use-auth-callback.ts';
 import { type SessionActor, useSessionActor } from '../features/session/session-actor.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
-import { Floors } from '../ui/loading-indicator.tsx';
+import { LoadingIndicator } from '../ui/loading-indicator.tsx';
 
 /** `/auth` and `/auth/callback` are the same page (T-05). */
 export const Route = createFileRoute('/auth')({
@@ -18,7 +18,7 @@ function AuthRoute() {
   if (session) return <Callback session={session} />;
   return (
     <main id="main" className="page" aria-busy="true">
-      <Floors />
+      <LoadingIndicator />
     </main>
   );
 }

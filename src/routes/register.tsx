@@ -3,7 +3,7 @@ import { RegistrationPage } from '../features/registration/registration-page.tsx
 import { useRegistration } from '../features/registration/use-registration.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
 import { useSessionPort } from '../lib/session-context.ts';
-import { Floors } from '../ui/loading-indicator.tsx';
+import { LoadingIndicator } from '../ui/loading-indicator.tsx';
 
 /** Only for strangers: who is signed in has an account (decision 6.12). */
 export const Route = createFileRoute('/register')({
@@ -17,7 +17,7 @@ function RegisterRoute() {
   if (status === 'loading')
     return (
       <main id="main" className="page" aria-busy="true">
-        <Floors />
+        <LoadingIndicator />
       </main>
     );
   return <Registration />;

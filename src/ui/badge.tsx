@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { components } from '../../openapi/schema.d.ts';
 import styles from './badge.module.css';
-import { projectStatusTexts } from './project-status-text.ts';
+import { projectStatusMessages } from './project-status-text.ts';
 
 type ProjectStatus = components['schemas']['ProjectStatus'];
 
@@ -10,7 +10,7 @@ export function Badge({ status, tone = status, children }: { status: ProjectStat
   const { t } = useLingui();
   return (
     <span className={styles.badge} data-status={tone}>
-      {children ?? t(projectStatusTexts[status])}
+      {children ?? t(projectStatusMessages[status])}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton, type PressEvent } from 'react-aria-components';
 import { type ButtonLook, buttonClass } from './button-class.ts';
-import { Floors } from './loading-indicator.tsx';
+import { LoadingIndicator } from './loading-indicator.tsx';
 
 export interface ButtonProps extends ButtonLook {
   children: ReactNode;
@@ -22,7 +22,7 @@ export function Button({ variant, size, full, children, pendingLabel, isPending 
     <AriaButton {...rest} isPending={isPending} className={buttonClass({ variant, size, full })}>
       {isPending ? (
         <>
-          <Floors />
+          <LoadingIndicator />
           {pendingLabel ?? children}
         </>
       ) : (

@@ -4,7 +4,7 @@ import { brand } from '../../domain/brand.ts';
 import { intlLocale, locales, type Locale } from '../../domain/locale.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { siteOrigin } from '../lib/site.ts';
-import { tellTakenOver } from '../lib/hydrated.ts';
+import { markHydrated } from '../lib/hydrated.ts';
 
 /** The address of a page in one language: English has none in it. [T-73] */
 const inLanguage = (address: string, locale: Locale) => (locale === 'en' ? address : `${address}?lang=${locale}`);
@@ -33,7 +33,7 @@ export function PageHead({ title, description, picture = 'site-street', path, la
   const plain = title.replaceAll('\u00AD', '');
   const full = `${plain} · ${brand.name}`;
   // every page has one of these, in the part that React takes over last
-  useEffect(tellTakenOver, []);
+  useEffect(markHydrated, []);
   if (description === undefined) return <title>{full}</title>;
   const address = siteOrigin() + (path ?? (here === '/' ? here : here.replace(/\/$/, '')));
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
 /** Empty or failed: what will stand here, what is safe, and one way on. */
-export function Blank({
+export function EmptyState({
   title,
   children,
   action,

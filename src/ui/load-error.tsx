@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Blank } from './empty-state.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { Button } from './button.tsx';
 
-export interface NotLoadedProps {
+export interface LoadErrorProps {
   title: ReactNode;
   /** What is safe all the same. */
   children?: ReactNode;
@@ -13,10 +13,10 @@ export interface NotLoadedProps {
 }
 
 /** Something that did not come: said at once, and asked for again at a press. */
-export function NotLoaded({ title, children, isFetching = false, onRetry }: NotLoadedProps) {
+export function LoadError({ title, children, isFetching = false, onRetry }: LoadErrorProps) {
   return (
     <div role="alert">
-      <Blank
+      <EmptyState
         picture="none"
         title={title}
         action={
@@ -26,7 +26,7 @@ export function NotLoaded({ title, children, isFetching = false, onRetry }: NotL
         }
       >
         {children}
-      </Blank>
+      </EmptyState>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import styles from './button.module.css';
 
 /** Waiting: three floors lighting up from below. */
-export function Floors() {
+export function LoadingIndicator() {
   return (
     <span className={styles.floors} aria-hidden="true">
       <i />

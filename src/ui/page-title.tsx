@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { readOut } from './focus/focus-heading.ts';
+import { focusHeading } from './focus/focus-heading.ts';
 
 /** The heading of a page. */
 export function PageTitle({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <h1 ref={readOut} tabIndex={-1} className={className}>
+    <h1 ref={focusHeading} tabIndex={-1} className={className}>
       {children}
     </h1>
   );

@@ -10,7 +10,7 @@ import { useLocale } from '../i18n/i18n.ts';
 import { Card, CardBody, CardPicture, CardPlace, CardUnder } from './card.tsx';
 import { useDurationText } from './duration-text.ts';
 import { Figures } from './stats.tsx';
-import { GroundLine } from './funding-progress.tsx';
+import { FundingProgress } from './funding-progress.tsx';
 import { placeText } from './location-label.ts';
 import { ProjectBadge } from './project-badge.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -66,7 +66,7 @@ export function ProjectCard({ project, children }: { project: Project; children?
       <CardPicture src={project.mainPicture.mediumSrc} alt={project.mainPicture.alt ?? ''}>
         <ProjectBadge project={project} />
       </CardPicture>
-      <GroundLine value={project.progress.percentage} label={t`${collected} collected`} isLate={project.status === 'LATE'} />
+      <FundingProgress value={project.progress.percentage} label={t`${collected} collected`} isLate={project.status === 'LATE'} />
       <CardBody>
         <CardUnder start={isAhead ? target : t`${collected} of ${target}`} end={timeLeft(project)} />
         <div>
@@ -98,7 +98,7 @@ export function ProjectCardSkeleton() {
   return (
     <Card>
       <CardPicture isLoading />
-      <GroundLine value={0} />
+      <FundingProgress value={0} />
       <CardBody>
         <Skeleton width="60%" height="1rem" />
         <Skeleton width="75%" height="1.75rem" />

@@ -1,7 +1,7 @@
 import type { components } from '../../openapi/schema.d.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { countryName } from '../lib/countries.ts';
-import { GroundLine } from './funding-progress.tsx';
+import { FundingProgress } from './funding-progress.tsx';
 import styles from './project-illustration.module.css';
 
 export interface ProjectSightProps {
@@ -19,7 +19,7 @@ export function ProjectSight({ project: { mainPicture, progress, name, location 
         <div className={styles.picture}>
           <img src={mainPicture.mediumSrc} alt="" width="960" height="640" />
         </div>
-        <GroundLine value={progress.percentage} label={collected} />
+        <FundingProgress value={progress.percentage} label={collected} />
       </div>
       <div>
         <p className={styles.name}>{name}</p>

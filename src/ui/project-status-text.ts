@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { components } from '../../openapi/schema.d.ts';
 
-export const projectStatusTexts = {
+export const projectStatusMessages = {
   COMING_SOON: msg`Coming soon`,
   ON_STUDY: msg`Under review`,
   ACTIVE: msg`Open`,

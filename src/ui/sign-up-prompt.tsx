@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx';
 import styles from './sign-up-prompt.module.css';
 
 /** One line above the page for strangers; there from the first moment, so that nothing moves. [SHELL-14] */
-export function Invitation({ onRegister, onClose }: { onRegister: () => void; onClose: () => void }) {
+export function SignUpPrompt({ onRegister, onClose }: { onRegister: () => void; onClose: () => void }) {
   const { t } = useLingui();
   return (
     <aside className={styles.banner} aria-label={t`Invitation to register`}>

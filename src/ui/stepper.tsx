@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './stepper.module.css';
 
-export interface Station {
+export interface StepperStep {
   key: string;
   label: ReactNode;
   /** It may be passed by without being done: then it is not ticked. */
@@ -11,11 +11,11 @@ export interface Station {
 }
 
 /** The steps of a journey on the ground line. Not links: going back is the Back button. */
-export function Stations({ steps, current }: { steps: readonly Station[]; current: string }) {
+export function Stepper({ steps, current }: { steps: readonly StepperStep[]; current: string }) {
   const { t } = useLingui();
   const here = steps.findIndex((step) => step.key === current);
   return (
-    <ol className={styles.stations} aria-label={t`Steps`}>
+    <ol className={styles.stepper} aria-label={t`Steps`}>
       {steps.map((step, index) => (
         <li key={step.key} className={index < here ? styles.done : undefined} aria-current={index === here ? 'step' : undefined}>
           <span>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { StepTitle } from '../lib/step-title.tsx';
-import { Floors } from './loading-indicator.tsx';
+import { LoadingIndicator } from './loading-indicator.tsx';
 import styles from './wizard-message.module.css';
 
 /** A journey waits for the server; a screen reader hears what for. */
 export function WizardWaiting({ label }: { label: string }) {
   return (
     <div className={styles.waiting} aria-busy="true">
-      <Floors />
+      <LoadingIndicator />
       <span className="sr" role="status">
         {label}
       </span>

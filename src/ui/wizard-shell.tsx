@@ -17,7 +17,7 @@ export interface WizardShellProps {
   /** Where "Leave" leads: an address inside the app. */
   leaveTo: string;
   /** Steps, on the ground line. */
-  stations: ReactNode;
+  stepper: ReactNode;
   /** The brief of the project, beside the work on wide screens. */
   aside?: ReactNode;
   /** A long journey's parts, before the work: on its left on wide screens, above it on others. */
@@ -26,7 +26,7 @@ export interface WizardShellProps {
 }
 
 /** A journey has a slim header and footer: nothing leads away but "Leave"; asking a person opens a mail beside it. */
-export function WizardShell({ title, leaveTo, stations, aside, index, children }: WizardShellProps) {
+export function WizardShell({ title, leaveTo, stepper, aside, index, children }: WizardShellProps) {
   const { t } = useLingui();
   const locale = useLocale();
   return (
@@ -55,7 +55,7 @@ export function WizardShell({ title, leaveTo, stations, aside, index, children }
         </div>
       </header>
       <main id="main" className={shellStyles.shell}>
-        {stations}
+        {stepper}
         <div className={index === undefined ? (aside === undefined ? shellStyles.one : shellStyles.two) : shellStyles.indexed}>
           {index}
           <div className={shellStyles.work}>{children}</div>

@@ -168,7 +168,7 @@ test('an exported Gherkin scenario is read by its grammar and has the steps of t
   expect(steps.filter(({ keyword, text }) => keyword !== 'And' || !text.startsWith('the screen says'))).toEqual([
     { keyword: 'Given', text: 'opening the amount step' },
     { keyword: 'When', text: 'investing is allowed' },
-    { keyword: 'Then', text: `it is "${titleOf('recallingAttempt')}"` },
+    { keyword: 'Then', text: `it is "${titleOf('restoringAttempt')}"` },
     { keyword: 'When', text: 'an attempt was left open' },
     { keyword: 'Then', text: `it is "${titleOf('creationUnknown')}"` },
     { keyword: 'When', text: 'trying again' },

@@ -5,7 +5,7 @@ import { settle } from '../../server/payments/settle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { ledgerTransfer, payment, project } from '../../server/store/schema.ts';
-import { wrongInTheBooks } from '../support/ledger.ts';
+import { ledgerErrors } from '../support/ledger.ts';
 import { exposedKyc } from './onboarding-data.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
@@ -247,7 +247,7 @@ describe('administration', () => {
       ['payment.unallocated', `investor:${one.id}`, `unallocated:${one.id}`],
       ['payment.returned', `unallocated:${one.id}`, `investor:${one.id}`],
     ]);
-    expect(await wrongInTheBooks(store.db)).toEqual([]);
+    expect(await ledgerErrors(store.db)).toEqual([]);
   });
 
   test('the queue holds what waits, and a decision changes the person [ADMIN-01]', async () => {
@@ -289,6 +289,6 @@ describe('administration', () => {
   });
 
   test('the books say what happened, to the cent and once', async () => {
-    expect(await wrongInTheBooks(store.db)).toEqual([]);
+    expect(await ledgerErrors(store.db)).toEqual([]);
   });
 });

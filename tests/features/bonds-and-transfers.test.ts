@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { dailyCompliance } from '../../server/jobs/daily-compliance.job.ts';
+import { dailyCompliance } from '../../server/jobs/daily-compliance.ts';
 import { makeScenario, type ScenarioProject, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, project, setting } from '../../server/store/schema.ts';
-import { wrongInTheBooks } from '../support/ledger.ts';
+import { ledgerErrors } from '../support/ledger.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
@@ -168,6 +168,6 @@ describe('transfer', () => {
   });
 
   test('the books say what happened, to the cent and once', async () => {
-    expect(await wrongInTheBooks(store.db)).toEqual([]);
+    expect(await ledgerErrors(store.db)).toEqual([]);
   });
 });

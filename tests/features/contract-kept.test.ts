@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => store?.close());
 
 type World = { userId: string; projectId: string; repaid: string; id: string };
-type Deed = (world: World) => Promise<unknown>;
+type Action = (world: World) => Promise<unknown>;
 
 async function world(): Promise<World> {
   const made = await makeScenario(store, on.clock, {
@@ -61,8 +61,8 @@ async function change({ userId, projectId }: { userId: string; projectId: string
   await store.db.update(project).set({ data }).where(eq(project.id, projectId));
 }
 
-const pay: Deed = ({ userId, id }) => on.pay(userId, id);
-const deeds: [string, Deed][] = [
+const pay: Action = ({ userId, id }) => on.pay(userId, id);
+const actions: [string, Action][] = [
   ['is being paid', pay],
   ['was paid', async (one) => on.bankSays('payment.completed', String((await on.pay(one.userId, one.id)).body), 1000)],
   ['could not be paid', async (one) => on.bankSays('payment.failed', String((await on.pay(one.userId, one.id)).body), 1000)],
@@ -77,10 +77,10 @@ const deeds: [string, Deed][] = [
 ];
 
 describe('what is changed in the settings or of the project', () => {
-  test.each(deeds)('leaves the contract of an investment that %s as it was read [WIZ-05]', async (_title, deed) => {
+  test.each(actions)('leaves the contract of an investment that %s as it was read [WIZ-05]', async (_title, action) => {
     const one = await world();
     const before = await contract(one);
-    await deed(one);
+    await action(one);
     await change(one);
     expect(await contract(one)).toBe(before);
     expect(before).toContain('Petraitė');

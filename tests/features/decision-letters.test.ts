@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '../../domain/brand.ts';
 import { languageTag, locales } from '../../domain/locale.ts';
 import { mail } from '../../server/store/tables/mail.ts';
-import { messageTexts } from '../../server/onboarding/notification-messages.ts';
+import { notificationMessages } from '../../server/onboarding/notification-messages.ts';
 import { decideReview } from '../../server/onboarding/review.ts';
 import type { ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
@@ -68,8 +68,8 @@ describe('a decision of the office is told by a letter', () => {
     expect((await decide(id, accepted)).status).toBe(204);
     const [letter, ...more] = await lettersTo(one);
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({ language: 'en', subject: messageTexts[code].title.en, sentAt: null });
-    for (const words of ['Hello Rasa,', messageTexts[code].content.en, `http://localhost:4000${path}\n`, brand.name, brand.email])
+    expect(letter).toMatchObject({ language: 'en', subject: notificationMessages[code].title.en, sentAt: null });
+    for (const words of ['Hello Rasa,', notificationMessages[code].content.en, `http://localhost:4000${path}\n`, brand.name, brand.email])
       expect(letter?.bodyText).toContain(words);
     expect(letter?.bodyHtml).toContain(`href="http://localhost:4000${path}"`);
     // decided once, told once
@@ -84,7 +84,7 @@ describe('a decision of the office is told by a letter', () => {
       const one = await withCertificate({ language, name: 'Rasa' });
       await decide(await waitingFor(one), true);
       const [letter] = await lettersTo(one);
-      const { title, content } = messageTexts.PERMIT_APPROVED;
+      const { title, content } = notificationMessages.PERMIT_APPROVED;
       expect(letter).toMatchObject({ language, subject: title[language] });
       expect(letter?.bodyText).toContain(content[language]);
       expect(letter?.bodyText).toMatch(/\bRasa\b/);

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expirePayments } from '../../server/jobs/expire-payments.job.ts';
+import { expirePayments } from '../../server/payments/expire-payments.ts';
 import { makeScenario, type ScenarioProject, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import {
@@ -15,7 +15,7 @@ import {
   project,
 } from '../../server/store/schema.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import { wrongInTheBooks } from '../support/ledger.ts';
+import { ledgerErrors } from '../support/ledger.ts';
 import { openTestStore } from '../support/store.ts';
 import { investingOn, refusalOf } from './investing-support.ts';
 
@@ -239,7 +239,7 @@ describe('paying', () => {
     expect(await row(projectId)).toMatchObject({ collectedCents: 100_000, reservedCents: 100_000, investorCount: 1 });
     expect(await store.db.select().from(ledgerTransfer).where(eq(ledgerTransfer.ref, id))).toHaveLength(1);
     expect(await refusalOf(on.pay(userId, id))).toEqual({ code: 'PAYMENT_ALREADY_COMPLETED', status: 400 });
-    expect(await wrongInTheBooks(store.db, { begunWith })).toEqual([]);
+    expect(await ledgerErrors(store.db, { begunWith })).toEqual([]);
   });
 
   test('news about another amount changes nothing [PAY-13]', async () => {
@@ -285,7 +285,7 @@ describe('paying', () => {
     expect(await on.bankSays('payment.completed', url, 1000, `evt-late-${id}`)).toBe('return-due');
     expect(await on.read(userId, id)).toMatchObject({ body: { status: 'PAYMENT_FAILED' } });
     expect((await row(projectId)).collectedCents).toBe(0);
-    expect(await wrongInTheBooks(store.db, { begunWith })).toEqual([]);
+    expect(await ledgerErrors(store.db, { begunWith })).toEqual([]);
   });
 
   test('a payment that nobody makes within seven days has failed', async () => {
@@ -314,7 +314,7 @@ describe('paying', () => {
       .from(ledgerTransfer)
       .where(eq(ledgerTransfer.toAccount, `owner:${projectId}`));
     expect(funded.map(({ amountCents }) => amountCents).sort((a, b) => a - b)).toEqual([100_000, 200_000]);
-    expect(await wrongInTheBooks(store.db, { begunWith })).toEqual([]);
+    expect(await ledgerErrors(store.db, { begunWith })).toEqual([]);
     expect(await on.handlers.getInvestmentSummary({ ...on.as(userId) })).toMatchObject({
       body: { totalInvested: 1000, activeInvestments: 1, weightedAverageReturn: 9 },
     });
@@ -401,7 +401,7 @@ test.each([
   ['booked a second time', { kind: 'payment.again' }, ['booked, and nothing asked for it', 'in the escrow']],
   ['booked to the owner at once', { kind: 'payment.again', toAccount: 'owner' }, ['booked, and nothing asked for it']],
   ['taken out of an escrow with nothing in it', { fromAccount: 'escrow', toAccount: 'owner' }, ['booked, and nothing', 'was once at -1']],
-])('money that is %s is found in the books', async (_title, other, sentences) => {
+])('money that is %s is found in the books', async (_title, other, invariants) => {
   const { userId, projectId } = await world();
   const account = (kind: string) => `${kind}:${kind === 'investor' ? userId : projectId}`;
   const row = { kind: 'payment.completed', fromAccount: 'investor', toAccount: 'escrow', ...other };
@@ -417,12 +417,12 @@ test.each([
       amountCents: 1,
       at: on.clock.now(),
     });
-    said = await wrongInTheBooks(tx, { begunWith });
+    said = await ledgerErrors(tx, { begunWith });
     tx.rollback();
   });
   await expect(tried).rejects.toThrow();
-  for (const sentence of sentences) expect(said).toContainEqual(expect.stringContaining(sentence));
-  expect(await wrongInTheBooks(store.db, { begunWith })).toEqual([]);
+  for (const invariant of invariants) expect(said).toContainEqual(expect.stringContaining(invariant));
+  expect(await ledgerErrors(store.db, { begunWith })).toEqual([]);
 });
 
 test('the database itself refuses an oversold project [WIZ-10]', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { mail } from '../../server/store/tables/mail.ts';
-import { mailTexts } from '../../server/sandbox/mail-messages.ts';
+import { mailMessages } from '../../server/sandbox/mail-messages.ts';
 import type { Store } from '../../server/store/open.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
@@ -28,8 +28,8 @@ const open = async (url: string, language = 'en') =>
 
 test.each(locales)('the outbox speaks %s', async (language) => {
   const page = await open('/sandbox/mail', language);
-  expect(page).toContain(`<h1>${mailTexts[language].title}</h1>`);
-  expect(page).toContain(mailTexts[language].notice);
+  expect(page).toContain(`<h1>${mailMessages[language].title}</h1>`);
+  expect(page).toContain(mailMessages[language].notice);
 });
 
 test('letters stand under their day in Vilnius, the newest first, and say nothing in HTML of their own', async () => {
@@ -43,6 +43,6 @@ test('letters stand under their day in Vilnius, the newest first, and say nothin
 
 test('who has no letter is told so, and the address that was asked for still stands in the field', async () => {
   const page = await open(`/sandbox/mail?to=${encodeURIComponent('"><script>@example.com')}`);
-  expect(page).toContain(mailTexts.en.noneTo);
+  expect(page).toContain(mailMessages.en.noneTo);
   expect(page).toContain('value="&quot;&gt;&lt;script&gt;@example.com"');
 });

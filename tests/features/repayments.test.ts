@@ -2,13 +2,13 @@ import { eq, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { daysBetween } from '../../domain/duration.ts';
 import { offer } from '../../domain/interest.ts';
-import { payWhatIsDue } from '../../server/jobs/pay-investors.job.ts';
+import { payWhatIsDue } from '../../server/repayments/pay-investors.ts';
 import { payout, residencyPermit } from '../../server/store/tables/repayments.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, project } from '../../server/store/schema.ts';
 import { storedFile } from '../../server/store/tables/onboarding.ts';
-import { wrongInTheBooks } from '../support/ledger.ts';
+import { ledgerErrors } from '../support/ledger.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
@@ -172,7 +172,7 @@ describe('repayment', () => {
   });
 
   test('the books say what happened, to the cent and once', async () => {
-    expect(await wrongInTheBooks(store.db)).toEqual([]);
+    expect(await ledgerErrors(store.db)).toEqual([]);
   });
 });
 

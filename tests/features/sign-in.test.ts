@@ -2,10 +2,10 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../../server/app.ts';
-import { forgetExpired } from '../../server/jobs/sweep-expired-sessions.job.ts';
+import { deleteExpired } from '../../server/auth/sweep-expired-sessions.ts';
 import { hashPassword, verifyPassword } from '../../server/users/password.ts';
 import { authenticate } from '../../server/auth/sessions.ts';
-import { pageLocales, pageTexts } from '../../server/auth/messages.ts';
+import { pageLocales, pageMessages } from '../../server/auth/messages.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { mail } from '../../server/store/tables/mail.ts';
 import type { Store } from '../../server/store/open.ts';
@@ -122,7 +122,7 @@ function openBrowser(server = () => app, own: () => Record<string, string> = () 
     return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
   }
 
-  return { go, submit, follow, start, signIn, exchange, forgetCookies: () => jar.clear() };
+  return { go, submit, follow, start, signIn, exchange, clearCookies: () => jar.clear() };
 }
 
 let browser: ReturnType<typeof openBrowser>;
@@ -171,10 +171,10 @@ describe('starting', () => {
   test('pt-BR opens the Portuguese page, and every language has its own [AUTH-08]', async () => {
     const { answer } = await browser.follow(await browser.start('pt-BR'));
     expect(answer.body).toContain('<html lang="pt-BR">');
-    expect(answer.body).toContain(pageTexts.pt.lead);
+    expect(answer.body).toContain(pageMessages.pt.lead);
     for (const locale of pageLocales) {
       const page = await browser.follow(await browser.start(locale));
-      expect(page.answer.body).toContain(`<h1>${pageTexts[locale].title}</h1>`);
+      expect(page.answer.body).toContain(`<h1>${pageMessages[locale].title}</h1>`);
     }
   });
 
@@ -182,7 +182,7 @@ describe('starting', () => {
     const { address } = await browser.follow(await browser.start('en'));
     const page = await browser.go(`${address}?lang=de`);
     expect(page.statusCode).toBe(200);
-    expect(page.body).toContain(pageTexts.de.lead);
+    expect(page.body).toContain(pageMessages.de.lead);
   });
 });
 
@@ -200,7 +200,7 @@ describe('the sign-in page', () => {
     const { address } = await browser.follow(await browser.start());
     const wrong = await browser.submit(address, { email, password: 'nonsense' });
     expect(wrong.statusCode).toBe(401);
-    expect(wrong.body).toContain(pageTexts.en.wrong);
+    expect(wrong.body).toContain(pageMessages.en.wrong);
     expect(wrong.body).toContain(`value="${email}"`);
     const right = await browser.submit(address, { email: email.toUpperCase(), password });
     expect(right.statusCode).toBe(303);
@@ -210,7 +210,7 @@ describe('the sign-in page', () => {
     const { address } = await browser.follow(await browser.start());
     const unknown = await browser.submit(address, { email: 'nobody@example.com', password });
     expect(unknown.statusCode).toBe(401);
-    expect(unknown.body).toContain(pageTexts.en.wrong);
+    expect(unknown.body).toContain(pageMessages.en.wrong);
   });
 
   test('what was typed is shown as text, not as a page', async () => {
@@ -221,19 +221,20 @@ describe('the sign-in page', () => {
 
   test('after five wrong passwords the sixth try waits, even with the right one', async () => {
     const { address } = await browser.follow(await browser.start('de'));
-    for (let tries = 0; tries < 5; tries++) expect((await browser.submit(address, { email, password: 'nonsense' })).statusCode).toBe(401);
+    for (let attempts = 0; attempts < 5; attempts++)
+      expect((await browser.submit(address, { email, password: 'nonsense' })).statusCode).toBe(401);
     const stopped = await browser.submit(address, { email, password });
     expect(stopped.statusCode).toBe(429);
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
-    expect(stopped.body).toContain(pageTexts.de.tooMany(15));
+    expect(stopped.body).toContain(pageMessages.de.tooMany(15));
   });
 
   test('behind a proxy what a client writes about its own address counts for nothing', async () => {
     const behind = await buildApp({ store, clock: systemClock, origin, sandbox: false, trustProxy: true });
-    let tries = 0;
+    let attempts = 0;
     const liar = openBrowser(
       () => behind,
-      () => ({ 'x-forwarded-for': `198.51.100.${++tries}, 203.0.113.9` }),
+      () => ({ 'x-forwarded-for': `198.51.100.${++attempts}, 203.0.113.9` }),
     );
     const neighbour = openBrowser(
       () => behind,
@@ -256,7 +257,7 @@ describe('the sign-in page', () => {
     const { address } = await browser.follow(await browser.start());
     const page = await browser.submit(address, { email, password });
     expect(page.statusCode).toBe(403);
-    expect(page.body).toContain(pageTexts.en.unverified);
+    expect(page.body).toContain(pageMessages.en.unverified);
     expect(page.body).toContain('href="/verify-registration"');
     expect(await store.db.select().from(mail).where(eq(mail.recipient, email))).toEqual([]);
   });
@@ -272,7 +273,7 @@ describe('the sign-in page', () => {
     const { address } = await browser.follow(await browser.start('es'));
     for (const page of [await browser.go('/sign-in/aaaaaaaaaaaaaaaaaaaaa?lang=es'), await openBrowser().go(`${address}?lang=es`)]) {
       expect(page.statusCode).toBe(410);
-      expect(page.body).toContain(pageTexts.es.expiredTitle);
+      expect(page.body).toContain(pageMessages.es.expiredTitle);
       expect(page.body).toContain('href="/"');
     }
     const sent = await openBrowser().submit(address, { email, password, lang: 'es' });
@@ -282,16 +283,16 @@ describe('the sign-in page', () => {
   test('a request that the provider refuses is told in the language that was chosen in the app [I18N-01]', async () => {
     const headers = { cookie: 'lang=lt', 'accept-language': 'de', accept: 'text/html' };
     const page = await app.inject({ url: '/oidc/auth?client_id=nobody', headers });
-    expect(page.body).toContain(pageTexts.lt.failedTitle);
+    expect(page.body).toContain(pageMessages.lt.failedTitle);
     const unchosen = await app.inject({ url: '/oidc/auth?client_id=nobody', headers: { ...headers, cookie: '' } });
-    expect(unchosen.body).toContain(pageTexts.de.failedTitle);
+    expect(unchosen.body).toContain(pageMessages.de.failedTitle);
   });
 
   test('an expired page speaks the language that was chosen in the app, whatever the browser prefers', async () => {
     const page = await openBrowser().go('/sign-in/aaaaaaaaaaaaaaaaaaaaa', {
       headers: { cookie: 'lang=lt', 'accept-language': 'de-DE,de' },
     });
-    expect(page.body).toContain(pageTexts.lt.expiredTitle);
+    expect(page.body).toContain(pageMessages.lt.expiredTitle);
   });
 });
 
@@ -435,9 +436,9 @@ describe('the session', () => {
 
   test('what has expired is forgotten, what still counts is not', async () => {
     const headers = await bearer();
-    await forgetExpired(store, systemClock);
+    await deleteExpired(store, systemClock);
     expect((await browser.go('/api/v1/me', { headers })).statusCode).toBe(200);
-    await forgetExpired(store, { now: () => new Date(Date.now() + 25 * 3600_000) });
+    await deleteExpired(store, { now: () => new Date(Date.now() + 25 * 3600_000) });
     expect(await store.db.select().from(sessionToken)).toHaveLength(0);
   });
 

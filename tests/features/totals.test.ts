@@ -7,7 +7,7 @@ import { toCents } from '../../domain/money.ts';
 import { cashFlow } from '../../domain/portfolio.ts';
 import { addMonths, dayOf, daysBetween } from '../../domain/duration.ts';
 import type { components } from '../../openapi/schema.d.ts';
-import { payWhatIsDue } from '../../server/jobs/pay-investors.job.ts';
+import { payWhatIsDue } from '../../server/repayments/pay-investors.ts';
 import { writeReports } from '../../server/reports/monthly.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';

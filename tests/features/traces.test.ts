@@ -1,8 +1,8 @@
 import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import type { Store } from '../../server/store/open.ts';
@@ -13,14 +13,14 @@ let app: FastifyInstance;
 let silent: FastifyInstance;
 let collector: Server;
 let dsn: string;
-let came: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
+let received: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
 
 beforeAll(async () => {
   collector = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      came.push({ url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() });
+      received.push({ url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() });
       response.writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'theirs=1' }).end('{"status":1}');
     });
   });
@@ -33,7 +33,7 @@ beforeAll(async () => {
   silent = await buildApp(options);
 });
 beforeEach(() => {
-  came = [];
+  received = [];
 });
 afterAll(async () => {
   await app?.close();
@@ -51,9 +51,36 @@ test('measurements come to our own origin and are passed on without who sent the
   });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['set-cookie']).toBeUndefined();
-  expect(came).toHaveLength(1);
-  expect(came[0]).toMatchObject({ url: '/e/?ip=0&ver=1', body: '{"event":"registration"}' });
-  for (const header of ['cookie', 'authorization', 'x-forwarded-for']) expect(came[0]?.headers[header]).toBeUndefined();
+  expect(received).toHaveLength(1);
+  expect(received[0]).toMatchObject({ url: '/e/?ip=0&ver=1', body: '{"event":"registration"}' });
+  for (const header of ['cookie', 'authorization', 'x-forwarded-for']) expect(received[0]?.headers[header]).toBeUndefined();
+});
+
+describe('a request line cannot choose the server that measurements are passed on to', () => {
+  const statusOf = async (requestLine: string) => {
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${requestLine} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    let text = '';
+    for await (const part of socket) text += String(part);
+    return Number(text.split(' ')[1]);
+  };
+
+  test('an absolute request line is refused, and nothing is sent', async () => {
+    for (const target of ['http://.attacker.example/traces/x', 'http://localhost/traces/e/', 'http://@attacker.example/api/v1/projects'])
+      expect([target, await statusOf(`GET ${target}`)]).toEqual([target, 400]);
+    expect(received).toEqual([]);
+  });
+
+  test('a path with a second host in it stays a path of the configured one', async () => {
+    for (const path of ['//attacker.example/x', '/@attacker.example/x', '/%2F%2Fattacker.example/x', '/\\\\attacker.example/x']) {
+      received = [];
+      await statusOf(`GET /traces${path}?a=1`);
+      expect([path, received.length]).toEqual([path, 1]);
+      expect(received[0]?.url).toContain('?a=1');
+    }
+  });
 });
 
 test('errors are passed on to the project that is configured, and nothing else is [CONS-09]', async () => {
@@ -65,9 +92,9 @@ test('errors are passed on to the project that is configured, and nothing else i
       payload: `${JSON.stringify({ dsn: to })}\n{"type":"event"}\n{}`,
     });
   expect((await send('http://public@elsewhere.example/1')).statusCode).toBe(204);
-  expect(came).toEqual([]);
+  expect(received).toEqual([]);
   expect((await send(dsn)).statusCode).toBe(200);
-  expect(came.map(({ url }) => url)).toEqual(['/api/42/envelope/']);
+  expect(received.map(({ url }) => url)).toEqual(['/api/42/envelope/']);
 });
 
 test('the app is told what is configured, and nothing where nothing is; there every measurement is taken and dropped [CONS-06]', async () => {
@@ -82,7 +109,7 @@ test('the app is told what is configured, and nothing where nothing is; there ev
     });
     expect([url, answer.statusCode, answer.body]).toEqual([url, 204, '']);
   }
-  expect(came).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('a collector that refuses, or that listens and never says a word, disturbs nobody [CONS-11]', async () => {

@@ -182,7 +182,7 @@ test('errors are reported after a yes with all traces; refusals and ended sessio
 /** Longer than the libraries keep what they have collected. */
 const allSent = (page: Page) => page.waitForTimeout(4_000);
 /** What says what somebody does; a library may still say that it ends. */
-const deeds = (collected: Collected) =>
+const actions = (collected: Collected) =>
   collected.came.filter(({ url, body }) => url.includes('/envelope/') || /pageview|autocapture|registration/.test(body));
 
 async function settle(page: Page, answer: 'Agree' | 'Decline') {
@@ -205,11 +205,11 @@ test('taking a yes back stops it at once, and a second time in the same visit to
   await expect.poll(() => named(collected, '$pageview').length, { timeout: 20_000 }).toBeGreaterThan(0);
   await settle(page, 'Decline');
   await allSent(page);
-  let before = deeds(collected).length;
+  let before = actions(collected).length;
   await footer.getByRole('link', { name: 'Projects' }).click();
   await page.waitForURL(/\/invest$/);
   await allSent(page);
-  expect(deeds(collected).slice(before)).toEqual([]);
+  expect(actions(collected).slice(before)).toEqual([]);
 
   await settle(page, 'Agree');
   await footer.getByRole('link', { name: 'Questions and answers' }).click();
@@ -220,14 +220,14 @@ test('taking a yes back stops it at once, and a second time in the same visit to
   await expect.poll(() => items(collected, 'event').join(), { timeout: 20_000 }).toContain('after the second yes');
   await settle(page, 'Decline');
   await allSent(page);
-  before = deeds(collected).length;
+  before = actions(collected).length;
   await page.evaluate(() => setTimeout(() => Promise.reject(new Error('after the second no'))));
   await footer.getByRole('link', { name: 'Projects' }).click();
   await page.waitForURL(/\/invest$/);
   await page.goto(`${collected.origin}/faq`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await allSent(page);
-  expect(deeds(collected).slice(before)).toEqual([]);
+  expect(actions(collected).slice(before)).toEqual([]);
   expect(problems.filter((text) => text.startsWith('Measuring'))).toEqual([]);
 });
 
@@ -272,11 +272,11 @@ test('who declines while a registration is completed is not asked again, and who
   await expect.poll(() => named(collected, 'social_registration').length, { timeout: 20_000 }).toBe(1);
   await settle(page, 'Decline');
   await allSent(page);
-  const before = deeds(collected).length;
+  const before = actions(collected).length;
   await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click();
   await page.waitForURL(/\/invest$/);
   await allSent(page);
-  expect(deeds(collected).slice(before)).toEqual([]);
+  expect(actions(collected).slice(before)).toEqual([]);
   expect(named(collected, 'social_registration')).toHaveLength(1);
 });
 

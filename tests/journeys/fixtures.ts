@@ -14,7 +14,7 @@ export async function withToken(page: Page, origin: string, token: string) {
 }
 
 /** A page that the server has drawn is there before its program; until that has taken it over, nobody answers what is pressed on it. */
-const takenOver = (page: Page) =>
+const hydrated = (page: Page) =>
   page
     .waitForFunction(() => {
       if (!document.getElementById('page-data')) return true;
@@ -45,13 +45,13 @@ export const test = base.extend<{ visitor: 'known' | 'new' }, { origin: string; 
     const open = page.goto.bind(page);
     page.goto = async (address, options) => {
       const answer = await open(address, options);
-      if (!options?.waitUntil) await takenOver(page);
+      if (!options?.waitUntil) await hydrated(page);
       return answer;
     };
     const again = page.reload.bind(page);
     page.reload = async (options) => {
       const answer = await again(options);
-      if (!options?.waitUntil) await takenOver(page);
+      if (!options?.waitUntil) await hydrated(page);
       return answer;
     };
     await use(page);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { optionWords } from '../models/questionnaire-words.ts';
 import { expect } from './fixtures.ts';
 
-const mostTabs = 90;
+const maxTabs = 90;
 
 /** A person who has no mouse: they only press keys. */
 export async function keyboardOf(page: Page) {
@@ -48,7 +48,7 @@ export async function keyboardOf(page: Page) {
   async function reach(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
     await expect(target).toBeVisible();
     await seeNotLost();
-    for (let tabs = 0; tabs < mostTabs && !(await isAt(target)); tabs++) await press(key);
+    for (let tabs = 0; tabs < maxTabs && !(await isAt(target)); tabs++) await press(key);
     expect(await isAt(target), `${String(target)} is reached with ${key}`).toBe(true);
     await seeFocus();
   }

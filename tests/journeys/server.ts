@@ -25,7 +25,7 @@ function freePort(): Promise<number> {
 }
 
 async function ready(origin: string, child: ChildProcess, output: string[]) {
-  for (let tries = 0; tries < 1000; tries++) {
+  for (let attempts = 0; attempts < 1000; attempts++) {
     if (child.exitCode !== null) break;
     const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
     if (answer?.ok) return;

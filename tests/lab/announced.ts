@@ -5,10 +5,10 @@ const trouble =
   /^(?:correcting|not[A-Z]|couldNot)|(?:Failed|Refused|Unknown|Incomplete|Lost)$|^(?:failed|refused|unreachable|unreadable|interrupted)$/;
 
 /** What the page remembers between two looks. */
-type Heard = { told: WeakSet<Element>; regions: WeakSet<Element> };
+type Announced = { told: WeakSet<Element>; regions: WeakSet<Element> };
 declare global {
   interface Window {
-    __heard?: Heard;
+    __announced?: Announced;
   }
 }
 
@@ -19,8 +19,8 @@ declare global {
 function silentErrors(page: Page, arrival: Arrival, isTrouble: boolean): Promise<string[]> {
   return page.evaluate(
     ([how, mustSpeak]) => {
-      window.__heard ??= { told: new WeakSet(), regions: new WeakSet() };
-      const heard = window.__heard;
+      window.__announced ??= { told: new WeakSet(), regions: new WeakSet() };
+      const announced = window.__announced;
       const isSeen = (one: Element) =>
         one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !one.closest('[aria-hidden="true"]');
       const words = (one: Element) => one.textContent.replace(/\s+/g, ' ').trim();
@@ -59,12 +59,12 @@ function silentErrors(page: Page, arrival: Arrival, isTrouble: boolean): Promise
           return isItsOwn && (field.getAttribute('aria-invalid') === 'true' || field.tagName === 'BUTTON');
         });
       const alerts = [...document.querySelectorAll('[role="alert"]')].filter((one) => isSeen(one) && words(one));
-      const fresh = errors.filter((one) => !heard.told.has(one));
+      const fresh = errors.filter((one) => !announced.told.has(one));
       const silent: string[] = [];
       const atFields: Element[] = [];
       for (const error of fresh) {
         const region = error.closest('[role="alert"], [role="status"], [aria-live="polite"], [aria-live="assertive"]');
-        if (region && (region.getAttribute('role') === 'alert' || heard.regions.has(region))) continue;
+        if (region && (region.getAttribute('role') === 'alert' || announced.regions.has(region))) continue;
         const fields = ownersOf(error);
         if (fields.length) atFields.push(...fields);
         else silent.push(`"${words(error)}" is said by no region that was there, and belongs to no field that is marked as wrong`);
@@ -75,12 +75,12 @@ function silentErrors(page: Page, arrival: Arrival, isTrouble: boolean): Promise
           `no alert speaks, and the focus is on ${focused?.tagName ?? 'nothing'}, at none of the fields that are marked as wrong`,
         );
       const isRead = focused !== null && /^H[1-3]$/.test(focused.tagName);
-      const spoken = [...document.querySelectorAll('[role="status"]')].some((one) => heard.regions.has(one) && words(one));
+      const spoken = [...document.querySelectorAll('[role="status"]')].some((one) => announced.regions.has(one) && words(one));
       if (mustSpeak && !alerts.length && !isRead && !spoken && !atFields.some((field) => field.contains(focused)))
         silent.push('something went wrong, and neither an alert, the focus nor a region that was there says so');
       if (silent.length && how !== 'opened') return silent;
-      for (const error of errors) heard.told.add(error);
-      for (const region of document.querySelectorAll('[role="status"], [aria-live]')) heard.regions.add(region);
+      for (const error of errors) announced.told.add(error);
+      for (const region of document.querySelectorAll('[role="status"], [aria-live]')) announced.regions.add(region);
       return [];
     },
     [arrival, isTrouble] as const,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, expect, type Page, test as base } from '@playwright/test';
-import type { Gesture } from '../models/screen.ts';
+import type { Interaction } from '../models/screen.ts';
 import { catalogue } from '../../machines/catalogue.ts';
 import { models } from '../models/all.ts';
 import { type ScreenMachine, screenModels } from '../models/screens.ts';
@@ -55,9 +55,9 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
 
     test(`every state and every event of "${record.title}" has a screen and a gesture [${ids}]`, () => {
       clean(name);
-      const events = Object.keys(models[name]?.wishes ?? {});
+      const events = Object.keys(models[name]?.events ?? {});
       expect(Object.keys(model.screens).sort()).toEqual(record.states.map((state) => state.name).sort());
-      expect(Object.keys(model.gestures).sort()).toEqual(events.sort());
+      expect(Object.keys(model.interactions).sort()).toEqual(events.sort());
       const rests = new Set(record.places.map(({ state }) => state));
       expect(record.states.filter((state) => rests.has(state.name) === (model.screens[state.name] === 'passing'))).toEqual([]);
     });
@@ -137,10 +137,10 @@ for (const name of Object.keys(screenModels) as ScreenMachine[]) {
       const wrong = new Set<string>();
       const never: string[] = [];
       let counted = 0;
-      for (const [type, gesture] of Object.entries(model.gestures) as [string, Gesture<unknown>][]) {
-        if ('world' in gesture) continue;
-        for (const { event, says, when } of models[name]?.wishes[type] ?? []) {
-          const ways = gesture.ways(event);
+      for (const [type, interaction] of Object.entries(model.interactions) as [string, Interaction<unknown>][]) {
+        if ('world' in interaction) continue;
+        for (const { event, says, when } of models[name]?.events[type] ?? []) {
+          const ways = interaction.ways(event);
           const accepts = (place: number) =>
             record.steps.some((step) => step.from === place && !step.refused && JSON.stringify(step.event) === JSON.stringify(event));
           const explored = met.filter(({ place }) => when?.(record.places[place]?.context ?? {}) ?? true);

@@ -6,7 +6,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { catalogue } from '../../machines/catalogue.ts';
 import type { Lab } from '../../src/lab/lab.tsx';
 import { delayOf } from '../../src/lab/script.ts';
-import type { AnyScreenModel, Control, Gesture, Screen, Seen } from '../models/screen.ts';
+import type { AnyScreenModel, Control, Interaction, Screen, Seen } from '../models/screen.ts';
 import { type ScreenMachine, screenModels } from '../models/screens.ts';
 import type { MachineRecord } from '../support/paths/record.ts';
 import { findings } from '../support/axe.ts';
@@ -153,15 +153,15 @@ async function act(page: Page, { model, machine }: Subject, { event }: Step, scr
     await page.evaluate((ms) => window.__lab?.tick(ms), delayOf(machine, event.type));
     return;
   }
-  const gesture = model.gestures[event.type] as Gesture<unknown> | undefined;
-  if (!gesture) throw new Error(`Nobody knows how a person causes "${event.type}".`);
-  if ('world' in gesture) {
+  const interaction = model.interactions[event.type] as Interaction<unknown> | undefined;
+  if (!interaction) throw new Error(`Nobody knows how a person causes "${event.type}".`);
+  if ('world' in interaction) {
     await page.evaluate((it) => window.__lab?.send(it), event);
     return;
   }
   const hand = { page, expect, find: (control: Control) => locate(page, control, words), words };
-  if (gesture.act) return gesture.act(hand, event);
-  const controls = gesture
+  if (interaction.act) return interaction.act(hand, event);
+  const controls = interaction
     .ways(event)
     .map((way) => way.controls.at(-1) as Control)
     .filter(({ role, name }) => screen.controls.some((found) => found.role === role && found.name === plain(words(name))));
@@ -299,7 +299,7 @@ export async function walk(
   const started = performance.now();
   pause = 0;
   for (const [index, step] of (taken.slice(first) as Step[]).entries()) {
-    const isWorld = !step.event.type.startsWith('xstate.') && 'world' in (model.gestures[step.event.type] ?? {});
+    const isWorld = !step.event.type.startsWith('xstate.') && 'world' in (model.interactions[step.event.type] ?? {});
     screen = await during(first + index + 1, step.says, async () => {
       // refused: the control is not there to be used, which the refusals below prove
       if (!step.refused || isWorld) {

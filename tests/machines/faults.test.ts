@@ -78,7 +78,7 @@ for (const { name, title, machine } of catalogue) {
     for (const way of ways) {
       const { state } = way.place;
       const requests = (machine.states[state]?.invoke ?? []).map(({ id }) => id);
-      const wishes = Object.values(model.wishes).flat();
+      const events = Object.values(model.events).flat();
 
       for (const request of requests) {
         test(`in "${state}", ${Object.keys(failures).join(' or ')}: "${request}" ends in the state that is described for it`, async () => {
@@ -99,11 +99,11 @@ for (const { name, title, machine } of catalogue) {
           let { snapshot } = begin(way.begin);
           for (const event of way.events) snapshot = take(snapshot, event).snapshot;
           expect(whereIs(snapshot).state).toBe(state);
-          const again = wishes.flatMap(({ event, says }) => {
+          const again = events.flatMap(({ event, says }) => {
             const once = take(snapshot, event);
             const isHere = once.snapshot.value === snapshot.value;
             // by a way round as well: what is pressed in the state it leads to; who leaves and comes back may only read anew
-            const around = wishes.map((next) => ({ says: `${says}, ${next.says}`, asks: take(once.snapshot, next.event).asks }));
+            const around = events.map((next) => ({ says: `${says}, ${next.says}`, asks: take(once.snapshot, next.event).asks }));
             return [...(isHere || !reads ? [{ says, asks: once.asks }] : []), ...(reads ? [] : around)]
               .filter(({ asks }) => asks.some(({ src }) => src === request))
               .map((it) => it.says);
@@ -111,7 +111,7 @@ for (const { name, title, machine } of catalogue) {
           expect(again).toEqual([]);
         });
 
-        const leaves = [...new Map(wishes.map(({ event }) => [JSON.stringify(event), event])).values()];
+        const leaves = [...new Map(events.map(({ event }) => [JSON.stringify(event), event])).values()];
         test(`in "${state}", an answer to "${request}" that comes after the person has left changes nothing`, async () => {
           const outputs = (model.answers[request] ?? []).flatMap((answer) => ('output' in answer ? [answer.output] : []));
           let looked = 0;

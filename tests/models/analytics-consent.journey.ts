@@ -66,5 +66,11 @@ export const analyticsConsentJourney: JourneyModel = {
     },
   },
   screens: { choosing: inside(choosing), reconsideringYes: inside(reconsideringYes), reconsideringNo: inside(reconsideringNo) },
-  reloaded: { choosing: 'pending', capturing: 'starting', silent: 'starting', reconsideringYes: 'starting', reconsideringNo: 'denied' },
+  reloaded: {
+    choosing: 'pending',
+    capturing: 'starting',
+    notCapturing: 'starting',
+    reconsideringYes: 'starting',
+    reconsideringNo: 'denied',
+  },
 };

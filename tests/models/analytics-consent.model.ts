@@ -11,7 +11,7 @@ const sorted = (it: unknown) => Object.entries((it ?? {}) as object).sort(([a], 
 const same = (one: unknown, other: unknown) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 const asking = ['pending', 'choosing'];
 const dialogs = ['choosing', 'reconsideringYes', 'reconsideringNo'];
-const yes = ['starting', 'capturing', 'silent', 'reconsideringYes'];
+const yes = ['starting', 'capturing', 'notCapturing', 'reconsideringYes'];
 
 export const analyticsConsentModel = {
   starts: [
@@ -29,7 +29,7 @@ export const analyticsConsentModel = {
       { says: 'the libraries do not load', error: { message: 'blocked' } },
     ],
   },
-  wishes: {
+  events: {
     'consent.accept': [{ says: 'consent is given', event: { type: 'consent.accept' } }],
     'consent.decline': [{ says: 'consent is declined', event: { type: 'consent.decline' } }],
     'settings.open': [{ says: 'the settings are opened', event: { type: 'settings.open' } }],
@@ -40,7 +40,7 @@ export const analyticsConsentModel = {
       { says: 'nobody is signed in', event: { type: 'person.changed', userId: null } },
     ],
   },
-  sentences: [
+  invariants: [
     {
       says: 'nothing is loaded before an explicit yes, and never on one’s own machine',
       requirements: ['CONS-03', 'CONS-05', 'CONS-06'],
@@ -66,7 +66,7 @@ export const analyticsConsentModel = {
       requirements: ['CONS-01', 'CONS-02', 'CONS-03'],
       every: ({ begin, first }) => {
         const { stored, isLocal } = begin.input as { stored: string | null; isLocal: boolean };
-        const expected = stored === 'granted' ? (isLocal ? 'silent' : 'starting') : stored === 'denied' ? 'denied' : 'pending';
+        const expected = stored === 'granted' ? (isLocal ? 'notCapturing' : 'starting') : stored === 'denied' ? 'denied' : 'pending';
         return first.state === expected && !begin.emits.length ? undefined : `${first.state} instead of ${expected}`;
       },
     },
@@ -101,7 +101,7 @@ export const analyticsConsentModel = {
           if (step.to.state === 'capturing' && !step.to.context.isRunning) return 'does not run';
           if (step.from.state === 'starting' && 'output' in step.event) {
             const isStarted = (step.event.output as { kind: string }).kind === 'started';
-            if (step.to.state !== (isStarted ? 'capturing' : 'silent') || step.to.context.isRunning !== isStarted)
+            if (step.to.state !== (isStarted ? 'capturing' : 'notCapturing') || step.to.context.isRunning !== isStarted)
               return 'does not know whether it runs';
           }
         }
@@ -133,7 +133,7 @@ export const analyticsConsentModel = {
         for (const step of steps) {
           const failed = step.from.state === 'starting' && 'error' in step.event;
           const logged = emitted(step, 'failure.log');
-          if (Boolean(logged) !== failed || (failed && (logged?.reason !== 'blocked' || step.to.state !== 'silent')))
+          if (Boolean(logged) !== failed || (failed && (logged?.reason !== 'blocked' || step.to.state !== 'notCapturing')))
             return 'not logged, or not ignored';
         }
         return undefined;
@@ -149,7 +149,7 @@ export const analyticsConsentModel = {
             if (to.state !== expected) return `${to.state} instead of ${expected}`;
           }
           if (event.type === 'settings.close' || (event.type === 'consent.accept' && from.state === 'reconsideringYes')) {
-            const settled = from.context.isRunning ? 'capturing' : 'silent';
+            const settled = from.context.isRunning ? 'capturing' : 'notCapturing';
             const expected = from.state === 'choosing' ? 'pending' : from.state === 'reconsideringNo' ? 'denied' : settled;
             if (to.state !== expected) return `${to.state} instead of ${expected}`;
           }
@@ -157,7 +157,7 @@ export const analyticsConsentModel = {
         return places(run).some(
           ({ state, accepts }) =>
             accepts.includes('settings.close') !== dialogs.includes(state) ||
-            accepts.includes('settings.open') !== ['pending', 'denied', 'capturing', 'silent'].includes(state) ||
+            accepts.includes('settings.open') !== ['pending', 'denied', 'capturing', 'notCapturing'].includes(state) ||
             ['consent.accept', 'consent.decline'].some((type) => accepts.includes(type) !== [...asking, ...dialogs].includes(state)),
         )
           ? 'locked or unguarded'

@@ -18,16 +18,16 @@ export const analyticsConsentScreens = {
   screens: {
     deciding: 'passing',
     granted: 'passing',
-    pending: { says: [question], silent: [declined], enabled: [more, decline, accept] },
-    choosing: { heading, says: [undecided, ...four], silent: [agreed, declined], enabled: dialog },
-    reconsideringYes: { heading, says: [agreed, ...four], silent: [undecided, declined], enabled: dialog },
-    reconsideringNo: { heading, says: [declined, ...four], silent: [agreed, undecided], enabled: dialog },
-    starting: { says: [], silent: [question], enabled: [] },
+    pending: { says: [question], notVisible: [declined], enabled: [more, decline, accept] },
+    choosing: { heading, says: [undecided, ...four], notVisible: [agreed, declined], enabled: dialog },
+    reconsideringYes: { heading, says: [agreed, ...four], notVisible: [undecided, declined], enabled: dialog },
+    reconsideringNo: { heading, says: [declined, ...four], notVisible: [agreed, undecided], enabled: dialog },
+    starting: { says: [], notVisible: [question], enabled: [] },
     capturing: { like: 'starting', because: 'Whether measuring runs is nothing that a visitor should notice.' },
-    silent: { like: 'starting', because: 'Whether measuring runs is nothing that a visitor should notice.' },
+    notCapturing: { like: 'starting', because: 'Whether measuring runs is nothing that a visitor should notice.' },
     denied: { like: 'starting', because: 'After a decision nobody is asked again.' },
   },
-  gestures: {
+  interactions: {
     'consent.accept': { ways: () => [{ controls: [accept] }] },
     'consent.decline': { ways: () => [{ controls: [decline] }] },
     'settings.open': { world: 'The bar offers it before a decision, the footer of the shell afterwards.' },

@@ -26,7 +26,7 @@ export const authCallbackJourney: JourneyModel = {
   requests: {
     exchangeToken: [{ method: 'POST', path: /\/auth\/token$/ }],
     loadUser: [{ method: 'GET', path: /\/me$/ }],
-    takeReturnPath: 'here',
+    consumeReturnPath: 'here',
     startSignIn: [{ method: 'GET', path: /\/auth\/authorize$/ }],
   },
   leaves: { leaving: /\/(?:oidc|sign-in)\// },
@@ -41,7 +41,7 @@ export const authCallbackJourney: JourneyModel = {
       'the server does not know the token': refusedWith('getMe', 401, 'UNAUTHORIZED'),
       'the answer is lost': lostAnswers('getMe'),
     },
-    takeReturnPath: {
+    consumeReturnPath: {
       'this browser began the sign-in': byItself,
       'this browser did not begin the sign-in': [
         { by: 'is what another browser would say', before: ({ page }) => page.evaluate(() => sessionStorage.clear()) },

@@ -25,18 +25,18 @@ export const authCallbackModel = {
       { says: 'the server does not know the token', output: { kind: 'unauthorized' } },
       lost,
     ],
-    takeReturnPath: [
+    consumeReturnPath: [
       { says: 'this browser began the sign-in', output: { kind: 'found', path: '/projects' } },
       { says: 'this browser did not begin the sign-in', output: { kind: 'missing' } },
       { says: 'the storage cannot be read', error: { message: 'storage' } },
     ],
     startSignIn: [{ says: 'the sign-in page is known', output: { url: 'https://sign-in.example/' } }, lost],
   },
-  wishes: {
+  events: {
     retry: [{ says: 'trying again', event: { type: 'retry', nonce: 'wxyz9876', returnPath: '/dashboard' } }],
     'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'token, then person, then nonce: only then is anyone signed in',
       requirements: ['AUTH-09', 'AUTH-10'],

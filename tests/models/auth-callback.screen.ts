@@ -19,7 +19,7 @@ export const authCallbackScreens = {
     restarting: waits,
     leaving: waits,
   },
-  gestures: {
+  interactions: {
     retry: { ways: () => [{ controls: [signInAgain] }] },
     'page.shown': { world: 'The browser shows the page again after Back.' },
   },

@@ -26,7 +26,7 @@ export const bondQuestionsModel = {
     sendAnswers: [{ says: 'the answers arrive', output: undefined }, lost],
     acceptTerms: [{ says: 'the terms are accepted', output: undefined }, lost],
   },
-  wishes: {
+  events: {
     'answer.choose': [{ says: 'another answer is chosen', event: { type: 'answer.choose', field: 'bondsKnowledge', option: 3 } }],
     'agreement.change': [
       { says: 'the documents are checked', event: { type: 'agreement.change', agreement: 'documentsAgreement', given: true } },
@@ -34,8 +34,11 @@ export const bondQuestionsModel = {
     ],
     'answers.send': [{ says: 'the answers are sent', event: { type: 'answers.send' } }],
   },
-  sentences: [
-    responsesAreHandled({ loadingAnswers: 'loadAnswers', sendingAnswers: 'sendAnswers', acceptingTerms: 'acceptTerms' }, ['BOND-07', 'BOND-08']),
+  invariants: [
+    responsesAreHandled({ loadingAnswers: 'loadAnswers', sendingAnswers: 'sendAnswers', acceptingTerms: 'acceptTerms' }, [
+      'BOND-07',
+      'BOND-08',
+    ]),
     {
       says: 'what was answered before is filled in, and without it the form is empty',
       requirements: ['BOND-07'],
@@ -101,7 +104,7 @@ export const bondQuestionsModel = {
             const nothingMissing = from.state === 'answersIncomplete' && isFull(after);
             if (to.state !== (nothingMissing ? 'answering' : from.state))
               return 'a change leaves the form, or a warning stays that is not true';
-            if (!isSame(emitted(step, 'draft.keep')?.draft, after)) return 'the change is not saved';
+            if (!isSame(emitted(step, 'draft.save')?.draft, after)) return 'the change is not saved';
             const ordered = bondAgreements.filter((it) => after.agreements.includes(it));
             if (!isSame(ordered, after.agreements)) return 'the agreements are out of order';
           }
@@ -125,7 +128,7 @@ export const bondQuestionsModel = {
           if (from.state === 'acceptingTerms' && to.state !== ('error' in event ? 'answersNotSent' : 'answered'))
             return `terms lead to ${to.state}`;
           const isDone = to.state === 'answered';
-          if (isDone !== (emitted(step, 'draft.forget') !== undefined)) return 'the draft is cleared at another time';
+          if (isDone !== (emitted(step, 'draft.clear') !== undefined)) return 'the draft is cleared at another time';
           if (isDone !== (emitted(step, 'answered') !== undefined)) return 'it is done at another time';
         }
         return undefined;

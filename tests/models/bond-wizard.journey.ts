@@ -38,8 +38,8 @@ export const bondWizardJourney: JourneyModel = {
   aside: besideTheSteps,
   requests: {
     loadInvestment: [{ method: 'GET', path: /\/investments\/[^/]+$/ }],
-    loadStanding: [{ method: 'GET', path: /\/compliance$/ }],
-    recallAttempt: 'here',
+    loadEligibility: [{ method: 'GET', path: /\/compliance$/ }],
+    restoreAttempt: 'here',
     createInvestment: [{ method: 'POST', path: /\/bonds\/investments$/ }],
     loadAnswers: [{ method: 'GET', path: /\/questionnaire$/ }],
     sendAnswers: [{ method: 'POST', path: /\/bonds\/questionnaire$/ }],
@@ -66,14 +66,14 @@ export const bondWizardJourney: JourneyModel = {
       'the investment is not found': refusedWith('getInvestment', 404, 'INVESTMENT_NOT_FOUND'),
       'the answer is lost': lostAnswers('getInvestment'),
     },
-    loadStanding: {
+    loadEligibility: {
       'investing is allowed, the questions are answered': [
         { by: 'is true, they were answered elsewhere', before: answer, early: true, makes: answered },
       ],
       'investing is allowed, the questions are open': [{ ...byItself[0], unless: answered }],
       ...standsInTheWay('the project sells no bonds'),
     },
-    recallAttempt: {
+    restoreAttempt: {
       'nothing was left open': byItself,
       'an attempt was left open': [
         {
@@ -87,7 +87,7 @@ export const bondWizardJourney: JourneyModel = {
           async before(world) {
             const requestKey = crypto.randomUUID();
             await keep(attempt, JSON.stringify({ amount: 500_000, requestKey }))(world);
-            await keep(() => `wish:${requestKey}`, 'turnedAway')(world);
+            await keep(() => `wish:${requestKey}`, 'unauthenticated')(world);
           },
         },
       ],
@@ -134,7 +134,7 @@ export const bondWizardJourney: JourneyModel = {
     correctingAmount: 'choosingAmount',
     // the address of the amount names no investment: reloaded, it is a fresh wish
     amountTaken: 'choosingAmount',
-    checkingStanding: '@start',
+    checkingEligibility: '@start',
     loadFailed: '@start',
     // what was typed is kept; the server is asked afresh
     answersIncomplete: 'answering',
@@ -143,7 +143,7 @@ export const bondWizardJourney: JourneyModel = {
     answersNotSent: 'answering',
     openingContract: 'readingContract',
     contractFailed: 'readingContract',
-    investmentMissing: 'answering',
+    investmentNotFound: 'answering',
   },
   returned: { amountTaken: 'amountTaken' },
 };

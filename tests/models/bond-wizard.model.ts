@@ -25,7 +25,7 @@ export const bondWizardModel = {
   ],
   answers: {
     ...investingAnswers(amount),
-    loadStanding: [
+    loadEligibility: [
       { says: 'investing is allowed, the questions are answered', output: allowed },
       { says: 'investing is allowed, the questions are open', output: { ...allowed, questionnaireAnswered: false } },
       { says: 'the identity is not verified', output: { ...allowed, kycStatus: 'EMPTY' } },
@@ -39,11 +39,11 @@ export const bondWizardModel = {
       lost,
     ],
   },
-  wishes: {
+  events: {
     ...investingWishes(amount),
     'questions.answered': [{ says: 'the questions are answered', event: { type: 'questions.answered' } }],
   },
-  sentences: [
+  invariants: [
     ...creationInvariants({
       amount,
       amountStates: ['choosingAmount', 'correctingAmount'],

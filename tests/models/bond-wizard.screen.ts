@@ -9,11 +9,11 @@ const toAmount: Control = { role: 'button', name: 'Back' };
 const toProject: Control = { role: 'link', name: 'Back to the project' };
 const send: Control = { role: 'button', name: 'Agree and continue' };
 const waits: Text = 'Something waits for you before you can invest. See your notifications.';
-const turnedAway: Text = 'Your session had ended, so no investment was made. Check the amount and continue.';
+const unauthenticated: Text = 'Your session had ended, so no investment was made. Check the amount and continue.';
 const amountForm = {
   heading: 'How much would you like to invest in bonds?',
   says: ['Nothing is owed yet. You read the contract first, and pay after that.', 'What you would get'],
-  silent: [waits, turnedAway],
+  notVisible: [waits, unauthenticated],
   enabled: [amountField, toProject, onward],
 } satisfies Seen;
 
@@ -45,7 +45,7 @@ const links: Control[] = [
 ];
 const questions = {
   heading: 'A few questions about bonds',
-  silent: [missing, unsure],
+  notVisible: [missing, unsure],
   enabled: [
     ...answers.map((name): Control => ({ role: 'radio', name })),
     ...agreements.map((name): Control => ({ role: 'checkbox', name })),
@@ -61,15 +61,15 @@ export const bondWizardScreens = {
     arriving: 'passing',
     findingStep: 'passing',
     loadingInvestment: { says: ['One moment…'], enabled: [] },
-    checkingStanding: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
-    recallingAttempt: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
+    checkingEligibility: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
+    restoringAttempt: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
     kycGate: { like: 'loadingInvestment', because: 'The browser is on its way to the identity check.' },
     loadFailed: {
       heading: 'Something did not work. Try again.',
       says: ['Your money is safe; nothing was changed.'],
       enabled: [tryAgain],
     },
-    investmentMissing: {
+    investmentNotFound: {
       heading: 'This investment is not in your account',
       says: ['The link may be old, or it belongs to another account.'],
       enabled: [{ role: 'link', name: 'My investments' }],
@@ -83,13 +83,14 @@ export const bondWizardScreens = {
       heading: 'Complete your profile first',
       enabled: [{ role: 'link', name: 'Complete my profile' }],
     },
-    choosingAmount: ({ attempt }) => (attempt ? { ...amountForm, says: [...amountForm.says, turnedAway], silent: [waits] } : amountForm),
+    choosingAmount: ({ attempt }) =>
+      attempt ? { ...amountForm, says: [...amountForm.says, unauthenticated], notVisible: [waits] } : amountForm,
     creating: {
       heading: 'How much would you like to invest in bonds?',
       says: ['Creating your investment…'],
       enabled: [toProject],
     },
-    correctingAmount: { ...amountForm, says: [waits], silent: [turnedAway] },
+    correctingAmount: { ...amountForm, says: [waits], notVisible: [unauthenticated] },
     creationUnknown: {
       heading: 'We do not know yet whether your investment was made',
       says: ['The answer got lost on its way to you. Nothing is owed and nothing was paid.'],
@@ -102,10 +103,10 @@ export const bondWizardScreens = {
     },
     loadingAnswers: { says: ['Opening the questions…'], enabled: [] },
     answering: questions,
-    answersIncomplete: { ...questions, says: [missing], silent: [unsure] },
+    answersIncomplete: { ...questions, says: [missing], notVisible: [unsure] },
     sendingAnswers: { heading: 'A few questions about bonds', says: ['Sending your answers…'], enabled: links },
     acceptingTerms: { like: 'sendingAnswers', because: 'For the person it is one sending.' },
-    answersNotSent: { ...questions, says: [unsure], silent: [missing] },
+    answersNotSent: { ...questions, says: [unsure], notVisible: [missing] },
     openingContract: { says: ['Opening the contract…'], enabled: [] },
     contractFailed: {
       heading: 'The contract could not be opened',
@@ -135,7 +136,7 @@ export const bondWizardScreens = {
     },
     watchingPayment: { heading: 'Waiting for the bank', enabled: [] },
   },
-  gestures: {
+  interactions: {
     'amount.submit': {
       ways: () => [{ controls: [amountField, onward] }],
       act: async ({ find }, { amount }) => {

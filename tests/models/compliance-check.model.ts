@@ -18,13 +18,13 @@ const moves: Record<string, string> = {
 export const complianceCheckModel = {
   starts: [{ says: 'a person has registered', input: undefined }],
   answers: {},
-  wishes: {
+  events: {
     begin: [{ says: 'a part is done', event: { type: 'begin' } }],
     complete: [{ says: 'everything is there', event: { type: 'complete' } }],
     hold: [{ says: 'somebody has to look at it', event: { type: 'hold' } }],
     fail: [{ says: 'it is refused', event: { type: 'fail' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'a check moves only as decided',
       requirements: ['ONB-02'],

@@ -19,12 +19,12 @@ export const directPaymentModel = {
       { says: 'the answer is lost', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
     'tab.hidden': [{ says: 'the tab is hidden', event: { type: 'tab.hidden' } }],
     'tab.shown': [{ says: 'the tab is shown', event: { type: 'tab.shown' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'nothing is called paid or too late without the server’s word',
       requirements: ['PAY-13', 'PAY-15'],

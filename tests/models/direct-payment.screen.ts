@@ -50,7 +50,7 @@ export const directPaymentScreens = {
     },
     otherWay: { heading, says: ['This investment is not paid by bank transfer.'], enabled: [mine] },
   },
-  gestures: {
+  interactions: {
     retry: { ways: () => [{ controls: [tryAgain] }] },
     'tab.hidden': { world: 'The person looks at another tab.' },
     'tab.shown': { world: 'The person comes back to this tab.' },

@@ -8,6 +8,6 @@ export async function keepDraft({ page, person }: World, form: string, draft: ob
 }
 
 /** This tab has kept nothing of it. */
-export async function forgetDraft({ page, person }: World, form: string) {
+export async function clearDraft({ page, person }: World, form: string) {
   await page.evaluate((key) => sessionStorage.removeItem(key), keyOf(form, person));
 }

@@ -25,12 +25,12 @@ export const fileUploadModel = {
       { says: 'the connection breaks', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'upload.progress': [{ says: 'half of it is sent', event: { type: 'upload.progress', percent: 50 } }],
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
     remove: [{ says: 'removing the file', event: { type: 'remove' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'a file is sent only when its size and content are accepted',
       requirements: ['EXP-10'],

@@ -30,9 +30,9 @@ export const fileUploadScreens = {
       enabled: [again, remove],
     },
     interrupted: { says: [{ data: name }, 'The connection broke. The file was not received.'], enabled: [again, remove] },
-    removed: { silent: [{ data: name }], enabled: [] },
+    removed: { notVisible: [{ data: name }], enabled: [] },
   },
-  gestures: {
+  interactions: {
     'upload.progress': { world: 'The browser tells how much of the file was sent.' },
     retry: { ways: () => [{ controls: [again] }] },
     remove: { ways: () => [{ controls: [remove] }] },

@@ -14,14 +14,14 @@ export const identityCheckModel = {
       { says: 'the answer is lost', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'provider.choose': [
       { says: 'the usual provider is chosen', event: { type: 'provider.choose', provider: 'PRIMARY', state: 'abcd1234' } },
       { says: 'the other provider is chosen', event: { type: 'provider.choose', provider: 'ALTERNATIVE', state: 'abcd1234' } },
     ],
     'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'what is chosen is what is asked for, with the value of this start',
       requirements: ['ONB-12', 'ONB-21'],

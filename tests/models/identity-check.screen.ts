@@ -8,12 +8,12 @@ export const identityCheckScreens = {
   screens: {
     choosing: {
       says: ['Have your passport or identity card at hand.'],
-      silent: ['The identity check could not be started. Nothing was sent; try again, or use the other provider.'],
+      notVisible: ['The identity check could not be started. Nothing was sent; try again, or use the other provider.'],
       enabled: [verify, otherProvider],
     },
     starting: ({ start }) => ({
       says: [start?.provider === 'ALTERNATIVE' ? 'Opening the other provider…' : 'Opening the identity check…'],
-      silent: ['Taking you to the provider…'],
+      notVisible: ['Taking you to the provider…'],
       enabled: [],
     }),
     leaving: { says: ['Taking you to the provider…'], enabled: [] },
@@ -22,7 +22,7 @@ export const identityCheckScreens = {
       enabled: [verify, otherProvider],
     },
   },
-  gestures: {
+  interactions: {
     'provider.choose': { ways: ({ provider }) => [{ controls: [provider === 'PRIMARY' ? verify : otherProvider] }] },
     'page.shown': { world: 'The browser shows the page again after Back.' },
   },

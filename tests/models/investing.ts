@@ -1,9 +1,9 @@
-import type { InvestingInput, Standing } from '../../machines/investing/investing.ts';
+import type { InvestingInput, Eligibility } from '../../machines/investing/investing.ts';
 import type { Place, Run } from '../support/paths/explore.ts';
-import type { Sentence } from './model.ts';
+import type { Invariant } from './model.ts';
 
 type Step = Run['steps'][number];
-type Requirements = Sentence['requirements'];
+type Requirements = Invariant['requirements'];
 type Sent = { requestKey?: string; amount?: number; projectId?: string } | undefined;
 
 export const lost = { says: 'the response is lost', error: { message: 'network' } };
@@ -12,7 +12,7 @@ export const allowed = {
   complianceStatus: 'APPROVED',
   investingEnabled: true,
   questionnaireAnswered: true,
-} satisfies Standing;
+} satisfies Eligibility;
 
 export const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 export const emitted = (step: Step, type: string) => step.emits.find((it) => it.type === type);
@@ -21,10 +21,10 @@ export const code = (event: { output?: unknown }) => (event.output as { code?: s
 export const asked = <Input>(step: Step, src: string) => step.asks.find((it) => it.src === src)?.input as Input | undefined;
 
 const gates = ['kycGate', 'projectClosed', 'profileIncomplete'];
-const beforeTheGate = ['loadingInvestment', 'checkingStanding', 'loadFailed', 'investmentMissing', 'watchingPayment', ...gates];
+const beforeTheGate = ['loadingInvestment', 'checkingEligibility', 'loadFailed', 'investmentNotFound', 'watchingPayment', ...gates];
 
 /** The gate that stands in the way of this investor, by what the server says of person and project. */
-export const gateOf = (says: Standing | undefined) =>
+export const gateOf = (says: Eligibility | undefined) =>
   !says
     ? 'loadFailed'
     : says.kycStatus !== 'VERIFIED'
@@ -39,7 +39,7 @@ export const gateOf = (says: Standing | undefined) =>
 export const answeredIn = (run: Run) => {
   let answered = false;
   return run.steps.map(({ event, from, refused }) => {
-    const says = from.state === 'checkingStanding' ? (event.output as Standing | undefined) : undefined;
+    const says = from.state === 'checkingEligibility' ? (event.output as Eligibility | undefined) : undefined;
     if (says) answered = says.questionnaireAnswered;
     if (event.type === 'questions.answered' && !refused) answered = true;
     return answered;
@@ -47,14 +47,13 @@ export const answeredIn = (run: Run) => {
 };
 
 /** No state waits for a response that leads nowhere; `requests` by the state that sends them. */
-export const responsesAreHandled = (requests: Record<string, string>, requirements: Requirements): Sentence => ({
+export const responsesAreHandled = (requests: Record<string, string>, requirements: Requirements): Invariant => ({
   says: 'each request is sent, and both its response and its failure lead on',
   requirements,
   every: (run) =>
     places(run).find(
       ({ state, accepts }) =>
-        requests[state] !== undefined &&
-        !['done', 'error'].every((kind) => accepts.includes(`xstate.${kind}.actor.${requests[state]}`)),
+        requests[state] !== undefined && !['done', 'error'].every((kind) => accepts.includes(`xstate.${kind}.actor.${requests[state]}`)),
     )?.state,
 });
 
@@ -66,10 +65,10 @@ export const investingAnswers = (amount: number) => ({
     { says: 'the investment is not found', output: { kind: 'missing' } },
     lost,
   ] as const,
-  recallAttempt: [
+  restoreAttempt: [
     { says: 'nothing was left open', output: { kind: 'none' } },
     { says: 'an attempt was left open', output: { kind: 'kept', attempt: { amount: (amount * 7) / 5, requestKey: 'k-0' } } },
-    { says: 'an attempt met an expired session', output: { kind: 'turnedAway', attempt: { amount, requestKey: 'k-9' } } },
+    { says: 'an attempt met an expired session', output: { kind: 'unauthenticated', attempt: { amount, requestKey: 'k-9' } } },
     { says: 'the storage cannot be read', error: { message: 'storage' } },
   ] as const,
   loadContract: [{ says: 'the contract arrives', output: { documentId: 'd-1' } }, lost] as const,
@@ -97,7 +96,7 @@ export const creationInvariants = ({
   amount: number;
   amountStates: readonly string[];
   requirements: { attempt: Requirements; lost: Requirements };
-}): readonly Sentence[] => [
+}): readonly Invariant[] => [
   {
     says: 'a lost response can only be repeated, never changed, and is never taken for a yes or a no',
     requirements: requirements.lost,
@@ -109,7 +108,7 @@ export const creationInvariants = ({
       }
       for (const step of run.steps) {
         const { from, event, to } = step;
-        if (from.state === 'creating' && 'error' in event && (to.state !== 'creationUnknown' || emitted(step, 'attempt.forget')))
+        if (from.state === 'creating' && 'error' in event && (to.state !== 'creationUnknown' || emitted(step, 'attempt.clear')))
           return 'a lost response was interpreted';
         if (from.state === 'creationUnknown' && event.type === 'retry') {
           const sent = asked<Sent>(step, 'createInvestment');
@@ -127,7 +126,7 @@ export const creationInvariants = ({
     every: ({ steps }) => {
       for (const step of steps) {
         if (step.event.type === 'amount.submit' && !step.refused) {
-          const saved = emitted(step, 'attempt.remember');
+          const saved = emitted(step, 'attempt.save');
           const attempt = saved?.attempt as Sent;
           const sent = asked<Sent>(step, 'createInvestment');
           const key = step.from.state === 'choosingAmount' && step.from.context.attempt ? 'k-9' : 'k-1';
@@ -135,7 +134,7 @@ export const creationInvariants = ({
           if (sent?.requestKey !== key || sent.amount !== amount || sent.projectId !== 'p-1') return 'not sent as submitted';
           if (step.to.state !== 'creating' || step.to.context.refusal) return 'the amount is not sent';
         }
-        if (step.from.state === 'creating' && 'output' in step.event && emitted(step, 'attempt.forget')?.projectId !== 'p-1')
+        if (step.from.state === 'creating' && 'output' in step.event && emitted(step, 'attempt.clear')?.projectId !== 'p-1')
           return 'an answered attempt stays saved';
       }
       return undefined;
@@ -147,7 +146,7 @@ export const creationInvariants = ({
     every: ({ steps }) => {
       for (const step of steps) {
         const { from, to, event } = step;
-        if (kind(event) === 'turnedAway' && (to.state !== 'choosingAmount' || to.context.attempt === undefined))
+        if (kind(event) === 'unauthenticated' && (to.state !== 'choosingAmount' || to.context.attempt === undefined))
           return 'what was chosen is lost';
         const before = from.state === 'choosingAmount' ? (from.context.attempt as Sent)?.requestKey : undefined;
         if (before !== undefined && event.type === 'amount.submit' && asked<Sent>(step, 'createInvestment')?.requestKey !== before)
@@ -161,7 +160,7 @@ export const creationInvariants = ({
     requirements: requirements.attempt,
     every: ({ steps }) => {
       for (const { from, to, event } of steps)
-        if (from.state === 'recallingAttempt' && to.state !== (kind(event) === 'kept' ? 'creationUnknown' : 'choosingAmount'))
+        if (from.state === 'restoringAttempt' && to.state !== (kind(event) === 'kept' ? 'creationUnknown' : 'choosingAmount'))
           return `after looking: ${to.state}`;
       return undefined;
     },
@@ -199,19 +198,19 @@ export const eligibilityInvariants = (requirements: {
   paid: Requirements;
   bank: Requirements;
   failed: Requirements;
-}): readonly Sentence[] => [
+}): readonly Invariant[] => [
   {
     says: 'closed projects, open identities and unfinished profiles take no money',
     requirements: requirements.gates,
     every: (run) => {
       for (const step of run.steps) {
-        if (step.from.state !== 'checkingStanding' || step.event.type === 'url.changed') continue;
-        const expected = gateOf(step.event.output as Standing | undefined);
-        if (expected ? step.to.state !== expected : [...gates, 'loadFailed', 'investmentMissing'].includes(step.to.state))
+        if (step.from.state !== 'checkingEligibility' || step.event.type === 'url.changed') continue;
+        const expected = gateOf(step.event.output as Eligibility | undefined);
+        if (expected ? step.to.state !== expected : [...gates, 'loadFailed', 'investmentNotFound'].includes(step.to.state))
           return `${step.to.state} instead of ${expected ?? 'going on'}`;
         if (expected === 'kycGate' && emitted(step, 'navigate')?.to !== '/renew-kyc') return 'is not sent to verify';
       }
-      return places(run).some(({ state, accepts }) => [...gates, 'investmentMissing'].includes(state) && accepts.length)
+      return places(run).some(({ state, accepts }) => [...gates, 'investmentNotFound'].includes(state) && accepts.length)
         ? 'the gate can be passed'
         : undefined;
     },
@@ -222,7 +221,8 @@ export const eligibilityInvariants = (requirements: {
     every: (run) => {
       let checked = false;
       for (const { from, to, event } of run.steps) {
-        if (from.state === 'checkingStanding' && (event.output as Standing | undefined)?.complianceStatus === 'APPROVED') checked = true;
+        if (from.state === 'checkingEligibility' && (event.output as Eligibility | undefined)?.complianceStatus === 'APPROVED')
+          checked = true;
         if (!checked && !beforeTheGate.includes(to.state)) return `${to.state} without a check`;
       }
       return undefined;
@@ -240,7 +240,7 @@ export const eligibilityInvariants = (requirements: {
         if (event.type === 'url.changed') continue;
         const status = (event.output as { status?: string } | undefined)?.status;
         const expected =
-          'error' in event ? 'loadFailed' : !status ? 'investmentMissing' : status === 'NEW' ? 'checkingStanding' : 'watchingPayment';
+          'error' in event ? 'loadFailed' : !status ? 'investmentNotFound' : status === 'NEW' ? 'checkingEligibility' : 'watchingPayment';
         if (to.state !== expected) return `${to.state} instead of ${expected}`;
       }
       return undefined;
@@ -271,7 +271,7 @@ export const eligibilityInvariants = (requirements: {
         ({ from, event, to }) =>
           from.state === 'loadFailed' &&
           event.type === 'retry' &&
-          to.state !== (to.context.investmentId ? 'loadingInvestment' : 'checkingStanding'),
+          to.state !== (to.context.investmentId ? 'loadingInvestment' : 'checkingEligibility'),
       )
         ? 'retry does not load'
         : undefined;
@@ -299,7 +299,7 @@ export const stepInvariants = ({
   /** Their URL, where a wizard has them. */
   questions?: string;
   requirements: { entry: Requirements; url: Requirements; contract: Requirements; back: Requirements; created: Requirements };
-}): readonly Sentence[] => {
+}): readonly Invariant[] => {
   const isOpen = (answered: boolean | undefined) => questions === undefined || answered === true;
   const placeOf = (step: unknown, answered: boolean | undefined) =>
     step === 'investment' ? 'amountTaken' : !isOpen(answered) ? 'answeringQuestions' : step === 'payment' ? 'paying' : 'openingContract';
@@ -310,8 +310,8 @@ export const stepInvariants = ({
     responsesAreHandled(
       {
         loadingInvestment: 'loadInvestment',
-        checkingStanding: 'loadStanding',
-        recallingAttempt: 'recallAttempt',
+        checkingEligibility: 'loadEligibility',
+        restoringAttempt: 'restoreAttempt',
         creating: 'createInvestment',
         openingContract: 'loadContract',
       },
@@ -338,17 +338,17 @@ export const stepInvariants = ({
       requirements: requirements.entry,
       every: (run) => {
         const { investmentId, step: start } = run.begin.input as InvestingInput;
-        if (run.first.state !== (investmentId ? 'loadingInvestment' : 'checkingStanding')) return `begins in ${run.first.state}`;
+        if (run.first.state !== (investmentId ? 'loadingInvestment' : 'checkingEligibility')) return `begins in ${run.first.state}`;
         const answered = answeredIn(run);
         let url = start ?? 'investment';
         let exists = investmentId !== undefined;
         for (const [index, step] of run.steps.entries()) {
           const { from, to, event } = step;
           if (event.type === 'url.changed') {
-            if (['loadingInvestment', 'checkingStanding'].includes(from.state) && to.context.step !== event.step)
+            if (['loadingInvestment', 'checkingEligibility'].includes(from.state) && to.context.step !== event.step)
               return 'forgets where it is';
             if (
-              ['checkingStanding', 'choosingAmount', 'correctingAmount'].includes(from.state) &&
+              ['checkingEligibility', 'choosingAmount', 'correctingAmount'].includes(from.state) &&
               !exists &&
               event.investmentId &&
               (to.state !== 'loadingInvestment' || to.context.investmentId !== event.investmentId || to.context.step !== event.step)
@@ -356,12 +356,12 @@ export const stepInvariants = ({
               return 'does not load the investment of the URL';
           }
           if (to.state === 'loadingInvestment') exists = true;
-          if (from.state !== 'checkingStanding') url = to.context.step as typeof url;
-          if (from.state !== 'checkingStanding' || !('output' in event) || [...gates, 'loadFailed'].includes(to.state)) {
+          if (from.state !== 'checkingEligibility') url = to.context.step as typeof url;
+          if (from.state !== 'checkingEligibility' || !('output' in event) || [...gates, 'loadFailed'].includes(to.state)) {
             url = to.context.step as typeof url;
             continue;
           }
-          const expected = exists ? placeOf(url, answered[index]) : 'recallingAttempt';
+          const expected = exists ? placeOf(url, answered[index]) : 'restoringAttempt';
           if (to.state !== expected) return `${to.state} instead of ${expected}`;
           if (expected === 'answeringQuestions' && (emitted(step, 'address.correct')?.to !== questions || to.context.step !== 'document'))
             return 'the URL says more than is open';
@@ -381,7 +381,8 @@ export const stepInvariants = ({
           const own = stepOf[from.state];
           if (own === undefined) continue;
           if (from.state === 'contractFailed' && event.step === 'payment') {
-            if (to.state !== 'contractFailed' || emitted(step, 'address.correct')?.to !== urls.contract) return 'payment before the contract';
+            if (to.state !== 'contractFailed' || emitted(step, 'address.correct')?.to !== urls.contract)
+              return 'payment before the contract';
           } else if (from.state === 'answeringQuestions' && event.step !== 'investment') {
             if (to.state !== from.state || emitted(step, 'address.correct')?.to !== questions) return 'the URL says more than is open';
           } else if (own === event.step) {
@@ -395,7 +396,7 @@ export const stepInvariants = ({
               return 'the URL says more than is open';
           }
         }
-        const listens = [...Object.keys(stepOf), 'loadingInvestment', 'checkingStanding'];
+        const listens = [...Object.keys(stepOf), 'loadingInvestment', 'checkingEligibility'];
         return places(run).some(({ state, accepts }) => listens.includes(state) && !accepts.includes('url.changed'))
           ? 'does not follow the URL'
           : undefined;

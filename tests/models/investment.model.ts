@@ -13,14 +13,14 @@ const moves: Record<string, string> = {
 export const investmentModel = {
   starts: [{ says: 'an investment is made', input: undefined }],
   answers: {},
-  wishes: {
+  events: {
     'payment.start': [{ says: 'a payment is begun', event: { type: 'payment.start' } }],
     'payment.complete': [{ says: 'the money arrives', event: { type: 'payment.complete' } }],
     'payment.fail': [{ says: 'the payment fails', event: { type: 'payment.fail' } }],
     'project.fund': [{ says: 'the project is fully funded', event: { type: 'project.fund' } }],
     'transfer.match': [{ says: 'a transfer is matched', event: { type: 'transfer.match' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'an investment moves only as decided',
       requirements: ['PAY-12', 'PAY-13', 'PAY-14'],

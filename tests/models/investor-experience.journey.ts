@@ -115,7 +115,7 @@ export const investorExperienceJourney: JourneyModel = {
     simulating: {
       ...screens.simulating,
       enabled: screens.simulating.enabled.filter(({ role, name: own }) => role === 'radio' || own === 'Stay inexperienced'),
-      silent: [],
+      notVisible: [],
     },
     claiming: withFiles(screens.claiming),
     describingCompany: withFiles(screens.describingCompany),

@@ -77,7 +77,7 @@ export const investorExperienceModel = {
       lost,
     ],
   },
-  wishes: {
+  events: {
     'rating.choose': [
       { says: 'choosing inexperienced', event: { type: 'rating.choose', rating: 'INEXPERIENCED' } },
       { says: 'choosing experienced', event: { type: 'rating.choose', rating: 'EXPERIENCED' } },
@@ -128,7 +128,7 @@ export const investorExperienceModel = {
       ],
     },
   ],
-  sentences: [
+  invariants: [
     {
       says: 'nothing is chosen for somebody new, others begin with what they are, companies have their own form',
       requirements: ['EXP-02'],

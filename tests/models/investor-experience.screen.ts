@@ -87,7 +87,7 @@ function companyForm({ company, files: sent, isPending }: Context): Seen {
       'Two of these three are needed.',
       ...(isNone && !applies ? [] : (['Proof', companyConsent] as const)),
     ],
-    ...(isNone && !applies ? { silent: ['Proof'] } : {}),
+    ...(isNone && !applies ? { notVisible: ['Proof'] } : {}),
     enabled: [
       ...(isNone
         ? []
@@ -128,7 +128,7 @@ export const investorExperienceScreens = {
     simulating: {
       heading: personal,
       says: ['What is annual income?', 'What are liquid assets?', 'What are financial commitments?'],
-      silent: ['What is total net worth?', 'What is the ability to bear loss?'],
+      notVisible: ['What is total net worth?', 'What is the ability to bear loss?'],
       enabled: [...ratings('INEXPERIENCED'), ...simulator, button('Stay inexperienced')],
     },
     claiming: claim,
@@ -136,12 +136,12 @@ export const investorExperienceScreens = {
     sharingLoss: { like: 'sending', because: 'The person waits for one thing: that their choice is sent.' },
     sending: ({ isCompany, chosen }) => ({
       heading: isCompany ? ofCompany : personal,
-      silent: ['One moment…'],
+      notVisible: ['One moment…'],
       enabled: [...(!isCompany && chosen === 'INEXPERIENCED' ? simulator : [])],
     }),
     sent: ({ isCompany }) => ({ heading: isCompany ? ofCompany : personal, says: ['One moment…'], enabled: [] }),
   },
-  gestures: {
+  interactions: {
     'rating.choose': { ways: ({ rating }) => [{ controls: [choice(rating === 'EXPERIENCED' ? 'Experienced' : 'Inexperienced', false)] }] },
     'criterion.tick': {
       ways: ({ field }) => [{ controls: [field === 'experiencedInvestorConsent' ? box(consent, false) : boxOf(field, false)] }],

@@ -13,7 +13,7 @@ export type World = {
   investmentId: string;
   /** All investments of the scenario. */
   investmentIds: readonly string[];
-  change(wish: {
+  change(changes: {
     user?: Omit<NonNullable<ScenarioChange['user']>, 'id'>;
     /** `at`: which of the scenario's projects; the first if not said. */
     project?: Omit<NonNullable<ScenarioChange['project']>, 'id'> & { at?: number };

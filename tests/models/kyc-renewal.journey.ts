@@ -26,7 +26,7 @@ export const kycRenewalJourney: JourneyModel = {
   requests: {},
   answers: {},
   world: {
-    async 'document.known'(world, { status, wasPutAway }) {
+    async 'document.known'(world, { status, wasDismissed }) {
       const { page, origin, person, change } = world;
       const here = whereabouts.get(world) ?? '';
       await change({ user: { kycStatus: status as 'EXPIRED' } });
@@ -43,12 +43,12 @@ export const kycRenewalJourney: JourneyModel = {
       }
       // a sign-in comes back to the page where it began, and the page begins anew
       await page.evaluate((token) => localStorage.setItem('token', token), person.token);
-      if (wasPutAway) {
+      if (wasDismissed) {
         await page.goto(`${origin}/faq`, { waitUntil: 'commit' });
         await page.locator('[role="dialog"] footer button').first().click();
         await page.locator('[role="dialog"]').waitFor({ state: 'detached' });
       }
-      const isAsked = !wasPutAway && (status === 'EXPIRED' || status === 'WILL_EXPIRE_SOON') && !ownPages.includes(here);
+      const isAsked = !wasDismissed && (status === 'EXPIRED' || status === 'WILL_EXPIRE_SOON') && !ownPages.includes(here);
       await Promise.all([page.goto(`${origin}${here}`, { waitUntil: 'commit' }), isAsked || isTasksTurn(world)]);
     },
     async 'session.ended'({ page, origin }) {

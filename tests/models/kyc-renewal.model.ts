@@ -12,17 +12,17 @@ export const kycRenewalModel = {
     { says: 'on the page of renewal', input: { path: '/renew-kyc' } },
   ],
   answers: {},
-  wishes: {
+  events: {
     'document.known': [
-      { says: 'the document is good', event: { type: 'document.known', status: 'VERIFIED', wasPutAway: false } },
-      { says: 'the document ends soon', event: { type: 'document.known', status: 'WILL_EXPIRE_SOON', wasPutAway: false } },
-      { says: 'the document has ended', event: { type: 'document.known', status: 'EXPIRED', wasPutAway: false } },
+      { says: 'the document is good', event: { type: 'document.known', status: 'VERIFIED', wasDismissed: false } },
+      { says: 'the document ends soon', event: { type: 'document.known', status: 'WILL_EXPIRE_SOON', wasDismissed: false } },
+      { says: 'the document has ended', event: { type: 'document.known', status: 'EXPIRED', wasDismissed: false } },
       {
         says: 'the document has ended, which was put away before the page began anew',
-        event: { type: 'document.known', status: 'EXPIRED', wasPutAway: true },
+        event: { type: 'document.known', status: 'EXPIRED', wasDismissed: true },
         when: ({ status, path }) => status === undefined && path === '/dashboard/settings',
       },
-      { says: 'there is no document yet', event: { type: 'document.known', status: 'EMPTY', wasPutAway: false } },
+      { says: 'there is no document yet', event: { type: 'document.known', status: 'EMPTY', wasDismissed: false } },
     ],
     'session.ended': [{ says: 'the person signs out', event: { type: 'session.ended' } }],
     'url.changed': [
@@ -33,7 +33,7 @@ export const kycRenewalModel = {
     dismiss: [{ says: 'the modal is put away', event: { type: 'dismiss' } }],
     renew: [{ says: 'renewing is chosen', event: { type: 'renew' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'the modal opens for a document that ends soon or has ended, unless it was put away in this sign-in, and for no other',
       requirements: ['ONB-16', 'ONB-17', 'T-15'],
@@ -41,7 +41,7 @@ export const kycRenewalModel = {
         for (const { from, to, event } of steps) {
           if (event.type !== 'document.known') continue;
           const first = ['signedOut', 'fine'].includes(from.state);
-          const opened = from.state === 'signedOut' && event.wasPutAway ? 'putAway' : own(from.context.path) ? 'waiting' : 'asking';
+          const opened = from.state === 'signedOut' && event.wasDismissed ? 'dismissed' : own(from.context.path) ? 'waiting' : 'asking';
           const expected = !attention(event.status) ? 'fine' : first ? opened : from.state;
           if (to.state !== expected) return `${to.state} instead of ${expected}`;
           if (to.context.status !== event.status) return 'the status is not the newest one';
@@ -68,13 +68,14 @@ export const kycRenewalModel = {
       requirements: ['ONB-17', 'ONB-18', 'T-46'],
       every: (run) => {
         for (const { from, to, event, emits } of run.steps) {
-          if ((event.type === 'dismiss' || event.type === 'renew') && to.state !== 'putAway') return 'stays open';
+          if ((event.type === 'dismiss' || event.type === 'renew') && to.state !== 'dismissed') return 'stays open';
           const told = emits.map(({ type }) => type);
           if (event.type === 'renew' && emits.at(-1)?.to !== '/renew-kyc') return 'does not lead to renewal';
           if (event.type !== 'renew' && told.includes('navigate')) return 'goes somewhere unasked';
-          if ((event.type === 'dismiss' || event.type === 'renew') !== told.includes('putAway.keep')) return 'is not kept, or unasked';
-          if ((to.state === 'fine' && from.state !== 'fine') !== told.includes('putAway.forget')) return 'a good document is not forgotten';
-          if (from.state === 'putAway' && to.state === 'asking') return 'comes back unasked';
+          if ((event.type === 'dismiss' || event.type === 'renew') !== told.includes('dismissed.save')) return 'is not kept, or unasked';
+          if ((to.state === 'fine' && from.state !== 'fine') !== told.includes('dismissed.clear'))
+            return 'a good document is not forgotten';
+          if (from.state === 'dismissed' && to.state === 'asking') return 'comes back unasked';
         }
         return places(run).some(
           ({ state, accepts }) =>

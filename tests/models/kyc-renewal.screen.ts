@@ -11,7 +11,7 @@ export const kycRenewalScreens = {
     signedOut: { enabled: [] },
     fine: away,
     waiting: away,
-    putAway: away,
+    dismissed: away,
     asking: ({ status }) => ({
       heading: status === 'EXPIRED' ? 'Your identity document has expired' : 'Your identity document expires soon',
       says: [
@@ -23,7 +23,7 @@ export const kycRenewalScreens = {
       enabled: [...dismissOf, notNow, renew],
     }),
   },
-  gestures: {
+  interactions: {
     'document.known': { world: 'The session says what is known of the document.' },
     'session.ended': { world: 'The session says that nobody is signed in.' },
     'url.changed': { world: 'The person goes to another page.' },

@@ -14,12 +14,12 @@ const moves: Record<string, string> = {
 export const kycStatusModel = {
   starts: [{ says: 'a person has registered', input: undefined }],
   answers: {},
-  wishes: {
+  events: {
     verify: [{ says: 'a provider confirms the person', event: { type: 'verify' } }],
     near: [{ says: 'thirty days are left', event: { type: 'near' } }],
     expire: [{ says: 'the document ends', event: { type: 'expire' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'an identity moves only as decided',
       requirements: ['ONB-16'],

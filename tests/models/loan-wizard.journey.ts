@@ -1,4 +1,4 @@
-import { taskTexts } from '../../server/onboarding/notification-messages.ts';
+import { taskMessages } from '../../server/onboarding/notification-messages.ts';
 import { besideTheSteps, byItself, goTo, lostAnswers, pageShown, refusedWith, standsInTheWay } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 import { mayWithdraw } from './known.ts';
@@ -23,8 +23,8 @@ export const loanWizardJourney: JourneyModel = {
   aside: besideTheSteps,
   requests: {
     loadInvestment: [{ method: 'GET', path: /\/investments\/[^/]+$/ }],
-    loadStanding: [{ method: 'GET', path: /\/compliance$/ }],
-    recallAttempt: 'here',
+    loadEligibility: [{ method: 'GET', path: /\/compliance$/ }],
+    restoreAttempt: 'here',
     createInvestment: [{ method: 'POST', path: /\/investments$/ }],
     loadContract: [
       { method: 'GET', path: /\/investments\/[^/]+$/ },
@@ -39,11 +39,11 @@ export const loanWizardJourney: JourneyModel = {
       'the investment is not found': refusedWith('getInvestment', 404, 'INVESTMENT_NOT_FOUND'),
       'the answer is lost': lostAnswers('getInvestment'),
     },
-    loadStanding: {
+    loadEligibility: {
       'investing is allowed': byItself,
       ...standsInTheWay('the project takes no money'),
     },
-    recallAttempt: {
+    restoreAttempt: {
       'nothing was left open': byItself,
       'an attempt was left open': [
         {
@@ -62,7 +62,7 @@ export const loanWizardJourney: JourneyModel = {
             page.evaluate(
               ([key, requestKey]) => {
                 sessionStorage.setItem(key ?? '', JSON.stringify({ amount: 50_000, requestKey }));
-                sessionStorage.setItem(`wish:${requestKey}`, 'turnedAway');
+                sessionStorage.setItem(`wish:${requestKey}`, 'unauthenticated');
               },
               [`loan-wizard:${id}:${projectId}`, crypto.randomUUID()],
             ),
@@ -114,7 +114,7 @@ export const loanWizardJourney: JourneyModel = {
     // the step's own machine runs here: what is asked of the bank is told by its own tours
     watchingPayment: { at: /\/invest\//, heading: 'Waiting for the bank' },
     // the task modal lies over the form; its own tours tell what is in it
-    blockedByTasks: { at: /\/invest$/, heading: { each: taskTexts.TERMS_AND_CONDITIONS.title } },
+    blockedByTasks: { at: /\/invest$/, heading: { each: taskMessages.TERMS_AND_CONDITIONS.title } },
   },
   first: {
     async blockedByTasks({ page }) {
@@ -122,7 +122,7 @@ export const loanWizardJourney: JourneyModel = {
     },
   },
   leftOut: {
-    'loanWizard.checkingStanding|xstate.done.actor.loadStanding|4':
+    'loanWizard.checkingEligibility|xstate.done.actor.loadEligibility|4':
       'No address names it: the address of the amount step carries no investment, so it opens a fresh wish.',
   },
   returned: { amountTaken: 'amountTaken' },
@@ -136,6 +136,6 @@ export const loanWizardJourney: JourneyModel = {
     // the server is asked afresh, and this time it answers
     openingContract: 'readingContract',
     contractFailed: 'readingContract',
-    investmentMissing: 'readingContract',
+    investmentNotFound: 'readingContract',
   },
 };

@@ -23,7 +23,7 @@ export const loanWizardModel = {
   ],
   answers: {
     ...investingAnswers(amount),
-    loadStanding: [
+    loadEligibility: [
       { says: 'investing is allowed', output: allowed },
       { says: 'the identity is not verified', output: { ...allowed, kycStatus: 'EMPTY' } },
       { says: 'the project takes no money', output: { ...allowed, investingEnabled: false } },
@@ -37,8 +37,8 @@ export const loanWizardModel = {
       lost,
     ],
   },
-  wishes: investingWishes(amount),
-  sentences: [
+  events: investingWishes(amount),
+  invariants: [
     ...creationInvariants({
       amount,
       amountStates: ['choosingAmount', 'correctingAmount', 'blockedByTasks'],

@@ -12,14 +12,14 @@ const quick: Control[] = [500, 1_000, 5_000, 10_000, 50_000].map((euros) => ({
   name: { text: '{euros}', values: { euros: { euros, whole: true } } },
 }));
 const tooHigh: Text = 'This is more than is still open in this project. Choose a smaller amount.';
-const turnedAway: Text = 'Your session had ended, so no investment was made. Check the amount and continue.';
+const unauthenticated: Text = 'Your session had ended, so no investment was made. Check the amount and continue.';
 /** 500 € at 9 % or 50,000 € at 10 % for 18 months, with the money lent. */
 const atNinePercent = (euros: number) => euros * (1 + 0.09 * 1.5);
 const payout = (euros: number): Text => ({ text: '{euros}', values: { euros: { euros } } });
 const amountForm = {
   heading: 'How much would you like to lend?',
   says: ['Nothing is owed yet. You read the contract next, and pay after that.', 'What you would get'],
-  silent: [tooHigh, turnedAway],
+  notVisible: [tooHigh, unauthenticated],
   enabled: [amountField, ...quick, toProject, toContract],
 } satisfies Seen;
 
@@ -27,11 +27,11 @@ export const loanWizardScreens = {
   screens: {
     arriving: 'passing',
     loadingInvestment: { says: ['One moment…'], enabled: [] },
-    checkingStanding: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
-    recallingAttempt: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
+    checkingEligibility: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
+    restoringAttempt: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
     kycGate: { like: 'loadingInvestment', because: 'The browser is on its way to the identity check.' },
     loadFailed: { heading: 'The project could not be loaded', says: ['Your money is safe; nothing was changed.'], enabled: [tryAgain] },
-    investmentMissing: {
+    investmentNotFound: {
       heading: 'This investment is not in your account',
       says: ['The link may be old, or it belongs to another account.'],
       enabled: [{ role: 'link', name: 'My investments' }],
@@ -49,14 +49,14 @@ export const loanWizardScreens = {
     choosingAmount: ({ attempt }) => ({
       ...amountForm,
       ...(attempt
-        ? { says: [...amountForm.says, turnedAway, payout(atNinePercent(attempt.amount / 100))], silent: [tooHigh] }
+        ? { says: [...amountForm.says, unauthenticated, payout(atNinePercent(attempt.amount / 100))], notVisible: [tooHigh] }
         : { says: [...amountForm.says, payout(57_500)] }),
     }),
     creating: { heading: 'How much would you like to lend?', says: ['Creating your investment…'], enabled: [toProject] },
     correctingAmount: {
       ...amountForm,
       says: [tooHigh],
-      silent: [turnedAway],
+      notVisible: [unauthenticated],
     },
     // the task modal lies over the form; it is a machine of its own
     blockedByTasks: ({ attempt }) => ({ ...amountForm, says: [...amountForm.says, payout(atNinePercent((attempt?.amount ?? 0) / 100))] }),
@@ -104,7 +104,7 @@ export const loanWizardScreens = {
     },
     watchingPayment: { heading: 'Waiting for the bank', enabled: [] },
   },
-  gestures: {
+  interactions: {
     'amount.submit': {
       ways: () => [{ controls: [amountField, toContract] }],
       act: async ({ find }, { amount }) => {
@@ -129,7 +129,7 @@ export const loanWizardScreens = {
   catalogues: ['loan-wizard', 'payment', 'payment-status'],
   proves: {
     loadFailed: ['WIZ-13'],
-    investmentMissing: ['WIZ-13'],
+    investmentNotFound: ['WIZ-13'],
     projectClosed: ['WIZ-09'],
     profileIncomplete: ['WIZ-09'],
     choosingAmount: ['WIZ-03'],

@@ -42,7 +42,7 @@ export const lossSimulationModel = {
       lost,
     ],
   },
-  wishes: {
+  events: {
     'figure.typed': [
       { says: 'typing the commitments', event: { type: 'figure.typed', field: 'annualfinancialCommitments', text: '9000' } },
       { says: 'typing another income', event: { type: 'figure.typed', field: 'annualIncome', text: '30000' } },
@@ -54,7 +54,7 @@ export const lossSimulationModel = {
     'share.untick': [{ says: 'no longer sharing the result', event: { type: 'share.untick' } }],
     submit: [{ says: 'submitting', event: { type: 'submit' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'nothing is worked out from a missing figure, and the first gap is shown',
       requirements: ['LOSS-02'],

@@ -40,7 +40,7 @@ const result = ({ result: it }: Context, enabled: Control[]): Seen => ({
 
 export const lossSimulationScreens = {
   screens: {
-    entering: { says: explained, silent: [missing, mended], enabled: [...boxes, button('Calculate')] },
+    entering: { says: explained, notVisible: [missing, mended], enabled: [...boxes, button('Calculate')] },
     correcting: ({ typed }) => ({
       says: [...explained, Object.values(typed).includes('') ? missing : mended],
       enabled: [...boxes, button('Calculate')],
@@ -48,9 +48,9 @@ export const lossSimulationScreens = {
     calculated: (context) => result(context, [...boxes, reviewed(false)]),
     reviewed: (context) => result(context, [...boxes, reviewed(true), shared(false), button('Submit')]),
     sharing: (context) => result(context, [...boxes, reviewed(true), shared(true), button('Submit')]),
-    sending: (context) => ({ ...result(context, []), silent: ['Submit'] }),
+    sending: (context) => ({ ...result(context, []), notVisible: ['Submit'] }),
   },
-  gestures: {
+  interactions: {
     'figure.typed': {
       ways: ({ field }) => [{ controls: [box(field)] }],
       act: async ({ find }, { field, text }) => {

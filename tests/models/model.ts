@@ -5,13 +5,13 @@ type ActorsOf<Machine extends AnyStateMachine> = NonNullable<Parameters<Machine[
 
 /** `says` finishes a sentence in plain words; it is part of the names of paths. */
 export type Answer<Output> = ({ says: string; output: Output } | { says: string; error: { message: string } }) & Somewhere;
-export type Wish<Event> = { says: string; event: Event } & Somewhere;
+export type EventCase<Event> = { says: string; event: Event } & Somewhere;
 /** What could be done again and again, and what concerns only some, is explored where this is true of what the machine knows. */
 type Somewhere = { when?: (context: Record<string, unknown>) => boolean };
 export type Start<Input> = { says: string; input: Input };
 
 /** A promise about every run of the machine, written by people and not derived from the chart. */
-export type Sentence = {
+export type Invariant = {
   says: string;
   requirements: readonly [string, ...string[]];
   /** What is wrong, or nothing. `every` holds for each run, `some` must be found in at least one. */
@@ -36,10 +36,12 @@ export type Screen = {
 export type Model<Machine extends AnyStateMachine, Elsewhere extends string = never> = {
   starts: readonly Start<InputFrom<Machine>>[];
   answers: { [Name in Exclude<keyof ActorsOf<Machine>, Elsewhere>]-?: readonly Answer<OutputFrom<NonNullable<ActorsOf<Machine>[Name]>>>[] };
-  wishes: { [Type in Exclude<EventFromLogic<Machine>['type'], Elsewhere>]: readonly Wish<Extract<EventFromLogic<Machine>, { type: Type }>>[] };
+  events: {
+    [Type in Exclude<EventFromLogic<Machine>['type'], Elsewhere>]: readonly EventCase<Extract<EventFromLogic<Machine>, { type: Type }>>[];
+  };
   /** What a person perceives in each state. */
   screens?: { [State in StateValueFrom<Machine> & string]: Screen };
-  sentences: readonly Sentence[];
+  invariants: readonly Invariant[];
   /** By the words of this model. */
   walks?: readonly WrittenWalk[];
   /** Transition ids that no run can take, with the reason. */
@@ -50,9 +52,9 @@ export type Model<Machine extends AnyStateMachine, Elsewhere extends string = ne
 export type AnyModel = {
   starts: readonly Start<unknown>[];
   answers: Record<string, readonly Answer<unknown>[]>;
-  wishes: Record<string, readonly Wish<{ type: string }>[]>;
+  events: Record<string, readonly EventCase<{ type: string }>[]>;
   screens?: Record<string, Screen>;
-  sentences: readonly Sentence[];
+  invariants: readonly Invariant[];
   walks?: readonly WrittenWalk[];
   unreachable?: Record<string, string>;
 };

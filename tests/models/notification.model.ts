@@ -12,12 +12,12 @@ const moves: Record<string, string> = {
 export const notificationModel = {
   starts: [{ says: 'something is to be told', input: undefined }],
   answers: {},
-  wishes: {
+  events: {
     'message.read': [{ says: 'the message is opened', event: { type: 'message.read' } }],
     'task.read': [{ says: 'the task is opened', event: { type: 'task.read' } }],
     'task.do': [{ says: 'what the task asks for is done', event: { type: 'task.do' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'a notification moves only as decided',
       requirements: ['NOTIF-04', 'NOTIF-05'],

@@ -46,11 +46,11 @@ export const onboardingJourney: JourneyModel = {
   // below the tabs of the dashboard
   scope: 'main > nav + *',
   requests: {
-    loadStanding: [{ method: 'GET', path: /\/compliance$/ }],
+    loadCompliance: [{ method: 'GET', path: /\/compliance$/ }],
     beforeNext: [{ method: 'GET', path: /\/compliance$/ }],
   },
   answers: {
-    loadStanding: {
+    loadCompliance: {
       'the identity is not verified': [{ by: 'is true of the person', before: identity('NOT_STARTED'), unless: verified }],
       'the identity is verified': [{ by: 'is true of the person', before: identity('COMPLETED'), makes: verified }],
       'the answer is lost': lostAnswers('getCompliance'),

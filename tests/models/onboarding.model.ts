@@ -13,14 +13,14 @@ export const onboardingModel = {
     { says: 'opening step two by its address', input: { step: 'details' } },
   ],
   answers: {
-    loadStanding: [
+    loadCompliance: [
       { says: 'the identity is not verified', output: { isIdentityVerified: false } },
       { says: 'the identity is verified', output: { isIdentityVerified: true } },
       lost,
     ],
     beforeNext: [{ says: 'the standing is read afresh', output: { isIdentityVerified: false } }, lost],
   },
-  wishes: {
+  events: {
     'step.next': [{ says: 'going on', event: { type: 'step.next' } }],
     'step.back': [{ says: 'going back', event: { type: 'step.back' } }],
     'step.goTo': [
@@ -34,19 +34,19 @@ export const onboardingModel = {
     ],
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'identity comes first until it is verified, unless the address says otherwise',
       requirements: ['ONB-07'],
       every: ({ begin, steps }) => {
-        let wish = (begin.input as { step?: string }).step;
+        let requestedStep = (begin.input as { step?: string }).step;
         for (const { from, to, event } of steps) {
           if (from.state === 'loading' || from.state === 'loadFailed')
-            if (event.type === 'url.changed') wish = event.step as string | undefined;
+            if (event.type === 'url.changed') requestedStep = event.step as string | undefined;
           if (from.state !== 'loading' || !('output' in event)) continue;
           const standing = verified(event) ? 'details' : 'verification';
           if (to.context.unnamed !== standing) return 'does not know what the bare address shows';
-          const expected = wish ?? standing;
+          const expected = requestedStep ?? standing;
           if (to.state !== expected || to.context.step !== expected) return `${to.state} instead of ${expected}`;
         }
         return undefined;
@@ -56,10 +56,10 @@ export const onboardingModel = {
       says: 'nothing is called complete before the server has answered, and an unread standing can be read again',
       requirements: ['ONB-01'],
       every: (run) => {
-        if (run.first.state !== 'loading' || run.begin.asks[0]?.src !== 'loadStanding') return 'does not ask';
+        if (run.first.state !== 'loading' || run.begin.asks[0]?.src !== 'loadCompliance') return 'does not ask';
         for (const { from, to, event, asks } of run.steps) {
           if (from.state === 'loading' && 'error' in event && to.state !== 'loadFailed') return 'the failure is not shown';
-          if (event.type === 'retry' && (to.state !== 'loading' || asks[0]?.src !== 'loadStanding')) return 'is not read again';
+          if (event.type === 'retry' && (to.state !== 'loading' || asks[0]?.src !== 'loadCompliance')) return 'is not read again';
         }
         return places(run).some(({ state, accepts }) => state === 'loadFailed' && !accepts.includes('retry')) ? 'no way on' : undefined;
       },

@@ -40,7 +40,7 @@ const failed = 'Going on did not work: the server did not answer. Nothing was ch
 const stepOne: Seen = {
   heading: 'Confirm who you are',
   says: ['Before you can invest', { text: '{done} of {all} complete', values: { done: '0', all: '4' } }, 'Have a coupon?'],
-  silent: [failed],
+  notVisible: [failed],
   enabled: [verify, otherProvider, next, toDetails, experience, loss, coupon],
 };
 
@@ -54,7 +54,7 @@ export const onboardingScreens = {
     },
     verification: stepOne,
     goingOn: { heading: 'Confirm who you are', says: ['One moment…'], enabled: [verify, otherProvider, experience, loss, coupon] },
-    couldNotGoOn: { ...stepOne, says: [failed], silent: [] },
+    couldNotGoOn: { ...stepOne, says: [failed], notVisible: [] },
     details: {
       heading: 'Your details',
       says: ['Bring a friend', { data: 'ONA-7K2F' }],
@@ -71,7 +71,7 @@ export const onboardingScreens = {
       ],
     },
   },
-  gestures: {
+  interactions: {
     'step.next': { ways: () => [{ controls: [next] }] },
     'step.back': { ways: () => [{ controls: [back] }] },
     'step.goTo': { ways: ({ step }) => [{ controls: [step === 'details' ? toDetails : toIdentity] }] },

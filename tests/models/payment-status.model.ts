@@ -28,12 +28,12 @@ export const paymentStatusModel = {
       { says: 'the answer is lost', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'tab.hidden': [{ says: 'the tab is hidden', event: { type: 'tab.hidden' } }],
     'tab.shown': [{ says: 'the tab is shown', event: { type: 'tab.shown' } }],
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'nothing is called paid, failed or not begun without the server’s word',
       requirements: ['PAY-13', 'PAY-14', 'PAY-12'],

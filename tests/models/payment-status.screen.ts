@@ -55,7 +55,7 @@ export const paymentStatusScreens = {
       enabled: [myInvestments],
     },
   },
-  gestures: {
+  interactions: {
     retry: { ways: () => [{ controls: [tryAgain] }] },
     'tab.hidden': { world: 'The person looks at another tab.' },
     'tab.shown': { world: 'The person comes back to this tab.' },

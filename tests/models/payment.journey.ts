@@ -1,4 +1,4 @@
-import { taskTexts } from '../../server/onboarding/notification-messages.ts';
+import { taskMessages } from '../../server/onboarding/notification-messages.ts';
 import { besideTheSteps, lostAnswers, pageShown, refusedWith } from './causes.ts';
 import type { JourneyModel, World } from './journey.ts';
 import { paymentScreens } from './payment.screen.ts';
@@ -54,7 +54,7 @@ export const paymentJourney: JourneyModel = {
     // the task modal lies over the form; its own tours tell what is in it
     creationFailed: (context) =>
       context.refusal === 'PENDING_TASKS'
-        ? { at: /\/payment$/, heading: { each: taskTexts.TERMS_AND_CONDITIONS.title } }
+        ? { at: /\/payment$/, heading: { each: taskMessages.TERMS_AND_CONDITIONS.title } }
         : paymentScreens.screens.creationFailed(context as never),
   },
   first: {

@@ -29,7 +29,7 @@ export const paymentModel = {
       { says: 'the answer is lost', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'country.choose': [{ says: 'a country is chosen', event: { type: 'country.choose', country: 'DE' } }],
     'type.choose': [
       { says: 'a way to pay is chosen', event: { type: 'type.choose', paymentType: 'neris' } },
@@ -41,7 +41,7 @@ export const paymentModel = {
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
     'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'nobody pays without a way to pay and, where it is asked, consent',
       requirements: ['PAY-08', 'PAY-06'],

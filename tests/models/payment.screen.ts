@@ -72,7 +72,7 @@ export const paymentScreens = {
     goingToDetails: { like: 'redirecting', because: 'The next page is already on its way.' },
     paymentExists: { like: 'redirecting', because: 'The next page is already on its way.' },
   },
-  gestures: {
+  interactions: {
     'country.choose': {
       ways: () => [{ controls: [country] }],
       act: async ({ page, expect, words }, event) => {

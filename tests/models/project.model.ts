@@ -17,7 +17,7 @@ const moves: Record<string, string> = {
 export const projectModel = {
   starts: [{ says: 'a project is studied', input: undefined }],
   answers: {},
-  wishes: {
+  events: {
     announce: [{ says: 'it is announced', event: { type: 'announce' } }],
     open: [{ says: 'it opens', event: { type: 'open' } }],
     fund: [{ says: 'the whole amount is there', event: { type: 'fund' } }],
@@ -26,7 +26,7 @@ export const projectModel = {
     repay: [{ says: 'everything is paid back', event: { type: 'repay' } }],
     cancel: [{ says: 'it is cancelled', event: { type: 'cancel' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'a project moves only as decided',
       requirements: ['PROJ-01'],

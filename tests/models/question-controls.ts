@@ -1,6 +1,6 @@
 import { showAll } from './known.ts';
 import type { Answers } from '../../domain/questionnaire/answers.ts';
-import { choices, figureTexts, type OtherText, type Question } from '../../domain/questionnaire/questions.ts';
+import { choices, companyFigureFields, type OtherText, type Question } from '../../domain/questionnaire/questions.ts';
 import { optionWords } from './questionnaire-words.ts';
 import type { Control, Text } from './screen.ts';
 
@@ -64,7 +64,7 @@ const ownerControls = ({ individuals, entities }: Answers): Control[] => [
 
 /** The controls of one question, and of what has opened below it, as they stand with these answers. */
 export function questionControls(question: Question, answers: Answers): Control[] {
-  if (question.kind === 'figures') return figureTexts.map((field) => ({ role: 'textbox', name: figureWords[field] }));
+  if (question.kind === 'figures') return companyFigureFields.map((field) => ({ role: 'textbox', name: figureWords[field] }));
   const chosen = question.kind === 'multi' ? (answers.multi[question.field] ?? []) : [answers.single[question.field]];
   return [
     ...choices(question).map(

@@ -43,7 +43,7 @@ const audienceOf = (run: Run) => (run.begin.input as { audience: 'INDIVIDUAL' | 
 const answersAt = ({ context }: Place) => context.answers as Answers;
 const answered = (place: Place) => answersAt(place).single;
 
-const personTexts = ['firstName', 'lastName', 'organization', 'position', 'nationality'] as const;
+const personTextFields = ['firstName', 'lastName', 'organization', 'position', 'nationality'] as const;
 const wordsFor = {
   Origin: [
     ['typeOfIncome', 'typeOfIncomeOther'],
@@ -71,7 +71,7 @@ function hasGapIn(section: string, answers: Answers): boolean {
   const { single, text } = answers;
   if (single[gapOf[section] ?? 'age'] === undefined || single.riskAppetite === undefined) return true;
   if (!isLast(section)) return false;
-  if (single.pep === 'TRUE' && (single.relation === undefined || personTexts.some((field) => !text[field]))) return true;
+  if (single.pep === 'TRUE' && (single.relation === undefined || personTextFields.some((field) => !text[field]))) return true;
   if (section === 'Company' && isOwned(answers) && hasOwnerGap(answers)) return true;
   return wordsFor[section].some(([field, words]) => isOther(answers, field) && !text[words]);
 }
@@ -164,7 +164,7 @@ export const questionnaireModel = {
       lost,
     ],
   },
-  wishes: {
+  events: {
     'answer.given': [
       { says: 'giving the age', event: { type: 'answer.given', change: { kind: 'single', field: 'age', option: 2 } } },
       { says: 'saying for how long', event: { type: 'answer.given', change: { kind: 'single', field: 'investmentHorizon', option: 2 } } },
@@ -304,7 +304,7 @@ export const questionnaireModel = {
       says: ['everything is answered up to the end', 'saying that somebody is politically exposed', 'going on'],
     },
   ],
-  sentences: [
+  invariants: [
     {
       says: 'nobody goes on from a section with a gap, and the first gap is shown',
       requirements: ['QST-17'],
@@ -409,8 +409,8 @@ export const questionnaireModel = {
             if (emitted(step, 'navigate')?.replace !== true) return 'Back from the warning leads to it';
             continue;
           }
-          const wish = named ?? wanted;
-          const expected = wish === undefined ? Object.keys(following[audience] ?? {})[0] : furthest(audience, answers, wish);
+          const requested = named ?? wanted;
+          const expected = requested === undefined ? Object.keys(following[audience] ?? {})[0] : furthest(audience, answers, requested);
           if (to.state !== `answering${expected}`) return `${to.state} instead of ${expected}`;
           const given = Object.entries(answers?.single ?? {});
           if (given.length !== Object.keys(answered(to)).length || given.some(([field, option]) => answered(to)[field as 'age'] !== option))
@@ -445,7 +445,7 @@ export const questionnaireModel = {
         return undefined;
       },
     },
-    ...(['INDIVIDUAL', 'LEGAL_ENTITY'] as const).map((audience): Model<typeof questionnaireMachine>['sentences'][number] => ({
+    ...(['INDIVIDUAL', 'LEGAL_ENTITY'] as const).map((audience): Model<typeof questionnaireMachine>['invariants'][number] => ({
       says: `${audience === 'INDIVIDUAL' ? 'of a person' : 'of a company'}, who holds an office, and other answers in words, are sent as they were given`,
       requirements: ['QST-18', 'QST-19'],
       some: (run) =>
@@ -527,8 +527,8 @@ export const questionnaireModel = {
         for (const step of steps) {
           const { event, to, refused } = step;
           if (event.type === 'url.changed' && !refused) named = event.section as string | undefined;
-          const wish = emitted(step, 'navigate');
-          if (wish) named = /^\/questionnaire\?section=(\w+)$/.exec(String(wish.to))?.[1];
+          const navigation = emitted(step, 'navigate');
+          if (navigation) named = /^\/questionnaire\?section=(\w+)$/.exec(String(navigation.to))?.[1];
           const section = sectionOf(to.state)?.toLowerCase();
           if (section && named !== undefined && named !== section && !refused) return `${to.state} at the address of ${named}`;
           if (section && named === undefined) return `${to.state} has no address`;
@@ -549,8 +549,8 @@ export const questionnaireModel = {
           if (refused && (expected !== own || wanted !== own.toLowerCase())) return `${from.state} is deaf to ${wanted}`;
           if (to.state !== (expected === own ? from.state : `answering${expected}`)) return `${wanted} leads to ${to.state}`;
           if (JSON.stringify(answersAt(to)) !== JSON.stringify(answersAt(from))) return 'answers are lost';
-          const wish = emitted(step, 'navigate');
-          if (wish && wish.replace !== true) return 'Back leads to an address that leads away again';
+          const navigation = emitted(step, 'navigate');
+          if (navigation && navigation.replace !== true) return 'Back leads to an address that leads away again';
         }
         return undefined;
       },

@@ -23,7 +23,7 @@ function asking({ section, audience, answers }: Context, isWrong: boolean): Seen
   const isFirst = section === (audience === 'INDIVIDUAL' ? 'person' : 'goals');
   return {
     heading: titles[section],
-    ...(isWrong ? { says: [somethingMissing] } : { silent: [somethingMissing, 'Nothing is missing here any more.'] }),
+    ...(isWrong ? { says: [somethingMissing] } : { notVisible: [somethingMissing, 'Nothing is missing here any more.'] }),
     enabled: [
       ...questionsIn(section, audience).flatMap((question) => questionControls(question, answers)),
       ...(isFirst ? [] : [button('Back')]),
@@ -110,7 +110,7 @@ export const questionnaireScreens = {
     toWarning: { like: 'loading', because: 'The browser is on its way to the risk warning.' },
     done: { like: 'loading', because: 'The browser is on its way to the settings.' },
   },
-  gestures: {
+  interactions: {
     'answer.given': {
       ways: ({ change }) => [{ controls: [giving(change)] }],
       act: async ({ find }, { change }) => {

@@ -17,7 +17,7 @@ export const registerBannerModel = {
     { says: 'somebody comes who is signed in', input: { stored: '1', isSignedIn: true } },
   ],
   answers: {},
-  wishes: {
+  events: {
     'session.known': [
       { says: 'nobody is signed in', event: { type: 'session.known', isSignedIn: false } },
       { says: 'somebody is signed in', event: { type: 'session.known', isSignedIn: true } },
@@ -25,7 +25,7 @@ export const registerBannerModel = {
     'banner.close': [{ says: 'it is closed', event: { type: 'banner.close' } }],
     'register.choose': [{ says: 'registering is chosen', event: { type: 'register.choose' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'only strangers are invited, and only on their first two visits',
       requirements: ['SHELL-14'],

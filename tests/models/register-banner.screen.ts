@@ -3,17 +3,17 @@ import type { Control, ScreenModel } from './screen.ts';
 
 const register: Control = { role: 'link', name: 'Register now' };
 const close: Control = { role: 'button', name: 'Close the invitation' };
-const invitation = 'New here? An account costs nothing, and you lend only when you want to.';
+const signUpPrompt = 'New here? An account costs nothing, and you lend only when you want to.';
 
 export const registerBannerScreens = {
   screens: {
     deciding: 'passing',
-    waiting: { silent: [invitation], enabled: [] },
-    shown: { says: [invitation], enabled: [register, close] },
+    waiting: { notVisible: [signUpPrompt], enabled: [] },
+    shown: { says: [signUpPrompt], enabled: [register, close] },
     closed: { like: 'waiting', because: 'What is closed leaves nothing behind.' },
     hidden: { like: 'waiting', because: 'Who is not invited sees nothing.' },
   },
-  gestures: {
+  interactions: {
     'session.known': { world: 'The session says whether somebody is signed in.' },
     'banner.close': { ways: () => [{ controls: [close] }] },
     'register.choose': { ways: () => [{ controls: [register] }] },

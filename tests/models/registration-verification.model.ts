@@ -29,7 +29,7 @@ export const registrationVerificationModel = {
       { says: 'the language does not load', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'email.change': [
       { says: 'a complete address is typed', event: { type: 'email.change', email: 'ona@example.com' } },
       { says: 'half an address is typed', event: { type: 'email.change', email: 'ona@' } },
@@ -37,7 +37,7 @@ export const registrationVerificationModel = {
     'resend.ask': [{ says: 'the mail is asked for again', event: { type: 'resend.ask' } }],
     'signIn.ask': [{ says: 'the person wants to sign in', event: { type: 'signIn.ask' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'each address opens its own page: the message, what became of the link, or the way home',
       requirements: ['REG-12', 'REG-13'],

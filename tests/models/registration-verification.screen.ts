@@ -8,7 +8,7 @@ const confirm = 'Confirm your e-mail address';
 const over = 'This link no longer works';
 const sentSays = 'If an account is waiting for this address, a new e-mail is on its way. Older links keep working until they expire.';
 const wrong = 'Write a complete e-mail address, such as name@example.com.';
-const page = (heading: Text, says: Text[], enabled: Control[], silent: Text[] = []): Seen => ({ heading, says, silent, enabled });
+const page = (heading: Text, says: Text[], enabled: Control[], notVisible: Text[] = []): Seen => ({ heading, says, notVisible, enabled });
 
 export const registrationVerificationScreens = {
   screens: {
@@ -37,7 +37,7 @@ export const registrationVerificationScreens = {
     switchingLanguage: { says: ['Taking you to the home page…'], enabled: [] },
     goingHome: { like: 'switchingLanguage', because: 'The person waits for the home page, whether its language is loading or not.' },
   },
-  gestures: {
+  interactions: {
     'email.change': {
       ways: () => [{ controls: [address] }],
       act: async ({ find }, { email }) => {

@@ -91,7 +91,7 @@ export const registrationModel = {
       { says: 'the answer is lost', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'field.change': [
       { says: 'nonsense is typed as phone number', event: { type: 'field.change', field: 'phoneNumber', value: 'nonsense' } },
       { says: 'the phone number is emptied', event: { type: 'field.change', field: 'phoneNumber', value: '' } },
@@ -112,7 +112,7 @@ export const registrationModel = {
     ],
     'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'a form begins empty and agrees to nothing, or as it was before a reload',
       requirements: ['REG-02', 'REG-05'],
@@ -208,7 +208,7 @@ export const registrationModel = {
           const isMade = step.to.state === 'registered' && step.from.state === 'registering';
           const told = emitted(step, 'registered');
           if (Boolean(told) !== isMade || (isMade && told?.email !== formIn(step.from).draft.email)) return 'the account is not told';
-          if (Boolean(emitted(step, 'draft.forget')) !== isMade) return 'forgotten at the wrong moment';
+          if (Boolean(emitted(step, 'draft.clear')) !== isMade) return 'forgotten at the wrong moment';
           if ((emitted(step, 'navigate')?.to === '/verify-registration') !== isMade) return 'does not lead to the mail';
           if (isMade && formIn(step.to).draft.password !== '') return 'the password is still there';
         }

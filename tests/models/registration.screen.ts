@@ -1,5 +1,5 @@
 import type { registrationMachine } from '../../machines/registration/registration.machine.ts';
-import type { Control, Gesture, ScreenModel, Seen, Text } from './screen.ts';
+import type { Control, Interaction, ScreenModel, Seen, Text } from './screen.ts';
 
 type Form = {
   draft: Record<string, string>;
@@ -64,7 +64,7 @@ export const typing = {
   act: async ({ find }, { field: name, value }) => {
     await find(field(labels[name] ?? name)).fill(value);
   },
-} satisfies Gesture<{ type: 'field.change'; field: string; value: string }>;
+} satisfies Interaction<{ type: 'field.change'; field: string; value: string }>;
 export const choosing = {
   ways: ({ userType }: { userType: string }) =>
     [{ controls: [radio(userType === 'LEGAL_ENTITY' ? 'For a company' : 'For myself', false)] }] as const,
@@ -73,14 +73,14 @@ export const choosing = {
     const choice = page.getByRole('radio', { name: words(userType === 'LEGAL_ENTITY' ? 'For a company' : 'For myself') });
     await choice.locator('xpath=ancestor::label').click();
   },
-} satisfies Gesture<{ type: 'kind.change'; userType: string }>;
+} satisfies Interaction<{ type: 'kind.change'; userType: string }>;
 export const ticking = {
   ways: ({ consent, isGiven }: { consent: string; isGiven: boolean }) =>
     [{ controls: [box(boxes[consent] ?? consent, !isGiven)] }] as const,
   act: async ({ find }, { consent, isGiven }) => {
     await find({ role: 'checkbox', name: boxes[consent] ?? consent }).setChecked(isGiven);
   },
-} satisfies Gesture<{ type: 'consent.change'; consent: string; isGiven: boolean }>;
+} satisfies Interaction<{ type: 'consent.change'; consent: string; isGiven: boolean }>;
 
 const heading = 'Open an account';
 const send = button('Open my account');
@@ -94,10 +94,10 @@ const unreachable = 'The other service cannot be reached at the moment. Try agai
 const taken = 'There is already an account with this e-mail address. Sign in instead.';
 const tooMany = 'Too many attempts. Wait a minute, then try again.';
 
-const form = (context: Form, says: Text[], silent: Text[] = []): Seen => ({
+const form = (context: Form, says: Text[], notVisible: Text[] = []): Seen => ({
   heading,
   says,
-  silent,
+  notVisible,
   enabled: [facebook, google, ...personControls(context), field('E-mail'), field('Password'), reveal, send],
 });
 
@@ -117,7 +117,7 @@ export const registrationScreens = {
     socialFailed: (context) => form(context, [unreachable]),
     leaving: { like: 'startingSocial', because: 'The person waits for the other service, whether its address is known or not.' },
   },
-  gestures: {
+  interactions: {
     'field.change': typing,
     'kind.change': choosing,
     'consent.change': ticking,

@@ -20,7 +20,7 @@ export const residencyPermitUploadModel = {
       { says: 'the answer is lost', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'year.choose': [
       { says: 'choosing the year before', event: { type: 'year.choose', taxYear: 2025 } },
       { says: 'choosing the newest year', event: { type: 'year.choose', taxYear: 2026 } },
@@ -34,7 +34,7 @@ export const residencyPermitUploadModel = {
     ],
     send: [{ says: 'handing it in', event: { type: 'send' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'nothing can be handed in without a file, nor for a year that is approved',
       requirements: ['REP-11'],

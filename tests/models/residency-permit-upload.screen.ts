@@ -8,14 +8,14 @@ const approved = (taxYear: number): Text => ({
   text: 'A certificate for {taxYear} was approved already and stays. Please choose another year.',
   values: { taxYear: String(taxYear) },
 });
-const silent: Text[] = ['Sending…', ...years.map(approved)];
+const notVisible: Text[] = ['Sending…', ...years.map(approved)];
 const choose: Control = { role: 'button', name: 'Choose a file' };
 const send: Control = { role: 'button', name: 'Hand in' };
 
 export const residencyPermitUploadScreens = {
   screens: {
-    choosing: ({ taxYear }) => ({ heading: 'Hand in a certificate', silent, enabled: [chosen(taxYear), choose] }),
-    ready: ({ taxYear }) => ({ heading: 'Hand in a certificate', silent, enabled: [chosen(taxYear), choose, send] }),
+    choosing: ({ taxYear }) => ({ heading: 'Hand in a certificate', notVisible, enabled: [chosen(taxYear), choose] }),
+    ready: ({ taxYear }) => ({ heading: 'Hand in a certificate', notVisible, enabled: [chosen(taxYear), choose, send] }),
     sending: { heading: 'Hand in a certificate', says: ['Sending…'], enabled: [] },
     yearTaken: ({ taxYear }) => ({
       heading: 'Hand in a certificate',
@@ -23,7 +23,7 @@ export const residencyPermitUploadScreens = {
       enabled: [chosen(taxYear), choose],
     }),
   },
-  gestures: {
+  interactions: {
     'year.choose': {
       ways: ({ taxYear }) => {
         const [first, ...others] = years.filter((it) => it !== taxYear).map((it) => ({ controls: [chosen(it)] as const }));

@@ -27,13 +27,13 @@ export const riskWarningModel = {
       { says: 'the answer is lost', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'warning.acknowledge': [{ says: 'ticking that the warning is understood', event: { type: 'warning.acknowledge' } }],
     'warning.withdraw': [{ says: 'taking the tick away', event: { type: 'warning.withdraw' } }],
     'warning.accept': [{ says: 'accepting the warning', event: { type: 'warning.accept' } }],
     'answers.review': [{ says: 'looking at the answers again', event: { type: 'answers.review' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'the warning is accepted only after the tick, and the tick can be taken away',
       requirements: ['QST-25'],

@@ -20,7 +20,7 @@ export const riskWarningScreens = {
     accepted: onWay,
     leaving: { like: 'accepted', because: 'The browser is on its way to another page.' },
   },
-  gestures: {
+  interactions: {
     'warning.acknowledge': {
       ways: () => [{ controls: [understood(false)] }],
     },

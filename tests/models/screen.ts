@@ -19,7 +19,7 @@ export type Control = { role: Role; name: Text; checked?: boolean; value?: strin
  * What a person perceives. `heading` is the first one, and without it there is none; `enabled` is every control that can be used;
  * `silent` is what must not be said here.
  */
-export type Seen = { heading?: Text; says?: readonly Text[]; silent?: readonly Text[]; enabled: readonly Control[] };
+export type Seen = { heading?: Text; says?: readonly Text[]; notVisible?: readonly Text[]; enabled: readonly Control[] };
 
 export type Screen<State extends string, Context> =
   | Seen
@@ -35,7 +35,7 @@ export type Way = { heading?: Text; controls: readonly [Control, ...Control[]] }
 
 export type Hand = { page: Page; expect: Expect; find: (control: Control) => Locator; words: (text: Text) => string };
 
-export type Gesture<Event> =
+export type Interaction<Event> =
   | { ways: (event: Event) => readonly [Way, ...Way[]]; act?: (hand: Hand, event: Event) => Promise<void> }
   /** No control of this screen causes it; the reason says who does. */
   | { world: string };
@@ -54,7 +54,9 @@ export type Schemas = components['schemas'];
 /** `Elsewhere`: events of a setup that several machines share, which this chart does not know. */
 export type ScreenModel<Machine extends AnyStateMachine, Elsewhere extends string = never> = {
   screens: { [State in StateValueFrom<Machine> & string]: Screen<StateValueFrom<Machine> & string, ContextFrom<Machine>> };
-  gestures: { [Type in Exclude<EventFromLogic<Machine>['type'], Elsewhere>]: Gesture<Extract<EventFromLogic<Machine>, { type: Type }>> };
+  interactions: {
+    [Type in Exclude<EventFromLogic<Machine>['type'], Elsewhere>]: Interaction<Extract<EventFromLogic<Machine>, { type: Type }>>;
+  };
   /** Controls of the frame, there in every state. */
   frame: readonly Control[];
   known: (context: ContextFrom<Machine>) => readonly Known[];
@@ -71,7 +73,7 @@ export type ScreenModel<Machine extends AnyStateMachine, Elsewhere extends strin
 /** A screen model as the walker reads it, whatever its machine. */
 export type AnyScreenModel = {
   screens: Record<string, Screen<string, never>>;
-  gestures: Record<string, Gesture<never>>;
+  interactions: Record<string, Interaction<never>>;
   frame: readonly Control[];
   known: (context: never) => readonly Known[];
   proves?: Record<string, readonly string[] | undefined>;

@@ -4,9 +4,9 @@ const signIn: Control = { role: 'button', name: 'Sign in' };
 const signUp: Control = { role: 'link', name: 'Sign up' };
 const account = { text: 'Your account: {0}', values: { 0: 'Ona Petraitė' } };
 
-const stranger: Seen = { silent: [account], enabled: [signIn, signUp] };
+const stranger: Seen = { notVisible: [account], enabled: [signIn, signUp] };
 /** It is not known who is here, or the person is on the way. */
-const undecided: Seen = { silent: [account], enabled: [signUp] };
+const undecided: Seen = { notVisible: [account], enabled: [signUp] };
 
 /** The end of the header: what everybody sees of the session, on every page. */
 export const sessionScreens = {
@@ -21,7 +21,7 @@ export const sessionScreens = {
     signingOut: undecided,
     leaving: undecided,
   },
-  gestures: {
+  interactions: {
     'session.found': { world: 'A sign-in has come back, here or in another tab.' },
     'signIn.ask': { ways: () => [{ controls: [signIn] as const }] as const },
     'signIn.dismiss': { world: 'It is told once, and put away.' },

@@ -20,7 +20,7 @@ export const sessionModel = {
     startSignIn: [{ says: 'the sign-in page is known', output: { url: 'https://sign-in.example/' } }, lost],
     signOut: [{ says: 'the server signs the person out', output: { url: 'https://home.example/' } }, lost],
   },
-  wishes: {
+  events: {
     'session.found': [{ says: 'a sign-in has come back, here or in another tab', event: { type: 'session.found' } }],
     'signIn.ask': [
       { says: 'sign-in is asked for', event: { type: 'signIn.ask', returnPath: '/projects', nonce: 'abcd1234' } },
@@ -32,7 +32,7 @@ export const sessionModel = {
     'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'nobody is signed in before the server has named them',
       requirements: ['AUTH-02'],

@@ -11,7 +11,7 @@ const account: Text = { text: 'Your account: {0}', values: { 0: person } };
 const moment: Text = 'One moment…';
 const unreachable: Text = 'Sign-in cannot be reached';
 
-const waiting: Seen = { says: [moment], silent: [account], enabled: [signUp] };
+const waiting: Seen = { says: [moment], notVisible: [account], enabled: [signUp] };
 const waits = {
   like: 'loadingUser',
   because: 'The person waits, and nothing is asked twice; what the server is asked is of no use to them.',
@@ -21,30 +21,30 @@ const waits = {
 export const sessionScreens = {
   screens: {
     deciding: 'passing',
-    anonymous: { silent: [account, moment], enabled: [signIn, signUp] },
+    anonymous: { notVisible: [account, moment], enabled: [signIn, signUp] },
     loadingUser: waiting,
     authenticated: {
       says: [account],
-      silent: [moment],
+      notVisible: [moment],
       enabled: [link({ data: person }), link('My investments'), link('Settings'), signOut],
     },
     failed: {
       heading: 'Your account could not be loaded',
       says: ['Your money and your data are safe; only the connection failed.'],
-      silent: [account],
+      notVisible: [account],
       enabled: [signIn, signUp, tryAgain, signOut],
     },
     signingIn: waits,
     signInFailed: {
       heading: unreachable,
       says: ['This page is for signed-in people, and the sign-in page does not answer at the moment.'],
-      silent: [account],
+      notVisible: [account],
       enabled: [signIn, signUp, tryAgain],
     },
     signingOut: waits,
     leaving: waits,
   },
-  gestures: {
+  interactions: {
     'session.found': { world: 'A sign-in has come back, here or in another tab.' },
     'signIn.ask': {
       ways: () => [{ controls: [signIn] }],

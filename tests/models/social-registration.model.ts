@@ -41,7 +41,7 @@ export const socialRegistrationModel = {
       { says: 'the account cannot be loaded', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'field.change': [
       { says: 'the last name is typed', event: { type: 'field.change', field: 'lastName', value: 'Šimkutė' } },
       { says: 'nonsense is typed as phone number', event: { type: 'field.change', field: 'phoneNumber', value: 'nonsense' } },
@@ -59,7 +59,7 @@ export const socialRegistrationModel = {
     'form.submit': [{ says: 'the form is sent', event: { type: 'form.submit' } }],
     'signOut.ask': [{ says: 'the person does not want to go on', event: { type: 'signOut.ask' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'the form begins with what the other service told, and agrees to nothing by itself',
       requirements: ['REG-09'],
@@ -93,7 +93,7 @@ export const socialRegistrationModel = {
             if (changes.includes(event.type) && to.state !== from.state) return 'no news changes something';
           }
           const isStored = from.state === 'completing' && to.state === 'reloading';
-          if (Boolean(emitted(step, 'draft.forget')) !== isStored) return 'forgotten at the wrong moment';
+          if (Boolean(emitted(step, 'draft.clear')) !== isStored) return 'forgotten at the wrong moment';
         }
         return undefined;
       },

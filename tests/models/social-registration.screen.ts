@@ -11,10 +11,10 @@ const failed = 'We could not create your account. Try again.';
 const phone = 'This is not a complete phone number. Include the country code.';
 
 type Form = { userType: string; consents: Record<string, boolean> };
-const form = (context: Form, says: Text[], silent: Text[] = []): Seen => ({
+const form = (context: Form, says: Text[], notVisible: Text[] = []): Seen => ({
   heading,
   says,
-  silent,
+  notVisible,
   enabled: [...personControls(context), send, leave],
 });
 
@@ -29,7 +29,7 @@ export const socialRegistrationScreens = {
     notCompleted: (context) => form(context, [context.code ? failed : lost]),
     leaving: { heading, says: ['Signing you out…'], enabled: [...files] },
   },
-  gestures: {
+  interactions: {
     'field.change': typing,
     'kind.change': choosing,
     'consent.change': ticking,

@@ -1,11 +1,11 @@
-import { taskTexts } from '../../server/onboarding/notification-messages.ts';
+import { taskMessages } from '../../server/onboarding/notification-messages.ts';
 import { answers, lostAnswers } from './causes.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
 import type { Control } from './screen.ts';
 import { taskModalScreens } from './task-modal.screen.ts';
 
 const { single, combined, noneFound } = taskModalScreens.screens;
-const { title, content } = taskTexts.TERMS_AND_CONDITIONS;
+const { title, content } = taskMessages.TERMS_AND_CONDITIONS;
 const open = (...tasks: ('TERMS_AND_CONDITIONS' | 'CATEGORIZATION')[]): readonly [Cause] => [
   { by: 'is true of the person', before: ({ change }) => change({ user: { tasks } }) },
 ];

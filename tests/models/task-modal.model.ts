@@ -9,11 +9,11 @@ const listed = (event: { output?: unknown }) => (event.output as { tasks: Task[]
 const covered = (tasks: Task[], path: string) => (tasks.length > 1 ? taskPages.includes(path) : tasks[0]?.callToAction === path);
 const isOpen = (state: string) => state === 'single' || state === 'combined' || state === 'noneFound';
 const taskPages = ['/terms-and-conditions', '/investor-experience', '/dashboard/notifications'];
-const asked = (asks: Run['begin']['asks'], isDemanded: boolean) =>
-  asks[0]?.src === 'loadTasks' && (asks[0].input as { isDemanded?: boolean } | undefined)?.isDemanded === isDemanded;
+const asked = (asks: Run['begin']['asks'], isForced: boolean) =>
+  asks[0]?.src === 'loadTasks' && (asks[0].input as { isForced?: boolean } | undefined)?.isForced === isForced;
 /** What is told where, and what is kept for the next load of the page. */
 const leads = (emits: readonly { type: string; to?: unknown }[]) => emits.find(({ type }) => type === 'navigate')?.to;
-const kept = (emits: readonly { type: string; ids?: unknown }[]) => emits.find(({ type }) => type === 'dismissed.keep')?.ids;
+const kept = (emits: readonly { type: string; ids?: unknown }[]) => emits.find(({ type }) => type === 'dismissed.save')?.ids;
 const expected = (tasks: Task[], path: string, dismissed: readonly string[]) =>
   !tasks.some(({ id }) => !dismissed.includes(id)) || covered(tasks, path) ? 'closed' : tasks.length > 1 ? 'combined' : 'single';
 
@@ -30,7 +30,7 @@ export const taskModalModel = {
       { says: 'the answer is lost', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'session.started': [
       { says: 'a person signs in', event: { type: 'session.started', dismissed: [] } },
       {
@@ -52,7 +52,7 @@ export const taskModalModel = {
     dismiss: [{ says: 'the modal is put away', event: { type: 'dismiss' } }],
     'task.open': [{ says: 'the task is opened', event: { type: 'task.open' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'tasks are read as soon as a person is signed in, and never before',
       requirements: ['AUTH-23', 'NOTIF-09'],
@@ -88,8 +88,8 @@ export const taskModalModel = {
       requirements: ['NOTIF-10', 'NOTIF-13', 'T-46'],
       every: (run) => {
         for (const { from, to, event, asks } of run.steps) {
-          if (event.type === 'tasks.pending' && (to.state !== 'demanded' || !asked(asks, true))) return 'the tasks are not read afresh';
-          if (from.state !== 'demanded') continue;
+          if (event.type === 'tasks.pending' && (to.state !== 'forced' || !asked(asks, true))) return 'the tasks are not read afresh';
+          if (from.state !== 'forced') continue;
           const tasks = listed(event);
           const { length } = tasks ?? (from.context.tasks as Task[]);
           const isAnswered = tasks !== undefined || 'error' in event;

@@ -30,7 +30,7 @@ export const taskModalScreens = {
     signedOut: { enabled: [] },
     loading: away,
     closed: away,
-    demanded: away,
+    forced: away,
     dismissed: away,
     single: {
       heading: { data: 'New terms and conditions' },
@@ -55,7 +55,7 @@ export const taskModalScreens = {
       enabled: [close, dismiss, notNow, seeNotifications],
     },
   },
-  gestures: {
+  interactions: {
     'session.started': { world: 'The session says that a person is signed in.' },
     'session.ended': { world: 'The session says that nobody is signed in.' },
     'tasks.changed': { world: 'The list of tasks has changed elsewhere.' },

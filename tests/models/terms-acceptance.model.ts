@@ -26,7 +26,7 @@ export const termsAcceptanceModel = {
       lost,
     ],
   },
-  wishes: {
+  events: {
     'terms.accept': [{ says: 'the terms are accepted', event: { type: 'terms.accept' } }],
     'session.changed': [
       { says: 'the person is signed in', event: { type: 'session.changed', isSignedIn: true } },
@@ -35,7 +35,7 @@ export const termsAcceptanceModel = {
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
     'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'what is accepted is the version that was shown',
       requirements: ['TERMS-02'],

@@ -18,14 +18,14 @@ export const termsAcceptanceScreens = {
     readerUnknown: { like: 'loading', because: 'The person waits either way: for the terms, or until it is known who reads them.' },
     reloading: { like: 'loading', because: 'The person waits for the terms, whichever version it is.' },
     loadFailed: { heading, says: ['The terms could not be loaded', 'Nothing was accepted.'], enabled: [tryAgain] },
-    reading: ({ version }) => ({ heading, says: [consent], silent: [changed, lost], enabled: [file(version), agree] }),
+    reading: ({ version }) => ({ heading, says: [consent], notVisible: [changed, lost], enabled: [file(version), agree] }),
     readingNewer: ({ version }) => ({ heading, says: [changed], enabled: [file(version), agree] }),
     notAccepted: ({ version }) => ({ heading, says: [lost], enabled: [file(version), agree] }),
     accepting: ({ version }) => ({ heading, says: [sending], enabled: [file(version)] }),
     signingIn: ({ version }) => ({ heading, says: [leaving], enabled: [file(version)] }),
     accepted: { heading, says: ['You have accepted the terms. Thank you.'], enabled: [] },
   },
-  gestures: {
+  interactions: {
     'terms.accept': { ways: () => [{ controls: [agree] }] },
     'session.changed': { world: 'The session says who is here.' },
     retry: { ways: () => [{ controls: [tryAgain] }] },

@@ -29,12 +29,12 @@ const asDecided = (kind: Decision['kind']): Cause => ({
 
 /** What the browser was told is done is done, and nothing else was. */
 async function checkTheLog(world: World) {
-  const deed = told.get(world);
-  if (!deed) return;
+  const action = told.get(world);
+  if (!action) return;
   told.delete(world);
   const { content } = (await world.api('GET', '/admin/audit?size=50')) as Schemas['AuditPage'];
-  const written = content.filter(({ subjectId }) => subjectId === deed.subjectId).map(({ event }) => event);
-  if (written.join() !== deed.event) throw new Error(`"${deed.event}" was told, and the log says "${written.join()}".`);
+  const written = content.filter(({ subjectId }) => subjectId === action.subjectId).map(({ event }) => event);
+  if (written.join() !== action.event) throw new Error(`"${action.event}" was told, and the log says "${written.join()}".`);
 }
 
 /** The second names this one and is of another amount. */

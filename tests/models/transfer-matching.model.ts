@@ -28,7 +28,7 @@ export const transferMatchingModel = {
       lost,
     ],
   },
-  wishes: {
+  events: {
     'transfer.open': [{ says: 'the first transfer is opened', event: { type: 'transfer.open', id: 't-1' } }],
     'transfer.close': [{ says: 'going back to the list', event: { type: 'transfer.close' } }],
     'candidate.choose': [
@@ -42,7 +42,7 @@ export const transferMatchingModel = {
     'list.reload': [{ says: 'the list is read again', event: { type: 'list.reload' } }],
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'the list is read first, and what it says is shown: transfers, none, or that it could not be read',
       requirements: ['ADMIN-01', 'PAY-15'],

@@ -36,7 +36,7 @@ const nameOf: Record<string, string> = { 'i-1': 'Ona Petraitė', 'i-2': 'Jonas K
 /** A row is read out with what stands below the name. */
 const rowOf: Record<string, string> = { 'i-1': 'Ona Petraitė RF73INV000123', 'i-2': 'Jonas Kazlauskas RF46INV000124' };
 const candidate = (id: string, checked: boolean): Control => ({ role: 'radio', name: { data: rowOf[id] ?? id }, checked });
-const readAgain = button('Read the list again');
+const invalidate = button('Read the list again');
 const match = button('Match with the investment');
 const sendBack = button('Send the money back');
 const close = button('Back to the list');
@@ -64,11 +64,11 @@ export const transferMatchingScreens = {
   screens: {
     loading: { says: ['Loading the list…'], enabled: [] },
     loadFailed: { heading: 'The transfers could not be loaded', says: ['No money has moved.'], enabled: [tryAgain] },
-    nothingWaiting: { heading: 'Every transfer has found its investment', says: ['Nothing waits'], enabled: [readAgain] },
+    nothingWaiting: { heading: 'Every transfer has found its investment', says: ['Nothing waits'], enabled: [invalidate] },
     choosing: ({ ids }) => ({
       heading: 'Bank transfers that fit no payment',
       says: ['The reference is right, the amount is another.'],
-      enabled: [...(ids.includes('t-1') ? [decide('Ona Petraitė', 1_230)] : []), decide('Rūta Vaitkė', 250), readAgain],
+      enabled: [...(ids.includes('t-1') ? [decide('Ona Petraitė', 1_230)] : []), decide('Rūta Vaitkė', 250), invalidate],
     }),
     deciding: ({ candidate: chosen }) => ({
       heading: { text: 'What was {amount} for?', values: { amount: { euros: 1_230 } } },
@@ -83,7 +83,7 @@ export const transferMatchingScreens = {
     }),
     confirming: (context) => {
       const { heading, yes } = question(context);
-      return { ...(heading === undefined ? {} : { heading }), silent: [pending], enabled: [yes, withdraw] };
+      return { ...(heading === undefined ? {} : { heading }), notVisible: [pending], enabled: [yes, withdraw] };
     },
     settling: (context) => {
       const { heading } = question(context);
@@ -96,7 +96,7 @@ export const transferMatchingScreens = {
           ? 'The transfer is settled already, or the payment it was meant for no longer waits.'
           : 'The investment has another amount than the transfer.',
       ],
-      enabled: [readAgain],
+      enabled: [invalidate],
     }),
     settlementUnknown: {
       heading: 'It is not known whether the money was settled',
@@ -104,7 +104,7 @@ export const transferMatchingScreens = {
       enabled: [tryAgain],
     },
   },
-  gestures: {
+  interactions: {
     'transfer.open': { ways: () => [{ controls: [decide('Ona Petraitė', 1_230)] }] },
     'transfer.close': { ways: () => [{ controls: [close] }] },
     'candidate.choose': {
@@ -118,7 +118,7 @@ export const transferMatchingScreens = {
     'return.ask': { ways: () => [{ controls: [sendBack] }] },
     'decision.confirm': { ways: () => [{ controls: [confirmMatch] }, { controls: [confirmReturn] }] },
     'decision.withdraw': { ways: () => [{ controls: [withdraw] }] },
-    'list.reload': { ways: () => [{ controls: [readAgain] }] },
+    'list.reload': { ways: () => [{ controls: [invalidate] }] },
     retry: { ways: () => [{ controls: [tryAgain] }] },
   },
   frame: [],

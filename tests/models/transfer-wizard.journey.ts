@@ -39,8 +39,8 @@ export const transferWizardJourney: JourneyModel = {
   aside: besideTheSteps,
   requests: {
     loadSource: [{ method: 'GET', path: /\/investments$/, search: /COMPLETED/ }],
-    loadStanding: [{ method: 'GET', path: /\/compliance$/ }],
-    recallTarget: 'here',
+    loadEligibility: [{ method: 'GET', path: /\/compliance$/ }],
+    restoreTarget: 'here',
     makeTarget: [{ method: 'POST', path: /\/investments$/ }],
     loadContract: [
       { method: 'GET', path: /\/investments\/[^/]+$/ },
@@ -68,11 +68,11 @@ export const transferWizardJourney: JourneyModel = {
       ],
       'the answer is lost': mapped(lostAnswers('listInvestments'), { makes: opened }),
     },
-    loadStanding: {
+    loadEligibility: {
       'investing is allowed': byItself,
       ...standsInTheWay('the project takes no money'),
     },
-    recallTarget: {
+    restoreTarget: {
       'nothing was begun': byItself,
       'an answer was lost before': [
         { by: 'is what this tab has kept', before: keep(async () => JSON.stringify({ requestKey: crypto.randomUUID() })) },
@@ -110,7 +110,7 @@ export const transferWizardJourney: JourneyModel = {
     },
   },
   reloaded: {
-    checkingStanding: 'loadingSource',
+    checkingEligibility: 'loadingSource',
     loadFailed: 'loadingSource',
     making: 'makingUnknown',
     makingRefused: 'seeingAmount',

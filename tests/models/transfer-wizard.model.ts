@@ -20,14 +20,14 @@ export const transferWizardModel = {
       { says: 'the investment is not found', output: { kind: 'missing' } },
       lost,
     ],
-    loadStanding: [
+    loadEligibility: [
       { says: 'investing is allowed', output: allowed },
       { says: 'the identity is not verified', output: { ...allowed, kycStatus: 'EMPTY' } },
       { says: 'the project takes no money', output: { ...allowed, investingEnabled: false } },
       { says: 'the profile is not complete', output: { ...allowed, complianceStatus: 'IN_PROGRESS' } },
       lost,
     ],
-    recallTarget: [
+    restoreTarget: [
       { says: 'nothing was begun', output: undefined },
       { says: 'an answer was lost before', output: { requestKey: 'k-0' } },
       { says: 'the new investment was made before', output: { requestKey: 'k-0', targetId: 't-1' } },
@@ -45,7 +45,7 @@ export const transferWizardModel = {
       lost,
     ],
   },
-  wishes: {
+  events: {
     'amount.confirm': [{ says: 'the amount is right', event: { type: 'amount.confirm', requestKey: 'k-1' } }],
     'step.next': [{ says: 'going on', event: { type: 'step.next' } }],
     'step.back': [{ says: 'going back to the contract', event: { type: 'step.back' } }],
@@ -73,7 +73,7 @@ export const transferWizardModel = {
       ],
     },
   ],
-  sentences: [
+  invariants: [
     {
       says: 'only a repaid investment of this person is moved, and what is wrong is told apart',
       requirements: ['TRF-02', 'TRF-03'],
@@ -82,7 +82,7 @@ export const transferWizardModel = {
         if ((run.begin.asks[0]?.input as { sourceId?: string } | undefined)?.sourceId !== 's-1') return 'loads another investment';
         for (const { from, to, event } of run.steps) {
           if (from.state !== 'loadingSource') continue;
-          const wanted = { found: 'checkingStanding', moved: 'alreadyMoved', notEligible: 'notEligible', missing: 'sourceMissing' };
+          const wanted = { found: 'checkingEligibility', moved: 'alreadyMoved', notEligible: 'notEligible', missing: 'sourceMissing' };
           const expected = 'error' in event ? 'loadFailed' : wanted[kind(event) as keyof typeof wanted];
           if (to.state !== expected) return `${to.state} instead of ${expected}`;
           if (kind(event) === 'found' && to.context.amount !== 100_000) return 'the amount is another';
@@ -97,7 +97,7 @@ export const transferWizardModel = {
         let checked = false;
         for (const step of run.steps) {
           const { from, to, event } = step;
-          if (from.state === 'checkingStanding') {
+          if (from.state === 'checkingEligibility') {
             const says = event.output as typeof allowed | undefined;
             const expected = !says
               ? 'loadFailed'
@@ -107,12 +107,12 @@ export const transferWizardModel = {
                   ? 'projectClosed'
                   : says.complianceStatus !== 'APPROVED'
                     ? 'profileIncomplete'
-                    : 'recalling';
+                    : 'restoring';
             if (to.state !== expected) return `${to.state} instead of ${expected}`;
             if (expected === 'kycGate' && emitted(step, 'navigate')?.to !== '/renew-kyc') return 'is not sent to verify';
-            checked = expected === 'recalling';
+            checked = expected === 'restoring';
           }
-          if (!checked && ['recalling', 'seeingAmount', 'making', 'readingContract', 'confirming', 'moving'].includes(to.state))
+          if (!checked && ['restoring', 'seeingAmount', 'making', 'readingContract', 'confirming', 'moving'].includes(to.state))
             return `${to.state} without a check`;
         }
         return undefined;
@@ -125,7 +125,7 @@ export const transferWizardModel = {
         let known: string | undefined;
         for (const step of steps) {
           const { from, to, event } = step;
-          if (from.state === 'recalling') {
+          if (from.state === 'restoring') {
             const kept = event.output as { requestKey: string; targetId?: string } | undefined;
             const expected = !kept ? 'seeingAmount' : kept.targetId ? 'openingContract' : 'makingUnknown';
             if (to.state !== expected) return `${to.state} instead of ${expected}`;
@@ -161,12 +161,8 @@ export const transferWizardModel = {
               if (to.state !== 'openingContract' || kept?.targetId !== 't-1' || to.context.targetId !== 't-1')
                 return 'the target is not kept';
             } else if ('error' in event) {
-              if (to.state !== 'makingUnknown' || emitted(step, 'target.forget')) return 'a lost answer was interpreted';
-            } else if (
-              to.state !== 'makingRefused' ||
-              emitted(step, 'refused')?.code !== 'PENDING_TASKS' ||
-              !emitted(step, 'target.forget')
-            )
+              if (to.state !== 'makingUnknown' || emitted(step, 'target.clear')) return 'a lost answer was interpreted';
+            } else if (to.state !== 'makingRefused' || emitted(step, 'refused')?.code !== 'PENDING_TASKS' || !emitted(step, 'target.clear'))
               return 'the refusal is not told';
           }
         }
@@ -234,7 +230,7 @@ export const transferWizardModel = {
             if (sent?.sourceId !== 's-1' || sent.targetId !== 't-1') return 'other money is moved';
           }
           if (to.state === 'done' && kind(event) !== 'transferred') return 'done without an answer';
-          if (kind(event) === 'transferred' && (to.state !== 'done' || !emitted(step, 'transferred') || !emitted(step, 'target.forget')))
+          if (kind(event) === 'transferred' && (to.state !== 'done' || !emitted(step, 'transferred') || !emitted(step, 'target.clear')))
             return 'the end is not told';
         }
         return undefined;
@@ -247,7 +243,7 @@ export const transferWizardModel = {
         for (const step of run.steps) {
           const { from, to, event } = step;
           if (from.state !== 'moving') continue;
-          if ('error' in event && (to.state !== 'moveUnknown' || emitted(step, 'target.forget'))) return 'a lost answer was interpreted';
+          if ('error' in event && (to.state !== 'moveUnknown' || emitted(step, 'target.clear'))) return 'a lost answer was interpreted';
           if (kind(event) === 'refused') {
             if (to.state !== 'moveRefused' || emitted(step, 'refused')?.code !== 'TRANSFER_SOURCE_NOT_ELIGIBLE')
               return 'the refusal is not told';

@@ -19,7 +19,7 @@ const notEligible: Text = 'This investment cannot be transferred.';
 const amountForm = {
   heading: { text: 'Move your money to {name}', values: { name } },
   says: ['The whole amount of the repaid loan goes into this project. Nothing moves before you have read the contract.', money(1_142.5)],
-  silent: [tasksFirst],
+  notVisible: [tasksFirst],
   enabled: [toContract],
 } satisfies Seen;
 const waits = { like: 'loadingSource', because: 'The person waits; what is looked up is of no use to them.' } as const;
@@ -27,8 +27,8 @@ const waits = { like: 'loadingSource', because: 'The person waits; what is looke
 export const transferWizardScreens = {
   screens: {
     loadingSource: { says: ['One moment…'], enabled: [] },
-    checkingStanding: waits,
-    recalling: waits,
+    checkingEligibility: waits,
+    restoring: waits,
     kycGate: { like: 'loadingSource', because: 'The browser is on its way to the identity check.' },
     loadFailed: {
       heading: 'Something did not work. Try again.',
@@ -58,7 +58,7 @@ export const transferWizardScreens = {
     profileIncomplete: { heading: 'Complete your profile first', enabled: [{ role: 'link', name: 'Complete my profile' }] },
     seeingAmount: amountForm,
     making: { heading: amountForm.heading, says: ['Creating your investment…'], enabled: [] },
-    makingRefused: { ...amountForm, says: [tasksFirst, money(1_142.5)], silent: [] },
+    makingRefused: { ...amountForm, says: [tasksFirst, money(1_142.5)], notVisible: [] },
     makingUnknown: {
       heading: 'We do not know yet whether your investment was made',
       says: ['The answer got lost on its way to you. No money was moved. Trying again repeats the very same request.'],
@@ -90,7 +90,7 @@ export const transferWizardScreens = {
           values: { amount: { euros: 1_000 }, name },
         },
       ],
-      silent: [notEligible],
+      notVisible: [notEligible],
       enabled: [consent(isConsentGiven), back, ...(isConsentGiven ? [move] : [])],
     }),
     moving: { heading: 'Confirm the transfer', says: ['Moving your money…'], enabled: [] },
@@ -110,7 +110,7 @@ export const transferWizardScreens = {
       enabled: [mine],
     },
   },
-  gestures: {
+  interactions: {
     'amount.confirm': { ways: () => [{ controls: [toContract] }] },
     'step.next': { ways: () => [{ controls: [{ role: 'button', name: 'Continue to confirmation' }] }] },
     'step.back': { ways: () => [{ heading: 'Confirm the transfer', controls: [back] }] },

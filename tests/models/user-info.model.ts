@@ -76,7 +76,7 @@ export const userInfoModel = {
       { says: 'the answer is lost', error: { message: 'network' } },
     ],
   },
-  wishes: {
+  events: {
     'field.change': [
       { says: 'the city is typed', event: { type: 'field.change', field: 'city', value: 'Kaunas' } },
       { says: 'the city is emptied', event: { type: 'field.change', field: 'city', value: '' } },
@@ -88,7 +88,7 @@ export const userInfoModel = {
     ],
     'form.submit': [{ says: 'the form is sent', event: { type: 'form.submit' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'everything typed is shown, and kept in this browser until it is saved',
       requirements: ['DASH-02'],
@@ -106,7 +106,7 @@ export const userInfoModel = {
             if (kept?.isCompany !== event.isCompany || !same((kept?.draft ?? {}) as object, draftIn(from))) return 'the choice is not kept';
           } else if (emitted(step, 'draft.keep')) return 'kept without news';
           else if (to.state !== 'saved' && !same(draftIn(to), draftIn(from))) return 'typed text is lost';
-          if (Boolean(emitted(step, 'draft.forget')) !== (from.state === 'saving' && to.state === 'saved'))
+          if (Boolean(emitted(step, 'draft.clear')) !== (from.state === 'saving' && to.state === 'saved'))
             return 'forgotten at the wrong moment';
         }
         return undefined;

@@ -53,9 +53,9 @@ export function infoControls({
   ];
 }
 
-const form = (context: Context, says: Text[], silent: Text[] = []): Seen => ({
+const form = (context: Context, says: Text[], notVisible: Text[] = []): Seen => ({
   says: [...says, ...(context.isCompany ? (['Your company'] as const) : [])],
-  silent,
+  notVisible,
   enabled: infoControls(context),
 });
 
@@ -74,7 +74,7 @@ export const userInfoScreens = {
     saved: (context) => form(context, [saved]),
     notSaved: (context) => form(context, [context.code ? taken : lost]),
   },
-  gestures: {
+  interactions: {
     'field.change': {
       ways: ({ field: name }) => [{ controls: [name === 'city' ? field('City') : field('Phone number')] }],
       act: async ({ find }, { field: name, value }) => {

@@ -28,12 +28,13 @@ export const verificationCallbackJourney: JourneyModel = {
     'coming back with an error and a code': { scenario, arrive: () => '/verify?error=access_denied&code=c-1&state=abcd1234' },
     'opening the page by hand': { scenario, arrive: () => '/verify' },
     'loading the page again after the server knew the identity': { scenario, arrive: () => '/verify?error=VERIFICATION_DUPLICATED' },
+    'loading the page again while the names are compared': { scenario, arrive: () => '/verify?error=VERIFICATION_IN_REVIEW' },
     'loading the page again after the server said no': { scenario, arrive: () => '/verify?error=VERIFICATION_FAILED' },
   },
   from: () => '/dashboard/investments',
   scope: 'main',
   requests: {
-    recallState: 'here',
+    restoreState: 'here',
     exchangeCode: [{ method: 'GET', path: /\/verification\/exchange-code$/ }],
     loadIdentity: [
       { method: 'GET', path: /\/compliance$/ },
@@ -41,7 +42,7 @@ export const verificationCallbackJourney: JourneyModel = {
     ],
   },
   answers: {
-    recallState: {
+    restoreState: {
       'this browser began the check': [{ by: 'is what it has kept', before: kept('abcd1234') }],
       'this browser began another check': [{ by: 'is what it has kept', before: kept('wxyz9876') }],
       'this browser began no check': byItself,
@@ -52,6 +53,7 @@ export const verificationCallbackJourney: JourneyModel = {
     exchangeCode: {
       'the identity is confirmed': [{ ...byItself[0], unless: confirmed }],
       'the identity belongs to another account': refusedWith('exchangeVerificationCode', 400, 'VERIFICATION_DUPLICATED'),
+      'the name in the document differs': refusedWith('exchangeVerificationCode', 400, 'VERIFICATION_IN_REVIEW'),
       'the identity is not confirmed': refusedWith('exchangeVerificationCode', 400, 'VERIFICATION_FAILED'),
       'the answer is lost': lostAnswers('exchangeVerificationCode', { makes: confirmed }),
     },

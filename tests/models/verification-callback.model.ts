@@ -6,8 +6,12 @@ const lost = { says: 'the answer is lost', error: { message: 'network' } };
 const places = ({ first, steps }: Run): Place[] => [first, ...steps.map(({ to }) => to)];
 const emitted = (step: Run['steps'][number], type: string) => step.emits.find((it) => it.type === type);
 const asked = ({ begin, steps }: Run) => [...begin.asks, ...steps.flatMap(({ asks }) => asks)].map(({ src }) => src);
-const refusedAs: Record<string, string> = { VERIFICATION_DUPLICATED: 'duplicated', VERIFICATION_FAILED: 'failed' };
-const ends = ['verified', 'refused', 'withoutCode', 'forged', 'duplicated', 'failed'];
+const refusedAs: Record<string, string> = {
+  VERIFICATION_DUPLICATED: 'duplicated',
+  VERIFICATION_IN_REVIEW: 'inReview',
+  VERIFICATION_FAILED: 'failed',
+};
+const ends = ['verified', 'refused', 'withoutCode', 'forged', 'duplicated', 'inReview', 'failed'];
 
 export const verificationCallbackModel = {
   starts: [
@@ -15,10 +19,11 @@ export const verificationCallbackModel = {
     { says: 'coming back with an error and a code', input: { error: 'access_denied', code: 'c-1', state: 'abcd1234' } },
     { says: 'opening the page by hand', input: {} },
     { says: 'loading the page again after the server knew the identity', input: { error: 'VERIFICATION_DUPLICATED' } },
+    { says: 'loading the page again while the names are compared', input: { error: 'VERIFICATION_IN_REVIEW' } },
     { says: 'loading the page again after the server said no', input: { error: 'VERIFICATION_FAILED' } },
   ],
   answers: {
-    recallState: [
+    restoreState: [
       { says: 'this browser began the check', output: { kind: 'kept', state: 'abcd1234' } },
       { says: 'this browser began another check', output: { kind: 'kept', state: 'wxyz9876' } },
       { says: 'this browser began no check', output: { kind: 'none' } },
@@ -27,6 +32,7 @@ export const verificationCallbackModel = {
     exchangeCode: [
       { says: 'the identity is confirmed', output: { kind: 'verified' } },
       { says: 'the identity belongs to another account', output: { kind: 'refused', code: 'VERIFICATION_DUPLICATED' } },
+      { says: 'the name in the document differs', output: { kind: 'refused', code: 'VERIFICATION_IN_REVIEW' } },
       { says: 'the identity is not confirmed', output: { kind: 'refused', code: 'VERIFICATION_FAILED' } },
       lost,
     ],
@@ -36,8 +42,8 @@ export const verificationCallbackModel = {
       lost,
     ],
   },
-  wishes: { retry: [{ says: 'trying again', event: { type: 'retry' } }] },
-  sentences: [
+  events: { retry: [{ says: 'trying again', event: { type: 'retry' } }] },
+  invariants: [
     {
       says: 'an error of the provider comes first, then a missing code; neither asks the server anything',
       requirements: ['AUTH-17', 'AUTH-18'],
@@ -62,26 +68,20 @@ export const verificationCallbackModel = {
           if (mine && (asks[0]?.input as { code?: string } | undefined)?.code !== 'c-1') return 'another code is exchanged';
         }
         const all = asked(run);
-        return all.includes('exchangeCode') && all[0] !== 'recallState' ? 'exchanged before comparing' : undefined;
+        return all.includes('exchangeCode') && all[0] !== 'restoreState' ? 'exchanged before comparing' : undefined;
       },
     },
     {
-      says: 'the server’s word is the outcome: verified, known from another account, or not confirmed',
+      says: 'the server’s word is the outcome: verified, known from another account, under review, or not confirmed',
       requirements: ['ONB-13', 'ONB-14', 'AUTH-19'],
       every: ({ steps }) => {
         for (const step of steps) {
           if (step.from.state !== 'exchanging') continue;
           const answer = step.event.output as { kind: string; code?: string } | undefined;
-          const expected = !answer
-            ? 'answerLost'
-            : answer.kind === 'verified'
-              ? 'verified'
-              : answer.code === 'VERIFICATION_DUPLICATED'
-                ? 'duplicated'
-                : 'failed';
+          const expected = !answer ? 'answerLost' : answer.kind === 'verified' ? 'verified' : (refusedAs[answer.code ?? ''] ?? 'failed');
           if (step.to.state !== expected) return `${step.to.state} instead of ${expected}`;
           if (answer?.code && step.to.context.problem !== answer.code) return 'the code of the server is not the error';
-          if (Boolean(emitted(step, 'state.forget')) !== Boolean(answer)) return 'the kept value is dropped at the wrong moment';
+          if (Boolean(emitted(step, 'state.clear')) !== Boolean(answer)) return 'the kept value is dropped at the wrong moment';
         }
         return undefined;
       },
@@ -123,7 +123,7 @@ export const verificationCallbackModel = {
           const isVerified = (event.output as { isVerified?: boolean } | undefined)?.isVerified;
           const expected = isVerified === undefined ? 'answerLost' : isVerified ? 'verified' : 'exchanging';
           if (to.state !== expected) return `${to.state} instead of ${expected}`;
-          if (Boolean(emitted(step, 'state.forget')) !== (isVerified === true)) return 'the kept value is dropped at the wrong moment';
+          if (Boolean(emitted(step, 'state.clear')) !== (isVerified === true)) return 'the kept value is dropped at the wrong moment';
         }
         return places(run).some(({ state, accepts }) => accepts.includes('retry') !== (state === 'answerLost')) ? 'no way on' : undefined;
       },

@@ -34,6 +34,11 @@ export const verificationCallbackScreens = {
       says: ['This identity belongs to another account, and each person has one. Sign in with that one, or write to us.'],
       enabled: [write, settings],
     },
+    inReview: {
+      heading: 'We are checking your identity',
+      says: ['The name in your document differs from the one in your account. We are comparing them and will e-mail you the result.'],
+      enabled: [write, settings],
+    },
     failed: {
       heading: 'Your identity could not be confirmed',
       says: ['Check that the document is valid and the pictures are sharp, then begin again.'],
@@ -45,7 +50,7 @@ export const verificationCallbackScreens = {
       enabled: [tryAgain],
     },
   },
-  gestures: { retry: { ways: () => [{ controls: [tryAgain] }] } },
+  interactions: { retry: { ways: () => [{ controls: [tryAgain] }] } },
   frame: [],
   known: () => [],
   catalogues: ['verification'],

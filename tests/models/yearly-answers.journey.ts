@@ -1,6 +1,6 @@
 import { kybToWire, kycToWire } from '../../domain/questionnaire/wire.ts';
 import { byItself, lostAnswers, refusedWith } from './causes.ts';
-import { forgetDraft, keepDraft } from './drafts.ts';
+import { clearDraft, keepDraft } from './drafts.ts';
 import type { JourneyModel, World } from './journey.ts';
 import { lastYear } from './questionnaire-answers.ts';
 import type { Seen } from './screen.ts';
@@ -39,7 +39,7 @@ export const yearlyAnswersJourney: JourneyModel = {
       'the answers of last year are there': [
         {
           by: 'comes by itself',
-          before: (world) => forgetDraft(world, 'yearly-answers'),
+          before: (world) => clearDraft(world, 'yearly-answers'),
         },
       ],
       'one answer is not there': [

@@ -32,7 +32,7 @@ export const yearlyAnswersModel = {
       lost,
     ],
   },
-  wishes: {
+  events: {
     'answer.given': [
       {
         says: 'saying that nobody is politically exposed',
@@ -46,7 +46,7 @@ export const yearlyAnswersModel = {
     'answers.send': [{ says: 'confirming the answers', event: { type: 'answers.send' } }],
     retry: [{ says: 'trying again', event: { type: 'retry' } }],
   },
-  sentences: [
+  invariants: [
     {
       says: 'the answers of last time are there to begin with',
       requirements: ['ONB-06', 'ONB-19'],

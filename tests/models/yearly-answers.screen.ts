@@ -20,7 +20,7 @@ const controls = ({ audience, answers }: Context) => [
 const reviewing = (context: Context): Seen => ({
   heading,
   says: [lastTime],
-  silent: [lost, somethingMissing, mended],
+  notVisible: [lost, somethingMissing, mended],
   enabled: controls(context),
 });
 
@@ -36,13 +36,13 @@ export const yearlyAnswersScreens = {
     correcting: (context) => ({
       ...reviewing(context),
       says: [lastTime, context.answers.single.pep === undefined ? somethingMissing : mended],
-      silent: [lost],
+      notVisible: [lost],
     }),
     sending: { heading, says: [lastTime, 'Sending your answers…'], enabled: [] },
-    notSent: (context) => ({ ...reviewing(context), says: [lastTime, lost], silent: [somethingMissing] }),
+    notSent: (context) => ({ ...reviewing(context), says: [lastTime, lost], notVisible: [somethingMissing] }),
     done: { like: 'loading', because: 'The browser is on its way to the settings.' },
   },
-  gestures: {
+  interactions: {
     'answer.given': {
       ways: ({ change }) => {
         if (change.kind !== 'single') throw new Error('The model gives single answers only.');

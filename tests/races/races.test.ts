@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import { storedFile } from '../../server/store/tables/onboarding.ts';
-import { expirePayments } from '../../server/jobs/expire-payments.job.ts';
+import { expirePayments } from '../../server/payments/expire-payments.ts';
 import { type Booking, book, incomingTransfer } from '../../server/payments/incoming.ts';
 import { permitHandlers } from '../../server/reports/permits.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
@@ -10,7 +10,7 @@ import type { Store } from '../../server/store/open.ts';
 import { investment, ledgerTransfer, paymentEvent, project } from '../../server/store/schema.ts';
 import { transferHandlers } from '../../server/transfers/handlers.ts';
 import { investingOn, refusalOf } from '../features/investing-support.ts';
-import { wrongInTheBooks } from '../support/ledger.ts';
+import { ledgerErrors } from '../support/ledger.ts';
 import { openTestStore, testServer } from '../support/store.ts';
 
 /** The embedded database has one connection, on which nothing ever races: these need a PostgreSQL server. */
@@ -99,7 +99,7 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
         .from(paymentEvent)
         .where(sql`${paymentEvent.eventId} in ${payments.map(({ url: page }) => `evt-${page}`)}`),
     ).toHaveLength(50);
-    expect(await wrongInTheBooks(store.db)).toEqual([]);
+    expect(await ledgerErrors(store.db)).toEqual([]);
   });
 
   test('a person whose payments arrive at the same moment is one investor, and all the money is counted [PAY-13]', async () => {
@@ -113,7 +113,7 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
     const outcomes = await Promise.all(pages.map((page) => on.bankSays('payment.completed', page, 1000)));
     expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(40);
     expect(await projectRow(projectId)).toMatchObject({ status: 'ACTIVE', collectedCents: 4_000_000, investorCount: 20 });
-    expect(await wrongInTheBooks(store.db)).toEqual([]);
+    expect(await ledgerErrors(store.db)).toEqual([]);
   });
 
   /** An investment that waits for a bank transfer, and the booking that pays it. */
@@ -171,7 +171,7 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
     expect(await booked).toBe('unmatched');
     expect(await statusOf(id)).toBe('PAYMENT_FAILED');
     expect(await rowsOf(id)).toEqual(['transfer.unallocated']);
-    expect(await wrongInTheBooks(store.db)).toEqual([]);
+    expect(await ledgerErrors(store.db)).toEqual([]);
   });
 
   test('whichever is first, the end of the time or the transfer: the money stands in the books once [PAY-15]', async () => {
@@ -190,7 +190,7 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
       const [row] = await store.db.select().from(incomingTransfer).where(eq(incomingTransfer.id, booking.id));
       expect(row?.status).toBe(matched ? 'MATCHED' : 'UNMATCHED');
     }
-    expect(await wrongInTheBooks(store.db)).toEqual([]);
+    expect(await ledgerErrors(store.db)).toEqual([]);
   });
 
   test('one booking told five times at once is booked once [PAY-15]', async () => {
@@ -200,7 +200,7 @@ describe.skipIf(!testServer)('on PostgreSQL, many at once', () => {
     expect(outcomes.toSorted()).toEqual(['matched', 'repeated', 'repeated', 'repeated', 'repeated']);
     expect(await statusOf(id)).toBe('PAYMENT_COMPLETED');
     expect(await rowsOf(id)).toEqual(['payment.completed']);
-    expect(await wrongInTheBooks(store.db)).toEqual([]);
+    expect(await ledgerErrors(store.db)).toEqual([]);
   });
 
   test('a transfer that comes while its project is given up waits, and is refused [WIZ-09]', async () => {

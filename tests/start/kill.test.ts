@@ -8,7 +8,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { demoProjects } from '../../server/demo/projects.ts';
 import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
 import { openStore } from '../../server/store/open.ts';
-import { wrongInTheBooks } from '../support/ledger.ts';
+import { ledgerErrors } from '../support/ledger.ts';
 import { endAll, freePort, launch, ready, type ServerProcess } from './server.ts';
 
 const kills = Number(process.env['KILLS'] ?? (process.env['FULL'] === '1' ? 1_000 : 6));
@@ -177,7 +177,7 @@ async function killAgain(kills: number, directory: string): Promise<{ made: numb
     if (kills <= 100) expect(investments.length).toBe(keys.size);
     else expect(investments.length).toBeLessThanOrEqual(keys.size);
 
-    expect(await wrongInTheBooks(store.db, { besides: demoProjects.map(({ id }) => id) })).toEqual([]);
+    expect(await ledgerErrors(store.db, { besides: demoProjects.map(({ id }) => id) })).toEqual([]);
     // paid once each, in investment, payment, ledger and project alike
     const paid = sql`(select count(*) from investment i where i.project_id = p.id and i.status = 'PAYMENT_COMPLETED')`;
     const wrong = await rows(sql`

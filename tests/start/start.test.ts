@@ -29,7 +29,7 @@ const without = (name: keyof ReturnType<typeof bucketAt>): Record<string, string
   return rest;
 };
 
-const sentence = /^[A-Z][^\n]*\.\n$/;
+const invariant = /^[A-Z][^\n]*\.\n$/;
 
 /** Starts a server that must not start. */
 async function refused(env: Record<string, string>) {
@@ -68,7 +68,7 @@ describe('what the server cannot start with is said in one sentence, and the exi
   ];
   test.each(wrong)('%s', async (_title, env, words) => {
     const { code, said } = await refused(env);
-    expect(said).toMatch(sentence);
+    expect(said).toMatch(invariant);
     expect(said).toMatch(words);
     expect(code).toBe(1);
   });
@@ -77,7 +77,7 @@ describe('what the server cannot start with is said in one sentence, and the exi
     const directory = await mkdtemp(path.join(temporary, 'damaged-'));
     for (const name of ['PG_VERSION', 'global']) await writeFile(path.join(directory, name), '18');
     const { code, said } = await refused({ DATA_DIR: directory });
-    expect(said).toMatch(sentence);
+    expect(said).toMatch(invariant);
     expect(said).toMatch(/cannot be opened; it may be damaged/);
     expect(code).toBe(1);
   });

@@ -49,7 +49,7 @@ interface Aside {
  * a movement that is missing, too many, of another amount or between other accounts is named. In an escrow lies what its project has collected less
  * what went out of it, and never less than nothing.
  */
-export async function wrongInTheBooks(db: Db, { begunWith = {}, besides = [] }: Aside = {}): Promise<string[]> {
+export async function ledgerErrors(db: Db, { begunWith = {}, besides = [] }: Aside = {}): Promise<string[]> {
   const rows = async <T>(query: SQL) => ((await db.execute(query)) as unknown as { rows: T[] }).rows;
   const aside = sql`(select jsonb_array_elements_text(${JSON.stringify(besides)}::jsonb))`;
   const moved = sql`select kind, ref, from_account, to_account, amount_cents from ledger_transfer`;

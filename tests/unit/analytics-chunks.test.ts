@@ -7,7 +7,7 @@ import { tellJourney } from '../../src/lib/flow-events.ts';
 const { told, broken, part } = vi.hoisted(() => {
   const heard: string[] = [];
   const out = new Set<string>();
-  const deed = (name: string) => (what: unknown) => {
+  const action = (name: string) => (what: unknown) => {
     if (out.has(name)) throw new Error(`${name} is out of order`);
     heard.push(`${name}: ${what instanceof Error ? what.message : String(what)}`);
   };
@@ -15,8 +15,8 @@ const { told, broken, part } = vi.hoisted(() => {
     told: heard,
     broken: out,
     part: (name: string) => () => {
-      deed(name)('begins');
-      return { person: deed(name), journey: deed(name), error: deed(name), stop: () => deed(name)('stops') };
+      action(name)('begins');
+      return { person: action(name), journey: action(name), error: action(name), stop: () => action(name)('stops') };
     },
   };
 });

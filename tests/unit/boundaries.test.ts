@@ -23,7 +23,7 @@ const planted: [from: string, imports: string, ...rules: string[]][] = [
   ['src/ui/planted.ts', '../features/payment/payment.tsx', 'src-ui-imports-one-way'],
   ['src/ui/server.ts', '../../server/lib/clock.ts', 'src-ui-imports-one-way'],
   ['src/documents/planted.ts', '../features/payment/payment.tsx', 'src-documents-imports-one-way'],
-  ['src/features/payment/planted.ts', '../../../server/clock.ts', 'src-features-imports-one-way'],
+  ['src/features/payment/planted.ts', '../../../server/lib/clock.ts', 'src-features-imports-one-way'],
   ['src/features/payment/neighbour.ts', '../terms/terms.tsx', 'no-feature-knows-another'],
   ['src/routes/planted.ts', '../../server/lib/clock.ts', 'src-routes-imports-one-way'],
   ['src/routes/model.ts', '../../tests/models/model.ts', 'src-routes-imports-one-way', 'only-lab-and-atlas-read-models'],
@@ -43,7 +43,7 @@ const planted: [from: string, imports: string, ...rules: string[]][] = [
   ['src/features/payment/payment.tsx', '../../../machines/payment/payment.machine.ts'],
   ['src/routes/payment.tsx', '../features/payment/payment.tsx'],
   ['src/lab/stage.tsx', '../../tests/models/model.ts'],
-  ['server/lib/clock.ts', '../machines/lifecycles/project.machine.ts'],
+  ['server/lib/clock.ts', '../../machines/lifecycles/project.machine.ts'],
 ];
 /** They import nothing. */
 const others = ['domain/money.ts', 'src/i18n/i18n.ts', 'src/api/client.ts', 'src/features/terms/terms.tsx', 'tests/models/model.ts'];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { contractPdf } from '../../server/documents/contract-pdf.ts';
-import { contractTexts } from '../../server/documents/contract-messages.ts';
-import { bondContractTexts } from '../../server/documents/bond-contract-messages.ts';
+import { contractMessages } from '../../server/documents/contract-messages.ts';
+import { bondContractMessages } from '../../server/documents/bond-contract-messages.ts';
 import { bondContractData, contractData as data } from '../support/document-data.ts';
 import { pagesOf } from '../support/pdf-words.ts';
 
@@ -22,14 +22,14 @@ describe('the contract', () => {
   });
 
   test('says the same in every language: as many clauses, paragraphs and warnings [WIZ-05, I18N-01]', () => {
-    const shape = ({ clauses, risks }: (typeof contractTexts)['en']) => [clauses.map(({ length }) => length), risks.length];
-    for (const texts of [contractTexts, bondContractTexts])
-      for (const locale of locales) expect(shape(texts[locale])).toEqual(shape(contractTexts.en));
+    const shape = ({ clauses, risks }: (typeof contractMessages)['en']) => [clauses.map(({ length }) => length), risks.length];
+    for (const texts of [contractMessages, bondContractMessages])
+      for (const locale of locales) expect(shape(texts[locale])).toEqual(shape(contractMessages.en));
   });
 
   test.each(locales)('about bonds in %s names issuer, investor, ISIN and number, and speaks of no loan [BOND-01]', async (locale) => {
     const words = (await pagesOf(await contractPdf(bondContractData, locale))).join(' ');
-    const { title, lender, borrower } = bondContractTexts[locale];
+    const { title, lender, borrower } = bondContractMessages[locale];
     for (const said of [title, lender, borrower, 'LT0000409013']) expect(words).toContain(said);
     expect(words).toMatch(/5 (?:of|zu je|po|de) (?:1[,.  ]?000|€)/);
     const loan = {

@@ -11,7 +11,7 @@ import { demoPeople } from '../../server/demo/users.ts';
 import { demoProjects } from '../../server/demo/projects.ts';
 import { missedOn, seedDemo, startOf } from '../../server/demo/seed.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
-import { dailyCompliance } from '../../server/jobs/daily-compliance.job.ts';
+import { dailyCompliance } from '../../server/jobs/daily-compliance.ts';
 import { questionnaire, storedFile } from '../../server/store/tables/onboarding.ts';
 import { residencyPermit } from '../../server/store/tables/repayments.ts';
 import type { Store } from '../../server/store/open.ts';

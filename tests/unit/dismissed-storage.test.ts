@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { forgetAllPutAway, forgetPutAway, keepPutAway, keptPutAway } from '../../src/lib/dismissed-storage.ts';
-import { forgetToken, storeToken } from '../../src/lib/session-storage.ts';
+import { clearAllDismissed, clearDismissed, saveDismissed, loadDismissed } from '../../src/lib/dismissed-storage.ts';
+import { clearToken, storeToken } from '../../src/lib/session-storage.ts';
 import { tabStorage } from '../../src/lib/storage.ts';
 
 const names = ['localStorage', 'sessionStorage'] as const;
@@ -27,22 +27,22 @@ afterEach(() => {
 });
 
 test('what was put away is known again in the same sign-in, to the same person only [NOTIF-09, ONB-17]', () => {
-  keepPutAway('tasks', 'usr-1', ['ntf-1', 'ntf-2']);
-  expect(keptPutAway('tasks', 'usr-1')).toEqual(['ntf-1', 'ntf-2']);
-  expect(keptPutAway('renewal', 'usr-1')).toEqual([]);
-  expect(keptPutAway('tasks', 'usr-2')).toEqual([]);
+  saveDismissed('tasks', 'usr-1', ['ntf-1', 'ntf-2']);
+  expect(loadDismissed('tasks', 'usr-1')).toEqual(['ntf-1', 'ntf-2']);
+  expect(loadDismissed('renewal', 'usr-1')).toEqual([]);
+  expect(loadDismissed('tasks', 'usr-2')).toEqual([]);
 });
 
 test('a new sign-in knows nothing of it, also where the last one ended in another tab [NOTIF-09, ONB-17]', () => {
-  keepPutAway('tasks', 'usr-1', ['ntf-1']);
+  saveDismissed('tasks', 'usr-1', ['ntf-1']);
   storeToken('second-token');
-  expect(keptPutAway('tasks', 'usr-1')).toEqual([]);
-  forgetToken();
-  expect(keptPutAway('tasks', 'usr-1')).toEqual([]);
+  expect(loadDismissed('tasks', 'usr-1')).toEqual([]);
+  clearToken();
+  expect(loadDismissed('tasks', 'usr-1')).toEqual([]);
 });
 
 test('no part of the token and nothing of the person is kept, only ids [NOTIF-09, ONB-17]', () => {
-  keepPutAway('tasks', 'usr-1', ['ntf-1']);
+  saveDismissed('tasks', 'usr-1', ['ntf-1']);
   const [[key, text]] = [...tab] as [[string, string]];
   expect(key).toBe('put-away:tasks:usr-1');
   expect(Object.keys(JSON.parse(text))).toEqual(['signIn', 'ids']);
@@ -52,11 +52,11 @@ test('no part of the token and nothing of the person is kept, only ids [NOTIF-09
 
 test('signing out forgets all of it and nothing else, a good document only its own [NOTIF-09, ONB-17]', () => {
   tabStorage.setItem('another', 'stays');
-  keepPutAway('tasks', 'usr-1', ['ntf-1']);
-  keepPutAway('renewal', 'usr-1', ['document']);
-  forgetPutAway('renewal', 'usr-1');
-  expect([keptPutAway('tasks', 'usr-1'), keptPutAway('renewal', 'usr-1')]).toEqual([['ntf-1'], []]);
-  forgetAllPutAway();
+  saveDismissed('tasks', 'usr-1', ['ntf-1']);
+  saveDismissed('renewal', 'usr-1', ['document']);
+  clearDismissed('renewal', 'usr-1');
+  expect([loadDismissed('tasks', 'usr-1'), loadDismissed('renewal', 'usr-1')]).toEqual([['ntf-1'], []]);
+  clearAllDismissed();
   expect([...tab]).toEqual([['another', 'stays']]);
 });
 
@@ -64,6 +64,6 @@ test.each(['not json', 'null', '[]', '{"signIn":"x","ids":["ntf-1"]}', '{"ids":7
   'what is kept as %s puts nothing away [NOTIF-09, ONB-17]',
   (text) => {
     tab.set('put-away:tasks:usr-1', text);
-    expect(keptPutAway('tasks', 'usr-1')).toEqual([]);
+    expect(loadDismissed('tasks', 'usr-1')).toEqual([]);
   },
 );

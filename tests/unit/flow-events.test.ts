@@ -5,8 +5,8 @@ import {
   type CreateInput,
   type CreateResult,
   loanWizardMachine,
-  type RecallResult,
-  type Standing,
+  type RestoreResult,
+  type Eligibility,
 } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import { loanStep } from '../../src/features/loan-wizard/loan-step.ts';
 import { type JourneyEvent, onJourney, tellJourney, tellSteps } from '../../src/lib/flow-events.ts';
@@ -63,18 +63,18 @@ test('whoever listens hears of a journey, until they stop', () => {
 
 test('an investment tells of its amount and its contract when each is done, and of nothing that failed [WIZ-12]', async () => {
   listen();
-  let tries = 0;
+  let attempts = 0;
   const wizard = createActor(
     loanWizardMachine.provide({
       actors: {
-        loadStanding: fromPromise<Standing, { projectId: string }>(async () => ({
+        loadEligibility: fromPromise<Eligibility, { projectId: string }>(async () => ({
           kycStatus: 'VERIFIED',
           complianceStatus: 'APPROVED',
           investingEnabled: true,
         })),
-        recallAttempt: fromPromise<RecallResult, { projectId: string }>(async () => ({ kind: 'none' })),
+        restoreAttempt: fromPromise<RestoreResult, { projectId: string }>(async () => ({ kind: 'none' })),
         createInvestment: fromPromise<CreateResult, CreateInput>(async () => {
-          if (++tries === 1) throw new Error('the answer was lost');
+          if (++attempts === 1) throw new Error('the answer was lost');
           return { kind: 'created', investmentId: 'inv-1' };
         }),
         loadContract: fromPromise<ContractResult, { investmentId: string }>(async () => ({ documentId: 'doc-1' })),
@@ -97,9 +97,9 @@ test('an investment tells of its amount and its contract when each is done, and 
 
 /** Answers that are lost the first time and arrive the second. */
 function atSecond<Output, Input>(output: Output) {
-  let tries = 0;
+  let attempts = 0;
   return fromPromise<Output, Input>(async () => {
-    if (++tries === 1) throw new Error('the answer was lost');
+    if (++attempts === 1) throw new Error('the answer was lost');
     return output;
   });
 }
@@ -180,7 +180,7 @@ test('a loss simulation tells of itself once its result is recorded [LOSS-11]', 
 
 test('a rating tells of itself, and before that of the result of a simulation that went along [LOSS-11, EXP-11]', async () => {
   const loss = { netWorth: 2_240_050, abilityToBearLosses: 224_005 };
-  for (const [wish, told] of [
+  for (const [command, told] of [
     [{ type: 'send' }, ['investor_experience']],
     [{ type: 'send', loss }, ['loss_simulator', 'investor_experience']],
   ] as const) {
@@ -192,17 +192,17 @@ test('a rating tells of itself, and before that of the result of a simulation th
     });
     tellSteps(rating, experienceStep);
     rating.start();
-    rating.send(wish);
+    rating.send(command);
     await waitFor(rating, ({ value }) => value === 'simulating');
     expect(heard).toEqual([]);
     // the result arrives now, and the request itself is lost
     if (told.length > 1) {
-      rating.send(wish);
+      rating.send(command);
       await waitFor(rating, ({ value }) => value === 'simulating');
       expect(heard).toEqual([{ name: 'loss_simulator' }]);
       heard.length = 0;
     }
-    rating.send(wish);
+    rating.send(command);
     await waitFor(rating, ({ value }) => value === 'sent');
     expect(heard).toEqual(told.map((name) => ({ name })));
     stop();

@@ -47,12 +47,20 @@ test('no text and no amount of a person is told, however deep it lies; counts, a
     }),
   );
   expect(
-    masked({ kind: 'refused', code: 'PENDING_TASKS', amount: 50_000, tries: 3, experienced: false, email: 'a@b.example', at: new Date() }),
+    masked({
+      kind: 'refused',
+      code: 'PENDING_TASKS',
+      amount: 50_000,
+      attempts: 3,
+      experienced: false,
+      email: 'a@b.example',
+      at: new Date(),
+    }),
   ).toEqual({
     kind: 'refused',
     code: 'PENDING_TASKS',
     amount: '•••',
-    tries: 3,
+    attempts: 3,
     experienced: false,
     email: '•••',
     at: '(Date)',

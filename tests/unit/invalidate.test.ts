@@ -100,10 +100,10 @@ describe('whoever changes something has read it again before anything leads on',
       (clients) => run(directPaymentActors(clients).loadTransfer, { investmentId: 'inv-1' }),
       { status: 'PAYMENT_COMPLETED' },
     ],
-  ])('%s', async (_deed, paths, deed, answer) => {
+  ])('%s', async (_action, paths, action, answer) => {
     const { clients, anew } = await page(answer);
     expect(anew()).toEqual([]);
-    await deed(clients);
+    await action(clients);
     expect(anew()).toEqual(paths);
   });
 

@@ -26,69 +26,69 @@ function tab(status: number, answer: unknown) {
   return { api, $api: createQueryApi(api), queryClient, userId: 'usr-1' };
 }
 
-const readAgain = ({ queryClient }: ReturnType<typeof tab>) =>
+const invalidate = ({ queryClient }: ReturnType<typeof tab>) =>
   known.filter((path) => queryClient.getQueryState(['get', path, {}])?.isInvalidated);
 const run = (logic: unknown, input: object) => toPromise(createActor(logic as AnyActorLogic, { input }).start());
 
 type Tab = ReturnType<typeof tab>;
-const wish = { projectId: 'riverside', amount: 50_000, requestKey: 'key-1' };
+const investmentInput = { projectId: 'riverside', amount: 50_000, requestKey: 'key-1' };
 const refused = { errorCode: 'INVESTMENT_AMOUNT_TOO_HIGH', message: '', requestId: 'req-1' };
 const investment = { id: 'inv-1', status: 'PAYMENT_COMPLETED' };
 const collection = { status: 'PAYMENT_COMPLETED', beneficiary: 'UAB', iban: 'LT601010012345678901', paymentPurpose: 'RF18', amount: 500 };
 
 describe('who invests, pays or moves money reads the investments, their sum and the projects again', () => {
-  for (const { deed, does, input, answer } of [
-    { deed: 'making a loan', does: (it: Tab) => loanWizardActors(it).createInvestment, input: wish, answer: { id: 'inv-1' } },
-    { deed: 'buying bonds', does: (it: Tab) => bondWizardActors(it).createInvestment, input: wish, answer: { id: 'inv-1' } },
+  for (const { action, does, input, answer } of [
+    { action: 'making a loan', does: (it: Tab) => loanWizardActors(it).createInvestment, input: investmentInput, answer: { id: 'inv-1' } },
+    { action: 'buying bonds', does: (it: Tab) => bondWizardActors(it).createInvestment, input: investmentInput, answer: { id: 'inv-1' } },
     {
-      deed: 'making the loan that money moves to',
+      action: 'making the loan that money moves to',
       does: (it: Tab) => transferWizardActors(it).makeTarget,
-      input: wish,
+      input: investmentInput,
       answer: { id: 'inv-1' },
     },
     {
-      deed: 'beginning a payment',
+      action: 'beginning a payment',
       does: (it: Tab) => paymentActors(it).createPayment,
       input: { investmentId: 'inv-1', paymentType: 'neris', requestKey: 'key-1' },
       answer: '/payments/direct/inv-1',
     },
   ])
-    test(`${deed}, and nothing where it is refused [INV-01, INV-03, WIZ-04]`, async () => {
+    test(`${action}, and nothing where it is refused [INV-01, INV-03, WIZ-04]`, async () => {
       const done = tab(200, answer);
       await run(does(done), input);
-      expect(readAgain(done)).toEqual(investments);
+      expect(invalidate(done)).toEqual(investments);
       const not = tab(400, refused);
       await run(does(not), input);
-      expect(readAgain(not)).toEqual([]);
+      expect(invalidate(not)).toEqual([]);
     });
 
   test('moving money [INV-01, INV-03, TRF-03]', async () => {
     const done = tab(204, undefined);
     await run(transferWizardActors(done).moveMoney, { sourceId: 'inv-1', targetId: 'inv-2' });
-    expect(readAgain(done)).toEqual(investments);
+    expect(invalidate(done)).toEqual(investments);
   });
 
   test('a payment that has arrived, and not one that is waited for [INV-01, INV-03, PAY-13]', async () => {
     const arrived = tab(200, investment);
     await run(paymentStatusActors(arrived).readStatus, { investmentId: 'inv-1' });
-    expect(readAgain(arrived)).toEqual(investments);
+    expect(invalidate(arrived)).toEqual(investments);
     const waiting = tab(200, { ...investment, status: 'PAYMENT_INITIATED' });
     await run(paymentStatusActors(waiting).readStatus, { investmentId: 'inv-1' });
-    expect(readAgain(waiting)).toEqual([]);
+    expect(invalidate(waiting)).toEqual([]);
   });
 
   test('a transfer that has arrived, and not one that is expected [INV-01, INV-03, PAY-15]', async () => {
     const arrived = tab(200, collection);
     await run(directPaymentActors(arrived).loadTransfer, { investmentId: 'inv-1' });
-    expect(readAgain(arrived)).toEqual(investments);
+    expect(invalidate(arrived)).toEqual(investments);
     const expected = tab(200, { ...collection, status: 'PAYMENT_INITIATED' });
     await run(directPaymentActors(expected).loadTransfer, { investmentId: 'inv-1' });
-    expect(readAgain(expected)).toEqual([]);
+    expect(invalidate(expected)).toEqual([]);
   });
 });
 
 test('what the office decides of a transfer stands in the log when it is opened next', async () => {
   const office = tab(204, undefined);
   await run(transferMatchingActors(office).settleTransfer, { id: 't-1', decision: { kind: 'return' } });
-  expect(readAgain(office)).toEqual(['/admin/audit']);
+  expect(invalidate(office)).toEqual(['/admin/audit']);
 });

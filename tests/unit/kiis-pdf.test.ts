@@ -3,7 +3,7 @@ import { endOfTerm } from '../../domain/duration.ts';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { locales } from '../../domain/locale.ts';
 import { kiisPdf } from '../../server/documents/kiis-pdf.ts';
-import { kiisTexts } from '../../server/documents/kiis-messages.ts';
+import { kiisMessages } from '../../server/documents/kiis-messages.ts';
 import type { KiisData } from '../../server/documents/kiis-data.ts';
 import { kiisData as loan } from '../support/document-data.ts';
 import { pagesOf } from '../support/pdf-words.ts';
@@ -38,7 +38,7 @@ describe('the key investment information sheet', () => {
     const line = 'Forty homes by the river, a garden for all of them, and a cellar that stays dry in spring.';
     const start = loan.fundingEndsAt!;
     const last = endOfTerm(start, loan.term);
-    const title = kiisTexts[locale].example(formatMoney(100_000, locale, { whole: true }), formatDate(start, locale));
+    const title = kiisMessages[locale].example(formatMoney(100_000, locale, { whole: true }), formatDate(start, locale));
     for (let lines = 0; lines < 45; lines += 6) {
       const sheet = await kiisPdf({ ...loan, description: Array<string>(lines).fill(line).join('\n') }, locale);
       const read = await pagesOf(sheet);
@@ -54,10 +54,10 @@ describe('the key investment information sheet', () => {
   });
 
   test('says the same in every language: as many warnings, risks and rights [I18N-01]', () => {
-    const shape = ({ warnings, risks, rights }: (typeof kiisTexts)['en']) => [warnings.length, risks.length, rights.length];
+    const shape = ({ warnings, risks, rights }: (typeof kiisMessages)['en']) => [warnings.length, risks.length, rights.length];
     for (const locale of locales) {
-      expect(shape(kiisTexts[locale])).toEqual(shape(kiisTexts.en));
-      if (locale !== 'en') expect(kiisTexts[locale].disclaimer).not.toBe(kiisTexts.en.disclaimer);
+      expect(shape(kiisMessages[locale])).toEqual(shape(kiisMessages.en));
+      if (locale !== 'en') expect(kiisMessages[locale].disclaimer).not.toBe(kiisMessages.en.disclaimer);
     }
   });
 });

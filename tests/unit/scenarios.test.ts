@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../machines/catalogue.ts';
-import { compose, readWish, writeWish } from '../../src/atlas/compose.ts';
+import { compose, readQuery, writeQuery } from '../../src/atlas/compose.ts';
 import type { AtlasRecord } from '../../src/atlas/record.ts';
 import type { Scenario } from '../../src/atlas/scenarios.ts';
 
@@ -18,17 +18,17 @@ test('each scenario of the project stands in the file of its machine, has a name
     if (!entry) throw new Error(`${file} is called like no machine.`);
     const record = read(`machines/${entry.folder}/${entry.name}.record.json`) as AtlasRecord;
     expect(new Set(kept.map(({ name }) => name)).size).toBe(kept.length);
-    for (const { name, machine, wish } of kept) {
+    for (const { name, machine, query } of kept) {
       expect({ name, machine }).toEqual({ name, machine: entry.name });
-      expect({ name, steps: compose(record, readWish(wish))?.steps.length }).toEqual({ name, steps: expect.any(Number) });
-      expect(writeWish(readWish(wish))).toBe(wish);
+      expect({ name, steps: compose(record, readQuery(query))?.steps.length }).toEqual({ name, steps: expect.any(Number) });
+      expect(writeQuery(readQuery(query))).toBe(query);
     }
   }
 });
 
 test('a name with any sign survives the address, and a cut-off one is read as far as it goes', () => {
-  const wish = { ...readWish('begin:1 to:paying'), name: 'Šitas: 1 + 1 = “2” 100 %' };
-  expect(writeWish(wish)).not.toMatch(/name:\S*\s/);
-  expect(readWish(writeWish(wish))).toEqual(wish);
-  expect(readWish('to:paying name:A+half%E2%8').name).toBe('A half%E2%8');
+  const query = { ...readQuery('begin:1 to:paying'), name: 'Šitas: 1 + 1 = “2” 100 %' };
+  expect(writeQuery(query)).not.toMatch(/name:\S*\s/);
+  expect(readQuery(writeQuery(query))).toEqual(query);
+  expect(readQuery('to:paying name:A+half%E2%8').name).toBe('A half%E2%8');
 });

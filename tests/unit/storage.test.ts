@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createApi } from '../../src/api/client.ts';
-import { forgetDraft, forgetDrafts, isDraftKept, keepDraft, keptDraft } from '../../src/lib/draft-storage.ts';
-import { keepReturnPath, takeReturnPath } from '../../src/lib/return-path-storage.ts';
+import { clearDraft, clearDrafts, isDraftKept, keepDraft, keptDraft } from '../../src/lib/draft-storage.ts';
+import { keepReturnPath, consumeReturnPath } from '../../src/lib/return-path-storage.ts';
 import { attemptsOf } from '../../src/lib/attempt-storage.ts';
 import { live } from '../../src/lib/inspect-actor.ts';
-import { forgetToken, storedToken, storeToken } from '../../src/lib/session-storage.ts';
+import { clearToken, storedToken, storeToken } from '../../src/lib/session-storage.ts';
 import { browserStorage, isForgetful, tabStorage } from '../../src/lib/storage.ts';
 
 type Kind = { says: string; give: () => unknown };
@@ -53,7 +53,7 @@ describe.each(kinds)('a storage that $says', ({ give }) => {
     }
     storeToken('t-1');
     expect(storedToken()).toBe('t-1');
-    forgetToken();
+    clearToken();
     expect(storedToken()).toBeNull();
   });
 
@@ -61,9 +61,9 @@ describe.each(kinds)('a storage that $says', ({ give }) => {
     browserWith(give);
     keepDraft('details', 'u-1', { city: 'Vilnius' });
     expect([isDraftKept('details', 'u-1'), keptDraft('details', 'u-1')]).toEqual([true, { city: 'Vilnius' }]);
-    forgetDraft('details', 'u-1');
+    clearDraft('details', 'u-1');
     keepDraft('details', 'u-1', {});
-    forgetDrafts();
+    clearDrafts();
     expect(isDraftKept('details', 'u-1')).toBe(false);
     const attempts = attemptsOf('loan-wizard');
     attempts.keep('u-1', 'p-1', { amount: 50_000, requestKey: 'k-1' });
@@ -104,9 +104,9 @@ describe.each(kinds)('a storage that $says', ({ give }) => {
     keepReturnPath('AbCdEfGh', '/project/p-1?tab=documents');
     // another page: only the cookie is left
     tabStorage.removeItem('AbCdEfGh');
-    expect(takeReturnPath('HgFeDcBa')).toBeUndefined();
-    expect(takeReturnPath('AbCdEfGh')).toBe('/project/p-1?tab=documents');
-    expect(takeReturnPath('AbCdEfGh')).toBeUndefined();
+    expect(consumeReturnPath('HgFeDcBa')).toBeUndefined();
+    expect(consumeReturnPath('AbCdEfGh')).toBe('/project/p-1?tab=documents');
+    expect(consumeReturnPath('AbCdEfGh')).toBeUndefined();
   });
 });
 
@@ -121,7 +121,7 @@ test('a draft is given back to its own person only, also in the same tab', () =>
   keepDraft('questionnaire', 'u-12', { section: 'bonds' });
   expect([isDraftKept('questionnaire', 'u-2'), keptDraft('questionnaire', 'u-2')]).toEqual([false, {}]);
   expect(keptDraft('details', 'u-1')).toEqual({});
-  forgetDraft('questionnaire', 'u-1');
+  clearDraft('questionnaire', 'u-1');
   expect([keptDraft('questionnaire', 'u-1'), keptDraft('questionnaire', 'u-12')]).toEqual([{}, { section: 'bonds' }]);
 });
 
@@ -144,7 +144,7 @@ test('a storage that works is used, and no cookie is set [AUTH-05]', () => {
   expect(isForgetful()).toBe(false);
   keepReturnPath('AbCdEfGh', '/invest');
   expect([...kept]).toEqual([['AbCdEfGh', '/invest']]);
-  expect(takeReturnPath('AbCdEfGh')).toBe('/invest');
+  expect(consumeReturnPath('AbCdEfGh')).toBe('/invest');
   expect([kept.size, cookies.length]).toEqual([0, 0]);
 });
 
@@ -158,6 +158,6 @@ test('another key of the tab is no sign-in that it began [AUTH-10]', () => {
   browserWith(() => null);
   for (const key of ['tsr-scroll-restoration-v1_3', 'draft:registration:visitor', 'AbCdEfG1']) {
     tabStorage.setItem(key, '/invest');
-    expect([key, takeReturnPath(key), tabStorage.getItem(key)]).toEqual([key, undefined, '/invest']);
+    expect([key, consumeReturnPath(key), tabStorage.getItem(key)]).toEqual([key, undefined, '/invest']);
   }
 });

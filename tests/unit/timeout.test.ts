@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApi } from '../../src/api/client.ts';
-import { answerLimit, uploadLimit, withTimeLimit } from '../../src/api/timeout.ts';
+import { responseTimeout, uploadTimeout, withTimeout } from '../../src/api/timeout.ts';
 
 const address = 'http://localhost:4000/api/v1/projects';
 
@@ -31,7 +31,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('what nobody answers is given up after half a minute, reading or writing', async () => {
-  expect(answerLimit).toBe(30_000);
+  expect(responseTimeout).toBe(30_000);
   const api = createApi({ origin: 'http://localhost:4000', token: () => null, locale: () => 'en', fetch: silent });
   const read = watched(api.GET('/projects'));
   const written = watched(
@@ -40,7 +40,7 @@ test('what nobody answers is given up after half a minute, reading or writing', 
       body: { projectId: 'p-1', amount: 500, locale: 'en' },
     }),
   );
-  await vi.advanceTimersByTimeAsync(answerLimit - 1);
+  await vi.advanceTimersByTimeAsync(responseTimeout - 1);
   expect([read.state, written.state]).toEqual(['open', 'open']);
   await vi.advanceTimersByTimeAsync(1);
   expect([read.state, written.state]).toEqual(['given up', 'given up']);
@@ -48,19 +48,19 @@ test('what nobody answers is given up after half a minute, reading or writing', 
 });
 
 test('an answer in time is the answer, and the clock is over', async () => {
-  const answer = withTimeLimit(async () => new Response('here'))(new Request(address));
+  const answer = withTimeout(async () => new Response('here'))(new Request(address));
   expect(await (await answer).text()).toBe('here');
 });
 
 test('an answer that stops in the middle is given up too', async () => {
-  const stopped = withTimeLimit(async ({ signal }) => {
+  const stopped = withTimeout(async ({ signal }) => {
     const body = new ReadableStream({
       start: (controller) => signal.addEventListener('abort', () => controller.error(signal.reason)),
     });
     return new Response(body);
   });
   const text = watched((await stopped(new Request(address))).text());
-  await vi.advanceTimersByTimeAsync(answerLimit);
+  await vi.advanceTimersByTimeAsync(responseTimeout);
   expect(text.state).toBe('open');
   await vi.advanceTimersByTimeAsync(120_000);
   expect(text.state).toBe('given up');
@@ -68,22 +68,22 @@ test('an answer that stops in the middle is given up too', async () => {
 
 test('who leaves ends the request at once, with their own reason', async () => {
   const leaving = new AbortController();
-  const answer = watched(withTimeLimit(silent)(new Request(address, { signal: leaving.signal })));
+  const answer = watched(withTimeout(silent)(new Request(address, { signal: leaving.signal })));
   await vi.advanceTimersByTimeAsync(10);
   leaving.abort(new Error('left'));
   await vi.advanceTimersByTimeAsync(0);
   expect(answer.problem).toEqual(new Error('left'));
-  const left = watched(withTimeLimit(silent)(new Request(address, { signal: leaving.signal })));
+  const left = watched(withTimeout(silent)(new Request(address, { signal: leaving.signal })));
   await vi.advanceTimersByTimeAsync(0);
   expect(left.state).toBe('given up');
 });
 
 test('a large file has the time that a poor line takes', async () => {
   const bytes = 10 * 1024 * 1024;
-  const answer = watched(withTimeLimit(silent, uploadLimit(bytes))(new Request(address, { method: 'POST', body: 'x' })));
+  const answer = watched(withTimeout(silent, uploadTimeout(bytes))(new Request(address, { method: 'POST', body: 'x' })));
   await vi.advanceTimersByTimeAsync(300_000);
   expect(answer.state).toBe('open');
   await vi.advanceTimersByTimeAsync(100_000);
   expect(answer.state).toBe('given up');
-  expect(uploadLimit(0)).toBe(answerLimit);
+  expect(uploadTimeout(0)).toBe(responseTimeout);
 });

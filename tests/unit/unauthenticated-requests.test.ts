@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isTurnedAway, noteAnswered, noteSent } from '../../src/api/unauthenticated-requests.ts';
+import { isUnauthenticated, recordResponse, recordRequest } from '../../src/api/unauthenticated-requests.ts';
 
 let key = '';
 beforeEach(() => {
@@ -15,34 +15,34 @@ beforeEach(() => {
 
 const send = (...statuses: (number | 'none')[]) => {
   for (const status of statuses) {
-    noteSent(key);
-    if (status !== 'none') noteAnswered(key, status);
+    recordRequest(key);
+    if (status !== 'none') recordResponse(key, status);
   }
 };
 
 test('a wish that was refused for want of a session surely was not done, however often [ERR-03]', () => {
   send(401);
-  expect(isTurnedAway(key)).toBe(true);
+  expect(isUnauthenticated(key)).toBe(true);
   send(401);
-  expect(isTurnedAway(key)).toBe(true);
-  noteSent(key);
-  expect(isTurnedAway(key)).toBe(false);
+  expect(isUnauthenticated(key)).toBe(true);
+  recordRequest(key);
+  expect(isUnauthenticated(key)).toBe(false);
 });
 
 test.each([['lost', 'none'] as const, ['broken', 503] as const])(
   'a wish whose first answer was %s is not known to be undone by a later refusal [ERR-03, WIZ-04]',
   (_, first) => {
     send(first, 401);
-    expect(isTurnedAway(key)).toBe(false);
+    expect(isUnauthenticated(key)).toBe(false);
     send(401);
-    expect(isTurnedAway(key)).toBe(false);
+    expect(isUnauthenticated(key)).toBe(false);
   },
 );
 
 test('what was answered is forgotten [ERR-03]', () => {
   send(401, 201);
-  expect(isTurnedAway(key)).toBe(false);
-  expect(isTurnedAway(undefined)).toBe(false);
+  expect(isUnauthenticated(key)).toBe(false);
+  expect(isUnauthenticated(undefined)).toBe(false);
   send(401);
-  expect(isTurnedAway(key)).toBe(true);
+  expect(isUnauthenticated(key)).toBe(true);
 });

@@ -13,7 +13,7 @@ export const mail = pgTable('mail', {
   bodyHtml: text('body_html').notNull(),
   createdAt: instant('created_at').notNull(),
   sentAt: instant('sent_at'),
-  tries: integer('tries').notNull().default(0),
+  attempts: integer('tries').notNull().default(0),
   /** Null: at once. */
-  nextTryAt: instant('next_try_at'),
+  nextAttemptAt: instant('next_try_at'),
 });

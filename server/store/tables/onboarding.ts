@@ -71,6 +71,16 @@ export const questionnaire = pgTable('questionnaire', {
   answeredAt: instant('answered_at').notNull(),
 });
 
+/** Every set of answers that was submitted, oldest first; `questionnaire` holds the latest. */
+export const questionnaireVersion = pgTable('questionnaire_version', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  userId: userId(),
+  bank: jsonb('bank').$type<unknown>(),
+  kyc: jsonb('kyc').$type<unknown>(),
+  kyb: jsonb('kyb').$type<unknown>(),
+  answeredAt: instant('answered_at').notNull(),
+});
+
 /** A file somebody sent. Its bytes lie in the file store under the id. */
 export const storedFile = pgTable('stored_file', {
   id: text('id').primaryKey(),

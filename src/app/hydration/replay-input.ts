@@ -4,7 +4,7 @@ const fieldsIn = (place: HTMLElement) => [...place.querySelectorAll<Field>('inpu
 const isTick = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio';
 /** React has taken over a field when it listens to what is written into it. */
 const isLive = (field: Field) => Object.hasOwn(field, isTick(field) ? 'checked' : 'value');
-const mostFrames = 600;
+const maxFrames = 600;
 /** React may still be at work on the part of the page around a live field, and hear of nothing: what was done has to stay done for so many frames. */
 const stableFrames = 12;
 
@@ -52,7 +52,7 @@ export function keepTyping(place: HTMLElement): () => void {
       stable.set(index, is === done ? frame + 1 : 1);
     }
     const isDone = fields.length > 0 && fields.every(isLive) && kept.size === 0;
-    if (isDone || ++frames > mostFrames) place.removeEventListener('input', keep, true);
+    if (isDone || ++frames > maxFrames) place.removeEventListener('input', keep, true);
     else requestAnimationFrame(giveBack);
   };
   return giveBack;

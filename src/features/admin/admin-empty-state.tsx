@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NotLoaded } from '../../ui/load-error.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './admin.module.css';
 
 /** A list that did not come: nothing was changed, and it can be read again. */
 export function ListFailed({ isPending, onRetry }: { isPending: boolean; onRetry: () => void }) {
   return (
-    <NotLoaded title={<Trans>The list could not be loaded</Trans>} isFetching={isPending} onRetry={onRetry}>
+    <LoadError title={<Trans>The list could not be loaded</Trans>} isFetching={isPending} onRetry={onRetry}>
       <Trans>Nothing was changed.</Trans>
-    </NotLoaded>
+    </LoadError>
   );
 }
 

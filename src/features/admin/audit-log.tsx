@@ -5,13 +5,13 @@ import { intlLocale } from '../../../domain/locale.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import type { QueryApi } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Blank } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ListFailed, ListLoading } from './admin-empty-state.tsx';
 import css from './admin.module.css';
-import { actorText, eventTexts, statusText, subjectTexts } from './audit-messages.ts';
+import { actorText, eventMessages, statusText, subjectMessages } from './audit-messages.ts';
 import { PageHead } from '../../ui/document-head.tsx';
 
 type Entry = components['schemas']['AuditPage']['content'][number];
@@ -40,7 +40,7 @@ export function AuditLog({ $api, page }: { $api: QueryApi; page: number }) {
       ) : log.isPending ? (
         <ListLoading />
       ) : log.data.content.length === 0 ? (
-        <Blank picture="none" title={<Trans>Nothing is written here</Trans>} />
+        <EmptyState picture="none" title={<Trans>Nothing is written here</Trans>} />
       ) : (
         <>
           <Table caption={t`What was changed, newest first`}>
@@ -84,8 +84,8 @@ export function AuditLog({ $api, page }: { $api: QueryApi; page: number }) {
 function LogRow({ entry }: { entry: Entry }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const event = eventTexts[entry.event];
-  const subject = subjectTexts[entry.subject];
+  const event = eventMessages[entry.event];
+  const subject = subjectMessages[entry.subject];
   const time = new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: 'short', timeZone: 'Europe/Vilnius' }).format(new Date(entry.at));
   const change = [entry.before, entry.after]
     .filter((status) => status !== null)

@@ -5,11 +5,11 @@ import type { InvestmentLifecycleEvent } from '../../../machines/lifecycles/inve
 import type { KycStatusEvent } from '../../../machines/lifecycles/kyc-status.machine.ts';
 import type { ProjectLifecycleEvent } from '../../../machines/lifecycles/project.machine.ts';
 import type { components } from '../../../openapi/schema.d.ts';
-import { projectStatusTexts } from '../../ui/project-status-text.ts';
+import { projectStatusMessages } from '../../ui/project-status-text.ts';
 
 type LifecycleEvent = ComplianceCheckEvent | InvestmentLifecycleEvent | ProjectLifecycleEvent;
 
-const texts = {
+const messages = {
   create: msg`Investment made`,
   'payment.start': msg`Payment begun`,
   'payment.complete': msg`Payment completed`,
@@ -42,9 +42,9 @@ const texts = {
 } satisfies Record<LifecycleEvent['type'] | `kyc.${KycStatusEvent['type']}`, MessageDescriptor> & Record<string, MessageDescriptor>;
 
 /** What happened, by the names the server writes down. A name of tomorrow is shown as it is. */
-export const eventTexts: Partial<Record<string, MessageDescriptor>> = texts;
+export const eventMessages: Partial<Record<string, MessageDescriptor>> = messages;
 
-export const subjectTexts: Partial<Record<string, MessageDescriptor>> = {
+export const subjectMessages: Partial<Record<string, MessageDescriptor>> = {
   investment: msg`Investment`,
   project: msg`Project`,
   payment: msg`Payment`,
@@ -99,7 +99,7 @@ const personStatuses = {
 
 const statuses: Partial<Record<string, Partial<Record<string, MessageDescriptor>>>> = {
   investment: investmentStatuses,
-  project: projectStatusTexts,
+  project: projectStatusMessages,
   payment: paymentStatuses,
   check: checkStatuses,
   person: personStatuses,

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { components } from '../../../openapi/schema.d.ts';
 import { Icon } from '../../ui/icon.tsx';
 import css from './admin.module.css';
-import { claimTexts, reasonTexts, relationTexts } from './review-messages.ts';
+import { claimMessages, reasonMessages, relationMessages } from './review-messages.ts';
 
 type Review = components['schemas']['Review'];
 
 /** What the decision rests on: reasons, claims, the exposed person, the year, the files. */
 export function ReviewFacts({
-  review: { reasons = [], claims = [], person, taxYear, files = [] },
+  review: { reasons = [], claims = [], person, documentName, taxYear, files = [] },
   onFile,
 }: {
   review: Review;
@@ -18,15 +18,20 @@ export function ReviewFacts({
   return (
     <ul className={css.facts}>
       {reasons.map((reason) => (
-        <li key={reason}>{t(reasonTexts[reason])}</li>
+        <li key={reason}>{t(reasonMessages[reason])}</li>
       ))}
       {person && (
         <li>
-          {person.firstName} {person.lastName}, {person.position}, {person.organization} ({t(relationTexts[person.relation])})
+          {person.firstName} {person.lastName}, {person.position}, {person.organization} ({t(relationMessages[person.relation])})
+        </li>
+      )}
+      {documentName !== undefined && (
+        <li>
+          <Trans>Name in the document: {documentName}</Trans>
         </li>
       )}
       {claims.map((claim) => {
-        const text = claimTexts[claim];
+        const text = claimMessages[claim];
         return <li key={claim}>{text ? t(text) : claim}</li>;
       })}
       {taxYear !== undefined && (

@@ -4,26 +4,29 @@ import type { components } from '../../../openapi/schema.d.ts';
 
 type Schemas = components['schemas'];
 
-export const kindTexts = {
+export const kindMessages = {
   EVALUATION: msg`Experienced investor`,
   CHECK: msg`Knowing the customer`,
   PERMIT: msg`Certificate of tax residency`,
 } satisfies Record<Schemas['Review']['kind'], MessageDescriptor>;
 
-export const reasonTexts = {
+export const reasonMessages = {
   POLITICALLY_EXPOSED: msg`A politically exposed person`,
   USES_CASH: msg`The company uses cash`,
   GAMBLING: msg`The company works in gambling`,
+  ANSWER_WITHDRAWN: msg`An earlier answer that needed a review was changed`,
+  NAME_DIFFERS: msg`The name in the identity document differs`,
+  REFUSED_BEFORE: msg`Refused before; the person has answered again`,
 } satisfies Record<Schemas['ReviewReason'], MessageDescriptor>;
 
-export const relationTexts = {
+export const relationMessages = {
   INDIVIDUAL: msg`the investor`,
   FAMILY: msg`a member of the family`,
   OTHER: msg`a close associate`,
 } satisfies Record<Schemas['PepRelation'], MessageDescriptor>;
 
 /** What an application claims; the names are those of the contract. */
-export const claimTexts: Partial<Record<string, MessageDescriptor>> = {
+export const claimMessages: Partial<Record<string, MessageDescriptor>> = {
   personalGrossIncomeCriteria: msg`Income of 60,000 € a year, or a portfolio above 100,000 €`,
   financialSectorEmploymentCriteria: msg`Experience in the financial sector or as an executive`,
   largeTransactionsCriteria: msg`Ten large transactions a quarter`,

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { formatDate } from '../../../domain/format.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { problemMessage } from '../../api/problems.ts';
-import { readAgain } from '../../api/invalidate.ts';
+import { invalidate } from '../../api/invalidate.ts';
 import type { RouterContext } from '../../api/router-context.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { useDownload } from '../../documents/use-download.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Blank } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -17,7 +17,7 @@ import { toast } from '../../ui/toasts.ts';
 import { ListFailed, ListLoading } from './admin-empty-state.tsx';
 import css from './admin.module.css';
 import { ReviewFacts } from './review-facts.tsx';
-import { kindTexts } from './review-messages.ts';
+import { kindMessages } from './review-messages.ts';
 import { PageHead } from '../../ui/document-head.tsx';
 
 type Review = components['schemas']['Review'];
@@ -40,14 +40,14 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
         toast({ kind: 'error', text: t`Somebody else has decided this already.` });
       else if (refused) toast({ kind: 'error', text: t(problemMessage(refused)) });
       else toast({ kind: 'success', text: accepted ? t`${name}: accepted.` : t`${name}: refused.` });
-      await readAgain(queryClient, '/admin/reviews', '/admin/audit');
+      await invalidate(queryClient, '/admin/reviews', '/admin/audit');
     },
     onError: () => toast({ kind: 'error', text: t`The decision may not have arrived. Try again; deciding twice does no harm.` }),
   });
   const open = useDownload(async ({ fileId, fileName = fileId }: { fileId: string; fileName?: string }) => {
     const { data, response } = await api.GET('/admin/files/{id}', { params: { path: { id: fileId } }, parseAs: 'blob' });
     if (!data) throw new UnexpectedAnswer(response.status);
-    void readAgain(queryClient, '/admin/audit');
+    void invalidate(queryClient, '/admin/audit');
     return { blob: data as unknown as Blob, name: fileName };
   }, t`The file could not be loaded. Try again.`);
   return (
@@ -66,9 +66,9 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
       ) : list.isPending ? (
         <ListLoading />
       ) : list.data.length === 0 ? (
-        <Blank title={<Trans>Nothing waits</Trans>}>
+        <EmptyState title={<Trans>Nothing waits</Trans>}>
           <Trans>Applications, checks and certificates that need a person’s look appear here.</Trans>
-        </Blank>
+        </EmptyState>
       ) : (
         <ul className={css.rows}>
           {list.data.map((review) => (
@@ -98,7 +98,7 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
           }
         >
           <p>
-            <strong>{asked.review.name}</strong>, {t(kindTexts[asked.review.kind])}
+            <strong>{asked.review.name}</strong>, {t(kindMessages[asked.review.kind])}
           </p>
           <Consequence asked={asked} />
         </Modal>
@@ -155,7 +155,7 @@ function ReviewRow({ review, onAsk, onFile }: ReviewRowProps) {
     <li className={css.row}>
       <div className={css.what}>
         <p className={css.kind}>
-          {t(kindTexts[review.kind])} · <Trans>since {day}</Trans>
+          {t(kindMessages[review.kind])} · <Trans>since {day}</Trans>
         </p>
         <h2>{name}</h2>
         <ReviewFacts review={review} onFile={onFile} />

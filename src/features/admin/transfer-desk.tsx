@@ -9,7 +9,7 @@ import { Ledger } from '../../ui/ledger.tsx';
 import { RadioRows } from '../../ui/radio-rows.tsx';
 import css from './admin.module.css';
 import type { MatchingActor } from './transfer-matching.tsx';
-import { mismatchTexts } from './transfer-messages.ts';
+import { mismatchMessages } from './transfer-messages.ts';
 import { type Transfer, useTransfers } from './use-transfers.ts';
 
 /** One transfer: what is known of it, what it may have been for, and the question before money moves. */
@@ -41,7 +41,7 @@ function Deciding({ actor, transfer }: { actor: MatchingActor; transfer: Transfe
           { key: 'booked', label: t`Booked on`, value: formatDate(transfer.bookedAt, locale) },
         ]}
       />
-      <p>{t(mismatchTexts[transfer.reason])}</p>
+      <p>{t(mismatchMessages[transfer.reason])}</p>
       {transfer.candidates.length > 0 ? (
         <RadioRows
           label={t`Investments of this amount that wait for a bank transfer`}

@@ -7,7 +7,7 @@ import type {
   WaitingResult,
 } from '../../../machines/transfer-matching/transfer-matching.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
-import { readAgain } from '../../api/invalidate.ts';
+import { invalidate } from '../../api/invalidate.ts';
 import { refusal } from '../../api/refusal.ts';
 
 export interface MatchingClients {
@@ -32,7 +32,7 @@ export function transferMatchingActors({ api, $api, queryClient }: MatchingClien
         signal,
       });
       if (!response.ok) return refusal(error, response);
-      void readAgain(queryClient, '/admin/audit');
+      void invalidate(queryClient, '/admin/audit');
       return { kind: 'settled' };
     }),
   } satisfies Parameters<typeof transferMatchingMachine.provide>[0]['actors'];

@@ -7,13 +7,13 @@ import type { transferMatchingMachine } from '../../../machines/transfer-matchin
 import { problemMessage } from '../../api/problems.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
-import { Blank } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { ListLoading } from './admin-empty-state.tsx';
 import css from './admin.module.css';
 import { TransferDesk } from './transfer-desk.tsx';
-import { mismatchTexts } from './transfer-messages.ts';
+import { mismatchMessages } from './transfer-messages.ts';
 import { PageHead } from '../../ui/document-head.tsx';
 import { useTransfers } from './use-transfers.ts';
 
@@ -37,7 +37,7 @@ function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<Mat
       <Trans id="errors.retryActionLabel">Try again</Trans>
     </Button>
   );
-  const readAgain = (
+  const reloadButton = (
     <Button variant="second" onPress={() => actor.send({ type: 'list.reload' })}>
       <Trans>Read the list again</Trans>
     </Button>
@@ -63,9 +63,9 @@ function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<Mat
           <StepTitle>
             <Trans>Every transfer has found its investment</Trans>
           </StepTitle>
-          <Blank title={<Trans>Nothing waits</Trans>} action={readAgain}>
+          <EmptyState title={<Trans>Nothing waits</Trans>} action={reloadButton}>
             <Trans>Transfers with an unknown reference, another amount or after the time appear here.</Trans>
-          </Blank>
+          </EmptyState>
         </>
       );
     case 'choosing':
@@ -80,7 +80,7 @@ function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<Mat
             </p>
           </div>
           <Waiting actor={actor} />
-          <div className={css.actions}>{readAgain}</div>
+          <div className={css.actions}>{reloadButton}</div>
         </>
       );
     case 'deciding':
@@ -130,7 +130,7 @@ function Waiting({ actor }: { actor: MatchingActor }) {
                   <span className="num">{amount}</span> · {payer}
                 </h2>
                 <p className={css.code}>{transfer.reference}</p>
-                <p className="muted small">{t(mismatchTexts[transfer.reason])}</p>
+                <p className="muted small">{t(mismatchMessages[transfer.reason])}</p>
               </div>
               <div className={css.actions}>
                 <Button
@@ -156,7 +156,7 @@ function Refused({ actor }: { actor: MatchingActor }) {
       <StepTitle>
         <Trans>The decision was not accepted</Trans>
       </StepTitle>
-      <Note kind="danger" role="alert">
+      <Alert kind="danger" role="alert">
         {code === 'INVALID_STATUS_TRANSITION' ? (
           <Trans>The transfer is settled already, or the payment it was meant for no longer waits.</Trans>
         ) : code === 'TRANSFER_AMOUNT_MISMATCH' ? (
@@ -164,7 +164,7 @@ function Refused({ actor }: { actor: MatchingActor }) {
         ) : (
           t(problemMessage(code))
         )}
-      </Note>
+      </Alert>
       <div className={css.actions}>
         <Button onPress={() => actor.send({ type: 'list.reload' })}>
           <Trans>Read the list again</Trans>

@@ -7,7 +7,7 @@ import { defaultReturnPath } from '../../../domain/return-path.ts';
 import type { authCallbackMachine } from '../../../machines/auth-callback/auth-callback.machine.ts';
 import { isForgetful } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
-import { Floors } from '../../ui/loading-indicator.tsx';
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import css from './auth-callback.module.css';
@@ -27,7 +27,7 @@ export function AuthCallbackPage({ actor }: { actor: ActorRefFrom<typeof authCal
     case 'leaving':
       return (
         <main id="main" className={`page ${css.page} ${css.waiting}`} aria-busy="true">
-          <Floors />
+          <LoadingIndicator />
           <span className="sr" role="status">{t`Signing in…`}</span>
         </main>
       );

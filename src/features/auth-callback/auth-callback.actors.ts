@@ -12,7 +12,7 @@ import type { Api, QueryApi } from '../../api/client.ts';
 import { refusal } from '../../api/refusal.ts';
 import { signInAddress } from '../../api/sign-in.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
-import { takeReturnPath } from '../../lib/return-path-storage.ts';
+import { consumeReturnPath } from '../../lib/return-path-storage.ts';
 import { storeToken } from '../../lib/session-storage.ts';
 
 /** The token in an answer: ours, or as other back ends write it (decision 2.2). */
@@ -39,8 +39,8 @@ export function authCallbackActors(api: Api, $api: QueryApi, queryClient: QueryC
       queryClient.setQueryData($api.queryOptions('get', '/me').queryKey, data);
       return { kind: 'known', userId: data.id };
     }),
-    takeReturnPath: fromPromise<ReturnPathResult, { state: string }>(async ({ input }) => {
-      const path = takeReturnPath(input.state);
+    consumeReturnPath: fromPromise<ReturnPathResult, { state: string }>(async ({ input }) => {
+      const path = consumeReturnPath(input.state);
       return path === undefined ? { kind: 'missing' } : { kind: 'found', path };
     }),
     startSignIn: fromPromise<{ url: string }, RestartInput>(async ({ input }) => ({ url: await signInAddress(api, input) })),

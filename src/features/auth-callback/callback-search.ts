@@ -2,7 +2,7 @@ import type { AuthCallbackInput } from '../../../machines/auth-callback/auth-cal
 
 export type CallbackSearch = { code?: string; state?: string; error_description?: string; error?: string };
 
-/** What the sign-in service brings back in the address. The router's parser may have made numbers of digits. */
+/** The sign-in service's answer in the URL, passed on exactly as it was sent. */
 export function callbackSearch(search: Record<string, unknown>): CallbackSearch {
   const known: CallbackSearch = {};
   for (const key of ['code', 'state', 'error_description', 'error'] as const) {

@@ -5,11 +5,11 @@ import { type Actor, createActor } from 'xstate';
 import { authCallbackMachine, type AuthCallbackInput } from '../../../machines/auth-callback/auth-callback.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { live } from '../../lib/inspect-actor.ts';
-import { forgetToken } from '../../lib/session-storage.ts';
+import { clearToken } from '../../lib/session-storage.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { authCallbackActors } from './auth-callback.actors.ts';
 
-export type AuthCallbackBinding = {
+export type AuthCallbackOptions = {
   clients: { api: Api; $api: QueryApi; queryClient: QueryClient };
   input: AuthCallbackInput;
   onSignedIn: () => void;
@@ -25,14 +25,14 @@ function once(code: string | undefined, create: () => Actor<typeof authCallbackM
   return actor;
 }
 
-export function useAuthCallback({ clients: { api, $api, queryClient }, input, onSignedIn }: AuthCallbackBinding) {
+export function useAuthCallback({ clients: { api, $api, queryClient }, input, onSignedIn }: AuthCallbackOptions) {
   const router = useRouter();
   const [actor] = useState(() =>
     once(input.code, () => {
       const callback = createActor(authCallbackMachine.provide({ actors: authCallbackActors(api, $api, queryClient) }), { input });
       callback.on('session.found', onSignedIn);
       callback.on('session.clear', () => {
-        forgetToken();
+        clearToken();
         queryClient.clear();
       });
       callback.on('leave', ({ url }) => window.location.assign(url));

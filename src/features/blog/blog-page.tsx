@@ -5,7 +5,7 @@ import type { components } from '../../../openapi/schema.d.ts';
 import { postsQuery } from '../../api/blog.ts';
 import { api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Blank } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { CardList } from '../../ui/card.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
@@ -45,7 +45,7 @@ function Posts() {
   if (isError)
     return (
       <div role="alert">
-        <Blank
+        <EmptyState
           picture="none"
           title={t({ id: 'failedToGetPosts', message: 'The articles could not be loaded.' })}
           action={
@@ -67,9 +67,9 @@ function Posts() {
   const [first, ...others] = data;
   if (!first)
     return (
-      <Blank title={<Trans>Nothing written yet</Trans>}>
+      <EmptyState title={<Trans>Nothing written yet</Trans>}>
         <Trans>There are no articles in this language yet.</Trans>
-      </Blank>
+      </EmptyState>
     );
   return (
     <>

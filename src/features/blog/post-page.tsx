@@ -5,7 +5,7 @@ import { languageTag, type Locale } from '../../../domain/locale.ts';
 import { postQuery } from '../../api/blog.ts';
 import { api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Blank } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -61,7 +61,7 @@ function Loaded({ slug }: { slug: string }) {
         <PageTitle className="sr">
           <Trans>Article</Trans>
         </PageTitle>
-        <Blank
+        <EmptyState
           picture="none"
           title={t({ id: 'failedToGetPost', message: 'The article could not be loaded.' })}
           action={
@@ -71,7 +71,7 @@ function Loaded({ slug }: { slug: string }) {
           }
         >
           <Trans>It may have moved, or it is not written in this language.</Trans>
-        </Blank>
+        </EmptyState>
       </div>
     );
   if (!data)

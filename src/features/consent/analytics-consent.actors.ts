@@ -8,9 +8,9 @@ import type { Person } from './consent-provider.tsx';
 export type CaptureConfig = { posthogKey?: string; sentryDsn?: string; release?: string };
 
 /** A failed measurement is logged and otherwise ignored. [CONS-11] */
-function attempt(deed: () => void) {
+function attempt(action: () => void) {
   try {
-    deed();
+    action();
   } catch (error) {
     console.error('Measuring failed:', error);
   }

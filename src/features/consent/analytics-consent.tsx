@@ -16,7 +16,7 @@ export function AnalyticsConsent({ actor }: { actor: AnalyticsConsentActor }) {
   const state = useSelector(actor, ({ value }) => value);
   switch (state) {
     case 'pending':
-      return <ConsentBar onWish={(type) => actor.send({ type })} />;
+      return <ConsentBar onCommand={(type) => actor.send({ type })} />;
     case 'choosing':
     case 'reconsideringYes':
     case 'reconsideringNo':
@@ -25,7 +25,7 @@ export function AnalyticsConsent({ actor }: { actor: AnalyticsConsentActor }) {
     case 'granted':
     case 'starting':
     case 'capturing':
-    case 'silent':
+    case 'notCapturing':
     case 'denied':
       return null;
     default:

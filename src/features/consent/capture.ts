@@ -25,10 +25,10 @@ export async function startCapture(
   if (parts.length === 0) throw failed;
   // what has begun goes on, and can be stopped; of what has not, the console knows [CONS-11]
   if (parts.length < starts.length) console.error('Measuring failed:', failed);
-  const each = (deed: (part: Part) => void) => {
+  const each = (action: (part: Part) => void) => {
     for (const part of parts) {
       try {
-        deed(part);
+        action(part);
       } catch (error) {
         // CONS-11: whoever uses the app is not disturbed by how it is measured
         console.error('Measuring failed:', error);

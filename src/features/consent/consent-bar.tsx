@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { buttonClass } from '../../ui/button-class.ts';
 import css from './consent.module.css';
-import type { ConsentWish } from './consent-provider.tsx';
+import type { ConsentCommand } from './consent-provider.tsx';
 
 /** Asks once, at the lower edge, with a yes and a no of the same weight. Native elements: this is on everybody's first visit. [CONS-07] */
-export function ConsentBar({ onWish }: { onWish: (wish: ConsentWish['type']) => void }) {
+export function ConsentBar({ onCommand }: { onCommand: (command: ConsentCommand['type']) => void }) {
   const { t } = useLingui();
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -31,16 +31,16 @@ export function ConsentBar({ onWish }: { onWish: (wish: ConsentWish['type']) => 
           </p>
           <p>
             <Trans>It helps us fix what does not work. Without your yes nothing is loaded and nothing is sent.</Trans>{' '}
-            <button type="button" className={css.more} onClick={() => onWish('settings.open')}>
+            <button type="button" className={css.more} onClick={() => onCommand('settings.open')}>
               <Trans>What that means</Trans>
             </button>
           </p>
         </div>
         <div className={css.choice}>
-          <button type="button" className={buttonClass({ variant: 'second' })} onClick={() => onWish('consent.decline')}>
+          <button type="button" className={buttonClass({ variant: 'second' })} onClick={() => onCommand('consent.decline')}>
             <Trans>Decline</Trans>
           </button>
-          <button type="button" className={buttonClass({ variant: 'second' })} onClick={() => onWish('consent.accept')}>
+          <button type="button" className={buttonClass({ variant: 'second' })} onClick={() => onCommand('consent.accept')}>
             <Trans>Agree</Trans>
           </button>
         </div>

@@ -1,14 +1,14 @@
 import { AnalyticsConsent } from './analytics-consent.tsx';
-import type { ConsentWish, Person } from './consent-provider.tsx';
+import type { ConsentCommand, Person } from './consent-provider.tsx';
 import { useAnalyticsConsent } from './use-analytics-consent.ts';
 
-interface RunningConsentProps {
+interface LazyConsentProviderProps {
   stored: string | null;
   /** What the person did before the machine was there. */
-  first: ConsentWish | undefined;
+  first: ConsentCommand | undefined;
   userId: Person;
 }
 
-export default function RunningConsent(props: RunningConsentProps) {
+export default function LazyConsentProvider(props: LazyConsentProviderProps) {
   return <AnalyticsConsent actor={useAnalyticsConsent(props)} />;
 }

@@ -7,13 +7,13 @@ import { storedConsent } from './consent-storage.ts';
 /** Who is signed in: null is nobody, undefined is not known yet. */
 export type Person = string | null | undefined;
 
-export type ConsentWish = { type: 'consent.accept' | 'consent.decline' | 'settings.open' };
+export type ConsentCommand = { type: 'consent.accept' | 'consent.decline' | 'settings.open' };
 
 const Bar = lazy(async () => {
   const [{ ConsentBar }] = await Promise.all([import('./consent-bar.tsx'), loadCatalogue('consent')]);
   return { default: ConsentBar };
 });
-const RunningConsent = lazy(async () => {
+const LazyConsentProvider = lazy(async () => {
   const [running] = await Promise.all([import('./consent-provider.lazy.tsx'), loadCatalogue('consent')]);
   return running;
 });
@@ -25,24 +25,24 @@ const atLoad = typeof window === 'undefined' ? null : storedConsent();
  * The question about cookies. Its machine begins in the state that the storage names; it is fetched when the person answers, or when there is a yes to act on,
  * so that a first visit loads the question only.
  */
-export function ConsentBinding({ userId }: { userId: Person }) {
+export function ConsentProvider({ userId }: { userId: Person }) {
   // a page made on the server asks nothing: the question comes with the first script, once the page answers
   const stored = useDeferredValue(atLoad, 'denied');
-  const [wish, setWish] = useState<ConsentWish>();
+  const [command, setCommand] = useState<ConsentCommand>();
   const consent = consentOf(stored);
-  const isRunning = wish !== undefined || consent === 'granted';
-  useEffect(() => (isRunning ? undefined : onCookieSettings(() => setWish({ type: 'settings.open' }))), [isRunning]);
+  const isRunning = command !== undefined || consent === 'granted';
+  useEffect(() => (isRunning ? undefined : onCookieSettings(() => setCommand({ type: 'settings.open' }))), [isRunning]);
   if (isRunning)
     return (
       <Suspense>
-        <RunningConsent stored={stored} first={wish} userId={userId} />
+        <LazyConsentProvider stored={stored} first={command} userId={userId} />
       </Suspense>
     );
   if (consent !== 'pending') return null;
   return (
     <Suspense>
       {/* it stays until the machine has the answer: what is gone is stored */}
-      <Bar onWish={(type) => startTransition(() => setWish({ type }))} />
+      <Bar onCommand={(type) => startTransition(() => setCommand({ type }))} />
     </Suspense>
   );
 }

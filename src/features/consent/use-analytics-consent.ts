@@ -5,11 +5,19 @@ import { analyticsConsentMachine } from '../../../machines/analytics-consent/ana
 import { onCookieSettings } from '../../lib/cookie-settings.ts';
 import { useJourney } from '../../lib/use-flow-actor.ts';
 import { analyticsConsentActors } from './analytics-consent.actors.ts';
-import type { ConsentWish, Person } from './consent-provider.tsx';
+import type { ConsentCommand, Person } from './consent-provider.tsx';
 import { storeConsent } from './consent-storage.ts';
 
 /** Starts the decision where the storage says it is, and carries out what it wishes. */
-export function useAnalyticsConsent({ stored, first, userId }: { stored: string | null; first: ConsentWish | undefined; userId: Person }) {
+export function useAnalyticsConsent({
+  stored,
+  first,
+  userId,
+}: {
+  stored: string | null;
+  first: ConsentCommand | undefined;
+  userId: Person;
+}) {
   const actor = useJourney(() => {
     const { actors, capture } = analyticsConsentActors();
     const consent = createActor(analyticsConsentMachine.provide({ actors }), {

@@ -7,11 +7,11 @@ import { formatMoney } from '../../../domain/format.ts';
 import type { directPaymentMachine, Transfer } from '../../../machines/direct-payment/direct-payment.machine.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
-import { Blank } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './direct-payment.module.css';
 import { Qr } from './qr.tsx';
@@ -52,7 +52,7 @@ function Screen({ actor }: { actor: DirectPaymentActor }) {
         <>
           <Title />
           <div role="alert">
-            <Blank
+            <EmptyState
               picture="none"
               title={<Trans>Something went wrong</Trans>}
               action={
@@ -62,7 +62,7 @@ function Screen({ actor }: { actor: DirectPaymentActor }) {
               }
             >
               <Trans>The details of the transfer could not be loaded. Nothing was paid.</Trans>
-            </Blank>
+            </EmptyState>
           </div>
         </>
       );
@@ -110,7 +110,7 @@ function Outcome({ title, kind, children }: { title: ReactNode; kind: 'positive'
   return (
     <>
       <StepTitle>{title}</StepTitle>
-      <Note kind={kind}>{children}</Note>
+      <Alert kind={kind}>{children}</Alert>
       <Mine />
     </>
   );

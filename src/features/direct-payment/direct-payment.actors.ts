@@ -2,11 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import { toCents } from '../../../domain/money.ts';
 import { sepaQr } from '../../../domain/payment-reference.ts';
-import type {
-  DirectPaymentInput,
-  directPaymentMachine,
-  TransferStanding,
-} from '../../../machines/direct-payment/direct-payment.machine.ts';
+import type { DirectPaymentInput, directPaymentMachine, TransferStatus } from '../../../machines/direct-payment/direct-payment.machine.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import type { Api } from '../../api/client.ts';
 import { investmentsChanged } from '../../api/investments-changed.ts';
@@ -17,7 +13,7 @@ export interface DirectPaymentClients {
   queryClient: QueryClient;
 }
 
-function standingOf(collection: components['schemas']['PaymentCollection']): TransferStanding {
+function transferStatusOf(collection: components['schemas']['PaymentCollection']): TransferStatus {
   const { status, beneficiary, iban, paymentPurpose, amount, bic, qrPayload } = collection;
   if (status === 'PAYMENT_COMPLETED') return { kind: 'arrived' };
   if (!beneficiary || !iban || !paymentPurpose) return { kind: 'otherWay' };
@@ -29,12 +25,12 @@ function standingOf(collection: components['schemas']['PaymentCollection']): Tra
 
 export function directPaymentActors({ api, queryClient }: DirectPaymentClients) {
   return {
-    loadTransfer: fromPromise<TransferStanding, DirectPaymentInput>(async ({ input: { investmentId }, signal }) => {
+    loadTransfer: fromPromise<TransferStatus, DirectPaymentInput>(async ({ input: { investmentId }, signal }) => {
       const { data, response } = await api.GET('/payment-collection', { params: { query: { investmentId } }, signal });
       if (!data) throw new UnexpectedAnswer(response.status);
-      const standing = standingOf(data);
-      if (standing.kind === 'arrived') await investmentsChanged(queryClient);
-      return standing;
+      const transferStatus = transferStatusOf(data);
+      if (transferStatus.kind === 'arrived') await investmentsChanged(queryClient);
+      return transferStatus;
     }),
   } satisfies Parameters<typeof directPaymentMachine.provide>[0]['actors'];
 }

@@ -45,7 +45,7 @@ export function FileRow({
       <div className={css.what}>
         <span className={css.name}>{name}</span>
         <span className={css.state} role="status">
-          <Standing actor={actor} state={state} isOnePdf={isOnePdf} />
+          <FileStatus actor={actor} state={state} isOnePdf={isOnePdf} />
         </span>
       </div>
       <div className={css.acts} ref={acts}>
@@ -62,7 +62,7 @@ export function FileRow({
   );
 }
 
-function Standing({
+function FileStatus({
   actor,
   state,
   isOnePdf,

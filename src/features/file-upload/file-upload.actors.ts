@@ -5,7 +5,7 @@ import type { Api } from '../../api/client.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { sendWithProgress } from '../../api/send-with-progress.ts';
-import { uploadLimit, withTimeLimit } from '../../api/timeout.ts';
+import { uploadTimeout, withTimeout } from '../../api/timeout.ts';
 
 /** What other back ends may answer: one object, and `id` in place of `fileId` (decision 2.9). */
 type Stored = { fileId?: string; id?: string; fileName?: string };
@@ -25,7 +25,7 @@ export function fileUploadActors(api: Api, file: File, onProgress: (percent: num
           form.set('file', file);
           return form;
         },
-        fetch: withTimeLimit((request) => sendWithProgress(request, onProgress), uploadLimit(file.size)),
+        fetch: withTimeout((request) => sendWithProgress(request, onProgress), uploadTimeout(file.size)),
         signal,
       });
       if (!data) return refusal(error, response, [400, 413, 415]);

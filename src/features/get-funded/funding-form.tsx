@@ -5,7 +5,7 @@ import { maxTextLength, textLength } from '../../../domain/text.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { api } from '../../api/client.ts';
 import { fieldMessage } from '../../api/problems.ts';
-import { forgetDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
+import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
 import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -59,7 +59,7 @@ export function FundingForm() {
       const { error, response } = await api.POST('/get-funded', { body: draft });
       if (response.ok) {
         setDraft(empty);
-        forgetDraft(...owner);
+        clearDraft(...owner);
         toast({
           kind: 'success',
           text: t({ id: 'alert.success', message: 'Your request has arrived. You hear from us within two working days.' }),

@@ -7,13 +7,13 @@ import { formatPercent } from '../../../domain/format.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { $api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Blank } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CardList } from '../../ui/card.tsx';
 import { CreditScale } from '../../ui/credit-scale.tsx';
 import { useDurationText } from '../../ui/duration-text.ts';
-import { GroundLine } from '../../ui/funding-progress.tsx';
+import { FundingProgress } from '../../ui/funding-progress.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
 import { ProjectCard, ProjectCardSkeleton, useRateText } from '../../ui/project-card.tsx';
@@ -39,7 +39,7 @@ function Plot({ project }: { project: Project }) {
     <li>
       <Link to="/project/$projectId" params={{ projectId: project.id }}>
         <img src={atDusk(project.mainPicture.mediumSrc)} alt="" width="960" height="640" fetchPriority="high" />
-        <GroundLine value={project.progress.percentage} />
+        <FundingProgress value={project.progress.percentage} />
         <span className={styles.tag}>
           <strong>{project.name}</strong>
           <span>
@@ -107,7 +107,7 @@ function Highlighted({ projects, isError, retry }: { projects: readonly Project[
       </div>
       {isError ? (
         <div role="alert">
-          <Blank
+          <EmptyState
             picture="none"
             title={<Trans>The projects could not be loaded</Trans>}
             action={
@@ -118,9 +118,9 @@ function Highlighted({ projects, isError, retry }: { projects: readonly Project[
           />
         </div>
       ) : projects?.length === 0 ? (
-        <Blank title={<Trans>Coming soon</Trans>}>
+        <EmptyState title={<Trans>Coming soon</Trans>}>
           <Trans>The next building is being drawn. When it opens, it stands here.</Trans>
-        </Blank>
+        </EmptyState>
       ) : (
         <CardList label={projects ? undefined : t`Projects are loading`}>
           {projects

@@ -6,7 +6,7 @@ import { formatNumber, formatPercent } from '../../../domain/format.ts';
 import { allocation, type Grouping } from '../../../domain/portfolio.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { today } from '../../lib/today.ts';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { alignRight, Table } from '../../ui/table.tsx';
 import css from './portfolio.module.css';
@@ -82,11 +82,11 @@ export function Allocation({ items }: { items: readonly components['schemas']['I
         </tbody>
       </Table>
       {isMuch && (
-        <Note>
+        <Alert>
           <Trans>
             {mostPart} of your money is in {mostName}. Spread over several projects, one of them that fails takes less of it.
           </Trans>
-        </Note>
+        </Alert>
       )}
     </section>
   );

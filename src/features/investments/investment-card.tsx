@@ -8,7 +8,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { remainingText } from '../../lib/duration-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { GroundLine } from '../../ui/funding-progress.tsx';
+import { FundingProgress } from '../../ui/funding-progress.tsx';
 import { Ledger } from '../../ui/ledger.tsx';
 import { today } from '../../lib/today.ts';
 import css from './investments.module.css';
@@ -47,7 +47,7 @@ export function InvestmentCard({ investment, onOpen, onPayments }: Props) {
           <Badge status={investment.projectStatus} tone={toneOf(investment.projectStatus)} />
         </span>
       </div>
-      <GroundLine value={elapsed(investment, day)} isLate={daysLate > 0} />
+      <FundingProgress value={elapsed(investment, day)} isLate={daysLate > 0} />
       <div className={css.body}>
         <div className={css.under}>
           <span>

@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react';
 import type { components } from '../../../openapi/schema.d.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Blank } from '../../ui/empty-state.tsx';
-import { NotLoaded } from '../../ui/load-error.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { InvestmentsExport } from '../../documents/investments-export.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -53,13 +53,13 @@ export function Investments({ clients: { api, $api }, payments, onPayments }: Pr
           <InvestmentsExport api={api} />
         </div>
         {list.isError && (
-          <NotLoaded
+          <LoadError
             title={<Trans id="investments.listError">We could not load your investments</Trans>}
             isFetching={list.isFetching}
             onRetry={() => void Promise.all([list.refetch(), summary.refetch()])}
           >
             <Trans>Your money is safe; only this list is missing. It usually works again within a minute.</Trans>
-          </NotLoaded>
+          </LoadError>
         )}
         {list.isPending && (
           <div className={css.cards} aria-busy="true">
@@ -70,7 +70,7 @@ export function Investments({ clients: { api, $api }, payments, onPayments }: Pr
           </div>
         )}
         {list.isSuccess && list.data.length === 0 && (
-          <Blank
+          <EmptyState
             title={<Trans>Nothing built yet</Trans>}
             action={
               <ButtonLink to="/invest">
@@ -79,7 +79,7 @@ export function Investments({ clients: { api, $api }, payments, onPayments }: Pr
             }
           >
             <Trans>When you lend to a project it appears here, with every payment it makes.</Trans>
-          </Blank>
+          </EmptyState>
         )}
         {list.isSuccess && list.data.length > 0 && (
           <ul className={css.cards}>
@@ -102,7 +102,7 @@ function SummaryPart({ summary, isToldBelow }: { summary: UseQueryResult<Investm
     <section aria-label={t`Summary`} aria-busy={summary.isPending}>
       {summary.isPending && <Skeleton height="6rem" />}
       {summary.isError && (
-        <NotLoaded
+        <LoadError
           title={<Trans>We could not load your figures</Trans>}
           isFetching={summary.isFetching}
           onRetry={() => void summary.refetch()}

@@ -13,7 +13,7 @@ type Text = { label: MessageDescriptor; sub: MessageDescriptor };
 const transactions = individualThresholds.transactionsPerQuarter;
 
 /** Regulation (EU) 2020/1503, Annex II(I)(2), in plain words. `income` and `portfolio` are written by the reader's language. */
-export function criterionTexts(income: string, portfolio: string): Record<IndividualCriterion, Text> {
+export function criterionMessages(income: string, portfolio: string): Record<IndividualCriterion, Text> {
   return {
     personalGrossIncomeCriteria: {
       label: msg`Income or savings`,
@@ -31,7 +31,7 @@ export function criterionTexts(income: string, portfolio: string): Record<Indivi
 }
 
 /** MiFID II, Annex II(I)(1), (3), (4), in plain words. */
-export const kindTexts: Record<(typeof companyKinds)[number], Text> = {
+export const kindMessages: Record<(typeof companyKinds)[number], Text> = {
   licensedEntity: {
     label: msg`A licensed financial company`,
     sub: msg`It is authorised or regulated to act on financial markets: a bank, an insurer, a fund, an investment firm.`,
@@ -47,7 +47,7 @@ export const kindTexts: Record<(typeof companyKinds)[number], Text> = {
 };
 
 /** The sizes by which both tiers measure; `least` is written by the reader's language. */
-export function sizeTexts(least: string): Record<(typeof firstTier)[number] | (typeof secondTier)[number], MessageDescriptor> {
+export function sizeMessages(least: string): Record<(typeof firstTier)[number] | (typeof secondTier)[number], MessageDescriptor> {
   const assets = msg`Balance-sheet total of at least ${least}`;
   const revenue = msg`Net turnover of at least ${least}`;
   const funds = msg`Own funds of at least ${least}`;

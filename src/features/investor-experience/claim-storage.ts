@@ -1,6 +1,6 @@
 import { emptyCompanyClaim, emptyIndividualClaim, type Experience } from '../../../domain/experience.ts';
 import type { ExperienceInput, FileReference } from '../../../machines/investor-experience/investor-experience.machine.ts';
-import { forgetDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
+import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
 
 const form = 'investor-experience';
 
@@ -11,8 +11,8 @@ export function keepClaim(userId: string, { chosen, person, company, files }: Ke
   keepDraft(form, userId, { chosen, person, company, files });
 }
 
-export function forgetClaim(userId: string) {
-  forgetDraft(form, userId);
+export function clearClaim(userId: string) {
+  clearDraft(form, userId);
 }
 
 const record = (value: unknown) => (value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {});

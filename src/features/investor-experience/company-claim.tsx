@@ -16,7 +16,7 @@ import { toCents } from '../../../domain/money.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
-import { kindTexts, sizeTexts } from './claim-messages.ts';
+import { kindMessages, sizeMessages } from './claim-messages.ts';
 import type { CompanyFigures, ExperienceActor, FilesSlot } from './investor-experience.tsx';
 import css from './investor-experience.module.css';
 import { SendClaim } from './send-claim.tsx';
@@ -53,7 +53,7 @@ export function CompanyClaim({ actor, files, figures }: { actor: ExperienceActor
     const stated = own === undefined ? '' : euros(own);
     return {
       value: field,
-      label: t(sizeTexts(least)[field]),
+      label: t(sizeMessages(least)[field]),
       isDisabled,
       ...(own === undefined
         ? {}
@@ -76,8 +76,8 @@ export function CompanyClaim({ actor, files, figures }: { actor: ExperienceActor
         chosen={companyKinds.filter((field) => claim[field])}
         rows={companyKinds.map((field) => ({
           value: field,
-          label: t(kindTexts[field].label),
-          sub: t(kindTexts[field].sub),
+          label: t(kindMessages[field].label),
+          sub: t(kindMessages[field].sub),
           isDisabled: isNone || isSending,
         }))}
         onChange={tick}

@@ -8,7 +8,7 @@ import type {
   investorExperienceMachine,
 } from '../../../machines/investor-experience/investor-experience.machine.ts';
 import type { Api } from '../../api/client.ts';
-import { readAgain } from '../../api/invalidate.ts';
+import { invalidate } from '../../api/invalidate.ts';
 import { refusal } from '../../api/refusal.ts';
 
 export interface ExperienceClients {
@@ -22,13 +22,13 @@ export function investorExperienceActors({ api, queryClient }: ExperienceClients
       const body = { abilityToBearLoss: fromCents(input.abilityToBearLosses), netWorth: fromCents(input.netWorth) };
       const { error, response } = await api.POST('/loss-simulation/result', { body, signal });
       if (!response.ok) return refusal(error, response);
-      await readAgain(queryClient, '/compliance', '/user-notifications');
+      await invalidate(queryClient, '/compliance', '/user-notifications');
       return { kind: 'sent' };
     }),
     sendEvaluation: fromPromise<ExperienceSent, EvaluationInput>(async ({ input, signal }) => {
       const { error, response } = await api.POST('/investor-experience/evaluations', { body: input, signal });
       if (!response.ok) return refusal(error, response, [400, 404]);
-      await readAgain(queryClient, '/me', '/compliance', '/user-notifications');
+      await invalidate(queryClient, '/me', '/compliance', '/user-notifications');
       return { kind: 'sent' };
     }),
   } satisfies Parameters<typeof investorExperienceMachine.provide>[0]['actors'];

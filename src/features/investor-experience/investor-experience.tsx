@@ -8,7 +8,7 @@ import type { FileReference, investorExperienceMachine } from '../../../machines
 import { StepTitle } from '../../lib/step-title.tsx';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Floors } from '../../ui/loading-indicator.tsx';
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
 import { CompanyClaim } from './company-claim.tsx';
 import { ExperienceHelp } from './experience-help.tsx';
@@ -135,7 +135,7 @@ function Screen({ actor, files, simulation, loss, figures }: InvestorExperienceP
 function Waiting({ label }: { label: string }) {
   return (
     <div className={css.waiting} aria-busy="true">
-      <Floors />
+      <LoadingIndicator />
       <span className="sr" role="status">
         {label}
       </span>

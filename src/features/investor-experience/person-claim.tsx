@@ -11,7 +11,7 @@ import { toCents } from '../../../domain/money.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
-import { criterionTexts } from './claim-messages.ts';
+import { criterionMessages } from './claim-messages.ts';
 import type { ExperienceActor, FilesSlot } from './investor-experience.tsx';
 import css from './investor-experience.module.css';
 import { SendClaim } from './send-claim.tsx';
@@ -24,7 +24,7 @@ export function PersonClaim({ actor, files }: { actor: ExperienceActor; files: F
   const stored = useSelector(actor, ({ context }) => context.files.length);
   const isSending = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const euros = (amount: number) => formatMoney(toCents(amount), locale, { whole: true });
-  const texts = criterionTexts(euros(individualThresholds.grossIncome), euros(individualThresholds.portfolio));
+  const messages = criterionMessages(euros(individualThresholds.grossIncome), euros(individualThresholds.portfolio));
   const chosen = individualCriteria.filter((criterion) => claim[criterion]);
   const missing = individualCriteriaNeeded - chosen.length;
   return (
@@ -37,8 +37,8 @@ export function PersonClaim({ actor, files }: { actor: ExperienceActor; files: F
         chosen={chosen}
         rows={individualCriteria.map((criterion) => ({
           value: criterion,
-          label: t(texts[criterion].label),
-          sub: t(texts[criterion].sub),
+          label: t(messages[criterion].label),
+          sub: t(messages[criterion].sub),
           isDisabled: isSending,
         }))}
         onChange={(field, isTicked) => actor.send({ type: 'criterion.tick', field: field as IndividualCriterion, isTicked })}

@@ -8,7 +8,7 @@ import { useJourney } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { type ExperienceClients, investorExperienceActors } from './investor-experience.actors.ts';
 import { experienceStep } from './experience-step.ts';
-import { forgetClaim, keepClaim } from './claim-storage.ts';
+import { clearClaim, keepClaim } from './claim-storage.ts';
 
 /** Starts the request to be rated, keeps what is ticked in this tab, and carries out its wishes. `onLossShared`: the result of the simulation is on record. */
 export function useInvestorExperience(clients: ExperienceClients, userId: string, input: ExperienceInput, onLossShared: () => void) {
@@ -18,7 +18,7 @@ export function useInvestorExperience(clients: ExperienceClients, userId: string
     const journey = createActor(investorExperienceMachine.provide({ actors: investorExperienceActors(clients) }), { input });
     journey.on('navigate', ({ to }) => router.history.replace(to));
     journey.on('evaluation.sent', () => {
-      forgetClaim(userId);
+      clearClaim(userId);
       toast({ kind: 'success', text: t`Thank you. We have your request.` });
     });
     tellSteps(journey, (before, now) => {

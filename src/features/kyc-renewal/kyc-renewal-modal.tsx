@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { kycRenewalMachine } from '../../../machines/kyc-renewal/kyc-renewal.machine.ts';
 import { Button } from '../../ui/button.tsx';
-import { LaterModal } from '../../ui/lazy-modal.tsx';
+import { LazyModal } from '../../ui/lazy-modal.tsx';
 
 export type KycRenewalActor = ActorRefFrom<typeof kycRenewalMachine>;
 
@@ -15,11 +15,11 @@ export function KycRenewalModal({ actor }: { actor: KycRenewalActor }) {
     case 'signedOut':
     case 'fine':
     case 'waiting':
-    case 'putAway':
+    case 'dismissed':
       return null;
     case 'asking':
       return (
-        <LaterModal
+        <LazyModal
           isOpen
           onClose={() => actor.send({ type: 'dismiss' })}
           title={isEnded ? <Trans>Your identity document has expired</Trans> : <Trans>Your identity document expires soon</Trans>}
@@ -44,7 +44,7 @@ export function KycRenewalModal({ actor }: { actor: KycRenewalActor }) {
           <p>
             <Trans>Your present investments are not affected.</Trans>
           </p>
-        </LaterModal>
+        </LazyModal>
       );
     default:
       return state satisfies never;

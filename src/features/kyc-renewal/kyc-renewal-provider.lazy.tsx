@@ -8,7 +8,7 @@ import { useKycRenewal } from './use-kyc-renewal.ts';
 export type RenewalTurn = { isFirst: boolean; wasShown: boolean };
 
 /** Lives as long as someone is signed in. */
-export default function RunningKycRenewal({
+export default function LazyKycRenewalProvider({
   userId,
   status,
   onTurn,
@@ -19,7 +19,7 @@ export default function RunningKycRenewal({
 }) {
   const actor = useKycRenewal(userId, status);
   const isFirst = useSelector(actor, (snapshot) => snapshot.hasTag('open') || snapshot.hasTag('undecided'));
-  const wasShown = useSelector(actor, ({ value }) => value === 'putAway' || value === 'waiting');
+  const wasShown = useSelector(actor, ({ value }) => value === 'dismissed' || value === 'waiting');
   useEffect(() => onTurn({ isFirst, wasShown }), [onTurn, isFirst, wasShown]);
   return <KycRenewalModal actor={actor} />;
 }

@@ -3,7 +3,7 @@ import type { KycStatus } from '../../../domain/eligibility.ts';
 import { loadCatalogue } from '../../i18n/i18n.ts';
 import type { RenewalTurn } from './kyc-renewal-provider.lazy.tsx';
 
-const RunningKycRenewal = lazy(async () => {
+const LazyKycRenewalProvider = lazy(async () => {
   const [running] = await Promise.all([import('./kyc-renewal-provider.lazy.tsx'), loadCatalogue('kyc-renewal')]);
   return running;
 });
@@ -11,7 +11,7 @@ const RunningKycRenewal = lazy(async () => {
 const undecided: RenewalTurn = { isFirst: true, wasShown: false };
 
 /** The renewal modal of the shell: it has the first word, other modals come after it. Visitors never load it. */
-export function KycRenewalBinding({
+export function KycRenewalProvider({
   person,
   children,
 }: {
@@ -24,7 +24,7 @@ export function KycRenewalBinding({
       {children(person === undefined ? undecided : turn)}
       {person && (
         <Suspense fallback={null}>
-          <RunningKycRenewal key={person.id} userId={person.id} status={person.status} onTurn={setTurn} />
+          <LazyKycRenewalProvider key={person.id} userId={person.id} status={person.status} onTurn={setTurn} />
         </Suspense>
       )}
     </>

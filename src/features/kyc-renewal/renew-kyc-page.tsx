@@ -8,7 +8,7 @@ import { formatDate } from '../../../domain/format.ts';
 import { $api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
-import { NotLoaded } from '../../ui/load-error.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './kyc-renewal.module.css';
@@ -37,13 +37,13 @@ export function RenewKycPage({ user, identity, answers }: { user: User; identity
       )}
       {compliance.isPending && <Skeleton height="8rem" />}
       {compliance.isError && (
-        <NotLoaded
+        <LoadError
           title={<Trans>We could not look up whether your answers are due</Trans>}
           isFetching={compliance.isFetching}
           onRetry={() => void compliance.refetch()}
         >
           <Trans>Nothing about your account has changed.</Trans>
-        </NotLoaded>
+        </LoadError>
       )}
       {needsAnswers && <section className={css.part}>{answers}</section>}
       {!needsDocument && compliance.data && !needsAnswers && (

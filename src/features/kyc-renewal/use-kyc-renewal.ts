@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import type { KycStatus } from '../../../domain/eligibility.ts';
 import { kycRenewalMachine } from '../../../machines/kyc-renewal/kyc-renewal.machine.ts';
-import { forgetPutAway, keepPutAway, keptPutAway } from '../../lib/dismissed-storage.ts';
+import { clearDismissed, saveDismissed, loadDismissed } from '../../lib/dismissed-storage.ts';
 import { useJourney } from '../../lib/use-flow-actor.ts';
 
 /** There is one document; its status may change while it stays put away. */
@@ -16,13 +16,13 @@ export function useKycRenewal(userId: string, status: KycStatus) {
   const actor = useJourney(() => {
     const renewal = createActor(kycRenewalMachine, { input: { path } });
     renewal.on('navigate', ({ to }) => router.history.push(to));
-    renewal.on('putAway.keep', () => keepPutAway('renewal', userId, [documentId]));
-    renewal.on('putAway.forget', () => forgetPutAway('renewal', userId));
+    renewal.on('dismissed.save', () => saveDismissed('renewal', userId, [documentId]));
+    renewal.on('dismissed.clear', () => clearDismissed('renewal', userId));
     return renewal;
   });
   useEffect(() => actor.send({ type: 'url.changed', path }), [actor, path]);
   useEffect(() => {
-    actor.send({ type: 'document.known', status, wasPutAway: keptPutAway('renewal', userId).includes(documentId) });
+    actor.send({ type: 'document.known', status, wasDismissed: loadDismissed('renewal', userId).includes(documentId) });
   }, [actor, userId, status]);
   return actor;
 }

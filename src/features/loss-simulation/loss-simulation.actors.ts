@@ -4,7 +4,7 @@ import type { LossResult } from '../../../domain/loss.ts';
 import { fromCents } from '../../../domain/money.ts';
 import type { lossSimulationMachine, SendLossResult } from '../../../machines/loss-simulation/loss-simulation.machine.ts';
 import type { Api } from '../../api/client.ts';
-import { readAgain } from '../../api/invalidate.ts';
+import { invalidate } from '../../api/invalidate.ts';
 import { refusal } from '../../api/refusal.ts';
 
 export interface LossClients {
@@ -20,7 +20,7 @@ export function lossSimulationActors({ api, queryClient }: LossClients) {
         signal,
       });
       if (!response.ok) return refusal(error, response);
-      await readAgain(queryClient, '/compliance', '/user-notifications');
+      await invalidate(queryClient, '/compliance', '/user-notifications');
       return { kind: 'sent' };
     }),
   } satisfies Parameters<typeof lossSimulationMachine.provide>[0]['actors'];

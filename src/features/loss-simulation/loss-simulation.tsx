@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import fieldStyles from '../../ui/field.module.css';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Explanations } from './explanations.tsx';
 import css from './loss-simulation.module.css';
 
@@ -51,7 +51,7 @@ export function LossSimulation({
     totalLiquidAssets: t`Liquid assets`,
     annualfinancialCommitments: t`Annual financial commitments`,
   };
-  const problemTexts: Record<LossProblem['kind'], string> = {
+  const problemMessages: Record<LossProblem['kind'], string> = {
     required: t`Please enter an amount; 0 is an answer.`,
     notAnumber: t`Please enter an amount such as ${example}.`,
     outOfRange: t`This number is too large.`,
@@ -77,7 +77,7 @@ export function LossSimulation({
         {lossFields.map((field) => {
           const kind = problems.find(({ at }) => at === field)?.kind;
           return (
-            <Field key={field} label={labels[field]} {...(kind === undefined ? {} : { error: problemTexts[kind] })}>
+            <Field key={field} label={labels[field]} {...(kind === undefined ? {} : { error: problemMessages[kind] })}>
               {(control) => (
                 <div className={fieldStyles.control} data-at={field}>
                   <input
@@ -97,9 +97,9 @@ export function LossSimulation({
           );
         })}
         {state === 'correcting' && problems.length === 0 && (
-          <Note kind="positive" role="status">
+          <Alert kind="positive" role="status">
             <Trans>All three figures are there now.</Trans>
-          </Note>
+          </Alert>
         )}
         {state === 'entering' || state === 'correcting' ? (
           <div className={css.row}>
@@ -176,7 +176,7 @@ function Result({ actor, isPart }: { actor: LossSimulationActor; isPart: boolean
 /** A result is on record; it can be worked out anew at any time. */
 export function LossRecorded() {
   return (
-    <Note kind="positive">
+    <Alert kind="positive">
       <p>
         <Trans>Your result is on record. You can work it out anew at any time; the newer one then counts.</Trans>
       </p>
@@ -185,6 +185,6 @@ export function LossRecorded() {
           <Trans>Back to my settings</Trans>
         </Link>
       </p>
-    </Note>
+    </Alert>
   );
 }

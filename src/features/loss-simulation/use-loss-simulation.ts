@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { type LossField, type LossResult, lossFields, sharedLoss, type TypedLoss } from '../../../domain/loss.ts';
 import { createActor } from 'xstate';
 import { lossSimulationMachine, nothingTyped } from '../../../machines/loss-simulation/loss-simulation.machine.ts';
-import { forgetDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
+import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
 import { tellSteps } from '../../lib/flow-events.ts';
 import { useJourney } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -41,7 +41,7 @@ export function useLossSimulation(clients: LossClients, userId: string) {
       if (typed === before) return;
       before = typed;
       if (Object.values(typed).some(Boolean)) keepDraft(form, userId, typed);
-      else forgetDraft(form, userId);
+      else clearDraft(form, userId);
     });
     return unsubscribe;
   }, [actor, userId]);
@@ -49,8 +49,8 @@ export function useLossSimulation(clients: LossClients, userId: string) {
 }
 
 /** What was typed is not kept any longer: its result was recorded from another page. (LOSS-09, LOSS-10) */
-export function forgetFigures(userId: string) {
-  forgetDraft(form, userId);
+export function clearFigures(userId: string) {
+  clearDraft(form, userId);
 }
 
 /** What the simulation would send from another page: nothing before the result was reviewed. (LOSS-06, LOSS-07, LOSS-10) */

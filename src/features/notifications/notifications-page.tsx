@@ -6,8 +6,8 @@ import { isBold, shownNotifications } from '../../../domain/notifications.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Blank } from '../../ui/empty-state.tsx';
-import { NotLoaded } from '../../ui/load-error.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -39,7 +39,7 @@ export function Notifications({ clients: { api, $api, queryClient }, opened, onO
   });
   if (list.isError) {
     return (
-      <NotLoaded
+      <LoadError
         title={<Trans>We could not load your notifications</Trans>}
         isFetching={list.isFetching}
         onRetry={() => void list.refetch()}
@@ -59,9 +59,9 @@ export function Notifications({ clients: { api, $api, queryClient }, opened, onO
   const shown = shownNotifications(list.data);
   if (shown.length === 0) {
     return (
-      <Blank title={<Trans>Nothing to read</Trans>}>
+      <EmptyState title={<Trans>Nothing to read</Trans>}>
         <Trans>When a loan is repaid, is late, or we need something from you, it is written here.</Trans>
-      </Blank>
+      </EmptyState>
     );
   }
   const open = (one: Notification) => {

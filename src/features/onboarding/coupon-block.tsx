@@ -7,7 +7,7 @@ import { couponProblem, maxCouponLength } from '../../../domain/coupon.ts';
 import { newRequestKey } from '../../../domain/request-key.ts';
 import { tidy } from '../../../domain/text.ts';
 import { refusal } from '../../api/refusal.ts';
-import { forgetDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
+import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -39,14 +39,14 @@ function keptCode(userId: string): string {
   return typeof code === 'string' ? code : '';
 }
 
-const wish = 'coupon-wish';
+const draftKind = 'coupon-wish';
 
 /** The key under which this code is redeemed once: the same for every press until it is done, so that a lost answer can be asked for again (2.1). */
 function requestKeyOf(code: string, userId: string): string {
-  const sent = keptDraft(wish, userId);
+  const sent = keptDraft(draftKind, userId);
   if (sent.code === code && typeof sent.requestKey === 'string') return sent.requestKey;
   const requestKey = newRequestKey();
-  keepDraft(wish, userId, { code, requestKey });
+  keepDraft(draftKind, userId, { code, requestKey });
   return requestKey;
 }
 
@@ -66,8 +66,8 @@ export function CouponBlock({ api, $api, queryClient, userId }: OnboardingClient
     },
     onSuccess: () => {
       setCode('');
-      forgetDraft(form, userId);
-      forgetDraft(wish, userId);
+      clearDraft(form, userId);
+      clearDraft(draftKind, userId);
       toast({ kind: 'success', text: t`The coupon is redeemed.` });
       // the field takes the next code meanwhile
       void queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', '/me').queryKey });
@@ -91,7 +91,7 @@ export function CouponBlock({ api, $api, queryClient, userId }: OnboardingClient
             // it stays open while it is sent: a closed field would lose the focus
             if (redeem.isPending) return;
             setCode(text);
-            if (text === '') forgetDraft(form, userId);
+            if (text === '') clearDraft(form, userId);
             else keepDraft(form, userId, { code: text });
             redeem.reset();
           }}

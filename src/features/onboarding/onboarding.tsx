@@ -11,17 +11,17 @@ import {
   isOnboardingComplete,
   isQuestionnaireOpen,
   mustRenewAnswers,
-  type Standing,
+  type Compliance,
 } from '../../../domain/compliance.ts';
 import { type KycStatus, mayInvestByKyc } from '../../../domain/eligibility.ts';
 import type { onboardingMachine } from '../../../machines/onboarding/onboarding.machine.ts';
 import { $api } from '../../api/client.ts';
-import { NotLoaded } from '../../ui/load-error.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Stations } from '../../ui/stepper.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
 import css from './onboarding.module.css';
 import { OutstandingSteps } from './outstanding-steps.tsx';
 import { ReferralBlock } from './referral-block.tsx';
@@ -47,9 +47,9 @@ export function Onboarding({ actor, ...slots }: OnboardingProps) {
       return <OnboardingLoading />;
     case 'loadFailed':
       return (
-        <NotLoaded title={<Trans>Your settings could not be loaded</Trans>} onRetry={() => actor.send({ type: 'retry' })}>
+        <LoadError title={<Trans>Your settings could not be loaded</Trans>} onRetry={() => actor.send({ type: 'retry' })}>
           <Trans>Nothing about your account has changed.</Trans>
-        </NotLoaded>
+        </LoadError>
       );
     case 'verification':
     case 'goingOn':
@@ -75,7 +75,7 @@ function OnboardingLoading() {
 
 function Steps({ current, isVerified = false }: { current: 'verification' | 'details'; isVerified?: boolean }) {
   return (
-    <Stations
+    <Stepper
       current={current}
       steps={[
         { key: 'verification', label: <Trans>Identity</Trans>, isOpen: !isVerified },
@@ -108,12 +108,12 @@ function useIsMoved(actor: OnboardingActor) {
   return isMoved;
 }
 
-function useStanding(): Standing | undefined {
+function useCompliance(): Compliance | undefined {
   return useQuery($api.queryOptions('get', '/compliance')).data;
 }
 
 function VerificationStep({ actor, identity, coupon }: OnboardingProps) {
-  const standing = useStanding();
+  const compliance = useCompliance();
   const state = useSelector(actor, ({ value }) => value);
   const isMoved = useIsMoved(actor);
   return (
@@ -124,10 +124,10 @@ function VerificationStep({ actor, identity, coupon }: OnboardingProps) {
           <StepHeading isNew={isMoved}>
             <Trans>Confirm who you are</Trans>
           </StepHeading>
-          {standing && isComplete(standing, 'IDENTITY_VERIFICATION') ? (
-            <Note kind="positive">
+          {compliance && isComplete(compliance, 'IDENTITY_VERIFICATION') ? (
+            <Alert kind="positive">
               <Trans>Your identity is verified. There is nothing more to do here.</Trans>
-            </Note>
+            </Alert>
           ) : (
             <>
               <p className="muted">
@@ -137,9 +137,9 @@ function VerificationStep({ actor, identity, coupon }: OnboardingProps) {
             </>
           )}
           {state === 'couldNotGoOn' && (
-            <Note kind="danger" role="alert">
+            <Alert kind="danger" role="alert">
               <Trans>Going on did not work: the server did not answer. Nothing was changed; try once more.</Trans>
-            </Note>
+            </Alert>
           )}
           <div className={css.acts}>
             <Button
@@ -153,9 +153,9 @@ function VerificationStep({ actor, identity, coupon }: OnboardingProps) {
           </div>
         </div>
         <aside className={css.side}>
-          {standing && (
+          {compliance && (
             <OutstandingSteps
-              standing={standing}
+              compliance={compliance}
               isBusy={state === 'goingOn'}
               onDetails={() => actor.send({ type: 'step.goTo', step: 'details' })}
             />
@@ -168,17 +168,17 @@ function VerificationStep({ actor, identity, coupon }: OnboardingProps) {
 }
 
 function DetailsStep({ actor, details, coupon, referralCode, kycStatus }: OnboardingProps) {
-  const standing = useStanding();
+  const compliance = useCompliance();
   const isMoved = useIsMoved(actor);
   return (
     <div className={css.onboarding}>
-      <Steps current="details" isVerified={standing !== undefined && isComplete(standing, 'IDENTITY_VERIFICATION')} />
+      <Steps current="details" isVerified={compliance !== undefined && isComplete(compliance, 'IDENTITY_VERIFICATION')} />
       <div className={css.two}>
         <div className={css.work}>
           <StepHeading isNew={isMoved}>
             <Trans>Your details</Trans>
           </StepHeading>
-          {standing && <Standings standing={standing} kycStatus={kycStatus} />}
+          {compliance && <ComplianceAlerts compliance={compliance} kycStatus={kycStatus} />}
           {details}
           <div className={css.acts}>
             <Button variant="text" onPress={() => actor.send({ type: 'step.back' })}>
@@ -187,8 +187,8 @@ function DetailsStep({ actor, details, coupon, referralCode, kycStatus }: Onboar
           </div>
         </div>
         <aside className={css.side}>
-          {standing && (
-            <OutstandingSteps standing={standing} onVerification={() => actor.send({ type: 'step.goTo', step: 'verification' })} />
+          {compliance && (
+            <OutstandingSteps compliance={compliance} onVerification={() => actor.send({ type: 'step.goTo', step: 'verification' })} />
           )}
           {referralCode !== null && <ReferralBlock code={referralCode} />}
           {coupon}
@@ -199,17 +199,17 @@ function DetailsStep({ actor, details, coupon, referralCode, kycStatus }: Onboar
 }
 
 /** What is done, what is due again, and what comes next (ONB-05, ONB-06, ONB-11). */
-function Standings({ standing, kycStatus }: { standing: Standing; kycStatus: KycStatus }) {
-  const isVerified = isComplete(standing, 'IDENTITY_VERIFICATION');
+function ComplianceAlerts({ compliance, kycStatus }: { compliance: Compliance; kycStatus: KycStatus }) {
+  const isVerified = isComplete(compliance, 'IDENTITY_VERIFICATION');
   const isDocumentGood = mayInvestByKyc(kycStatus);
   return (
     <>
-      {standing.status === 'FAILED' && (
-        <Note kind="danger">
+      {compliance.status === 'FAILED' && (
+        <Alert kind="danger">
           <Trans>A check was refused. Write to {brand.email} to learn why and what can be done.</Trans>
-        </Note>
+        </Alert>
       )}
-      {isOnboardingComplete(standing) && isDocumentGood && (
+      {isOnboardingComplete(compliance) && isDocumentGood && (
         <Prompt title={<Trans>You may invest</Trans>} to="/invest" action={<Trans>See open projects</Trans>}>
           <Trans>Everything we have to know is here. You can lose all the money you invest, so begin small.</Trans>
         </Prompt>
@@ -225,16 +225,16 @@ function Standings({ standing, kycStatus }: { standing: Standing; kycStatus: Kyc
         </Prompt>
       )}
       {isVerified && isDocumentGood && (
-        <Note kind="positive">
+        <Alert kind="positive">
           <Trans>Your identity is verified.</Trans>
-        </Note>
+        </Alert>
       )}
-      {mustRenewAnswers(standing) && (
+      {mustRenewAnswers(compliance) && (
         <Prompt title={<Trans>Are your answers still right?</Trans>} to="/renew-kyc" action={<Trans>Go through my answers</Trans>}>
           <Trans>Once a year the law asks us to go through them with you. Your investments are not affected.</Trans>
         </Prompt>
       )}
-      {isQuestionnaireOpen(standing) && <QuestionnaireBlock state={checkState(standing, 'BANK_QUESTIONNAIRE')} />}
+      {isQuestionnaireOpen(compliance) && <QuestionnaireBlock state={checkState(compliance, 'BANK_QUESTIONNAIRE')} />}
     </>
   );
 }
@@ -289,8 +289,8 @@ function QuestionnaireBlock({ state }: { state: CheckState }) {
 
 /** The way on that opens beside the details once they are saved (ONB-11). */
 export function AfterDetails() {
-  const standing = useStanding();
-  if (!standing || !isQuestionnaireOpen(standing) || checkState(standing, 'BANK_QUESTIONNAIRE') !== 'NOT_STARTED') return null;
+  const compliance = useCompliance();
+  if (!compliance || !isQuestionnaireOpen(compliance) || checkState(compliance, 'BANK_QUESTIONNAIRE') !== 'NOT_STARTED') return null;
   return (
     <ButtonLink to="/questionnaire">
       <Trans>Answer the questionnaire</Trans>

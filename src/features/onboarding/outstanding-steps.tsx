@@ -9,7 +9,7 @@ import {
   isQuestionnaireOpen,
   type OnboardingStep,
   onboardingSteps,
-  type Standing,
+  type Compliance,
   stepState,
 } from '../../../domain/compliance.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -31,12 +31,12 @@ const states = {
 
 /** What stands between this account and its first investment, and the way to each of it (ONB-08, ONB-09). */
 export function OutstandingSteps({
-  standing,
+  compliance,
   isBusy = false,
   onVerification,
   onDetails,
 }: {
-  standing: Standing;
+  compliance: Compliance;
   isBusy?: boolean;
   onVerification?: () => void;
   onDetails?: () => void;
@@ -62,7 +62,7 @@ export function OutstandingSteps({
     'experience-info': (label) => <Link to="/investor-experience">{label}</Link>,
     'loss-simulation': (label) => <Link to="/dashboard/loss-simulation">{label}</Link>,
   };
-  const rows = onboardingSteps.map((step) => ({ step, state: stepState(standing, step) }));
+  const rows = onboardingSteps.map((step) => ({ step, state: stepState(compliance, step) }));
   const done = rows.filter(({ state }) => state === 'COMPLETED').length;
   const all = rows.length;
   return (
@@ -87,9 +87,9 @@ export function OutstandingSteps({
           </li>
         ))}
       </ul>
-      {!isComplete(standing, 'BANK_QUESTIONNAIRE') && (
+      {!isComplete(compliance, 'BANK_QUESTIONNAIRE') && (
         <p className="small muted">
-          {isQuestionnaireOpen(standing) ? (
+          {isQuestionnaireOpen(compliance) ? (
             <Trans>The questionnaire is needed as well.</Trans>
           ) : (
             <Trans>The questionnaire is needed as well. It opens once your personal details are complete.</Trans>

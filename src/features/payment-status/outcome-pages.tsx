@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Floors } from '../../ui/loading-indicator.tsx';
-import { Stations } from '../../ui/stepper.tsx';
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
 import { WizardShell } from '../../ui/wizard-shell.tsx';
 import css from './payment-status.module.css';
 
@@ -16,7 +16,7 @@ export function OutcomeFrame({ isKnown, children }: { isKnown: boolean; children
     { key: 'payment', label: t`Payment` },
   ];
   return (
-    <WizardShell title={t`Payment`} leaveTo="/dashboard/investments" stations={isKnown && <Stations steps={steps} current="payment" />}>
+    <WizardShell title={t`Payment`} leaveTo="/dashboard/investments" stepper={isKnown && <Stepper steps={steps} current="payment" />}>
       {children}
     </WizardShell>
   );
@@ -26,7 +26,7 @@ export function PaymentWaitsForSession() {
   const { t } = useLingui();
   return (
     <div className={css.floors} aria-busy="true">
-      <Floors />
+      <LoadingIndicator />
       <span className="sr" role="status">{t`One moment…`}</span>
     </div>
   );

@@ -13,7 +13,7 @@ import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Floors } from '../../ui/loading-indicator.tsx';
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import css from './payment-status.module.css';
 
 export type PaymentStatusActor = ActorRefFrom<typeof paymentStatusMachine>;
@@ -153,7 +153,7 @@ function Waiting({ children }: { children?: ReactNode }) {
   return (
     <div className={css.view} aria-busy="true">
       <div className={css.floors}>
-        <Floors />
+        <LoadingIndicator />
       </div>
       <StepTitle>
         <Trans>Waiting for the bank</Trans>

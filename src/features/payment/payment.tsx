@@ -16,8 +16,8 @@ import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
-import { Floors } from '../../ui/loading-indicator.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { RadioRows } from '../../ui/radio-rows.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { directPayment, payOptions } from './pay-options.ts';
@@ -69,7 +69,7 @@ export function Payment(props: PaymentProps) {
     case 'paymentExists':
       return (
         <div className={css.waiting} aria-busy="true">
-          <Floors />
+          <LoadingIndicator />
           <p role="status">{t`Going to your bank…`}</p>
         </div>
       );
@@ -128,7 +128,7 @@ function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
         </p>
       </div>
       {step === 'creationFailed' && (
-        <Note kind="danger" role="alert">
+        <Alert kind="danger" role="alert">
           <strong>
             <Trans id="paymentStep.error">The payment could not be opened. Nothing was paid.</Trans>
           </strong>{' '}
@@ -138,7 +138,7 @@ function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
               <Trans id="errors.retryActionLabel">Try again</Trans>
             </Button>
           </div>
-        </Note>
+        </Alert>
       )}
       <div className={css.country}>
         <ComboBox
@@ -151,19 +151,19 @@ function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
       </div>
       {types.isPending && country !== undefined && <Skeleton height="13rem" />}
       {types.isError && (
-        <Note kind="danger" role="alert">
+        <Alert kind="danger" role="alert">
           <p>
             <Trans>The list of banks could not be loaded.</Trans>
           </p>
           <Button variant="text" onPress={() => void types.refetch()}>
             <Trans id="errors.retryActionLabel">Try again</Trans>
           </Button>
-        </Note>
+        </Alert>
       )}
       {types.data && options.length === 0 && (
-        <Note kind="plain" role="status">
+        <Alert kind="plain" role="status">
           <Trans>No payments available</Trans>
-        </Note>
+        </Alert>
       )}
       {options.length > 0 && (
         <RadioRows
@@ -187,14 +187,14 @@ function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
         />
       )}
       {asksForConsent && amount > suggestedCents && (
-        <Note kind="warning">
+        <Alert kind="warning">
           <strong>
             <Trans>
               {ownAmount} is above what we suggest for you in one project ({suggested}).
             </Trans>
           </strong>{' '}
           <Trans>If the borrower cannot repay, you may lose part or all of it.</Trans>
-        </Note>
+        </Alert>
       )}
       {asksForConsent && (
         <Checkbox

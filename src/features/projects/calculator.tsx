@@ -9,7 +9,7 @@ import { AmountField } from '../../ui/amount-field.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { useDurationText } from '../../ui/duration-text.ts';
 import { Ledger } from '../../ui/ledger.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tiers } from '../../ui/tiers.tsx';
 import { type Calculation, reachedTier } from './calculation.ts';
@@ -81,14 +81,14 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
             />
           </div>
           {project.investingEnabled && isExposed && (
-            <Note kind="warning">
+            <Alert kind="warning">
               <strong>
                 <Trans>
                   {ownAmount} is above what we suggest for you in one project ({suggestedAmount}).
                 </Trans>
               </strong>{' '}
               {t(words.risk)}
-            </Note>
+            </Alert>
           )}
           {project.investingEnabled ? (
             <ButtonLink to={investAddress(project)} params={{ projectId: project.id }} size="lg" full>

@@ -21,7 +21,7 @@ export const rates = [8, 9, 10] as const;
 export const terms = [12, 18, 24] as const;
 export const classes = ['A', 'B', 'C', 'D'] as const;
 /** Side by side, at most. */
-export const mostCompared = 3;
+export const maxCompared = 3;
 
 /** How the list is cut, ordered and compared, as it stands in the address. Absent: everything, in the order of the platform. */
 export interface ProjectSearch {
@@ -59,7 +59,7 @@ export function readSearch(raw: Record<string, unknown>): ProjectSearch {
 }
 
 export function comparedIds(compare: string | undefined): string[] {
-  return [...new Set((compare ?? '').split(',').filter(Boolean))].slice(0, mostCompared);
+  return [...new Set((compare ?? '').split(',').filter(Boolean))].slice(0, maxCompared);
 }
 
 /** Puts a project beside the others, or takes it away. */

@@ -9,15 +9,15 @@ import { formatDate, formatMoney, formatPercent } from '../../../domain/format.t
 import { toCents } from '../../../domain/money.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { $api } from '../../api/client.ts';
-import { isMissing } from '../../api/is-not-found.ts';
+import { isNotFound } from '../../api/is-not-found.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Blank } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CardPicture } from '../../ui/card.tsx';
 import { useDurationText } from '../../ui/duration-text.ts';
-import { GroundLine } from '../../ui/funding-progress.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { FundingProgress } from '../../ui/funding-progress.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { usePayoutText } from '../../ui/payout-text.ts';
 import { placeText } from '../../ui/location-label.ts';
@@ -34,7 +34,7 @@ import { kindWords } from './project-type-labels.ts';
 import styles from './project-page.module.css';
 import { projectQuery } from './project-queries.ts';
 import { ScheduleSection } from './schedule-section.tsx';
-import { StandingNote } from './project-status-alert.tsx';
+import { ProjectStatusAlert } from './project-status-alert.tsx';
 import { PageHead, pictureName } from '../../ui/document-head.tsx';
 import { ProjectBadge } from '../../ui/project-badge.tsx';
 
@@ -49,7 +49,7 @@ function Collected({ project }: { project: Project }) {
   return (
     <figure>
       <CardPictureFrame project={project} />
-      <GroundLine value={project.progress.percentage} label={t`${share} collected`} isLate={project.status === 'LATE'} />
+      <FundingProgress value={project.progress.percentage} label={t`${share} collected`} isLate={project.status === 'LATE'} />
       <figcaption className={styles.collected}>
         <p>
           <strong className="display num">{formatMoney(toCents(project.progress.collectedAmount), locale, { whole: true })}</strong>{' '}
@@ -155,12 +155,12 @@ function Security({ project }: { project: Project }) {
           </dl>
         </figure>
       )}
-      <Note kind="warning">
+      <Alert kind="warning">
         <Trans>
           <strong>What can go wrong.</strong> Sales may slow down, building may cost more, the valuation may be too high. A forced sale
           takes time and usually brings less than the market price. You can lose all the money you invest.
         </Trans>
-      </Note>
+      </Alert>
     </section>
   );
 }
@@ -265,7 +265,7 @@ function Contents({ project }: { project: Project }) {
       </div>
       <div className={styles.layout}>
         <div className={`${styles.main} ${styles.top}`}>
-          <StandingNote project={project} />
+          <ProjectStatusAlert project={project} />
           <Collected project={project} />
           <Keys project={project} />
         </div>
@@ -317,7 +317,7 @@ export function ProjectPage({ id, missing }: { id: string; missing: ReactNode })
   const { t } = useLingui();
   const locale = useLocale();
   const { data, error, isError, refetch } = useQuery(projectQuery($api, locale, id));
-  if (isMissing(error)) return missing;
+  if (isNotFound(error)) return missing;
   return (
     <>
       <main id="main" className={`page ${styles.page}`}>
@@ -332,7 +332,7 @@ export function ProjectPage({ id, missing }: { id: string; missing: ReactNode })
         {!data && !isError && <Loading />}
         {!data && isError && (
           <div role="alert" className={styles.failed}>
-            <Blank
+            <EmptyState
               title={t`This project could not be loaded`}
               action={
                 <>
@@ -346,7 +346,7 @@ export function ProjectPage({ id, missing }: { id: string; missing: ReactNode })
               }
             >
               <Trans>It may have been removed, or the connection broke. Nothing has happened to your investments.</Trans>
-            </Blank>
+            </EmptyState>
           </div>
         )}
       </main>

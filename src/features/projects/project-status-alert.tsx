@@ -5,7 +5,7 @@ import { formatDate } from '../../../domain/format.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { today } from '../../lib/today.ts';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { kindWords } from './project-type-labels.ts';
 
 type Project = components['schemas']['Project'];
@@ -19,7 +19,7 @@ function missedDate({ repaymentSchedule = [] }: Project): string | undefined {
 }
 
 /** What the status means for who lent or wants to lend; nothing for an offer that is open. */
-export function StandingNote({ project }: { project: Project }) {
+export function ProjectStatusAlert({ project }: { project: Project }) {
   const { t } = useLingui();
   const locale = useLocale();
   const words = kindWords(project);
@@ -28,35 +28,35 @@ export function StandingNote({ project }: { project: Project }) {
       if (!project.fundingEndsAt || !hasClosed(project, today())) return null;
       const date = formatDate(project.fundingEndsAt, locale, { style: 'long' });
       return (
-        <Note>
+        <Alert>
           <Trans>This offer closed on {date}. New investments are no longer taken.</Trans>
-        </Note>
+        </Alert>
       );
     }
     case 'COMING_SOON':
       return (
-        <Note>
+        <Alert>
           <Trans>This project is not open yet. What you see here may still change.</Trans>
-        </Note>
+        </Alert>
       );
     case 'ON_STUDY':
       return (
-        <Note>
+        <Alert>
           <Trans>We are still examining this project. It may never open.</Trans>
-        </Note>
+        </Alert>
       );
     case 'FULLY_FUNDED':
-      return <Note kind="positive">{t(words.fullyFunded)}</Note>;
+      return <Alert kind="positive">{t(words.fullyFunded)}</Alert>;
     case 'PAID_OFF':
-      return <Note kind="positive">{t(words.paidOff)}</Note>;
+      return <Alert kind="positive">{t(words.paidOff)}</Alert>;
     case 'CANCELED':
-      return <Note kind="danger">{t(words.canceled)}</Note>;
+      return <Alert kind="danger">{t(words.canceled)}</Alert>;
     case 'LATE': {
       const missed = missedDate(project);
       const date = missed && formatDate(missed, locale, { style: 'long' });
       const days = missed && daysBetween(missed, today());
       return (
-        <Note kind="warning">
+        <Alert kind="warning">
           <strong>
             {date ? (
               <Trans>
@@ -67,7 +67,7 @@ export function StandingNote({ project }: { project: Project }) {
             )}
           </strong>{' '}
           {t(words.lateSteps)}
-        </Note>
+        </Alert>
       );
     }
     default:

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { components } from '../../../openapi/schema.d.ts';
 import { $api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Blank } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { today } from '../../lib/today.ts';
 import { useSessionPort } from '../../lib/session-context.ts';
 import { seesTrials } from '../../lib/settings.ts';
@@ -16,7 +16,7 @@ import { placeText } from '../../ui/location-label.ts';
 import { ProjectCard, ProjectCardSkeleton } from '../../ui/project-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FilterBar, FilterResult } from './filter-bar.tsx';
-import { comparedIds, fitting, mostCompared, type ProjectSearch, withCompared } from './project-filter.ts';
+import { comparedIds, fitting, maxCompared, type ProjectSearch, withCompared } from './project-filter.ts';
 import { projectsQuery } from './project-queries.ts';
 import styles from './projects-page.module.css';
 import { PageHead } from '../../ui/document-head.tsx';
@@ -62,7 +62,7 @@ function CompareBox({ project, search, onSearch }: Search & { project: Project }
       <input
         type="checkbox"
         checked={isChosen}
-        disabled={!isChosen && chosen.length >= mostCompared}
+        disabled={!isChosen && chosen.length >= maxCompared}
         aria-label={t`Compare ${name}`}
         onChange={({ target }) => onSearch({ compare: withCompared(search.compare, project.id, target.checked) })}
       />
@@ -112,7 +112,7 @@ function Found({ projects, search, onSearch }: Search & { projects: readonly Pro
         </Suspense>
       )}
       {found.length === 0 ? (
-        <Blank
+        <EmptyState
           title={<Trans>No project fits</Trans>}
           action={
             <button type="button" className={buttonClass({})} onClick={clear}>
@@ -121,7 +121,7 @@ function Found({ projects, search, onSearch }: Search & { projects: readonly Pro
           }
         >
           <Trans>Nothing here has all you asked for. Take one wish back, or look at everything.</Trans>
-        </Blank>
+        </EmptyState>
       ) : (
         <CardList label={t`Projects`}>
           {found.map((project) => (
@@ -144,7 +144,7 @@ function ProjectList({ search, onSearch }: Search) {
   if (isError)
     return (
       <div role="alert">
-        <Blank
+        <EmptyState
           picture="none"
           title={t({ id: 'listError', message: 'The projects could not be loaded' })}
           action={
@@ -154,7 +154,7 @@ function ProjectList({ search, onSearch }: Search) {
           }
         >
           <Trans>Nothing has happened to your investments; only this list is missing.</Trans>
-        </Blank>
+        </EmptyState>
       </div>
     );
   if (!data)
@@ -167,9 +167,9 @@ function ProjectList({ search, onSearch }: Search) {
     );
   if (data.length === 0)
     return (
-      <Blank title={<Trans>Coming soon</Trans>}>
+      <EmptyState title={<Trans>Coming soon</Trans>}>
         <Trans>The next building is being drawn. When it opens, it stands here.</Trans>
-      </Blank>
+      </EmptyState>
     );
   return (
     <>

@@ -12,7 +12,7 @@ import { kindWords } from './project-type-labels.ts';
 
 type Project = components['schemas']['Project'];
 
-const dueTexts = { PAID: msg`Paid`, DUE: msg`Due`, LATE: msg`Late` } satisfies Record<
+const dueMessages = { PAID: msg`Paid`, DUE: msg`Due`, LATE: msg`Late` } satisfies Record<
   components['schemas']['DueStatus'],
   MessageDescriptor
 >;
@@ -77,7 +77,7 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
               {rows.map((row) => (
                 <tr key={row.dueDate}>
                   <td className="num">{formatDate(row.dueDate, locale)}</td>
-                  {row.status && <td data-due={row.status}>{t(dueTexts[row.status])}</td>}
+                  {row.status && <td data-due={row.status}>{t(dueMessages[row.status])}</td>}
                   <td className={alignRight}>{euros(row.interestCents)}</td>
                   <td className={alignRight}>{euros(row.principalCents)}</td>
                   <td className={alignRight}>{euros(row.interestCents + row.principalCents)}</td>

@@ -1,5 +1,5 @@
 import { type Answers, readAnswers, withoutPersonalNumbers } from '../../../domain/questionnaire/answers.ts';
-import { forgetDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
+import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
 
 /** The two forms whose answers are kept apart. */
 type Form = 'questionnaire' | 'yearly-answers';
@@ -14,8 +14,8 @@ export function keepAnswers(form: Form, userId: string, { answers, section }: Ke
   keepDraft(form, userId, { answers: withoutPersonalNumbers(answers), section });
 }
 
-export function forgetAnswers(form: Form, userId: string) {
-  forgetDraft(form, userId);
+export function clearAnswers(form: Form, userId: string) {
+  clearDraft(form, userId);
 }
 
 /** What was kept; what cannot be read is nothing. */

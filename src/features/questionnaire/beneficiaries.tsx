@@ -5,7 +5,7 @@ import { focusAt } from '../../ui/focus/focus-first-error.ts';
 import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { Icon } from '../../ui/icon.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Owner, type OwnerField } from './owner.tsx';
 import { useProblemText } from './problem-text.ts';
 import type { QuestionFieldProps } from './question-field.tsx';
@@ -76,9 +76,9 @@ export function Beneficiaries({ answers, problems, onChange }: Omit<QuestionFiel
         />
       ))}
       {sharesTotal(answers) > 100 && (
-        <Note kind="warning" role="status">
+        <Alert kind="warning" role="status">
           <Trans>Together the shares are more than 100 %. Please check them.</Trans>
-        </Note>
+        </Alert>
       )}
       <div className={css.row}>
         <span data-at="add.individuals">

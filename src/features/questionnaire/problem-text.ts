@@ -16,7 +16,7 @@ export function useProblemText(problems: readonly Problem[]): (at: string, place
     share: t`Please fill this in.`,
     country: t`Please choose a country from the list.`,
   };
-  const texts = (place: Place): Record<Problem['kind'], string> => ({
+  const messages = (place: Place): Record<Problem['kind'], string> => ({
     required: missing[place],
     tooLong: t`Please use at most ${limit} characters.`,
     notAText: t`Please use letters and digits only.`,
@@ -30,6 +30,6 @@ export function useProblemText(problems: readonly Problem[]): (at: string, place
   });
   return (at, place = 'choice') => {
     const problem = problems.find((it) => it.at === at);
-    return problem && texts(place)[problem.kind];
+    return problem && messages(place)[problem.kind];
   };
 }

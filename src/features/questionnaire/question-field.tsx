@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Answers, type Change, followUp, isOther } from '../../../domain/questionnaire/answers.ts';
 import type { Problem } from '../../../domain/questionnaire/problems.ts';
-import { choices, figureTexts, type Question } from '../../../domain/questionnaire/questions.ts';
+import { choices, companyFigureFields, type Question } from '../../../domain/questionnaire/questions.ts';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
 import { Beneficiaries } from './beneficiaries.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { useProblemText } from './problem-text.ts';
-import { questionTexts } from './question-messages.ts';
+import { questionMessages } from './question-messages.ts';
 import css from './questionnaire.module.css';
 import { TextAnswer } from './text-answer.tsx';
 
@@ -20,15 +20,15 @@ export interface QuestionFieldProps {
 /** One question: its answers, what opens below them, and why it is asked. */
 export function QuestionField({ question, answers, problems, onChange }: QuestionFieldProps) {
   const { t } = useLingui();
-  const texts = questionTexts[question.field];
+  const messages = questionMessages[question.field];
   const follow = followUp(answers, question);
   return (
     <section className={css.question}>
       <Choice question={question} answers={answers} problems={problems} onChange={onChange} />
-      {question.kind !== 'figures' && question.other && texts.other && isOther(answers, question) && (
+      {question.kind !== 'figures' && question.other && messages.other && isOther(answers, question) && (
         <div className={css.follow}>
           <TextAnswer
-            label={t(texts.other)}
+            label={t(messages.other)}
             at={question.other}
             field={question.other}
             answers={answers}
@@ -43,7 +43,7 @@ export function QuestionField({ question, answers, problems, onChange }: Questio
         <summary>
           <Trans>Why we ask</Trans>
         </summary>
-        <p>{t(texts.why)}</p>
+        <p>{t(messages.why)}</p>
       </details>
     </section>
   );
@@ -52,14 +52,14 @@ export function QuestionField({ question, answers, problems, onChange }: Questio
 function Choice({ question, answers, problems, onChange }: QuestionFieldProps) {
   const { t } = useLingui();
   const problemText = useProblemText(problems);
-  const texts = questionTexts[question.field];
+  const messages = questionMessages[question.field];
   if (question.kind === 'figures') {
     const labels = { capital: t`Own funds`, revenue: t`Net turnover`, assets: t`Balance-sheet total` };
     return (
       <fieldset className={css.figures}>
-        <legend>{t(texts.label)}</legend>
+        <legend>{t(messages.label)}</legend>
         <div className={css.grid}>
-          {figureTexts.map((field) => (
+          {companyFigureFields.map((field) => (
             <TextAnswer
               key={field}
               label={labels[field]}
@@ -81,13 +81,13 @@ function Choice({ question, answers, problems, onChange }: QuestionFieldProps) {
   return (
     <ChoiceRows
       at={question.field}
-      label={t(texts.label)}
+      label={t(messages.label)}
       {...(question.kind === 'multi' ? { hint: t`Tick all that apply.` } : {})}
       {...(error === undefined ? {} : { error })}
       isMultiple={question.kind === 'multi'}
       isPair={question.field === 'pep'}
       chosen={chosen.map(String)}
-      rows={options.map((option) => ({ value: String(option), label: t(texts.options[String(option)] ?? texts.label) }))}
+      rows={options.map((option) => ({ value: String(option), label: t(messages.options[String(option)] ?? messages.label) }))}
       onChange={(value, isChosen) => {
         const option = options.find((it) => String(it) === value) ?? value;
         if (question.kind === 'multi') onChange({ kind: 'multi', field: question.field, option, chosen: isChosen });

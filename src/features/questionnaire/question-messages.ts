@@ -12,7 +12,7 @@ export interface QuestionText {
 }
 
 /** The words of every question; keys are part of the contract with translators. [decisions part 3] */
-export const questionTexts: Record<Question['field'], QuestionText> = {
+export const questionMessages: Record<Question['field'], QuestionText> = {
   age: {
     label: msg({ id: 'questionnaire.age.label', message: 'How old are you?' }),
     why: msg({ id: 'questionnaire.age.why', message: 'Age says something about how long money can stay invested.' }),

@@ -1,6 +1,6 @@
 export type QuestionnaireSearch = { review?: true; section?: string };
 
-/** The section is whatever stands there: the machine says which one is shown, and mends the address. */
+/** Any section is passed on: the machine decides which one opens and corrects the URL. */
 export function questionnaireSearch({ review, section }: Record<string, unknown>): QuestionnaireSearch {
-  return { ...(review === true ? { review } : {}), ...(section === undefined ? {} : { section: String(section) }) };
+  return { ...(String(review) === 'true' ? { review: true } : {}), ...(section === undefined ? {} : { section: String(section) }) };
 }

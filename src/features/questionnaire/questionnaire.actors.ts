@@ -6,7 +6,7 @@ import { fromWire, toWire } from '../../../domain/questionnaire/wire.ts';
 import type { LoadAnswersResult, questionnaireMachine, SendAnswersResult } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import type { AcceptWarningResult, riskWarningMachine } from '../../../machines/risk-warning/risk-warning.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
-import { readAgain } from '../../api/invalidate.ts';
+import { invalidate } from '../../api/invalidate.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
@@ -43,7 +43,7 @@ export function questionnaireActors({ api, $api, queryClient, userId }: Question
     sendAnswers: fromPromise<SendAnswersResult, { audience: Audience; answers: Answers }>(async ({ input, signal }) => {
       const { data, error, response } = await api.POST('/questionnaire', { body: toWire(input.answers, input.audience), signal });
       if (!data) return refusal(error, response);
-      await readAgain(queryClient, ...changedByAnswers);
+      await invalidate(queryClient, ...changedByAnswers);
       return { kind: 'sent', showRiskWarning: data.showRiskWarning };
     }),
   } satisfies Parameters<typeof questionnaireMachine.provide>[0]['actors'];
@@ -54,7 +54,7 @@ export function riskWarningActors({ api, queryClient }: QuestionnaireClients) {
     acceptWarning: fromPromise<AcceptWarningResult>(async ({ signal }) => {
       const { error, response } = await api.POST('/risk-warning', { params: { query: { locale: currentLocale() } }, signal });
       if (!response.ok) return refusal(error, response);
-      await readAgain(queryClient, ...changedByAnswers);
+      await invalidate(queryClient, ...changedByAnswers);
       return { kind: 'accepted' };
     }),
   } satisfies Parameters<typeof riskWarningMachine.provide>[0]['actors'];

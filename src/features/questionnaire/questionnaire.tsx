@@ -8,7 +8,7 @@ import { questionsIn, type Section, sectionsFor } from '../../../domain/question
 import { useProblemFocus } from '../../ui/focus/focus-first-error.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Floors } from '../../ui/loading-indicator.tsx';
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { WizardActions, WizardShell } from '../../ui/wizard-shell.tsx';
 import { Questions } from './questions.tsx';
@@ -25,7 +25,7 @@ export function Questionnaire({ actor }: { actor: QuestionnaireActor }) {
     <WizardShell
       title={t`Questionnaire`}
       leaveTo="/dashboard/settings"
-      stations={null}
+      stepper={null}
       {...(isKnown ? { index: <SectionIndex actor={actor} /> } : {})}
     >
       <Screen actor={actor} />
@@ -165,7 +165,7 @@ function SectionForm({ actor }: { actor: QuestionnaireActor }) {
 function Waiting({ label }: { label: string }) {
   return (
     <div className={css.waiting} aria-busy="true">
-      <Floors />
+      <LoadingIndicator />
       <span className="sr" role="status">
         {label}
       </span>

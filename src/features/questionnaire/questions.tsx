@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Question } from '../../../domain/questionnaire/questions.ts';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { QuestionField, type QuestionFieldProps } from './question-field.tsx';
 import css from './questionnaire.module.css';
 
@@ -15,14 +15,14 @@ export function Questions({
   return (
     <>
       {isCorrecting && !hasProblems && (
-        <Note kind="positive" role="status">
+        <Alert kind="positive" role="status">
           <Trans>Nothing is missing here any more.</Trans>
-        </Note>
+        </Alert>
       )}
       {hasProblems && (
-        <Note kind="danger" role="alert">
+        <Alert kind="danger" role="alert">
           <Trans>Something is missing or not right. Look at the marked questions.</Trans>
-        </Note>
+        </Alert>
       )}
       <fieldset className={css.questions} disabled={isDisabled}>
         {questions.map((question) => (

@@ -5,7 +5,7 @@ import type { riskWarningMachine } from '../../../machines/risk-warning/risk-war
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { WizardActions, WizardShell } from '../../ui/wizard-shell.tsx';
 import css from './questionnaire.module.css';
 
@@ -17,7 +17,7 @@ export function RiskWarning({ actor }: { actor: ActorRefFrom<typeof riskWarningM
   const isBusy = state === 'accepting' || state === 'accepted' || state === 'leaving';
   const mayAccept = useSelector(actor, (snapshot) => snapshot.can({ type: 'warning.accept' }));
   return (
-    <WizardShell title={t`Lending here may not suit you`} leaveTo="/dashboard/settings" stations={null}>
+    <WizardShell title={t`Lending here may not suit you`} leaveTo="/dashboard/settings" stepper={null}>
       <div className={css.form}>
         <header className={css.head}>
           <StepTitle>
@@ -29,7 +29,7 @@ export function RiskWarning({ actor }: { actor: ActorRefFrom<typeof riskWarningM
             </Trans>
           </p>
         </header>
-        <Note kind="warning">
+        <Alert kind="warning">
           <p className={css.law}>
             <strong>
               <Trans>An investment in a crowdfunding project includes the risk of losing the entirety of the money invested.</Trans>
@@ -38,7 +38,7 @@ export function RiskWarning({ actor }: { actor: ActorRefFrom<typeof riskWarningM
           <p>
             <Trans>The money is not covered by a deposit guarantee scheme, and you cannot take it out before the loan ends.</Trans>
           </p>
-        </Note>
+        </Alert>
         <Checkbox
           isSelected={isTicked}
           isDisabled={isBusy}

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { questionProblems } from '../../../domain/questionnaire/problems.ts';
 import { questionsFor } from '../../../domain/questionnaire/questions.ts';
 import { questionsIn, type Section, sectionsFor } from '../../../domain/questionnaire/sections.ts';
-import { GroundLine } from '../../ui/funding-progress.tsx';
+import { FundingProgress } from '../../ui/funding-progress.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { QuestionnaireActor } from './questionnaire.tsx';
 import css from './questionnaire.module.css';
@@ -51,7 +51,7 @@ export function SectionIndex({ actor }: { actor: QuestionnaireActor }) {
           </li>
         ))}
       </ol>
-      <GroundLine value={(answered / all) * 100} />
+      <FundingProgress value={(answered / all) * 100} />
       <p className={css.left}>
         {answered === all ? (
           <Trans>Everything is answered.</Trans>

@@ -7,7 +7,7 @@ import { riskWarningMachine } from '../../../machines/risk-warning/risk-warning.
 import { tellSteps } from '../../lib/flow-events.ts';
 import { useJourney } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
-import { forgetAnswers, keepAnswers } from './answers-storage.ts';
+import { clearAnswers, keepAnswers } from './answers-storage.ts';
 import { questionnaireStep } from './questionnaire-step.ts';
 import { type QuestionnaireClients, questionnaireActors, riskWarningActors } from './questionnaire.actors.ts';
 
@@ -29,7 +29,7 @@ export function useQuestionnaire(clients: QuestionnaireClients, input: Questionn
       if (replace) router.history.replace(to);
       else router.history.push(to);
     });
-    journey.on('answers.sent', () => forgetAnswers('questionnaire', clients.userId));
+    journey.on('answers.sent', () => clearAnswers('questionnaire', clients.userId));
     tellSteps(journey, questionnaireStep);
     journey.on('sending.failed', () => toast({ kind: 'error', text: t`Request failed, please try again later` }));
     return journey;

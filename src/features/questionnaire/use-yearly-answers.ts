@@ -6,7 +6,7 @@ import { noAnswers } from '../../../domain/questionnaire/answers.ts';
 import { type YearlyAnswersInput, yearlyAnswersMachine } from '../../../machines/yearly-answers/yearly-answers.machine.ts';
 import { useJourney } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
-import { forgetAnswers, keepAnswers } from './answers-storage.ts';
+import { clearAnswers, keepAnswers } from './answers-storage.ts';
 import type { QuestionnaireClients } from './questionnaire.actors.ts';
 import { yearlyAnswersActors } from './yearly-answers.actors.ts';
 
@@ -19,7 +19,7 @@ export function useYearlyAnswers(clients: QuestionnaireClients, input: YearlyAns
     const journey = createActor(yearlyAnswersMachine.provide({ actors: yearlyAnswersActors(clients) }), { input });
     journey.on('navigate', ({ to }) => router.history.push(to));
     journey.on('answers.sent', () => {
-      forgetAnswers('yearly-answers', userId);
+      clearAnswers('yearly-answers', userId);
       toast({ kind: 'success', text: t`Thank you. Your answers are confirmed.` });
     });
     journey.on('sending.failed', () => toast({ kind: 'error', text: t`Request failed, please try again later` }));

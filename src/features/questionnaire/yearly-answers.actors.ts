@@ -3,7 +3,7 @@ import { withKnownNumbers } from '../../../domain/questionnaire/answers.ts';
 import type { KybAnswers, KycAnswers } from '../../../domain/questionnaire/contract.ts';
 import { fromWire, kybToWire, kycToWire } from '../../../domain/questionnaire/wire.ts';
 import type { yearlyAnswersMachine } from '../../../machines/yearly-answers/yearly-answers.machine.ts';
-import { readAgain } from '../../api/invalidate.ts';
+import { invalidate } from '../../api/invalidate.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { keptAnswers } from './answers-storage.ts';
@@ -26,9 +26,9 @@ export function yearlyAnswersActors({ api, queryClient, userId }: Pick<Questionn
       const body = audience === 'INDIVIDUAL' ? { kyc: kycToWire(answers) } : { kyb: kybToWire(answers) };
       const { error, response } = await api.POST('/kyc', { body, signal });
       if (!response.ok) return refusal(error, response);
-      await readAgain(queryClient, '/questionnaire', '/user-notifications');
+      await invalidate(queryClient, '/questionnaire', '/user-notifications');
       // not waited for: once it is known that nothing is due any more, the page takes this journey away
-      void readAgain(queryClient, '/compliance');
+      void invalidate(queryClient, '/compliance');
       return { kind: 'sent' as const };
     }),
   } satisfies Parameters<typeof yearlyAnswersMachine.provide>[0]['actors'];

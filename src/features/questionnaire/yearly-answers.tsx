@@ -6,9 +6,9 @@ import { sectionProblems } from '../../../domain/questionnaire/problems.ts';
 import { questionsIn, yearlySection } from '../../../domain/questionnaire/sections.ts';
 import type { yearlyAnswersMachine } from '../../../machines/yearly-answers/yearly-answers.machine.ts';
 import { useProblemFocus } from '../../ui/focus/focus-first-error.ts';
-import { NotLoaded } from '../../ui/load-error.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Questions } from './questions.tsx';
 import css from './questionnaire.module.css';
@@ -30,9 +30,9 @@ export function YearlyAnswers({ actor }: { actor: YearlyAnswersActor }) {
       );
     case 'loadFailed':
       return (
-        <NotLoaded title={<Trans>Your answers could not be loaded</Trans>} onRetry={() => actor.send({ type: 'retry' })}>
+        <LoadError title={<Trans>Your answers could not be loaded</Trans>} onRetry={() => actor.send({ type: 'retry' })}>
           <Trans>Nothing about your account has changed.</Trans>
-        </NotLoaded>
+        </LoadError>
       );
     case 'reviewing':
     case 'correcting':
@@ -72,9 +72,9 @@ function Review({ actor }: { actor: YearlyAnswersActor }) {
         onChange={(change) => actor.send({ type: 'answer.given', change })}
       />
       {state === 'notSent' && (
-        <Note kind="danger" role="alert">
+        <Alert kind="danger" role="alert">
           <Trans>Your answers were not sent. They are safe on this page; sending them again harms nothing.</Trans>
-        </Note>
+        </Alert>
       )}
       <div>
         <Button type="submit" size="lg" isPending={isSending} pendingLabel={<Trans>Sending your answers…</Trans>}>

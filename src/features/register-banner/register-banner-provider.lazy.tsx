@@ -1,7 +1,7 @@
-import type { BannerWish } from './register-banner-provider.tsx';
+import type { BannerCommand } from './register-banner-provider.tsx';
 import { RegisterBanner } from './register-banner.tsx';
 import { useRegisterBanner } from './use-register-banner.ts';
 
-export default function RunningBanner(props: { stored: string | null; first: BannerWish; isSignedIn: boolean }) {
+export default function LazyRegisterBannerProvider(props: { stored: string | null; first: BannerCommand; isSignedIn: boolean }) {
   return <RegisterBanner actor={useRegisterBanner(props)} />;
 }

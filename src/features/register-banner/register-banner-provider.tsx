@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { bannerClosed, bannerCount, isBannerDue } from '../../../domain/register-banner.ts';
-import { Invitation } from '../../ui/sign-up-prompt.tsx';
+import { SignUpPrompt } from '../../ui/sign-up-prompt.tsx';
 import { storeCount, storedCount } from './banner-storage.ts';
 
-export type BannerWish = { type: 'banner.close' | 'register.choose' };
+export type BannerCommand = { type: 'banner.close' | 'register.choose' };
 
-const RunningBanner = lazy(() => import('./register-banner-provider.lazy.tsx'));
+const LazyRegisterBannerProvider = lazy(() => import('./register-banner-provider.lazy.tsx'));
 
 /** Read once for each load of the app, before anything is counted (T-13). */
 const atLoad = typeof window === 'undefined' ? null : storedCount();
@@ -15,8 +15,8 @@ const never = () => () => undefined;
  * Strangers are invited to register. The machine begins in the state that the counter names; it is fetched when the person answers, so that a first visit
  * loads the invitation only. It counts by the number that was read at load, so counting twice changes nothing.
  */
-export function RegisterBannerBinding({ isStranger }: { isStranger: boolean }) {
-  const [wish, setWish] = useState<BannerWish>();
+export function RegisterBannerProvider({ isStranger }: { isStranger: boolean }) {
+  const [command, setCommand] = useState<BannerCommand>();
   // a page made on the server shows it, as a first visit does
   const stored = useSyncExternalStore(
     never,
@@ -27,19 +27,19 @@ export function RegisterBannerBinding({ isStranger }: { isStranger: boolean }) {
   useEffect(() => {
     // not what the page made on the server was drawn with: that page knows no counter and would begin it anew
     const read = bannerCount(atLoad);
-    if (isStranger && wish === undefined && isBannerDue(read)) storeCount(read + 1);
-  }, [isStranger, wish]);
-  if (wish)
+    if (isStranger && command === undefined && isBannerDue(read)) storeCount(read + 1);
+  }, [isStranger, command]);
+  if (command)
     return (
       <Suspense>
-        <RunningBanner stored={stored} first={wish} isSignedIn={!isStranger} />
+        <LazyRegisterBannerProvider stored={stored} first={command} isSignedIn={!isStranger} />
       </Suspense>
     );
   if (!isShown) return null;
   const close = () => {
     // the machine says so too, once it is there; who leaves before has closed it all the same
     storeCount(bannerClosed);
-    setWish({ type: 'banner.close' });
+    setCommand({ type: 'banner.close' });
   };
-  return <Invitation onRegister={() => setWish({ type: 'register.choose' })} onClose={close} />;
+  return <SignUpPrompt onRegister={() => setCommand({ type: 'register.choose' })} onClose={close} />;
 }

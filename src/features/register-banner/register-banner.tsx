@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { registerBannerMachine } from '../../../machines/register-banner/register-banner.machine.ts';
-import { Invitation } from '../../ui/sign-up-prompt.tsx';
+import { SignUpPrompt } from '../../ui/sign-up-prompt.tsx';
 
 export type RegisterBannerActor = ActorRefFrom<typeof registerBannerMachine>;
 
@@ -10,7 +10,9 @@ export function RegisterBanner({ actor }: { actor: RegisterBannerActor }) {
   const state = useSelector(actor, ({ value }) => value);
   switch (state) {
     case 'shown':
-      return <Invitation onRegister={() => actor.send({ type: 'register.choose' })} onClose={() => actor.send({ type: 'banner.close' })} />;
+      return (
+        <SignUpPrompt onRegister={() => actor.send({ type: 'register.choose' })} onClose={() => actor.send({ type: 'banner.close' })} />
+      );
     case 'deciding':
     case 'waiting':
     case 'closed':

@@ -4,9 +4,9 @@ import { createActor } from 'xstate';
 import { registerBannerMachine } from '../../../machines/register-banner/register-banner.machine.ts';
 import { useJourney } from '../../lib/use-flow-actor.ts';
 import { storeCount } from './banner-storage.ts';
-import type { BannerWish } from './register-banner-provider.tsx';
+import type { BannerCommand } from './register-banner-provider.tsx';
 
-export function useRegisterBanner({ stored, first, isSignedIn }: { stored: string | null; first: BannerWish; isSignedIn: boolean }) {
+export function useRegisterBanner({ stored, first, isSignedIn }: { stored: string | null; first: BannerCommand; isSignedIn: boolean }) {
   const router = useRouter();
   const actor = useJourney(() => {
     const banner = createActor(registerBannerMachine, { input: { stored, isSignedIn } });

@@ -7,10 +7,10 @@ const record = (value: unknown): Record<string, unknown> =>
 export function keptForm(kept: Record<string, unknown>): KnownRegistration {
   const draft = record(kept.draft);
   const consents = record(kept.consents);
-  const texts = registrationFields.filter((field) => field !== 'password' && typeof draft[field] === 'string');
+  const messages = registrationFields.filter((field) => field !== 'password' && typeof draft[field] === 'string');
   const boxes = consentNames.filter((name) => typeof consents[name] === 'boolean');
   return {
-    draft: Object.fromEntries(texts.map((field) => [field, draft[field]])),
+    draft: Object.fromEntries(messages.map((field) => [field, draft[field]])),
     consents: Object.fromEntries(boxes.map((name) => [name, consents[name]])),
     ...(kept.userType === 'LEGAL_ENTITY' ? { userType: 'LEGAL_ENTITY' as const } : {}),
   };

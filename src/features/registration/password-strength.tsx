@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type PasswordStrength, passwordStrength } from '../../../domain/password.ts';
-import { GroundLine } from '../../ui/funding-progress.tsx';
+import { FundingProgress } from '../../ui/funding-progress.tsx';
 import css from './registration.module.css';
 
 const done = { none: 0, tooWeak: 12, fair: 40, good: 70, strong: 100 } satisfies Record<PasswordStrength, number>;
@@ -10,7 +10,7 @@ export function StrengthOf({ password }: { password: string }) {
   const strength = passwordStrength(password);
   return (
     <span className={css.strength}>
-      <GroundLine value={done[strength]} />
+      <FundingProgress value={done[strength]} />
       <span>{words(strength)}</span>
     </span>
   );

@@ -10,7 +10,7 @@ import { StepTitle } from '../../lib/step-title.tsx';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ConsentBoxes, type FormParts, KindOfAccount, PersonFields } from './form-parts.tsx';
@@ -167,31 +167,31 @@ function Outcome({ actor }: { actor: RegistrationActor }) {
       return null;
     case 'correcting':
       return (
-        <Note kind="danger" role="alert">
+        <Alert kind="danger" role="alert">
           {code === undefined ? <Trans>Some fields need your attention. Nothing was sent yet.</Trans> : t(problemMessage(code))}
-        </Note>
+        </Alert>
       );
     case 'registered':
       return (
-        <Note kind="positive" role="status">
+        <Alert kind="positive" role="status">
           <Trans>Your account has been created. One moment…</Trans>
-        </Note>
+        </Alert>
       );
     case 'notRegistered':
       return (
-        <Note kind="danger" role="alert">
+        <Alert kind="danger" role="alert">
           {code === undefined ? (
             <Trans>We received no answer. Everything you typed is still here; sending it again does not make a second account.</Trans>
           ) : (
             t(problemMessage(code))
           )}
-        </Note>
+        </Alert>
       );
     case 'socialFailed':
       return (
-        <Note kind="danger" role="alert">
+        <Alert kind="danger" role="alert">
           <Trans>The other service cannot be reached at the moment. Try again, or use your e-mail address.</Trans>
-        </Note>
+        </Alert>
       );
     default:
       return state satisfies never;

@@ -9,7 +9,7 @@ import { StepTitle } from '../../lib/step-title.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { ConsentBoxes, type FormParts, KindOfAccount, PersonFields } from './form-parts.tsx';
 import css from './registration.module.css';
 
@@ -105,31 +105,31 @@ function Outcome({ actor }: { actor: SocialRegistrationActor }) {
       return null;
     case 'correcting':
       return (
-        <Note kind="danger" role="alert">
+        <Alert kind="danger" role="alert">
           {code === undefined ? <Trans>Some fields need your attention. Nothing was sent yet.</Trans> : t(problemMessage(code))}
-        </Note>
+        </Alert>
       );
     case 'completed':
       return (
-        <Note kind="positive" role="status">
+        <Alert kind="positive" role="status">
           <Trans>Your registration is complete. One moment…</Trans>
-        </Note>
+        </Alert>
       );
     case 'notCompleted':
       return (
-        <Note kind="danger" role="alert">
+        <Alert kind="danger" role="alert">
           {code === undefined ? (
             <Trans>We do not know whether it arrived. Everything you typed is still here; sending it twice does no harm.</Trans>
           ) : (
             t(problemMessage(code))
           )}
-        </Note>
+        </Alert>
       );
     case 'leaving':
       return (
-        <Note kind="plain" role="status">
+        <Alert kind="plain" role="status">
           <Trans>Signing you out…</Trans>
-        </Note>
+        </Alert>
       );
     default:
       return state satisfies never;

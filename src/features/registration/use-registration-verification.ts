@@ -20,13 +20,13 @@ export function registeredEmail(): string | undefined {
   return typeof email === 'string' ? email : undefined;
 }
 
-export interface VerificationBinding {
+export interface VerificationOptions {
   clients: { api: Api };
   input: RegistrationVerificationInput;
   signIn: () => void;
 }
 
-export function useRegistrationVerification({ clients, input, signIn }: VerificationBinding) {
+export function useRegistrationVerification({ clients, input, signIn }: VerificationOptions) {
   const router = useRouter();
   return useJourney(() => {
     const actor = createActor(registrationVerificationMachine.provide({ actors: registrationVerificationActors(clients) }), { input });

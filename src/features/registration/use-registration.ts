@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import type { Api } from '../../api/client.ts';
 import { problemMessage } from '../../api/problems.ts';
-import { forgetDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
+import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
 import { tellJourney } from '../../lib/flow-events.ts';
 import { useJourney } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
@@ -26,7 +26,7 @@ export function useRegistration(clients: { api: Api }) {
       input: { kept: keptForm(keptDraft(form, visitor)) },
     });
     registration.on('draft.keep', (event) => keepDraft(form, visitor, event.form));
-    registration.on('draft.forget', () => forgetDraft(form, visitor));
+    registration.on('draft.clear', () => clearDraft(form, visitor));
     registration.on('registered', ({ email }) => {
       keepDraft('verify-registration', visitor, { email });
       toast({ kind: 'success', text: i18n._(success) });

@@ -6,7 +6,7 @@ import { createActor } from 'xstate';
 import { socialRegistrationMachine } from '../../../machines/social-registration/social-registration.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { problemMessage } from '../../api/problems.ts';
-import { forgetDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
+import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
 import { tellJourney } from '../../lib/flow-events.ts';
 import type { User } from '../../lib/session-context.ts';
 import { useJourney } from '../../lib/use-flow-actor.ts';
@@ -17,13 +17,13 @@ import { socialRegistrationActors } from './social-registration.actors.ts';
 const form = 'social-registration';
 const success = msg`Your registration is complete.`;
 
-export interface SocialRegistrationBinding {
+export interface SocialRegistrationOptions {
   clients: { api: Api; $api: QueryApi; queryClient: QueryClient };
   user: User;
   signOut: () => void;
 }
 
-export function useSocialRegistration({ clients: { api, $api, queryClient }, user, signOut }: SocialRegistrationBinding) {
+export function useSocialRegistration({ clients: { api, $api, queryClient }, user, signOut }: SocialRegistrationOptions) {
   const router = useRouter();
   const { i18n } = useLingui();
   return useJourney(() => {
@@ -40,7 +40,7 @@ export function useSocialRegistration({ clients: { api, $api, queryClient }, use
       input: { known },
     });
     actor.on('draft.keep', (event) => keepDraft(form, user.id, event.form));
-    actor.on('draft.forget', () => forgetDraft(form, user.id));
+    actor.on('draft.clear', () => clearDraft(form, user.id));
     actor.on('failed', ({ code }) => toast({ kind: 'error', text: i18n._(problemMessage(code ?? 'USER_CREATION_FAILURE')) }));
     actor.on('completed', () => {
       toast({ kind: 'success', text: i18n._(success) });

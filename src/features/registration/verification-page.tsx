@@ -7,9 +7,9 @@ import { problemMessage } from '../../api/problems.ts';
 import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Floors } from '../../ui/loading-indicator.tsx';
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import css from './registration.module.css';
 
@@ -28,7 +28,7 @@ export function RegistrationVerificationPage({ actor }: { actor: VerificationAct
     case 'goingHome':
       return (
         <main id="main" className={`page ${css.waiting}`} aria-busy="true">
-          <Floors />
+          <LoadingIndicator />
           <span className="sr" role="status">{t`Taking you to the home page…`}</span>
         </main>
       );
@@ -100,11 +100,11 @@ export function RegistrationVerificationPage({ actor }: { actor: VerificationAct
           step={state}
           title={<Trans>Check your inbox</Trans>}
           says={
-            <Note kind="positive" role="status">
+            <Alert kind="positive" role="status">
               <Trans>
                 If an account is waiting for this address, a new e-mail is on its way. Older links keep working until they expire.
               </Trans>
-            </Note>
+            </Alert>
           }
           form={<Resend actor={actor} />}
           after={<SignIn actor={actor} />}
@@ -116,9 +116,9 @@ export function RegistrationVerificationPage({ actor }: { actor: VerificationAct
           step={state}
           title={<Trans>No e-mail was sent</Trans>}
           says={
-            <Note kind="danger" role="alert">
+            <Alert kind="danger" role="alert">
               {code === undefined ? <Trans>Your request did not reach us. Try again.</Trans> : t(problemMessage(code))}
-            </Note>
+            </Alert>
           }
           form={<Resend actor={actor} />}
         />

@@ -6,8 +6,8 @@ import type { Api, QueryApi } from '../../api/client.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { useDownload } from '../../documents/use-download.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Blank } from '../../ui/empty-state.tsx';
-import { NotLoaded } from '../../ui/load-error.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pages } from '../../ui/pages.tsx';
@@ -46,7 +46,7 @@ export function GeneratedDocuments({ clients: { api, $api }, page, onPage }: Pro
         <Trans>Documents</Trans>
       </h2>
       {list.isError && (
-        <NotLoaded
+        <LoadError
           title={<Trans id="userDocuments.errors.failedToGetDocuments">We could not load your documents</Trans>}
           isFetching={list.isFetching}
           onRetry={() => void list.refetch()}
@@ -59,11 +59,11 @@ export function GeneratedDocuments({ clients: { api, $api }, page, onPage }: Pro
         </>
       )}
       {list.data && list.data.totalPages === 0 && (
-        <Blank title={<Trans>No documents yet</Trans>}>
+        <EmptyState title={<Trans>No documents yet</Trans>}>
           <Trans>
             At the beginning of each month a report of the one before is made here, and at the end of a year an extract of your bonds.
           </Trans>
-        </Blank>
+        </EmptyState>
       )}
       {list.data && list.data.totalPages > 0 && (
         <>

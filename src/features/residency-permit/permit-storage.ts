@@ -1,5 +1,5 @@
 import type { FileReference } from '../../../machines/investor-experience/investor-experience.machine.ts';
-import { forgetDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
+import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
 
 const form = 'residency-permit';
 
@@ -13,8 +13,8 @@ export function keepPermit(userId: string, kept: KeptPermit) {
   keepDraft(form, userId, kept);
 }
 
-export function forgetPermit(userId: string) {
-  forgetDraft(form, userId);
+export function clearPermit(userId: string) {
+  clearDraft(form, userId);
 }
 
 /** What was kept, as far as it is one of the years; else the newest of them. */

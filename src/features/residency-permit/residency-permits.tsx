@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { brand } from '../../../domain/brand.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import type { QueryApi } from '../../api/client.ts';
-import { NotLoaded } from '../../ui/load-error.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { alignRight, Table } from '../../ui/table.tsx';
 import css from './residency-permit.module.css';
@@ -32,7 +32,7 @@ export function ResidencyPermits({ $api, children }: { $api: QueryApi; children:
       <div className={css.two}>
         <div className={css.list}>
           {list.isError && (
-            <NotLoaded
+            <LoadError
               title={<Trans id="failedToGetPermits">We could not load your certificates</Trans>}
               isFetching={list.isFetching}
               onRetry={() => void list.refetch()}

@@ -5,7 +5,7 @@ import { residencyPermitUploadMachine } from '../../../machines/residency-permit
 import { tellSteps } from '../../lib/flow-events.ts';
 import { useJourney } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
-import { forgetPermit, keepPermit } from './permit-storage.ts';
+import { clearPermit, keepPermit } from './permit-storage.ts';
 import { permitStep } from './permit-step.ts';
 import { type PermitClients, residencyPermitActors } from './residency-permit.actors.ts';
 
@@ -15,7 +15,7 @@ export function useResidencyPermit(clients: PermitClients, userId: string, taxYe
   const actor = useJourney(() => {
     const journey = createActor(residencyPermitUploadMachine.provide({ actors: residencyPermitActors(clients) }), { input: { taxYear } });
     journey.on('permit.sent', () => {
-      forgetPermit(userId);
+      clearPermit(userId);
       toast({ kind: 'success', text: t({ id: 'upload.success', message: 'Thank you. We have your certificate and will check it.' }) });
     });
     tellSteps(journey, permitStep);

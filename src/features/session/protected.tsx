@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useSessionPort, type User } from '../../lib/session-context.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Floors } from '../../ui/loading-indicator.tsx';
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
 import css from './session.module.css';
 import { type SessionActor, useSessionActor } from './session-actor.ts';
@@ -24,7 +24,7 @@ function Waiting() {
   const { t } = useLingui();
   return (
     <main id="main" className={`page ${css.page} ${css.waiting}`} aria-busy="true">
-      <Floors />
+      <LoadingIndicator />
       <span className="sr" role="status">{t`One moment…`}</span>
     </main>
   );

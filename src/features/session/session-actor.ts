@@ -4,13 +4,13 @@ import type { sessionMachine } from '../../../machines/session/session.machine.t
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 
-export interface RunningSession {
+export interface SessionContextValue {
   /** Absent until someone needs to know who is here: public pages do without it. */
   actor: SessionActor | undefined;
   start: () => void;
 }
 
-export const SessionActorContext = createContext<RunningSession>({ actor: undefined, start: () => undefined });
+export const SessionActorContext = createContext<SessionContextValue>({ actor: undefined, start: () => undefined });
 
 /** The session of this tab, started now if nothing has needed it before. */
 export function useSessionActor(): SessionActor | undefined {

@@ -37,7 +37,7 @@ function useStateOf(actor: SessionActor | undefined) {
 }
 
 /** The session of this tab, for the shell and every page below. */
-export function SessionBinding({
+export function SessionProvider({
   clients,
   children,
 }: {

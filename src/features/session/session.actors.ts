@@ -5,16 +5,16 @@ import type { Api, QueryApi } from '../../api/client.ts';
 import { signInAddress } from '../../api/sign-in.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { redirectAddress } from '../../lib/redirect-url.ts';
-import { expectPassword, isTokenReplaced, takeToken } from '../../lib/session-storage.ts';
+import { expectPassword, isTokenReplaced, consumeToken } from '../../lib/session-storage.ts';
 
 export function sessionActors(api: Api, $api: QueryApi, queryClient: QueryClient) {
   return {
     loadUser: fromPromise(async ({ signal }): Promise<LoadUserResult> => {
-      takeToken();
+      consumeToken();
       let { data, response } = await api.GET('/me', { signal });
       // another tab was quicker: the answer is about somebody who is not signed in here any more
       while (isTokenReplaced()) {
-        takeToken();
+        consumeToken();
         ({ data, response } = await api.GET('/me', { signal }));
       }
       if (response.status === 401) return { kind: 'unauthorized' };

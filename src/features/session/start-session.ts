@@ -5,10 +5,10 @@ import { createActor } from 'xstate';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { i18n, loadCatalogue } from '../../i18n/i18n.ts';
-import { forgetDrafts } from '../../lib/draft-storage.ts';
+import { clearDrafts } from '../../lib/draft-storage.ts';
 import { live } from '../../lib/inspect-actor.ts';
-import { forgetAllPutAway } from '../../lib/dismissed-storage.ts';
-import { forgetToken, storedToken } from '../../lib/session-storage.ts';
+import { clearAllDismissed } from '../../lib/dismissed-storage.ts';
+import { clearToken, storedToken } from '../../lib/session-storage.ts';
 import { toast } from '../../ui/toasts.ts';
 import { sessionActors } from './session.actors.ts';
 
@@ -30,9 +30,9 @@ export function startSession({
     input: { hasToken: storedToken() !== null },
   });
   session.on('session.clear', () => {
-    forgetToken();
-    forgetDrafts();
-    forgetAllPutAway();
+    clearToken();
+    clearDrafts();
+    clearAllDismissed();
     queryClient.clear();
   });
   session.on('session.replaced', () => {
@@ -40,7 +40,7 @@ export function startSession({
     onReplaced();
   });
   session.on('person.changed', () => {
-    forgetDrafts();
+    clearDrafts();
     void tell('success', msg`This browser is now signed in with another account. You see that one from here on.`);
   });
   session.on('leave', ({ url }) => window.location.assign(url));

@@ -4,7 +4,7 @@ import { TaskModal } from './task-modal.tsx';
 import { useTaskModal } from './use-task-modal.ts';
 
 /** Lives as long as someone is signed in. */
-export default function RunningTaskModal({
+export default function LazyTaskModalProvider({
   userId,
   clients,
   wasRenewalShown,
@@ -13,7 +13,7 @@ export default function RunningTaskModal({
   userId: string;
   clients: TaskModalClients;
   wasRenewalShown: boolean;
-  onReady: (demand: (() => void) | undefined) => void;
+  onReady: (openTasks: (() => void) | undefined) => void;
 }) {
   const actor = useTaskModal(userId, clients, wasRenewalShown);
   useEffect(() => {

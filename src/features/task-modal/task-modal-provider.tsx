@@ -3,13 +3,13 @@ import { loadCatalogue } from '../../i18n/i18n.ts';
 import type { TaskModalClients } from './task-modal.actors.ts';
 import { TaskModalContext } from './task-modal-context.ts';
 
-const RunningTaskModal = lazy(async () => {
+const LazyTaskModalProvider = lazy(async () => {
   const [running] = await Promise.all([import('./task-modal-provider.lazy.tsx'), loadCatalogue('task-modal')]);
   return running;
 });
 
 /** The task modal of the shell. Its machine and its window are fetched when someone is signed in; visitors never need them. */
-export function TaskModalBinding({
+export function TaskModalProvider({
   clients,
   userId,
   wasRenewalShown,
@@ -22,22 +22,22 @@ export function TaskModalBinding({
   wasRenewalShown: boolean;
   children: ReactNode;
 }) {
-  const waiting = useRef<{ demanded: boolean; demand?: () => void }>({ demanded: false });
-  const demand = useCallback(() => {
-    if (waiting.current.demand) waiting.current.demand();
-    else waiting.current.demanded = true;
+  const waiting = useRef<{ forced: boolean; openTasks?: () => void }>({ forced: false });
+  const openTasks = useCallback(() => {
+    if (waiting.current.openTasks) waiting.current.openTasks();
+    else waiting.current.forced = true;
   }, []);
   const ready = useCallback((tell: (() => void) | undefined) => {
-    const { demanded } = waiting.current;
-    waiting.current = { demanded: false, ...(tell ? { demand: tell } : {}) };
-    if (tell && demanded) tell();
+    const { forced } = waiting.current;
+    waiting.current = { forced: false, ...(tell ? { openTasks: tell } : {}) };
+    if (tell && forced) tell();
   }, []);
   return (
-    <TaskModalContext value={demand}>
+    <TaskModalContext value={openTasks}>
       {children}
       {userId !== undefined && (
         <Suspense fallback={null}>
-          <RunningTaskModal key={userId} userId={userId} clients={clients} wasRenewalShown={wasRenewalShown} onReady={ready} />
+          <LazyTaskModalProvider key={userId} userId={userId} clients={clients} wasRenewalShown={wasRenewalShown} onReady={ready} />
         </Suspense>
       )}
     </TaskModalContext>

@@ -23,14 +23,14 @@ export function notToldYet<Task extends { callToAction: string | null }>(tasks: 
 
 export function taskModalActors({ api, $api, queryClient }: TaskModalClients, wasRenewalShown: () => boolean) {
   return {
-    loadTasks: fromPromise<LoadTasksResult, LoadTasksInput>(async ({ input: { isDemanded }, signal }) => {
+    loadTasks: fromPromise<LoadTasksResult, LoadTasksInput>(async ({ input: { isForced }, signal }) => {
       const { data, response } = await api.GET('/user-notifications', { params: { query }, signal });
       if (!data) throw new UnexpectedAnswer(response.status);
       // another back end may ignore the filter (T-51)
       const open = notToldYet(
         data.filter(({ type, status }) => type === 'TASK' && status === 'NEW'),
         // whoever was refused is told in any case (T-46)
-        !isDemanded && wasRenewalShown(),
+        !isForced && wasRenewalShown(),
       );
       queryClient.setQueryData(tasksQuery($api).queryKey, open);
       return { tasks: open.map(({ id, callToAction }) => ({ id, callToAction: callToAction ?? '/dashboard/notifications' })) };

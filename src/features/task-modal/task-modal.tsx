@@ -6,7 +6,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { taskModalMachine } from '../../../machines/task-modal/task-modal.machine.ts';
 import { $api } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { LaterModal } from '../../ui/lazy-modal.tsx';
+import { LazyModal } from '../../ui/lazy-modal.tsx';
 import { combinedItems } from './combined-items.ts';
 import css from './task-modal.module.css';
 import { tasksQuery } from './task-modal.actors.ts';
@@ -30,12 +30,12 @@ export function TaskModal({ actor }: { actor: ActorRefFrom<typeof taskModalMachi
     case 'signedOut':
     case 'loading':
     case 'closed':
-    case 'demanded':
+    case 'forced':
     case 'dismissed':
       return null;
     case 'single':
       return (
-        <LaterModal
+        <LazyModal
           isOpen
           onClose={dismiss}
           title={task?.title ?? <Trans>One thing before you invest</Trans>}
@@ -51,12 +51,12 @@ export function TaskModal({ actor }: { actor: ActorRefFrom<typeof taskModalMachi
           <Suspense fallback={<p>{task?.content}</p>}>
             <Markdown>{task?.content ?? ''}</Markdown>
           </Suspense>
-        </LaterModal>
+        </LazyModal>
       );
     case 'combined': {
       const { terms, category, others } = combinedItems(tasks);
       return (
-        <LaterModal
+        <LazyModal
           isOpen
           onClose={dismiss}
           title={<Trans>Before you invest</Trans>}
@@ -90,12 +90,12 @@ export function TaskModal({ actor }: { actor: ActorRefFrom<typeof taskModalMachi
           <p>
             <Trans>Your investments are not affected.</Trans>
           </p>
-        </LaterModal>
+        </LazyModal>
       );
     }
     case 'noneFound':
       return (
-        <LaterModal
+        <LazyModal
           isOpen
           onClose={dismiss}
           title={<Trans>You cannot invest just yet</Trans>}
@@ -120,7 +120,7 @@ export function TaskModal({ actor }: { actor: ActorRefFrom<typeof taskModalMachi
               will clear it up with you.
             </Trans>
           </p>
-        </LaterModal>
+        </LazyModal>
       );
     default:
       return state satisfies never;

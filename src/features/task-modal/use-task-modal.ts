@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { createActor } from 'xstate';
 import { taskModalMachine } from '../../../machines/task-modal/task-modal.machine.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { keepPutAway, keptPutAway } from '../../lib/dismissed-storage.ts';
+import { saveDismissed, loadDismissed } from '../../lib/dismissed-storage.ts';
 import { useJourney } from '../../lib/use-flow-actor.ts';
 import { type TaskModalClients, taskModalActors } from './task-modal.actors.ts';
 
@@ -19,14 +19,14 @@ export function useTaskModal(userId: string, clients: TaskModalClients, wasRenew
   const actor = useJourney(() => {
     const modal = createActor(taskModalMachine.provide({ actors: taskModalActors(clients, () => wasShown.current) }), { input: { path } });
     modal.on('navigate', ({ to }) => router.history.push(to));
-    modal.on('dismissed.keep', ({ ids }) => keepPutAway('tasks', userId, ids));
+    modal.on('dismissed.save', ({ ids }) => saveDismissed('tasks', userId, ids));
     return modal;
   });
   // first, so that a page reached by doing a task is not judged by the list from before
   useChangedTasks(clients, () => actor.send({ type: 'tasks.changed' }));
   useEffect(() => actor.send({ type: 'url.changed', path }), [actor, path]);
   useEffect(() => {
-    actor.send({ type: 'session.started', dismissed: keptPutAway('tasks', userId) });
+    actor.send({ type: 'session.started', dismissed: loadDismissed('tasks', userId) });
     return () => actor.send({ type: 'session.ended' });
   }, [actor, userId]);
   return actor;

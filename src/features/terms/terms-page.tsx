@@ -6,10 +6,10 @@ import { termsFile } from '../../../domain/documents.ts';
 import type { termsAcceptanceMachine } from '../../../machines/terms-acceptance/terms-acceptance.machine.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
-import { NotLoaded } from '../../ui/load-error.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import css from './terms.module.css';
 import { PageHead } from '../../ui/document-head.tsx';
 
@@ -47,26 +47,26 @@ function Content({ actor, state }: { actor: TermsActor; state: ReturnType<TermsA
       );
     case 'loadFailed':
       return (
-        <NotLoaded title={<Trans>The terms could not be loaded</Trans>} onRetry={() => actor.send({ type: 'retry' })}>
+        <LoadError title={<Trans>The terms could not be loaded</Trans>} onRetry={() => actor.send({ type: 'retry' })}>
           <Trans>Nothing was accepted.</Trans>
-        </NotLoaded>
+        </LoadError>
       );
     case 'reading':
       return <Terms actor={actor} />;
     case 'readingNewer':
       return (
         <Terms actor={actor}>
-          <Note kind="warning" role="alert">
+          <Alert kind="warning" role="alert">
             <Trans>The terms changed while you were reading. Please open the newer ones; nothing was accepted yet.</Trans>
-          </Note>
+          </Alert>
         </Terms>
       );
     case 'notAccepted':
       return (
         <Terms actor={actor}>
-          <Note kind="danger" role="alert">
+          <Alert kind="danger" role="alert">
             <Trans>Your consent did not reach us. Send it again; sending it twice does no harm.</Trans>
-          </Note>
+          </Alert>
         </Terms>
       );
     case 'accepting':
@@ -75,9 +75,9 @@ function Content({ actor, state }: { actor: TermsActor; state: ReturnType<TermsA
       return <Terms actor={actor} pending={<Trans>Taking you to the sign-in page…</Trans>} />;
     case 'accepted':
       return (
-        <Note kind="positive" role="status">
+        <Alert kind="positive" role="status">
           <Trans>You have accepted the terms. Thank you.</Trans>
-        </Note>
+        </Alert>
       );
     default:
       return state satisfies never;

@@ -6,7 +6,7 @@ import type {
   TermsVersionResult,
 } from '../../../machines/terms-acceptance/terms-acceptance.machine.ts';
 import type { Api } from '../../api/client.ts';
-import { readAgain } from '../../api/invalidate.ts';
+import { invalidate } from '../../api/invalidate.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 
@@ -32,7 +32,7 @@ export function termsActors({ api, queryClient }: TermsClients) {
     acceptTerms: fromPromise<AcceptResult, { version: string }>(async ({ input, signal }) => {
       const { error, response } = await api.POST('/terms-and-conditions', { body: { version: input.version }, signal });
       if (!response.ok) return refusal(error, response);
-      await readAgain(queryClient, '/user-notifications');
+      await invalidate(queryClient, '/user-notifications');
       return { kind: 'accepted' };
     }),
   } satisfies Parameters<typeof termsAcceptanceMachine.provide>[0]['actors'];

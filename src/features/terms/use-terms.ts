@@ -12,14 +12,14 @@ import { type TermsClients, termsActors } from './terms.actors.ts';
 const success = msg`The terms are accepted.`;
 const failure = msg({ id: 'acceptanceFailure', message: 'The terms could not be accepted.' });
 
-export interface TermsBinding {
+export interface TermsOptions {
   clients: TermsClients;
   /** Absent while it is not known who is here. */
   isSignedIn: boolean | undefined;
   signIn: (returnPath: string) => void;
 }
 
-export function useTerms({ clients, isSignedIn, signIn }: TermsBinding) {
+export function useTerms({ clients, isSignedIn, signIn }: TermsOptions) {
   const router = useRouter();
   const { i18n } = useLingui();
   const actor = useJourney(() => {

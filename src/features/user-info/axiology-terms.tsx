@@ -5,7 +5,7 @@ import type { Api } from '../../api/client.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { toast } from '../../ui/toasts.ts';
 import css from './user-info.module.css';
 
@@ -25,7 +25,7 @@ export function AxiologyTerms({ api, onAccepted }: { api: Api; onAccepted: () =>
     onError: () => toast({ kind: 'error', text: t({ id: 'defaultError', message: 'Something did not work. Try again.' }) }),
   });
   return (
-    <Note kind="warning">
+    <Alert kind="warning">
       <div className={css.terms}>
         <p>
           <Trans>Axiology, which keeps your bonds, has changed its terms.</Trans>
@@ -39,6 +39,6 @@ export function AxiologyTerms({ api, onAccepted }: { api: Api; onAccepted: () =>
           <Trans>Accept these terms</Trans>
         </Button>
       </div>
-    </Note>
+    </Alert>
   );
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { createActor } from 'xstate';
 import type { components } from '../../../openapi/schema.d.ts';
 import { userInfoMachine } from '../../../machines/user-info/user-info.machine.ts';
-import { forgetDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
+import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
 import { tellSteps } from '../../lib/flow-events.ts';
 import { useJourney } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -15,9 +15,9 @@ const success = msg({ id: 'settings.successAlert', message: 'Your details are sa
 const failure = msg({ id: 'settings.errorAlert', message: 'Your details could not be saved.' });
 
 /** What this browser kept of the form; a browser may hand back anything. */
-function keptInfo({ isCompany, ...texts }: Record<string, unknown>) {
+function keptInfo({ isCompany, ...messages }: Record<string, unknown>) {
   return {
-    kept: Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string')),
+    kept: Object.fromEntries(Object.entries(messages).filter(([, text]) => typeof text === 'string')),
     ...(typeof isCompany === 'boolean' ? { keptCompany: isCompany } : {}),
   };
 }
@@ -30,7 +30,7 @@ export function useUserInfo(clients: UserInfoClients, user: components['schemas'
       input: { known: knownInfo(user), isKindOpen, ...keptInfo(keptDraft(form, user.id)) },
     });
     actor.on('draft.keep', ({ draft, isCompany }) => keepDraft(form, user.id, { ...draft, isCompany }));
-    actor.on('draft.forget', () => forgetDraft(form, user.id));
+    actor.on('draft.clear', () => clearDraft(form, user.id));
     actor.on('saved', () => toast({ kind: 'success', text: i18n._(success) }));
     tellSteps(actor, userInfoStep);
     actor.on('failed', () => toast({ kind: 'error', text: i18n._(failure) }));

@@ -12,7 +12,7 @@ import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { countriesIn } from '../../lib/countries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { RadioRows } from '../../ui/radio-rows.tsx';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 import { problemText } from './field-error-messages.ts';
@@ -196,25 +196,25 @@ function Outcome({ actor }: { actor: UserInfoActor }) {
       return null;
     case 'correcting':
       return (
-        <Note kind="danger" role="alert">
+        <Alert kind="danger" role="alert">
           <Trans>Some fields need your attention. Nothing was saved yet.</Trans>
-        </Note>
+        </Alert>
       );
     case 'saved':
       return (
-        <Note kind="positive" role="status">
+        <Alert kind="positive" role="status">
           <Trans>Everything you typed is saved.</Trans>
-        </Note>
+        </Alert>
       );
     case 'notSaved':
       return (
-        <Note kind="danger" role="alert">
+        <Alert kind="danger" role="alert">
           {code === undefined ? (
             <Trans>Saving did not work. Everything you typed is still here; save it again.</Trans>
           ) : (
             t(problemMessage(code))
           )}
-        </Note>
+        </Alert>
       );
     default:
       return state satisfies never;

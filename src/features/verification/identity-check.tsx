@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import { nonce } from '../../../domain/nonce.ts';
 import type { identityCheckMachine, Provider } from '../../../machines/identity-check/identity-check.machine.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import css from './verification.module.css';
 
 export type IdentityCheckActor = ActorRefFrom<typeof identityCheckMachine>;
@@ -29,14 +29,14 @@ export function IdentityCheck({ actor }: { actor: IdentityCheckActor }) {
         </li>
       </ol>
       {state === 'notStarted' && (
-        <Note kind="danger" role="alert">
+        <Alert kind="danger" role="alert">
           <Trans>The identity check could not be started. Nothing was sent; try again, or use the other provider.</Trans>
-        </Note>
+        </Alert>
       )}
       {state === 'leaving' && (
-        <Note kind="plain" role="status">
+        <Alert kind="plain" role="status">
           <Trans>Taking you to the provider…</Trans>
-        </Note>
+        </Alert>
       )}
       <div className={css.ways}>
         <Button

@@ -5,9 +5,9 @@ import {
   verificationCallbackMachine,
   type VerificationCallbackInput,
 } from '../../../machines/verification-callback/verification-callback.machine.ts';
-import { readAgain } from '../../api/invalidate.ts';
+import { invalidate } from '../../api/invalidate.ts';
 import { live } from '../../lib/inspect-actor.ts';
-import { forgetVerificationState } from '../../lib/session-storage.ts';
+import { clearVerificationState } from '../../lib/session-storage.ts';
 import { type VerificationClients, verificationCallbackActors } from './verification-callback.actors.ts';
 
 const underWay = new Map<string, Actor<typeof verificationCallbackMachine>>();
@@ -26,8 +26,8 @@ export function useVerificationCallback(clients: VerificationClients, input: Ver
   const [actor] = useState(() =>
     once(input.code, () => {
       const callback = createActor(verificationCallbackMachine.provide({ actors: verificationCallbackActors(clients) }), { input });
-      callback.on('state.forget', forgetVerificationState);
-      callback.on('user.changed', () => void readAgain(queryClient, '/me', '/compliance', '/user-notifications'));
+      callback.on('state.clear', clearVerificationState);
+      callback.on('user.changed', () => void invalidate(queryClient, '/me', '/compliance', '/user-notifications'));
       // replace: the code is spent, so Back must not come here again
       callback.on('navigate', ({ to }) => router.history.replace(to));
       return live(callback);

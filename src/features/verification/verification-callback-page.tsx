@@ -7,7 +7,7 @@ import type { verificationCallbackMachine } from '../../../machines/verification
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Floors } from '../../ui/loading-indicator.tsx';
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import css from './verification.module.css';
 import { PageHead } from '../../ui/document-head.tsx';
 
@@ -42,7 +42,7 @@ export function VerificationCallbackPage({ actor }: { actor: VerificationCallbac
       return (
         <main id="main" className={`page ${css.page} ${css.waiting}`} aria-busy="true">
           <PageHead title={t`Identity check`} />
-          <Floors />
+          <LoadingIndicator />
           <span className="sr" role="status">{t`Confirming your identity…`}</span>
         </main>
       );
@@ -79,6 +79,14 @@ export function VerificationCallbackPage({ actor }: { actor: VerificationCallbac
       return (
         <Problem title={<Trans>You already have an account</Trans>} actions={[write, settings]}>
           <Trans>This identity belongs to another account, and each person has one. Sign in with that one, or write to us.</Trans>
+        </Problem>
+      );
+    case 'inReview':
+      return (
+        <Problem title={<Trans>We are checking your identity</Trans>} actions={[write, settings]}>
+          <Trans>
+            The name in your document differs from the one in your account. We are comparing them and will e-mail you the result.
+          </Trans>
         </Problem>
       );
     case 'failed':

@@ -19,7 +19,7 @@ export interface VerificationClients {
 
 export function verificationCallbackActors({ api, $api, queryClient }: VerificationClients) {
   return {
-    recallState: fromPromise(async (): Promise<KeptStateResult> => {
+    restoreState: fromPromise(async (): Promise<KeptStateResult> => {
       const state = verificationState();
       return state === undefined ? { kind: 'none' } : { kind: 'kept', state };
     }),
@@ -30,12 +30,12 @@ export function verificationCallbackActors({ api, $api, queryClient }: Verificat
       return refusal(error ?? data, response, [200, 400]);
     }),
     loadIdentity: fromPromise(async (): Promise<IdentityResult> => {
-      const [standing, user] = await Promise.all([
+      const [compliance, user] = await Promise.all([
         queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime: 0 }),
         queryClient.fetchQuery({ ...$api.queryOptions('get', '/me'), staleTime: 0 }),
       ]);
       // the check stays complete while a document is renewed, and a document that ends soon may be the old one: the code is tried again then
-      return { isVerified: isComplete(standing, 'IDENTITY_VERIFICATION') && user.kycStatus === 'VERIFIED' };
+      return { isVerified: isComplete(compliance, 'IDENTITY_VERIFICATION') && user.kycStatus === 'VERIFIED' };
     }),
   } satisfies Parameters<typeof verificationCallbackMachine.provide>[0]['actors'];
 }

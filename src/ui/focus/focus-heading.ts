@@ -6,7 +6,7 @@ export function expectPage(isNew: boolean) {
 }
 
 /** Who comes from another page is led to the heading of this one, which is read out (decision 6.17); the scrolling stays with the router. */
-export function readOut(heading: HTMLElement | null) {
+export function focusHeading(heading: HTMLElement | null) {
   if (!isPageNew || !heading) return;
   isPageNew = false;
   heading.focus({ preventScroll: true });

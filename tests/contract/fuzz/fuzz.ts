@@ -395,7 +395,7 @@ const traces = /\n\s+at .+:\d+:\d+|node_modules\/|\bserver\/[\w/-]+\.ts:\d+|Trac
 function judge(target: Target, { expect, what, as }: Case, got: Got, document: OpenApiDocument, check: Validators): string | undefined {
   const { operation } = target;
   const planned = operation['x-planned'] === true;
-  const isTurnedAway = got.status === 401 && target.access === 'user' && as.token !== undefined;
+  const isUnauthenticated = got.status === 401 && target.access === 'user' && as.token !== undefined;
   if (got.status === 0) return 'it gave no answer: the connection was cut, or the time was over';
   if (traces.test(got.body)) return 'the answer shows the inside of the server';
   const described = operation.responses[String(got.status)];
@@ -411,12 +411,12 @@ function judge(target: Target, { expect, what, as }: Case, got: Got, document: O
   if (expect === 'refused') {
     if (got.status < 400) return `accepted with ${got.status}: ${what}`;
     if (planned && got.status === 501) return `not looked at: ${what}`;
-    return isTurnedAway ? 'answered with 401, though the token is good' : undefined;
+    return isUnauthenticated ? 'answered with 401, though the token is good' : undefined;
   }
   if (got.status === 400 && code === 'VALIDATION_FAILED' && !(operation['x-refusals'] ?? []).includes(code))
     return 'allowed input was refused for its shape';
   if (got.status === 413 || got.status === 415) return `allowed input was refused with ${got.status}`;
-  return isTurnedAway ? 'answered with 401, though the token is good' : undefined;
+  return isUnauthenticated ? 'answered with 401, though the token is good' : undefined;
 }
 
 function wrongShape(content: Record<string, { schema?: Schema }>, got: Got, check: Validators): string | undefined {

@@ -85,8 +85,8 @@ for (const address of walked)
     const complaints: string[] = [];
     page.on('console', (message) => {
       // an address without a page is answered 404, and the browser says so
-      const isMissing = address === '/nothing-here' && message.location().url === page.url();
-      if (message.type() === 'error' && !isMissing) complaints.push(`${page.url()}: ${message.text()}`);
+      const isNotFound = address === '/nothing-here' && message.location().url === page.url();
+      if (message.type() === 'error' && !isNotFound) complaints.push(`${page.url()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
     await page.setViewportSize({ width: 360, height: 780 });

@@ -135,9 +135,9 @@ test('a task that was put away stays away when the page begins anew, until anoth
 }) => {
   const person = await signedIn(page, origin, { tasks: ['TERMS_AND_CONDITIONS'] });
   const dialog = page.getByRole('dialog');
-  const begin = async (deed: () => Promise<unknown>) => {
+  const begin = async (action: () => Promise<unknown>) => {
     const listed = page.waitForResponse((response) => response.url().includes('types=TASK'));
-    await deed();
+    await action();
     await (await listed).finished();
     await expect(page.getByRole('banner').getByText('Your account:')).toBeAttached();
   };

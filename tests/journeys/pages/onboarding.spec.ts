@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../../../domain/brand.ts';
-import { taskTexts } from '../../../server/onboarding/notification-messages.ts';
+import { taskMessages } from '../../../server/onboarding/notification-messages.ts';
 import { accessible } from '../fixtures.ts';
 import { bank, multi } from '../bank-answers.ts';
 import { expect, fault, fits, scenario, signedIn, test } from './support.ts';
@@ -207,12 +207,12 @@ async function atItsTask(page: Page, address: string, { isJourney = false } = {}
 }
 
 /** No window over the page that the deed led to, not even for a moment, and nothing in the badge. */
-async function isToldNoMore(page: Page, deed: () => Promise<void>) {
+async function isToldNoMore(page: Page, action: () => Promise<void>) {
   await page.evaluate(() => {
     const seen = new MutationObserver(() => document.querySelector('[role="dialog"]') && document.body.setAttribute('data-told', ''));
     seen.observe(document.body, { childList: true, subtree: true });
   });
-  await deed();
+  await action();
   await expect(badge(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -273,7 +273,7 @@ test('a task that was read before the language was changed is told in the new on
   await page.getByRole('banner').locator('details[open]').getByRole('button', { name: 'Deutsch' }).click();
   await (await again).finished();
   await page.getByRole('banner').locator('a[href$="/invest"]').first().click();
-  await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(taskTexts.TERMS_AND_CONDITIONS.title.de);
+  await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(taskMessages.TERMS_AND_CONDITIONS.title.de);
 });
 
 test('terms that could not be accepted are told of, and can be accepted then [TERMS-04]', async ({ page, origin }) => {

@@ -70,42 +70,42 @@ test.describe('a new visitor', () => {
     page,
     origin,
   }) => {
-    const invitation = page.getByRole('complementary', { name: 'Invitation to register' });
+    const signUpPrompt = page.getByRole('complementary', { name: 'Invitation to register' });
     await page.goto(origin);
-    await expect(invitation).toBeVisible();
+    await expect(signUpPrompt).toBeVisible();
     await accessible(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click();
     await page.waitForURL(`${origin}/invest`);
-    await expect(invitation).toBeVisible();
+    await expect(signUpPrompt).toBeVisible();
     await expect.poll(async () => (await storage(page))['register_count']).toBe('1');
     await page.reload();
-    await expect(invitation).toBeVisible();
+    await expect(signUpPrompt).toBeVisible();
     await expect.poll(async () => (await storage(page))['register_count']).toBe('2');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(invitation).toHaveCount(0);
+    await expect(signUpPrompt).toHaveCount(0);
     expect((await storage(page))['register_count']).toBe('2');
     await page.evaluate(() => localStorage.removeItem('register_count'));
     await page.reload();
-    await invitation.getByRole('button', { name: 'Close the invitation' }).click();
-    await expect(invitation).toHaveCount(0);
+    await signUpPrompt.getByRole('button', { name: 'Close the invitation' }).click();
+    await expect(signUpPrompt).toHaveCount(0);
     await expect.poll(async () => (await storage(page))['register_count']).toBe('3');
   });
 
   test('has closed the invitation for good, also after a page that shows none [SHELL-14]', async ({ page, origin }) => {
-    const invitation = page.getByRole('complementary', { name: 'Invitation to register' });
+    const signUpPrompt = page.getByRole('complementary', { name: 'Invitation to register' });
     await page.goto(`${origin}/payments/cancelled`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The payment was cancelled');
-    await expect(invitation).toHaveCount(0);
+    await expect(signUpPrompt).toHaveCount(0);
     await page.getByRole('main').getByRole('link', { name: 'See open projects' }).click();
     await page.waitForURL(`${origin}/invest`);
-    await invitation.getByRole('button', { name: 'Close the invitation' }).click();
-    await expect(invitation).toHaveCount(0);
+    await signUpPrompt.getByRole('button', { name: 'Close the invitation' }).click();
+    await expect(signUpPrompt).toHaveCount(0);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The payment was cancelled');
     await page.goForward();
     await expect(page.getByRole('searchbox')).toBeVisible();
-    await expect(invitation).toHaveCount(0);
+    await expect(signUpPrompt).toHaveCount(0);
   });
 
   test('is asked about cookies once; declining is as easy as accepting, and can be changed in the footer [CONS-02, CONS-04, CONS-07]', async ({

@@ -46,6 +46,7 @@ test('back from the identity provider the page says what the server found [ROUTE
   await signedIn(page, origin, { kycStatus: 'EMPTY' });
   for (const [errorCode, heading] of [
     ['VERIFICATION_DUPLICATED', 'You already have an account'],
+    ['VERIFICATION_IN_REVIEW', 'We are checking your identity'],
     ['VERIFICATION_FAILED', 'Your identity could not be confirmed'],
   ] as const) {
     await page.goto(`${origin}/healthz`);

@@ -7,7 +7,7 @@ import { differences, perceive, plain } from '../../lab/perception.ts';
 import { looksLike } from '../../lab/walk.ts';
 import { type Words, wordsOf } from '../../lab/words.ts';
 import type { JourneyModel, Landed } from '../../models/journey.ts';
-import type { AnyScreenModel, Control, Gesture, Screen, Seen } from '../../models/screen.ts';
+import type { AnyScreenModel, Control, Interaction, Screen, Seen } from '../../models/screen.ts';
 import type { MachineRecord } from '../../support/paths/record.ts';
 import { expect } from '../fixtures.ts';
 import type { Desk, Desks } from './desk.ts';
@@ -211,8 +211,8 @@ export class Walk {
     }
     const own = bringing(step, this.#it.model);
     if (typeof own === 'function') return own(this.#world, event);
-    const gesture = this.#it.screens.gestures[event.type] as Gesture<unknown> | undefined;
-    if (!gesture || 'world' in gesture) throw new Error(`Nobody knows how "${event.type}" is caused on the real server.`);
+    const interaction = this.#it.screens.interactions[event.type] as Interaction<unknown> | undefined;
+    if (!interaction || 'world' in interaction) throw new Error(`Nobody knows how "${event.type}" is caused on the real server.`);
     const isWrite = writesAt(this.#it, to);
     const find = (control: Control) => {
       const found = this.#page.getByRole(control.role, {
@@ -225,8 +225,8 @@ export class Walk {
       return found;
     };
     const hand = { page: this.#page, expect, find, words: this.#words };
-    if (gesture.act) return gesture.act(hand, event);
-    for (const { controls } of gesture.ways(event)) {
+    if (interaction.act) return interaction.act(hand, event);
+    for (const { controls } of interaction.ways(event)) {
       const last = controls.at(-1) as Control;
       if ((await find(last).count()) === 1) return find(last).click();
     }

@@ -135,7 +135,7 @@ export function possible(snapshot: AnyMachineSnapshot, model: AnyModel): { says:
     for (const { eventType } of node.after as unknown as { eventType: string }[])
       found.push({ says: 'time passes', event: { type: eventType } });
   }
-  for (const wishes of Object.values(model.wishes)) found.push(...wishes.filter(isHere).map(({ says, event }) => ({ says, event })));
+  for (const events of Object.values(model.events)) found.push(...events.filter(isHere).map(({ says, event }) => ({ says, event })));
   return found;
 }
 

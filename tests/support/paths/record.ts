@@ -170,7 +170,7 @@ function describe(node: StateNode, graph: Graph, model: AnyModel): MachineRecord
     ...listed('exit', actions(node.exit, [])),
     ...listed('starts', node.meta?.starts ?? []),
     accepts,
-    refuses: Object.keys(model.wishes)
+    refuses: Object.keys(model.events)
       .filter((type) => !accepts.includes(type))
       .sort(),
     ...(node.type === 'final' ? { final: true as const } : {}),

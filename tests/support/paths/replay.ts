@@ -60,7 +60,7 @@ export function runs(machine: AnyStateMachine, model: AnyModel, name: string, li
 }
 
 /** What is wrong with a sentence in these runs, or nothing. */
-export function broken({ every, some }: AnyModel['sentences'][number], all: readonly Run[]): string | undefined {
+export function broken({ every, some }: AnyModel['invariants'][number], all: readonly Run[]): string | undefined {
   if (some && !all.some(some)) return 'is found in no run';
   for (const run of all) {
     const problem = every?.(run);

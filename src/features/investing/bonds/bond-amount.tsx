@@ -17,10 +17,10 @@ import { StepTitle } from '../../lib/step-title.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
 import { BondFigures } from './bond-stats.tsx';
-import { keepAmount, keptAmount } from './amount-storage.ts';
+import { saveAmount, savedAmount } from './amount-storage.ts';
 import type { BondProject, BondWizardActor } from './bond-wizard.tsx';
 import styles from '../../ui/wizard-step.module.css';
 
@@ -37,12 +37,12 @@ export function BondAmount({ actor, project, userId, netWorth, isExperienced }: 
   const { t } = useLingui();
   const locale = useLocale();
   const sent = useSelector(actor, ({ context }) => context.attempt?.amount);
-  const wasTurnedAway = useSelector(actor, (snapshot) => snapshot.matches('choosingAmount') && snapshot.context.attempt !== undefined);
+  const wasUnauthenticated = useSelector(actor, (snapshot) => snapshot.matches('choosingAmount') && snapshot.context.attempt !== undefined);
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const isCreating = useSelector(actor, (snapshot) => snapshot.matches('creating'));
   const isCorrecting = useSelector(actor, (snapshot) => snapshot.matches('correctingAmount'));
   const form = useInvalidFocus<HTMLFormElement>(isCorrecting);
-  const [digits, setDigits] = useState(() => keptAmount(userId, project.id) ?? String(sent === undefined ? defaultAmount : sent / 100));
+  const [digits, setDigits] = useState(() => savedAmount(userId, project.id) ?? String(sent === undefined ? defaultAmount : sent / 100));
   const amount = toCents(amountOf(digits));
   const isWhole = fitsBondStep(amount, toCents(project.investmentStep));
   const step = formatMoney(toCents(project.investmentStep), locale, { whole: true });
@@ -55,7 +55,7 @@ export function BondAmount({ actor, project, userId, netWorth, isExperienced }: 
 
   function take(typed: string) {
     setDigits(typed);
-    keepAmount(userId, project.id, typed);
+    saveAmount(userId, project.id, typed);
   }
 
   function submit(event: FormEvent) {
@@ -73,10 +73,10 @@ export function BondAmount({ actor, project, userId, netWorth, isExperienced }: 
           <Trans>Nothing is owed yet. You read the contract first, and pay after that.</Trans>
         </p>
       </div>
-      {wasTurnedAway && (
-        <Note kind="info">
+      {wasUnauthenticated && (
+        <Alert kind="info">
           <Trans>Your session had ended, so no investment was made. Check the amount and continue.</Trans>
-        </Note>
+        </Alert>
       )}
       <AmountField
         label={t`Amount`}
@@ -88,14 +88,14 @@ export function BondAmount({ actor, project, userId, netWorth, isExperienced }: 
         {...(error === undefined ? {} : { error })}
       />
       {!isExperienced && amount > suggested && (
-        <Note kind="warning" role="status">
+        <Alert kind="warning" role="status">
           <strong>
             <Trans>
               {ownAmount} is above what we suggest for you in one project ({suggestedAmount}).
             </Trans>
           </strong>{' '}
           <Trans>If the issuer cannot repay, you may lose part or all of it. The decision is yours.</Trans>
-        </Note>
+        </Alert>
       )}
       <BondFigures project={project} amount={amount} rate={rateFor(project.interestPerAnnum, amount)} />
       <WizardActions>

@@ -39,7 +39,7 @@ export const bondQuestions: Record<BondField, { label: MessageDescriptor; option
   },
 };
 
-export const agreementTexts: Record<BondAgreement, MessageDescriptor> = {
+export const agreementMessages: Record<BondAgreement, MessageDescriptor> = {
   dataSharingAgreement: msg`I agree that my data is shared with Axiology to open and keep my securities account.`,
   dataHandlingAgreement: msg`I agree that Axiology processes my personal data.`,
   documentsAgreement: msg`I have read the documents of these bonds.`,

@@ -10,9 +10,9 @@ import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
-import { agreementTexts, bondQuestions } from './bond-messages.ts';
+import { agreementMessages, bondQuestions } from './bond-messages.ts';
 import type { BondProject, BondWizardActor } from './bond-wizard.tsx';
 import styles from '../../ui/wizard-step.module.css';
 import css from './bond-wizard.module.css';
@@ -46,14 +46,14 @@ export function BondQuestions({ actor, project }: { actor: BondWizardActor; proj
         </p>
       </div>
       {state === 'answersNotSent' && (
-        <Note kind="danger" role="alert">
+        <Alert kind="danger" role="alert">
           <Trans>We do not know whether your answers arrived. Send them again; sending them twice does no harm.</Trans>
-        </Note>
+        </Alert>
       )}
       {missing.length > 0 && (
-        <Note kind="danger" role="alert">
+        <Alert kind="danger" role="alert">
           <Trans>Some answers or agreements are still missing. Nothing was sent yet.</Trans>
-        </Note>
+        </Alert>
       )}
       <fieldset className={css.fields} disabled={isSending}>
         <legend className="sr">
@@ -84,7 +84,7 @@ export function BondQuestions({ actor, project }: { actor: BondWizardActor; proj
                 onChange={(given) => actor.send({ type: 'agreement.change', agreement, given })}
                 {...(missing.includes(agreement) ? { error: t`Without this agreement bonds cannot be kept for you.` } : {})}
               >
-                {t(agreementTexts[agreement])}
+                {t(agreementMessages[agreement])}
               </Checkbox>
             </div>
           ))}

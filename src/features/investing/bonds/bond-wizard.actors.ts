@@ -4,9 +4,9 @@ import { fromCents } from '../../../domain/money.ts';
 import type {
   BondContractResult,
   BondInvestmentResult,
-  BondRecallResult,
-  BondStanding,
-  BondStandingInput,
+  BondRestoreResult,
+  BondEligibility,
+  BondEligibilityInput,
   bondWizardMachine,
   BuyInput,
   BuyResult,
@@ -16,32 +16,32 @@ import { investmentsChanged } from '../../api/investments-changed.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
-import { keptDraft } from '../../lib/draft-storage.ts';
-import { isTurnedAway } from '../../api/unauthenticated-requests.ts';
-import { forgetAmount } from './amount-storage.ts';
-import { keptAttempt } from './attempt-storage.ts';
+import { savedDraft } from '../../lib/draft-storage.ts';
+import { isUnauthenticated } from '../../api/unauthenticated-requests.ts';
+import { clearAmount } from './amount-storage.ts';
+import { savedAttempt } from './attempt-storage.ts';
 
 export const bondDraftName = 'bonds';
 
 export function bondWizardActors(clients: InvestingClients) {
   const { api, $api, queryClient, userId } = clients;
-  const { readInvestment, readStanding, readContract } = investingCalls(clients);
+  const { readInvestment, readEligibility, readContract } = investingCalls(clients);
   return {
     loadInvestment: fromPromise<BondInvestmentResult, { investmentId: string }>(async ({ input, signal }) => {
       const investment = await readInvestment(input.investmentId, signal);
       return investment ? { kind: 'found', status: investment.status } : { kind: 'missing' };
     }),
-    loadStanding: fromPromise<BondStanding, BondStandingInput>(async ({ input, signal }) => {
-      const { user, standing } = await readStanding(input.projectId, input.investmentId, signal);
+    loadEligibility: fromPromise<BondEligibility, BondEligibilityInput>(async ({ input, signal }) => {
+      const { user, eligibility } = await readEligibility(input.projectId, input.investmentId, signal);
       return {
-        ...standing,
+        ...eligibility,
         questionnaireAnswered: user.bondsSettings.questionnaireAnswered,
       };
     }),
-    recallAttempt: fromPromise<BondRecallResult, { projectId: string }>(async ({ input }) => {
-      const attempt = keptAttempt(userId, input.projectId);
+    restoreAttempt: fromPromise<BondRestoreResult, { projectId: string }>(async ({ input }) => {
+      const attempt = savedAttempt(userId, input.projectId);
       if (!attempt) return { kind: 'none' };
-      return { kind: isTurnedAway(attempt.requestKey) ? 'turnedAway' : 'kept', attempt };
+      return { kind: isUnauthenticated(attempt.requestKey) ? 'unauthenticated' : 'kept', attempt };
     }),
     createInvestment: fromPromise<BuyResult, BuyInput>(async ({ input, signal }) => {
       const { data, error, response } = await api.POST('/bonds/investments', {
@@ -50,12 +50,12 @@ export function bondWizardActors(clients: InvestingClients) {
         signal,
       });
       if (!data) return refusal(error, response);
-      forgetAmount(userId, input.projectId);
+      clearAmount(userId, input.projectId);
       void investmentsChanged(queryClient);
       return { kind: 'created', investmentId: data.id };
     }),
     loadAnswers: fromPromise<BondDraft>(async ({ signal }) => {
-      const kept = keptDraft(bondDraftName, userId);
+      const kept = savedDraft(bondDraftName, userId);
       if ('answers' in kept) return bondDraftOf(kept);
       const { data, response } = await api.GET('/questionnaire', { signal });
       if (!data) throw new UnexpectedAnswer(response.status);

@@ -6,7 +6,7 @@ import type { components } from '../../../openapi/schema.d.ts';
 import type { bondWizardMachine } from '../../../machines/bond-wizard/bond-wizard.machine.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Stations } from '../../ui/stepper.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
 import { WizardMessage, WizardWaiting } from '../../ui/wizard-message.tsx';
 import { titleOfStep, WizardShell } from '../../ui/wizard-shell.tsx';
 import { BondAmount, BondAmountTaken } from './bond-amount.tsx';
@@ -42,9 +42,9 @@ export function BondWizard({ actor, project, isAnswered, ...rest }: BondWizardPr
   ];
   return (
     <WizardShell
-      title={titleOfStep(steps, stationOf[step], project.name)}
+      title={titleOfStep(steps, stepperStep[step], project.name)}
       leaveTo={`/project/${project.id}`}
-      stations={<Stations steps={steps} current={stationOf[step]} />}
+      stepper={<Stepper steps={steps} current={stepperStep[step]} />}
       aside={<BondBrief project={project} />}
     >
       <Screen actor={actor} project={project} {...rest} />
@@ -52,17 +52,17 @@ export function BondWizard({ actor, project, isAnswered, ...rest }: BondWizardPr
   );
 }
 
-const stationOf = {
+const stepperStep = {
   arriving: 'investment',
   loadingInvestment: 'investment',
-  checkingStanding: 'investment',
+  checkingEligibility: 'investment',
   findingStep: 'investment',
   loadFailed: 'investment',
-  investmentMissing: 'investment',
+  investmentNotFound: 'investment',
   kycGate: 'investment',
   projectClosed: 'investment',
   profileIncomplete: 'investment',
-  recallingAttempt: 'investment',
+  restoringAttempt: 'investment',
   choosingAmount: 'investment',
   creating: 'investment',
   correctingAmount: 'investment',
@@ -93,9 +93,9 @@ function Screen({ actor, project, userId, netWorth, isExperienced, payment, paym
   switch (step) {
     case 'arriving':
     case 'loadingInvestment':
-    case 'checkingStanding':
+    case 'checkingEligibility':
     case 'findingStep':
-    case 'recallingAttempt':
+    case 'restoringAttempt':
     case 'kycGate':
       return <WizardWaiting label={t`One moment…`} />;
     case 'choosingAmount':
@@ -126,7 +126,7 @@ function Screen({ actor, project, userId, netWorth, isExperienced, payment, paym
           </p>
         </WizardMessage>
       );
-    case 'investmentMissing':
+    case 'investmentNotFound':
       return (
         <WizardMessage
           title={<Trans>This investment is not in your account</Trans>}

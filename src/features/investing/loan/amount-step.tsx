@@ -14,10 +14,10 @@ import { StepTitle } from '../../lib/step-title.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { Tiers } from '../../ui/tiers.tsx';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
-import { keepAmount, keptAmount } from './amount-storage.ts';
+import { saveAmount, savedAmount } from './amount-storage.ts';
 import type { LoanWizardActor, Project } from './loan-wizard.tsx';
 import styles from '../../ui/wizard-step.module.css';
 import css from './loan-wizard.module.css';
@@ -38,15 +38,15 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
   const { t } = useLingui();
   const locale = useLocale();
   const sent = useSelector(actor, ({ context }) => context.attempt?.amount);
-  const wasTurnedAway = useSelector(actor, (snapshot) => snapshot.matches('choosingAmount') && snapshot.context.attempt !== undefined);
-  const [digits, setDigits] = useState(() => keptAmount(userId, project.id) ?? String(sent === undefined ? defaultAmount : sent / 100));
+  const wasUnauthenticated = useSelector(actor, (snapshot) => snapshot.matches('choosingAmount') && snapshot.context.attempt !== undefined);
+  const [digits, setDigits] = useState(() => savedAmount(userId, project.id) ?? String(sent === undefined ? defaultAmount : sent / 100));
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const isCreating = useSelector(actor, (snapshot) => snapshot.matches('creating'));
   const isCorrecting = useSelector(actor, (snapshot) => snapshot.matches('correctingAmount'));
   const form = useInvalidFocus<HTMLFormElement>(isCorrecting);
   const amount = toCents(amountOf(digits));
-  const wish = { type: 'amount.submit', amount, requestKey: '' } as const;
-  const mayContinue = useSelector(actor, (snapshot) => snapshot.can(wish)) && amount > 0;
+  const submitEvent = { type: 'amount.submit', amount, requestKey: '' } as const;
+  const mayContinue = useSelector(actor, (snapshot) => snapshot.can(submitEvent)) && amount > 0;
   const tiers = [...project.interestPerAnnum].sort((a, b) => a.threshold - b.threshold);
   const reached = Math.max(
     0,
@@ -63,12 +63,12 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
 
   function take(typed: string) {
     setDigits(typed);
-    keepAmount(userId, project.id, typed);
+    saveAmount(userId, project.id, typed);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (mayContinue) actor.send({ ...wish, requestKey: newRequestKey() });
+    if (mayContinue) actor.send({ ...submitEvent, requestKey: newRequestKey() });
   }
 
   return (
@@ -81,10 +81,10 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
           <Trans>Nothing is owed yet. You read the contract next, and pay after that.</Trans>
         </p>
       </div>
-      {wasTurnedAway && (
-        <Note kind="info">
+      {wasUnauthenticated && (
+        <Alert kind="info">
           <Trans>Your session had ended, so no investment was made. Check the amount and continue.</Trans>
-        </Note>
+        </Alert>
       )}
       <div>
         <AmountField
@@ -133,14 +133,14 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
         </p>
       </section>
       {!isExperienced && amount > suggested && (
-        <Note kind="warning" role="status">
+        <Alert kind="warning" role="status">
           <strong>
             <Trans>
               {ownAmount} is above what we suggest for you in one project ({suggestedAmount}).
             </Trans>
           </strong>{' '}
           <Trans>If the borrower cannot repay, you may lose part or all of it. The decision is yours.</Trans>
-        </Note>
+        </Alert>
       )}
       <OfferResult project={project} amount={amount} rate={rateFor(project.interestPerAnnum, amount)} />
       <WizardActions>

@@ -6,33 +6,33 @@ import type {
   CreateResult,
   InvestmentResult,
   loanWizardMachine,
-  RecallResult,
-  Standing,
-  StandingInput,
+  RestoreResult,
+  Eligibility,
+  EligibilityInput,
 } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
 import { investingCalls, type InvestingClients } from '../../api/investing-calls.ts';
 import { investmentsChanged } from '../../api/investments-changed.ts';
 import { refusal } from '../../api/refusal.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
-import { isTurnedAway } from '../../api/unauthenticated-requests.ts';
-import { forgetAmount } from './amount-storage.ts';
-import { keptAttempt } from './attempt-storage.ts';
+import { isUnauthenticated } from '../../api/unauthenticated-requests.ts';
+import { clearAmount } from './amount-storage.ts';
+import { savedAttempt } from './attempt-storage.ts';
 
 export function loanWizardActors(clients: InvestingClients) {
   const { api, queryClient, userId } = clients;
-  const { readInvestment, readStanding, readContract } = investingCalls(clients);
+  const { readInvestment, readEligibility, readContract } = investingCalls(clients);
   return {
     loadInvestment: fromPromise<InvestmentResult, { investmentId: string }>(async ({ input, signal }) => {
       const investment = await readInvestment(input.investmentId, signal);
       return investment ? { kind: 'found', status: investment.status } : { kind: 'missing' };
     }),
-    loadStanding: fromPromise<Standing, StandingInput>(
-      async ({ input, signal }) => (await readStanding(input.projectId, input.investmentId, signal)).standing,
+    loadEligibility: fromPromise<Eligibility, EligibilityInput>(
+      async ({ input, signal }) => (await readEligibility(input.projectId, input.investmentId, signal)).eligibility,
     ),
-    recallAttempt: fromPromise<RecallResult, { projectId: string }>(async ({ input }) => {
-      const attempt = keptAttempt(userId, input.projectId);
+    restoreAttempt: fromPromise<RestoreResult, { projectId: string }>(async ({ input }) => {
+      const attempt = savedAttempt(userId, input.projectId);
       if (!attempt) return { kind: 'none' };
-      return { kind: isTurnedAway(attempt.requestKey) ? 'turnedAway' : 'kept', attempt };
+      return { kind: isUnauthenticated(attempt.requestKey) ? 'unauthenticated' : 'kept', attempt };
     }),
     createInvestment: fromPromise<CreateResult, CreateInput>(async ({ input, signal }) => {
       const { data, error, response } = await api.POST('/investments', {
@@ -41,7 +41,7 @@ export function loanWizardActors(clients: InvestingClients) {
         signal,
       });
       if (!data) return refusal(error, response);
-      forgetAmount(userId, input.projectId);
+      clearAmount(userId, input.projectId);
       void investmentsChanged(queryClient);
       return { kind: 'created', investmentId: data.id };
     }),

@@ -6,7 +6,7 @@ import type { components } from '../../../openapi/schema.d.ts';
 import type { loanWizardMachine } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Stations } from '../../ui/stepper.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
 import { WizardMessage, WizardWaiting } from '../../ui/wizard-message.tsx';
 import { titleOfStep, WizardShell } from '../../ui/wizard-shell.tsx';
 import { AmountStep } from './amount-step.tsx';
@@ -32,7 +32,7 @@ export interface LoanWizardProps {
 export function LoanWizard({ actor, project, ...rest }: LoanWizardProps) {
   const { t } = useLingui();
   const step = useSelector(actor, ({ value }) => value);
-  const current = stationOf[step];
+  const current = stepperStep[step];
   const steps = [
     { key: 'investment', label: t`Amount` },
     { key: 'document', label: t`Contract` },
@@ -42,7 +42,7 @@ export function LoanWizard({ actor, project, ...rest }: LoanWizardProps) {
     <WizardShell
       title={titleOfStep(steps, current, project.name)}
       leaveTo={`/project/${project.id}`}
-      stations={<Stations steps={steps} current={current} />}
+      stepper={<Stepper steps={steps} current={current} />}
       aside={<ProjectBrief actor={actor} project={project} />}
     >
       <Screen actor={actor} project={project} {...rest} />
@@ -50,16 +50,16 @@ export function LoanWizard({ actor, project, ...rest }: LoanWizardProps) {
   );
 }
 
-const stationOf = {
+const stepperStep = {
   arriving: 'investment',
   loadingInvestment: 'investment',
-  checkingStanding: 'investment',
+  checkingEligibility: 'investment',
   loadFailed: 'investment',
-  investmentMissing: 'investment',
+  investmentNotFound: 'investment',
   kycGate: 'investment',
   projectClosed: 'investment',
   profileIncomplete: 'investment',
-  recallingAttempt: 'investment',
+  restoringAttempt: 'investment',
   choosingAmount: 'investment',
   creating: 'investment',
   correctingAmount: 'investment',
@@ -85,8 +85,8 @@ function Screen({ actor, project, userId, netWorth, isExperienced, payment, paym
   switch (step) {
     case 'arriving':
     case 'loadingInvestment':
-    case 'checkingStanding':
-    case 'recallingAttempt':
+    case 'checkingEligibility':
+    case 'restoringAttempt':
     case 'kycGate':
       return <WizardWaiting label={t`One moment…`} />;
     case 'choosingAmount':
@@ -118,7 +118,7 @@ function Screen({ actor, project, userId, netWorth, isExperienced, payment, paym
           </p>
         </WizardMessage>
       );
-    case 'investmentMissing':
+    case 'investmentNotFound':
       return (
         <WizardMessage
           title={<Trans>This investment is not in your account</Trans>}

@@ -4,15 +4,15 @@ import { tabStorage } from '../../lib/storage.ts';
 const keyOf = (userId: string, projectId: string, sourceId: string) => `transfer-wizard:${userId}:${projectId}:${sourceId}`;
 
 /** The new investment of a transfer, kept in this tab so that a reload makes no second one (decision 2.15). */
-export function keepTarget(userId: string, projectId: string, sourceId: string, kept: Kept) {
+export function saveTarget(userId: string, projectId: string, sourceId: string, kept: Kept) {
   tabStorage.setItem(keyOf(userId, projectId, sourceId), JSON.stringify(kept));
 }
 
-export function forgetTarget(userId: string, projectId: string, sourceId: string) {
+export function clearTarget(userId: string, projectId: string, sourceId: string) {
   tabStorage.removeItem(keyOf(userId, projectId, sourceId));
 }
 
-export function keptTarget(userId: string, projectId: string, sourceId: string): Kept | undefined {
+export function savedTarget(userId: string, projectId: string, sourceId: string): Kept | undefined {
   const text = tabStorage.getItem(keyOf(userId, projectId, sourceId));
   if (text === null) return undefined;
   const { requestKey, targetId } = JSON.parse(text) as Partial<Kept>;

@@ -13,7 +13,7 @@ import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Ledger } from '../../ui/ledger.tsx';
-import { Note } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
 import type { TargetProject, TransferActor } from './transfer-wizard.tsx';
 import styles from '../../ui/wizard-step.module.css';
@@ -28,9 +28,9 @@ function Refusal({ actor }: { actor: TransferActor }) {
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   if (refusal === undefined) return null;
   return (
-    <Note kind="danger" role="alert">
+    <Alert kind="danger" role="alert">
       {t(problemMessage(refusal))}
-    </Note>
+    </Alert>
   );
 }
 

@@ -8,7 +8,7 @@ import type {
   MoveResult,
   SourceResult,
   TransferContractResult,
-  TransferStanding,
+  TransferEligibility,
   transferWizardMachine,
 } from '../../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import { investingCalls, type InvestingClients } from '../../api/investing-calls.ts';
@@ -16,12 +16,12 @@ import { investmentsChanged } from '../../api/investments-changed.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
-import { isTurnedAway } from '../../api/unauthenticated-requests.ts';
-import { keptTarget } from './target-storage.ts';
+import { isUnauthenticated } from '../../api/unauthenticated-requests.ts';
+import { savedTarget } from './target-storage.ts';
 
 export function transferWizardActors(clients: InvestingClients) {
   const { api, queryClient, userId } = clients;
-  const { readStanding, readContract } = investingCalls(clients);
+  const { readEligibility, readContract } = investingCalls(clients);
   return {
     loadSource: fromPromise<SourceResult, { sourceId: string }>(async ({ input, signal }) => {
       const { data, response } = await api.GET('/investments', { params: { query: { status: ['COMPLETED'] } }, signal });
@@ -35,18 +35,18 @@ export function transferWizardActors(clients: InvestingClients) {
       if (!one.data) throw new UnexpectedAnswer(one.response.status);
       return { kind: one.data.status === 'COMPLETED' ? 'moved' : 'notEligible' };
     }),
-    loadStanding: fromPromise<TransferStanding, { projectId: string; sourceId: string }>(async ({ input, signal }) => {
-      const target = keptTarget(userId, input.projectId, input.sourceId)?.targetId;
-      const { project, standing } = await readStanding(input.projectId, target, signal);
+    loadEligibility: fromPromise<TransferEligibility, { projectId: string; sourceId: string }>(async ({ input, signal }) => {
+      const target = savedTarget(userId, input.projectId, input.sourceId)?.targetId;
+      const { project, eligibility } = await readEligibility(input.projectId, target, signal);
       return {
-        ...standing,
+        ...eligibility,
         // bond projects are no targets (decision 2.15)
-        investingEnabled: standing.investingEnabled && project.projectType !== 'BONDS',
+        investingEnabled: eligibility.investingEnabled && project.projectType !== 'BONDS',
       };
     }),
-    recallTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(async ({ input }) => {
-      const kept = keptTarget(userId, input.projectId, input.sourceId);
-      return kept?.targetId === undefined && isTurnedAway(kept?.requestKey) ? undefined : kept;
+    restoreTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(async ({ input }) => {
+      const kept = savedTarget(userId, input.projectId, input.sourceId);
+      return kept?.targetId === undefined && isUnauthenticated(kept?.requestKey) ? undefined : kept;
     }),
     makeTarget: fromPromise<MakeResult, MakeInput>(async ({ input, signal }) => {
       const { data, error, response } = await api.POST('/investments', {

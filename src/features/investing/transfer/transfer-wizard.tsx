@@ -5,7 +5,7 @@ import type { components } from '../../../openapi/schema.d.ts';
 import type { transferWizardMachine } from '../../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Stations } from '../../ui/stepper.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
 import { WizardMessage, WizardWaiting } from '../../ui/wizard-message.tsx';
 import { titleOfStep, WizardShell } from '../../ui/wizard-shell.tsx';
 import { TransferAmount, TransferConfirm, TransferContract } from './transfer-steps.tsx';
@@ -29,16 +29,16 @@ export function TransferWizard({ actor, project }: TransferWizardProps) {
   ];
   return (
     <WizardShell
-      title={titleOfStep(steps, stationOf(step), project.name)}
+      title={titleOfStep(steps, stepperStep(step), project.name)}
       leaveTo="/dashboard/investments"
-      stations={<Stations steps={steps} current={stationOf(step)} />}
+      stepper={<Stepper steps={steps} current={stepperStep(step)} />}
     >
       <Screen actor={actor} project={project} />
     </WizardShell>
   );
 }
 
-function stationOf(step: ReturnType<TransferActor['getSnapshot']>['value']) {
+function stepperStep(step: ReturnType<TransferActor['getSnapshot']>['value']) {
   if (step === 'openingContract' || step === 'contractFailed' || step === 'readingContract') return 'document';
   if (step === 'confirming' || step === 'moving' || step === 'moveRefused' || step === 'moveUnknown' || step === 'done')
     return 'confirmation';
@@ -61,8 +61,8 @@ function Screen({ actor, project }: TransferWizardProps) {
   );
   switch (step) {
     case 'loadingSource':
-    case 'checkingStanding':
-    case 'recalling':
+    case 'checkingEligibility':
+    case 'restoring':
     case 'kycGate':
       return <WizardWaiting label={t`One moment…`} />;
     case 'loadFailed':

@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { payment } from '../store/schema.ts';
-import { settle } from '../payments/settle.ts';
+import { settle } from './settle.ts';
 
 /** Days that an open payment is waited for (4.3). */
 export const paymentDays = 7;

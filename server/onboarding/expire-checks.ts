@@ -1,16 +1,14 @@
 import { and, eq, isNotNull, lte, ne } from 'drizzle-orm';
-import { askForNewAxiologyTerms } from '../bonds/terms.ts';
 import type { Clock } from '../lib/clock.ts';
 import { note } from '../ledger/ledger.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 import { flagCheck } from '../users/compliance-checks.ts';
-import type { TaskCode } from '../onboarding/notification-messages.ts';
-import { openTask } from '../onboarding/notifications.ts';
+import type { TaskCode } from './notification-messages.ts';
+import { openTask } from './notifications.ts';
 import { lockPerson, type Person } from '../users/user.ts';
 import { type CheckName, checkDue, evaluation } from '../store/tables/onboarding.ts';
-import { askForNewTerms } from '../onboarding/terms.ts';
-import { lookAtDocument } from '../onboarding/verification.ts';
+import { lookAtDocument } from './verification.ts';
 
 /** The task that a check to be redone opens (4.5). */
 const tasks: Partial<Record<CheckName, TaskCode>> = {
@@ -21,8 +19,8 @@ const tasks: Partial<Record<CheckName, TaskCode>> = {
   INVESTOR_EXPERIENCE: 'CATEGORIZATION',
 };
 
-/** What falls due by the calendar: documents that end, answers that grow old, categories that lapse, terms that have changed. Safe to run at any time, in several processes. */
-export async function dailyCompliance(store: Store, clock: Clock): Promise<void> {
+/** Expires documents, answers and investor categories by the calendar, and opens the task for each (4.5). Idempotent, also in several processes. */
+export async function expireChecks(store: Store, clock: Clock): Promise<void> {
   const withDocuments = await store.db
     .select({ id: appUser.id })
     .from(appUser)
@@ -30,8 +28,6 @@ export async function dailyCompliance(store: Store, clock: Clock): Promise<void>
   for (const { id } of withDocuments) await store.tx(async (tx) => void (await lookAtDocument(tx, clock, await lockPerson(tx, id))));
   const due = await store.db.select().from(checkDue).where(lte(checkDue.dueAt, clock.now()));
   for (const { userId, checkName } of due) await store.tx((tx) => fallDue(tx, clock, userId, checkName));
-  await askForNewTerms(store, clock);
-  await askForNewAxiologyTerms(store, clock);
 }
 
 async function fallDue(tx: Tx, clock: Clock, userId: string, name: CheckName): Promise<void> {

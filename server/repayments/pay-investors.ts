@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { schedule } from '../../domain/interest.ts';
+import { type DueDate, dueDates, instalmentOn, isMissed, unpaidBy } from '../../domain/repayment.ts';
 import { withheldCents, withheldPercent } from '../../domain/tax.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { projectMachine, type ProjectLifecycleEvent } from '../../machines/lifecycles/project.machine.ts';
@@ -7,9 +7,8 @@ import { type Clock, today } from '../lib/clock.ts';
 import { note, transfer } from '../ledger/ledger.ts';
 import type { InvestmentRow, ProjectRow } from '../investing/responses.ts';
 import type { Store, Tx } from '../store/open.ts';
-import { appUser, investment, project, type ProjectData } from '../store/schema.ts';
-import { type Due, dueDates } from '../repayments/due-dates.ts';
-import { tellLate, tellRepaid } from '../repayments/payout-notifications.ts';
+import { appUser, investment, project } from '../store/schema.ts';
+import { tellLate, tellRepaid } from './payout-notifications.ts';
 import { payout, residencyPermit } from '../store/tables/repayments.ts';
 
 /** Pays what is due by the calendar, each project in a transaction of its own. Safe to run at any time, in several processes. */
@@ -26,9 +25,8 @@ async function payProject(tx: Tx, clock: Clock, projectId: string): Promise<void
   if (!of || (of.status !== 'FULLY_FUNDED' && of.status !== 'LATE')) return;
   const day = today(clock);
   let row = of;
-  for (const due of of.data.repaymentSchedule ?? dueDates(of.data)) {
-    if (due.status === 'PAID' || due.dueDate > day) continue;
-    if (isMissed(row.data, due)) row = await mark(tx, clock, row, due, 'LATE', 'miss');
+  for (const due of unpaidBy(of.data.repaymentSchedule ?? dueDates(of.data), day)) {
+    if (isMissed(row.data.missedFrom, due.dueDate)) row = await mark(tx, clock, row, due, 'LATE', 'miss');
     else {
       await payInvestors(tx, clock, row, due.dueDate);
       row = await mark(tx, clock, row, due, 'PAID', row.status === 'LATE' ? 'cure' : undefined);
@@ -38,16 +36,12 @@ async function payProject(tx: Tx, clock: Clock, projectId: string): Promise<void
   if (rows.length > 0 && rows.every(({ status }) => status === 'PAID')) await finish(tx, clock, row);
 }
 
-/** Owners pay on time, unless the project says from which due date on they did not. */
-const isMissed = ({ missedFrom }: ProjectData, { dueDate }: Due) =>
-  missedFrom !== undefined && missedFrom !== null && dueDate >= missedFrom;
-
 async function mark(
   tx: Tx,
   clock: Clock,
   of: ProjectRow,
-  due: Due,
-  status: Due['status'],
+  due: DueDate,
+  status: DueDate['status'],
   event: ProjectLifecycleEvent['type'] | undefined,
 ): Promise<ProjectRow> {
   const repaymentSchedule = (of.data.repaymentSchedule ?? dueDates(of.data)).map((one) =>
@@ -81,7 +75,7 @@ async function payInvestors(tx: Tx, clock: Clock, of: ProjectRow, dueDate: strin
     .where(and(eq(residencyPermit.taxYear, year), eq(residencyPermit.status, 'APPROVED')));
   const hasCertificate = new Set(certified.map(({ userId }) => userId));
   for (const { investment: lent, app_user: lender } of lenders) {
-    const due = dueOn(lent, of, dueDate);
+    const due = instalmentOn(of.data, { amountCents: lent.amountCents, rate: Number(lent.ratePercent) }, dueDate);
     if (!due) continue;
     const percent = withheldPercent({
       country: lender.profile.country,
@@ -91,18 +85,6 @@ async function payInvestors(tx: Tx, clock: Clock, of: ProjectRow, dueDate: strin
     await payOne(tx, clock, { lent, of, dueDate, interestCents: due.interestCents, principalCents: due.principalCents, percent });
   }
 }
-
-/** What the schedule of an investment says for a due date. */
-export const dueOn = (lent: InvestmentRow, { data }: ProjectRow, dueDate: string) =>
-  data.interestStartDate
-    ? schedule({
-        amountCents: lent.amountCents,
-        rate: Number(lent.ratePercent),
-        term: data.loanTerm,
-        payoutScheduleType: data.payoutScheduleType,
-        start: data.interestStartDate,
-      }).find((row) => row.dueDate === dueDate)
-    : undefined;
 
 interface One {
   lent: InvestmentRow;

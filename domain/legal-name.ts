@@ -1,0 +1,42 @@
+/** What a document or an account calls a person. */
+export interface PersonName {
+  name: string | null;
+  surname: string | null;
+}
+
+const singleLetters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' };
+
+/** Letters only, without marks and case, one entry per part of the name. */
+function parts(name: string | null): string[] {
+  const plain = (name ?? '')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ßæœøđðłþı]/g, (letter) => singleLetters[letter] ?? letter);
+  return plain.split(/[^\p{L}]+/u).filter((part) => part !== '');
+}
+
+/** As machine-readable zones write German and Scandinavian letters: `Müller` as `MUELLER`. */
+const spelledOut = (name: string | null) =>
+  (name ?? '')
+    .normalize('NFC')
+    .replaceAll(/[äÄ]/g, 'ae')
+    .replaceAll(/[öÖøØ]/g, 'oe')
+    .replaceAll(/[üÜ]/g, 'ue')
+    .replaceAll(/[åÅ]/g, 'aa');
+
+function isPartOf(account: string | null, document: string | null): boolean {
+  const asked = new Set([...parts(document), ...parts(spelledOut(document))]);
+  return parts(account).every((part) => asked.has(part)) || parts(spelledOut(account)).every((part) => asked.has(part));
+}
+
+/**
+ * Does the document belong to who opened the account, by its names? Marks, case and hyphens do not count, and a document may hold more given names or
+ * a double surname than the account. An account without a name yet takes that of the document. (Directive (EU) 2015/849, Art. 13(1)(a))
+ */
+export function isSamePerson(account: PersonName, document: PersonName): boolean {
+  return isPartOf(account.name, document.name) && isPartOf(account.surname, document.surname);
+}
+
+/** A personal code as digits and letters, however it was written. */
+export const plainPersonalNumber = (code: string): string => code.replaceAll(/[\s./-]/g, '').toUpperCase();

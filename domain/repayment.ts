@@ -1,0 +1,68 @@
+import { addDays, daysBetween } from './duration.ts';
+import { schedule, type ScheduleRow } from './interest.ts';
+import type { Cents } from './money.ts';
+
+/** A due date of a project: `PAID` once its lenders were paid, `LATE` once it was missed. Days are `YYYY-MM-DD` in Vilnius. */
+export type DueDate = { dueDate: string; status: 'PAID' | 'DUE' | 'LATE' };
+
+type Terms = { loanTerm: { value: number; unit: string }; payoutScheduleType: string; interestStartDate?: string | null };
+
+/** Due dates of a project from its first day of interest; none before. The amount and the rate do not move them. [decisions part 5] */
+export const dueDates = ({ loanTerm: term, payoutScheduleType, interestStartDate: start }: Terms): DueDate[] =>
+  start ? schedule({ amountCents: 100, rate: 1, term, payoutScheduleType, start }).map(({ dueDate }) => ({ dueDate, status: 'DUE' })) : [];
+
+/** Interest and principal, in cents, that an investment at `rate` percent a year is owed on a due date; undefined on any other day. */
+export const instalmentOn = (
+  { loanTerm: term, payoutScheduleType, interestStartDate: start }: Terms,
+  { amountCents, rate }: { amountCents: Cents; rate: number },
+  dueDate: string,
+): ScheduleRow | undefined =>
+  start ? schedule({ amountCents, rate, term, payoutScheduleType, start }).find((row) => row.dueDate === dueDate) : undefined;
+
+/** What has fallen due by `today` and is not paid yet, in the order of the schedule. */
+export const unpaidBy = <T extends DueDate>(dates: readonly T[], today: string): T[] =>
+  dates.filter(({ status, dueDate }) => status !== 'PAID' && dueDate <= today);
+
+/** The borrower misses a due date that is on or after the project's `missedFrom`; without it every date is met. */
+export const isMissed = (missedFrom: string | null | undefined, dueDate: string): boolean =>
+  missedFrom !== undefined && missedFrom !== null && dueDate >= missedFrom;
+
+/**
+ * The last day on which a payment is on time: the due date, or the next Monday where it is a Saturday or a Sunday. The borrower has no other grace.
+ * [loan contract 4.2: “A due date that is not a business day moves to the next business day without further interest.” Bank holidays are not known here.]
+ */
+export function lastDayToPay(dueDate: string): string {
+  const weekday = new Date(`${dueDate}T00:00:00Z`).getUTCDay();
+  return addDays(dueDate, weekday === 6 ? 2 : weekday === 0 ? 1 : 0);
+}
+
+/** Calendar days since a due date; 0 on the day and before. */
+export const daysPast = (dueDate: string, today: string): number => Math.max(0, daysBetween(dueDate, today));
+
+/** Calendar days since the oldest missed due date; 0 where none is missed. [decisions part 5, INV-08] */
+export function daysLate(dates: readonly DueDate[], today: string): number {
+  const [oldest] = dates
+    .filter(({ status }) => status === 'LATE')
+    .map(({ dueDate }) => dueDate)
+    .sort();
+  return oldest === undefined ? 0 : daysPast(oldest, today);
+}
+
+/** 0.05 % of the overdue sum for each day. [loan contract 5.1, bond terms 5.1] */
+const defaultInterestPerDay = { over: 5n, under: 10_000n };
+
+/**
+ * Default interest in cents on an overdue sum, from the day after the last day to pay up to and with `today`. Simple interest, rounded down to the cent
+ * as the agreed interest is. [loan contract 3 and 5.1: “From the day after a missed due date the Borrower owes default interest of 0.05 % of the overdue
+ * sum for each day”]
+ */
+export const defaultInterest = ({ overdueCents, dueDate, today }: { overdueCents: Cents; dueDate: string; today: string }): Cents =>
+  Number(
+    (BigInt(overdueCents) * BigInt(daysPast(lastDayToPay(dueDate), today)) * defaultInterestPerDay.over) / defaultInterestPerDay.under,
+  );
+
+/** Lenders may call in the whole debt when a payment is more than sixty days overdue. [loan contract 5.2] */
+export const mayCallIn = (daysOverdue: number): boolean => daysOverdue > 60;
+
+/** A loan counts as defaulted when a payment is more than ninety days late. [Delegated Regulation (EU) 2022/2115; evaluation rules 5.1] */
+export const isDefaulted = (daysOverdue: number): boolean => daysOverdue > 90;

@@ -1,0 +1,56 @@
+import { deleteExpired } from '../auth/sweep-expired-sessions.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
+import { type MailLog, type MailServer, sendWaiting } from '../mail/outbox.ts';
+import { acceptWaiting } from '../onboarding/review.ts';
+import { expirePayments } from '../payments/expire-payments.ts';
+import { payWhatIsDue } from '../repayments/pay-investors.ts';
+import { writeReports } from '../reports/monthly.ts';
+import type { Store } from '../store/open.ts';
+import { dailyCompliance } from './daily-compliance.ts';
+
+/** Work that runs without a request. */
+export interface Job {
+  /** Part of the key of its rows in `job_run`: never renamed. */
+  name: string;
+  /** Length of a slot in milliseconds. Each slot is run once, by one of all processes. */
+  every: number;
+  /** Must be idempotent: a process may die in the middle. Stops early when the signal is aborted. */
+  run(signal: AbortSignal): Promise<unknown>;
+  /** Depends on the platform's calendar: run at once when the sandbox moves the clock. */
+  followsCalendar?: boolean;
+}
+
+interface JobDeps {
+  store: Store;
+  clock: Clock;
+  origin: string;
+  /** Absent: emails stay in the outbox. */
+  mail: MailServer | undefined;
+  /** Demo only: the age in milliseconds at which the review queue is accepted. */
+  acceptAfterMs: number | undefined;
+  log: MailLog;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Every job of the server. */
+export const allJobs = ({ store, clock, origin, mail, acceptAfterMs, log }: JobDeps): Job[] => [
+  { name: 'expire-payments', every: 10 * minute, followsCalendar: true, run: () => expirePayments(store, clock) },
+  { name: 'daily-compliance', every: hour, followsCalendar: true, run: () => dailyCompliance(store, clock) },
+  { name: 'pay-investors', every: 10 * minute, followsCalendar: true, run: () => payWhatIsDue(store, clock) },
+  { name: 'write-reports', every: 10 * minute, followsCalendar: true, run: () => writeReports(store, clock) },
+  // sessions expire by the real time, also where the sandbox has moved the clock
+  { name: 'sweep-expired-sessions', every: 30 * minute, run: () => deleteExpired(store, systemClock) },
+  ...(mail ? [{ name: 'send-mail', every: 3 * second, run: (signal: AbortSignal) => sendWaiting(store, clock, mail, log, signal) }] : []),
+  ...(acceptAfterMs === undefined
+    ? []
+    : [
+        {
+          name: 'accept-waiting-reviews',
+          every: Math.max(second / 2, acceptAfterMs / 2),
+          run: () => acceptWaiting(store, { clock, origin }, acceptAfterMs),
+        },
+      ]),
+];

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { acceptWaiting } from '../../server/onboarding/review.ts';
+import { type Subject, verification } from '../../server/store/tables/onboarding.ts';
+import type { Store } from '../../server/store/open.ts';
+import { audit } from '../../server/store/schema.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
+
+let store: Store;
+let server: Awaited<ReturnType<typeof serverOn>>;
+type Person = Awaited<ReturnType<typeof server.person>>;
+let operator: Person;
+
+onOwnServer((own) => {
+  ({ store, server } = own);
+});
+beforeAll(async () => {
+  operator = await server.person({ userGroup: 'ADMIN' });
+});
+
+/** Shows a document and answers what the exchange of its code gave. */
+async function show(one: Person, change: Partial<Subject> = {}) {
+  const code = (await one.verify('approve')).get('code');
+  const visits = await store.db.select().from(verification).where(eq(verification.userId, one.id));
+  const visit = visits.find(({ usedAt, codeHash }) => usedAt === null && codeHash !== null)!;
+  await store.db
+    .update(verification)
+    .set({ subject: { ...visit.subject!, ...change } })
+    .where(eq(verification.id, visit.id));
+  const exchange = () => one.call('GET', `/verification/exchange-code?code=${code}`);
+  return { exchange, first: await exchange() };
+}
+const other = { name: 'Adomas', surname: 'Vienuolis' };
+const inReview = { status: 400, body: { errorCode: 'VERIFICATION_IN_REVIEW' } };
+const reviewOf = async ({ id }: Person) =>
+  (await operator.get<{ id: string; userId: string; reasons?: string[]; documentName?: string }[]>('/admin/reviews')).find(
+    ({ userId }) => userId === id,
+  );
+const decide = async (one: Person, accepted: boolean) =>
+  (await operator.call('POST', `/admin/reviews/${(await reviewOf(one))?.id}`, { accepted })).status;
+
+describe('the name in the identity document is compared with that of the account', () => {
+  test("another person's document verifies nobody: an operator decides", async () => {
+    const one = await server.person({ isNew: true });
+    const { exchange, first } = await show(one, other);
+    expect(first).toMatchObject(inReview);
+    expect(await exchange()).toMatchObject(inReview);
+    expect(await one.get('/me')).toMatchObject({ kycStatus: 'EMPTY', name: 'Ona', personalNumber: null });
+    expect((await one.checks()).of['IDENTITY_VERIFICATION']).toBe('IN_PROGRESS');
+    expect(await reviewOf(one)).toMatchObject({ reasons: ['NAME_DIFFERS'], documentName: 'Adomas Vienuolis' });
+    server.clock.advanceDays(1);
+    await acceptWaiting(store, { clock: server.clock, origin: 'http://localhost:4000' }, 1000);
+    expect(await one.get('/me')).toMatchObject({ kycStatus: 'EMPTY' });
+  });
+
+  test('an operator refuses: the check has failed, and the code stays refused', async () => {
+    const one = await server.person({ isNew: true });
+    const { exchange } = await show(one, other);
+    expect(await decide(one, false)).toBe(204);
+    expect((await one.checks()).of['IDENTITY_VERIFICATION']).toBe('FAILED');
+    expect(await exchange()).toMatchObject({ status: 400, body: { errorCode: 'VERIFICATION_FAILED' } });
+    // with their own document they can still be verified
+    expect((await show(one)).first).toMatchObject({ status: 200, body: { kycStatus: 'VERIFIED' } });
+  });
+
+  test('an operator accepts: the person is verified and bears the name of the document', async () => {
+    const one = await server.person({ isNew: true });
+    const { exchange } = await show(one, { surname: 'Kazlauskienė' });
+    expect(await decide(one, true)).toBe(204);
+    expect(await one.get('/me')).toMatchObject({ kycStatus: 'VERIFIED', name: 'Ona', surname: 'Kazlauskienė' });
+    expect(await exchange()).toMatchObject({ status: 200, body: { kycStatus: 'VERIFIED' } });
+    const entries = await store.db.select().from(audit).where(eq(audit.subjectId, one.id));
+    expect(entries.find(({ event }) => event === 'kyc.verify')).toMatchObject({ actor: operator.id });
+  });
+
+  test('a renewal with another name takes nothing away, whatever the decision', async () => {
+    const one = await server.person({ isNew: true });
+    await show(one);
+    expect((await show(one, { surname: 'Kazlauskienė' })).first).toMatchObject(inReview);
+    expect((await one.checks()).of['IDENTITY_VERIFICATION']).toBe('COMPLETED');
+    expect(await decide(one, false)).toBe(204);
+    expect((await one.checks()).of['IDENTITY_VERIFICATION']).toBe('COMPLETED');
+    expect(await one.get('/me')).toMatchObject({ kycStatus: 'VERIFIED', surname: 'Petraitė' });
+  });
+
+  test('the right document ends a review that another one has opened', async () => {
+    const one = await server.person({ isNew: true });
+    await show(one, other);
+    expect((await show(one)).first).toMatchObject({ status: 200 });
+    expect(await reviewOf(one)).toBeUndefined();
+  });
+
+  test('marks and second names do not differ, and the legal name is the one in the document', async () => {
+    const one = await server.person({ isNew: true, surname: 'Petraite' });
+    expect((await show(one, { name: 'Ona Marija', surname: 'Petraitė' })).first).toMatchObject({
+      status: 200,
+      body: { name: 'Ona Marija', surname: 'Petraitė' },
+    });
+  });
+});

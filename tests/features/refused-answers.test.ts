@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { acceptWaiting } from '../../server/onboarding/review.ts';
+import { questionnaireVersion } from '../../server/store/tables/onboarding.ts';
+import type { Store } from '../../server/store/open.ts';
+import { bank, exposedKyc, kyb, kyc } from './onboarding-data.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
+
+let store: Store;
+let server: Awaited<ReturnType<typeof serverOn>>;
+type Person = Awaited<ReturnType<typeof server.person>>;
+let operator: Person;
+
+onOwnServer((own) => {
+  ({ store, server } = own);
+});
+beforeAll(async () => {
+  operator = await server.person({ userGroup: 'ADMIN' });
+});
+
+const reviewOf = async ({ id }: Person) =>
+  (await operator.get<{ id: string; userId: string; reasons?: string[]; person?: { firstName: string } }[]>('/admin/reviews')).find(
+    ({ userId }) => userId === id,
+  );
+const decide = async (one: Person, accepted: boolean) =>
+  (await operator.call('POST', `/admin/reviews/${(await reviewOf(one))?.id}`, { accepted })).status;
+
+describe('a refusal by an operator ends only by an operator', () => {
+  const company = { bankQuestionnaire: { ...bank, age: null, education: null, profession: null }, kyc: null };
+  test.each([
+    ['a politically exposed person who then says no', false, '/kyc', exposedKyc, kyc, 'KYC'],
+    ['a company with cash that then says none', true, '/kyc', { ...kyb, cashUsage: 'TRUE' }, kyb, 'KYB'],
+    ['a company in gambling that then says real estate', true, '/kyc', { ...kyb, companyActivities: 'GAMBLING' }, kyb, 'KYB'],
+    [
+      'the same by the whole questionnaire',
+      true,
+      '/questionnaire',
+      { ...company, kyb: { ...kyb, companyActivities: 'GAMBLING' } },
+      { ...company, kyb },
+      'KYB',
+    ],
+  ] as const)('%s', async (_title, isCompany, path, stated, denied, check) => {
+    const one = await server.person({ company: isCompany, checks: { [check]: 'NOT_STARTED' } });
+    expect((await one.call('POST', path, stated)).status).toBe(200);
+    expect(await decide(one, false)).toBe(204);
+    expect((await one.checks()).of[check]).toBe('FAILED');
+    // answering twice gives no other result than answering once
+    for (let time = 0; time < 2; time += 1) {
+      expect((await one.call('POST', path, denied)).status).toBe(200);
+      expect((await one.checks()).of[check]).not.toBe('COMPLETED');
+      expect((await reviewOf(one))?.reasons).toEqual(expect.arrayContaining(['ANSWER_WITHDRAWN', 'REFUSED_BEFORE']));
+    }
+    // time alone accepts nobody who was refused, also in the demo
+    server.clock.advanceDays(1);
+    await acceptWaiting(store, { clock: server.clock, origin: 'http://localhost:4000' }, 1000);
+    expect((await one.checks()).of[check]).not.toBe('COMPLETED');
+    expect(await decide(one, true)).toBe(204);
+    expect((await one.checks()).of[check]).toBe('COMPLETED');
+  });
+});
+
+test('an open review does not end because the answer is changed, and the operator sees whom the first answer named', async () => {
+  const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });
+  await one.call('POST', '/kyc', exposedKyc);
+  await one.call('POST', '/kyc', kyc);
+  expect((await one.checks()).of['KYC']).toBe('IN_PROGRESS');
+  expect(await reviewOf(one)).toMatchObject({
+    reasons: ['POLITICALLY_EXPOSED', 'ANSWER_WITHDRAWN'],
+    person: { firstName: exposedKyc.person.firstName },
+  });
+});
+
+test('who was accepted with such an answer and withdraws it a year later is looked at again, once', async () => {
+  const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });
+  await one.call('POST', '/kyc', exposedKyc);
+  await decide(one, true);
+  await one.call('POST', '/kyc', kyc);
+  expect(await reviewOf(one)).toMatchObject({ reasons: ['ANSWER_WITHDRAWN'] });
+  await decide(one, true);
+  await one.call('POST', '/kyc', kyc);
+  expect(await reviewOf(one)).toBeUndefined();
+  expect((await one.checks()).of['KYC']).toBe('COMPLETED');
+});
+
+test('every set of answers is stored as a version of its own', async () => {
+  const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });
+  await one.call('POST', '/questionnaire', { bankQuestionnaire: bank, kyc: exposedKyc, kyb: null });
+  await one.call('POST', '/kyc', kyc);
+  const versions = await store.db
+    .select()
+    .from(questionnaireVersion)
+    .where(eq(questionnaireVersion.userId, one.id))
+    .orderBy(questionnaireVersion.id);
+  expect(versions.map((version) => ({ bank: version.bank, kyc: version.kyc }))).toEqual([
+    { bank, kyc: exposedKyc },
+    { bank, kyc },
+  ]);
+});

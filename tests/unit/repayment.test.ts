@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../../domain/duration.ts';
+import { schedule } from '../../domain/interest.ts';
+import {
+  daysLate,
+  daysPast,
+  defaultInterest,
+  type DueDate,
+  dueDates,
+  instalmentOn,
+  isDefaulted,
+  isMissed,
+  lastDayToPay,
+  mayCallIn,
+  unpaidBy,
+} from '../../domain/repayment.ts';
+
+const loan = { loanTerm: { value: 12, unit: 'MONTH' }, payoutScheduleType: 'QUARTERLY', interestStartDate: '2026-01-15' };
+const due = (dueDate: string, status: DueDate['status'] = 'DUE'): DueDate => ({ dueDate, status });
+
+describe('due dates', () => {
+  test('follow the schedule from the first day of interest, and there are none before', () => {
+    expect(dueDates(loan)).toEqual([due('2026-04-15'), due('2026-07-15'), due('2026-10-15'), due('2027-01-15')]);
+    expect(dueDates({ ...loan, interestStartDate: null })).toEqual([]);
+  });
+
+  test('an instalment is the row of the schedule, and there is none on another day', () => {
+    const lent = { amountCents: 500_000, rate: 9 };
+    const rows = schedule({ ...lent, term: loan.loanTerm, payoutScheduleType: loan.payoutScheduleType, start: loan.interestStartDate });
+    expect(dueDates(loan).map(({ dueDate }) => instalmentOn(loan, lent, dueDate))).toEqual(rows);
+    expect(rows.at(-1)).toMatchObject({ dueDate: '2027-01-15', principalCents: 500_000 });
+    expect(instalmentOn(loan, lent, '2026-04-16')).toBeUndefined();
+    expect(instalmentOn({ ...loan, interestStartDate: null }, lent, '2026-04-15')).toBeUndefined();
+  });
+
+  test('what is due today counts, what was paid does not', () => {
+    const dates = [due('2026-04-15', 'PAID'), due('2026-07-15', 'LATE'), due('2026-10-15'), due('2027-01-15')];
+    expect(unpaidBy(dates, '2026-10-14')).toEqual([due('2026-07-15', 'LATE')]);
+    expect(unpaidBy(dates, '2026-10-15')).toEqual([due('2026-07-15', 'LATE'), due('2026-10-15')]);
+  });
+
+  test.each([
+    [undefined, false],
+    [null, false],
+    ['2026-07-16', false],
+    ['2026-07-15', true],
+    ['2026-07-14', true],
+  ])('with missedFrom %s the due date 2026-07-15 is missed: %s', (missedFrom, missed) => {
+    expect(isMissed(missedFrom, '2026-07-15')).toBe(missed);
+  });
+});
+
+describe('late payments', () => {
+  test.each([
+    ['2026-07-15', '2026-07-15', 'a Wednesday'],
+    ['2026-07-17', '2026-07-17', 'a Friday'],
+    ['2026-07-18', '2026-07-20', 'a Saturday'],
+    ['2026-07-19', '2026-07-20', 'a Sunday'],
+  ])('a payment due on %s is on time until %s (%s)', (dueDate, last) => {
+    expect(lastDayToPay(dueDate)).toBe(last);
+  });
+
+  test('days late count from the oldest missed date [INV-08]', () => {
+    expect(daysLate([due('2026-04-15', 'PAID'), due('2026-10-15', 'LATE'), due('2026-07-15', 'LATE')], '2026-10-20')).toBe(97);
+    expect(daysLate([due('2026-04-15', 'PAID'), due('2026-07-15')], '2026-10-20')).toBe(0);
+    expect(daysPast('2026-07-15', '2026-07-15')).toBe(0);
+    expect(daysPast('2026-07-15', '2026-07-14')).toBe(0);
+  });
+
+  test.each([
+    ['2026-07-15', 0],
+    ['2026-07-16', 50],
+    ['2026-07-17', 100],
+    ['2026-10-13', 4500],
+  ])('1,000 € due on 2026-07-15 bear default interest by %s of %d cents', (today, cents) => {
+    expect(defaultInterest({ overdueCents: 100_000, dueDate: '2026-07-15', today })).toBe(cents);
+  });
+
+  test('default interest of a date on a weekend runs from Tuesday, and parts of a cent are left out', () => {
+    expect(defaultInterest({ overdueCents: 100_000, dueDate: '2026-07-18', today: '2026-07-20' })).toBe(0);
+    expect(defaultInterest({ overdueCents: 100_000, dueDate: '2026-07-18', today: '2026-07-21' })).toBe(50);
+    expect(defaultInterest({ overdueCents: 1_999, dueDate: '2026-07-15', today: '2026-07-16' })).toBe(0);
+    expect(defaultInterest({ overdueCents: 2_000, dueDate: '2026-07-15', today: '2026-07-16' })).toBe(1);
+  });
+
+  test('default interest is whole cents and grows with the days', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_900 }), fc.integer({ min: 0, max: 2000 }), (overdueCents, days) => {
+        const of = (n: number) => defaultInterest({ overdueCents, dueDate: '2026-07-15', today: addDays('2026-07-15', n) });
+        expect(Number.isSafeInteger(of(days))).toBe(true);
+        expect(of(days + 1)).toBeGreaterThanOrEqual(of(days));
+        // 0.05 % is 1/2000
+        expect(of(days)).toBe(Number((BigInt(overdueCents) * BigInt(days)) / 2000n));
+      }),
+    );
+  });
+
+  test('after sixty days the debt may be called in, after ninety the loan has defaulted', () => {
+    expect([60, 61].map(mayCallIn)).toEqual([false, true]);
+    expect([90, 91].map(isDefaulted)).toEqual([false, true]);
+  });
+});
