@@ -94,7 +94,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     folder: 'bond-questions',
     kind: 'journey',
     title: 'Questions about bonds',
-    sentence: 'What the depository has to know and be allowed before it holds bonds for an investor.',
+    invariant: 'What the depository has to know and be allowed before it holds bonds for an investor.',
     area: 'Investing',
     requirements: ['BOND-02', 'BOND-07', 'BOND-08', 'BOND-09'],
     machine: bondQuestionsMachine,

@@ -1,20 +1,27 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
-import { toCents } from '../../../domain/money.ts';
+import type { ReactNode } from 'react';
+import { type Cents, toCents } from '../../../domain/money.ts';
 import { $api } from '../../api/client.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { WizardActions } from '../../ui/wizard-shell.tsx';
-import type { LoanWizardActor, Project } from './loan-wizard.tsx';
 import styles from '../../ui/wizard-step.module.css';
-import { OfferResult } from './offer-result.tsx';
+import { WizardActions } from '../../ui/wizard-shell.tsx';
+import { BackToProject } from './back-to-project.tsx';
+import type { Project, WizardActor } from './investing-screen.tsx';
+
+interface Props {
+  actor: WizardActor;
+  project: Project;
+  investmentId: string;
+  result: (amount: Cents, rate: number) => ReactNode;
+  /** What the button to the next step says. */
+  next: ReactNode;
+}
 
 /** The amount step of an investment that exists: seen, not changed. */
-export function AmountTaken({ actor, project }: { actor: LoanWizardActor; project: Project }) {
-  const id = useSelector(actor, ({ context }) => context.investmentId) ?? '';
-  const { data: investment } = useQuery($api.queryOptions('get', '/investments/{id}', { params: { path: { id } } }));
+export function AmountTaken({ actor, project, investmentId, result, next }: Props) {
+  const { data: investment } = useQuery($api.queryOptions('get', '/investments/{id}', { params: { path: { id: investmentId } } }));
   return (
     <div className={styles.work}>
       <div>
@@ -25,13 +32,11 @@ export function AmountTaken({ actor, project }: { actor: LoanWizardActor; projec
           <Trans>This investment is made, but not paid. For another amount, leave it and begin a new one.</Trans>
         </p>
       </div>
-      {investment && <OfferResult project={project} amount={toCents(investment.amount)} rate={investment.interestPerAnnum} />}
+      {investment && result(toCents(investment.amount), investment.interestPerAnnum)}
       <WizardActions>
-        <ButtonLink variant="text" to="/project/$projectId" params={{ projectId: project.id }}>
-          <Trans>Back to the project</Trans>
-        </ButtonLink>
+        <BackToProject projectId={project.id} />
         <Button size="lg" onPress={() => actor.send({ type: 'step.next' })}>
-          <Trans>Continue to the contract</Trans>
+          {next}
         </Button>
       </WizardActions>
     </div>

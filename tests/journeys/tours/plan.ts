@@ -33,7 +33,10 @@ function ways(step: RecordStep, model: JourneyModel): readonly (Cause | undefine
     return answer;
   }
   const wish = bringing(step, model);
-  return isLeftOut(wish) ? wish : [undefined];
+  if (isLeftOut(wish)) return wish;
+  const world = model.world[step.event.type];
+  const makes = typeof world === 'object' && 'makes' in world ? world.makes : undefined;
+  return [makes === undefined ? undefined : { by: 'is done elsewhere', makes }];
 }
 
 /** How the world causes this step, if no gesture does; `LeftOut` where nothing can. */
@@ -46,7 +49,7 @@ export function bringing({ event, says }: Pick<RecordStep, 'event' | 'says'>, mo
 /** Some things can be caused only where the person is. */
 function isPossible({ event }: RecordStep, context: Record<string, unknown>, { world }: JourneyModel): boolean {
   const wish = world[event.type];
-  return typeof wish !== 'object' || !('where' in wish) || wish.where(context);
+  return typeof wish !== 'object' || !('where' in wish) || wish.where?.(context) !== false;
 }
 
 function fansOf(record: MachineRecord, model: JourneyModel) {

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatDate, formatMoney, formatPercent } from '../../../domain/format.ts';
-import { toCents } from '../../../domain/money.ts';
-import { api } from '../../api/client.ts';
-import { SheetLink } from '../../documents/sheet-link.tsx';
-import { useLocale } from '../../i18n/i18n.ts';
-import { termText } from '../../lib/duration-text.ts';
-import { Ledger } from '../../ui/ledger.tsx';
-import { ProjectSight } from '../../ui/project-illustration.tsx';
-import type { BondProject } from './bond-wizard.tsx';
+import { formatDate, formatMoney, formatPercent } from '../../../../domain/format.ts';
+import { toCents } from '../../../../domain/money.ts';
+import { api } from '../../../api/client.ts';
+import { SheetLink } from '../../../documents/sheet-link.tsx';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { termText } from '../../../lib/duration-text.ts';
+import { Ledger } from '../../../ui/ledger.tsx';
+import { ProjectSight } from '../../../ui/project-illustration.tsx';
+import type { Project } from '../investing-screen.tsx';
 
 /** The bonds beside the work. */
-export function BondBrief({ project }: { project: BondProject }) {
+export function BondBrief({ project }: { project: Project }) {
   const { t } = useLingui();
   const locale = useLocale();
   const { bond } = project;

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { BondAgreement, BondField } from '../../../domain/bonds.ts';
+import type { BondAgreement, BondField } from '../../../../domain/bonds.ts';
 
 /** The same words as in the questionnaire, under the same keys (T-30). */
 export const bondQuestions: Record<BondField, { label: MessageDescriptor; options: readonly MessageDescriptor[] }> = {

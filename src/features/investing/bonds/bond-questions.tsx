@@ -2,30 +2,33 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
-import { bondAgreements, bondFields, bondOptions, openInBondDraft } from '../../../domain/bonds.ts';
-import { axiologyTermsFile } from '../../../domain/documents.ts';
-import { useLocale } from '../../i18n/i18n.ts';
-import { useProblemFocus } from '../../ui/focus/focus-first-error.ts';
-import { StepTitle } from '../../lib/step-title.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ChoiceRows } from '../../ui/choice-rows.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { WizardActions } from '../../ui/wizard-shell.tsx';
+import { bondAgreements, bondFields, bondOptions, openInBondDraft } from '../../../../domain/bonds.ts';
+import { axiologyTermsFile } from '../../../../domain/documents.ts';
+import type { BondQuestionsActor } from '../../../../machines/bond-questions/bond-questions.machine.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { useProblemFocus } from '../../../ui/focus/focus-first-error.ts';
+import { StepTitle } from '../../../lib/step-title.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ChoiceRows } from '../../../ui/choice-rows.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { WizardWaiting } from '../../../ui/wizard-message.tsx';
+import { WizardActions } from '../../../ui/wizard-shell.tsx';
 import { agreementMessages, bondQuestions } from './bond-messages.ts';
-import type { BondProject, BondWizardActor } from './bond-wizard.tsx';
-import styles from '../../ui/wizard-step.module.css';
+import styles from '../../../ui/wizard-step.module.css';
 import css from './bond-wizard.module.css';
 
 /** What the depository has to know and be allowed before it keeps bonds for a person (BOND-07). */
-export function BondQuestions({ actor, project }: { actor: BondWizardActor; project: BondProject }) {
+export function BondQuestions({ actor, projectId }: { actor: BondQuestionsActor; projectId: string }) {
   const { t } = useLingui();
   const locale = useLocale();
   useProblemFocus(actor);
   const state = useSelector(actor, ({ value }) => value);
   const draft = useSelector(actor, ({ context }) => context.draft);
-  const isSending = state === 'sendingAnswers' || state === 'acceptingTerms';
+  const isSending = state === 'sendingAnswers' || state === 'acceptingTerms' || state === 'answered';
   const missing: readonly string[] = state === 'answersIncomplete' ? openInBondDraft(draft) : [];
+
+  if (state === 'loadingAnswers') return <WizardWaiting label={t`Opening the questions…`} />;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -92,7 +95,7 @@ export function BondQuestions({ actor, project }: { actor: BondWizardActor; proj
             <a href={axiologyTermsFile(locale)} target="_blank" rel="noreferrer">
               <Trans>Terms and conditions of Axiology (PDF)</Trans>
             </a>
-            <Link to="/project/$projectId" params={{ projectId: project.id }} hash="documents" target="_blank">
+            <Link to="/project/$projectId" params={{ projectId }} hash="documents" target="_blank">
               <Trans>Documents of these bonds</Trans>
             </Link>
           </p>

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatDate, formatMoney, formatNumber, formatPercent } from '../../../domain/format.ts';
-import { totalInterest } from '../../../domain/interest.ts';
-import { type Cents, toCents } from '../../../domain/money.ts';
-import { useLocale } from '../../i18n/i18n.ts';
-import { termText } from '../../lib/duration-text.ts';
-import { Ledger } from '../../ui/ledger.tsx';
-import type { BondProject } from './bond-wizard.tsx';
-import styles from '../../ui/wizard-step.module.css';
+import { formatDate, formatMoney, formatNumber, formatPercent } from '../../../../domain/format.ts';
+import { totalInterest } from '../../../../domain/interest.ts';
+import { type Cents, toCents } from '../../../../domain/money.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { termText } from '../../../lib/duration-text.ts';
+import { Ledger } from '../../../ui/ledger.tsx';
+import type { Project } from '../investing-screen.tsx';
+import styles from '../../../ui/wizard-step.module.css';
 
 /** How many bonds an amount in cents buys, what they earn, and when they are repaid. */
-export function BondFigures({ project, amount, rate }: { project: BondProject; amount: Cents; rate: number }) {
+export function BondFigures({ project, amount, rate }: { project: Project; amount: Cents; rate: number }) {
   const { t } = useLingui();
   const locale = useLocale();
   const { bond } = project;

@@ -1,5 +1,5 @@
 import type { StateValueFrom } from 'xstate';
-import type { loanWizardMachine } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
+import type { loanWizardMachine } from '../../../../machines/loan-wizard/loan-wizard.machine.ts';
 
 type State = StateValueFrom<typeof loanWizardMachine>;
 

@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 
-import { formatDate, formatMoney, formatNumber, formatPercent } from '../../../domain/format.ts';
-import { offer, schedule } from '../../../domain/interest.ts';
-import { type Cents, fromCents } from '../../../domain/money.ts';
-import { useLocale } from '../../i18n/i18n.ts';
-import { termText } from '../../lib/duration-text.ts';
-import { Ledger } from '../../ui/ledger.tsx';
-import type { Project } from './loan-wizard.tsx';
-import { today } from '../../lib/today.ts';
-import styles from '../../ui/wizard-step.module.css';
+import { formatDate, formatMoney, formatNumber, formatPercent } from '../../../../domain/format.ts';
+import { offer, schedule } from '../../../../domain/interest.ts';
+import { type Cents, fromCents } from '../../../../domain/money.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { termText } from '../../../lib/duration-text.ts';
+import { Ledger } from '../../../ui/ledger.tsx';
+import type { Project } from '../investing-screen.tsx';
+import { today } from '../../../lib/today.ts';
+import styles from '../../../ui/wizard-step.module.css';
 import css from './loan-wizard.module.css';
 
 /** What an amount in cents earns over the whole term, and when it comes back (PROJ-11 to PROJ-13). */

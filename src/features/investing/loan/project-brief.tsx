@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { formatMoney, formatPercent } from '../../../domain/format.ts';
-import { totalInterest } from '../../../domain/interest.ts';
-import { toCents } from '../../../domain/money.ts';
-import { $api, api } from '../../api/client.ts';
-import { SheetLink } from '../../documents/sheet-link.tsx';
-import { useLocale } from '../../i18n/i18n.ts';
-import { termText } from '../../lib/duration-text.ts';
-import { Ledger, type LedgerRow } from '../../ui/ledger.tsx';
-import { ProjectSight } from '../../ui/project-illustration.tsx';
-import type { LoanWizardActor, Project } from './loan-wizard.tsx';
+import { formatMoney, formatPercent } from '../../../../domain/format.ts';
+import { totalInterest } from '../../../../domain/interest.ts';
+import { toCents } from '../../../../domain/money.ts';
+import { $api, api } from '../../../api/client.ts';
+import { SheetLink } from '../../../documents/sheet-link.tsx';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { termText } from '../../../lib/duration-text.ts';
+import { Ledger, type LedgerRow } from '../../../ui/ledger.tsx';
+import { ProjectSight } from '../../../ui/project-illustration.tsx';
+import type { LoanWizardActor } from '../../../../machines/loan-wizard/loan-wizard.machine.ts';
+import type { Project } from '../investing-screen.tsx';
 
 /** The project beside the work; once an investment exists, its figures (PAY-01). */
 export function ProjectBrief({ actor, project }: { actor: LoanWizardActor; project: Project }) {

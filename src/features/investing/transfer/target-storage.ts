@@ -1,5 +1,5 @@
-import type { Kept } from '../../../machines/transfer-wizard/transfer-wizard.machine.ts';
-import { tabStorage } from '../../lib/storage.ts';
+import type { Kept } from '../../../../machines/transfer-wizard/transfer-wizard.machine.ts';
+import { tabStorage } from '../../../lib/storage.ts';
 
 const keyOf = (userId: string, projectId: string, sourceId: string) => `transfer-wizard:${userId}:${projectId}:${sourceId}`;
 

@@ -1,29 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { formatMoney, formatPercent } from '../../../domain/format.ts';
-import { rateFor, totalInterest } from '../../../domain/interest.ts';
-import { fromCents } from '../../../domain/money.ts';
-import { newRequestKey } from '../../../domain/request-key.ts';
-import { problemMessage } from '../../api/problems.ts';
-import { ContractDocument } from '../../documents/contract-document.tsx';
-import { useLocale } from '../../i18n/i18n.ts';
-import { termText } from '../../lib/duration-text.ts';
-import { StepTitle } from '../../lib/step-title.tsx';
-import { AmountField } from '../../ui/amount-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Ledger } from '../../ui/ledger.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { WizardActions } from '../../ui/wizard-shell.tsx';
-import type { TargetProject, TransferActor } from './transfer-wizard.tsx';
-import styles from '../../ui/wizard-step.module.css';
+import { formatMoney, formatPercent } from '../../../../domain/format.ts';
+import { rateFor, totalInterest } from '../../../../domain/interest.ts';
+import { fromCents } from '../../../../domain/money.ts';
+import { newRequestKey } from '../../../../domain/request-key.ts';
+import type { TransferWizardActor } from '../../../../machines/transfer-wizard/transfer-wizard.machine.ts';
+import { problemMessage } from '../../../api/problems.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { termText } from '../../../lib/duration-text.ts';
+import { StepTitle } from '../../../lib/step-title.tsx';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Ledger } from '../../../ui/ledger.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { WizardActions } from '../../../ui/wizard-shell.tsx';
+import { ContractStep } from '../contract-step.tsx';
+import type { Project } from '../investing-screen.tsx';
+import styles from '../../../ui/wizard-step.module.css';
 
 interface Props {
-  actor: TransferActor;
-  project: TargetProject;
+  actor: TransferWizardActor;
+  project: Project;
 }
 
-function Refusal({ actor }: { actor: TransferActor }) {
+function Refusal({ actor }: { actor: TransferWizardActor }) {
   const { t } = useLingui();
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   if (refusal === undefined) return null;
@@ -87,26 +88,18 @@ export function TransferAmount({ actor, project }: Props) {
 }
 
 /** The contract of the new investment, page by page. */
-export function TransferContract({ actor }: { actor: TransferActor }) {
-  const { t } = useLingui();
-  const documentId = useSelector(actor, ({ context }) => context.documentId) ?? '';
+export function TransferContract({ actor }: { actor: TransferWizardActor }) {
+  const documentId = useSelector(actor, ({ context }) => context.documentId);
   return (
-    <div className={styles.work}>
-      <div>
-        <StepTitle>
-          <Trans>Read the contract</Trans>
-        </StepTitle>
-        <p className={styles.intro}>
-          <Trans>It is signed when you confirm the transfer, not before.</Trans>
-        </p>
-      </div>
-      <ContractDocument documentId={documentId} name={t`Contract`} />
-      <WizardActions>
+    <ContractStep
+      documentId={documentId}
+      intro={<Trans>It is signed when you confirm the transfer, not before.</Trans>}
+      actions={
         <Button size="lg" onPress={() => actor.send({ type: 'step.next' })}>
           <Trans>Continue to confirmation</Trans>
         </Button>
-      </WizardActions>
-    </div>
+      }
+    />
   );
 }
 

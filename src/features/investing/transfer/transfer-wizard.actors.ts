@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { fromCents, toCents } from '../../../domain/money.ts';
+import { fromCents, toCents } from '../../../../domain/money.ts';
 import type {
   Kept,
   MakeInput,
@@ -10,13 +10,13 @@ import type {
   TransferContractResult,
   TransferEligibility,
   transferWizardMachine,
-} from '../../../machines/transfer-wizard/transfer-wizard.machine.ts';
-import { investingCalls, type InvestingClients } from '../../api/investing-calls.ts';
-import { investmentsChanged } from '../../api/investments-changed.ts';
-import { refusal } from '../../api/refusal.ts';
-import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
-import { currentLocale } from '../../i18n/i18n.ts';
-import { isUnauthenticated } from '../../api/unauthenticated-requests.ts';
+} from '../../../../machines/transfer-wizard/transfer-wizard.machine.ts';
+import { investingCalls, type InvestingClients } from '../../../api/investing-calls.ts';
+import { investmentsChanged } from '../../../api/investments-changed.ts';
+import { refusal } from '../../../api/refusal.ts';
+import { UnexpectedAnswer } from '../../../api/unexpected-answer.ts';
+import { currentLocale } from '../../../i18n/i18n.ts';
+import { isUnauthenticated } from '../../../api/unauthenticated-requests.ts';
 import { savedTarget } from './target-storage.ts';
 
 export function transferWizardActors(clients: InvestingClients) {

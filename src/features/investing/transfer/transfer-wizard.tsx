@@ -1,64 +1,57 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
-import type { components } from '../../../openapi/schema.d.ts';
-import type { transferWizardMachine } from '../../../machines/transfer-wizard/transfer-wizard.machine.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
-import { WizardMessage, WizardWaiting } from '../../ui/wizard-message.tsx';
-import { titleOfStep, WizardShell } from '../../ui/wizard-shell.tsx';
+import type { TransferWizardActor } from '../../../../machines/transfer-wizard/transfer-wizard.machine.ts';
+import { WizardMessage, WizardWaiting } from '../../../ui/wizard-message.tsx';
+import type { Project } from '../investing-screen.tsx';
+import { WizardFrame } from '../wizard-frame.tsx';
+import {
+  ContractFailed,
+  CreationUnknown,
+  InvestmentNotFound,
+  LoadFailed,
+  ProfileIncomplete,
+  ProjectClosed,
+  ToMyInvestments,
+  TransferUnknown,
+} from '../wizard-messages.tsx';
 import { TransferAmount, TransferConfirm, TransferContract } from './transfer-steps.tsx';
 
-export type TransferActor = ActorRefFrom<typeof transferWizardMachine>;
-export type TargetProject = components['schemas']['Project'];
-
-export interface TransferWizardProps {
-  actor: TransferActor;
-  project: TargetProject;
+interface Props {
+  actor: TransferWizardActor;
+  project: Project;
 }
 
 /** Moving the money of a repaid loan: amount, contract, confirmation (TRF-01). */
-export function TransferWizard({ actor, project }: TransferWizardProps) {
+export function TransferWizard({ actor, project }: Props) {
   const { t } = useLingui();
   const step = useSelector(actor, ({ value }) => value);
-  const steps = [
-    { key: 'investment', label: t`Amount` },
-    { key: 'document', label: t`Contract` },
-    { key: 'confirmation', label: t`Confirmation` },
-  ];
   return (
-    <WizardShell
-      title={titleOfStep(steps, stepperStep(step), project.name)}
+    <WizardFrame
+      steps={[
+        { key: 'investment', label: t`Amount` },
+        { key: 'document', label: t`Contract` },
+        { key: 'confirmation', label: t`Confirmation` },
+      ]}
+      current={stepOf(step)}
+      projectName={project.name}
       leaveTo="/dashboard/investments"
-      stepper={<Stepper steps={steps} current={stepperStep(step)} />}
     >
       <Screen actor={actor} project={project} />
-    </WizardShell>
+    </WizardFrame>
   );
 }
 
-function stepperStep(step: ReturnType<TransferActor['getSnapshot']>['value']) {
+function stepOf(step: ReturnType<TransferWizardActor['getSnapshot']>['value']) {
   if (step === 'openingContract' || step === 'contractFailed' || step === 'readingContract') return 'document';
   if (step === 'confirming' || step === 'moving' || step === 'moveRefused' || step === 'moveUnknown' || step === 'done')
     return 'confirmation';
   return 'investment';
 }
 
-function Screen({ actor, project }: TransferWizardProps) {
+function Screen({ actor, project }: Props) {
   const { t } = useLingui();
   const step = useSelector(actor, ({ value }) => value);
   const { name } = project;
-  const again = (
-    <Button onPress={() => actor.send({ type: 'retry' })}>
-      <Trans id="errors.retryActionLabel">Try again</Trans>
-    </Button>
-  );
-  const mine = (
-    <ButtonLink to="/dashboard/investments">
-      <Trans>My investments</Trans>
-    </ButtonLink>
-  );
   switch (step) {
     case 'loadingSource':
     case 'checkingEligibility':
@@ -66,24 +59,12 @@ function Screen({ actor, project }: TransferWizardProps) {
     case 'kycGate':
       return <WizardWaiting label={t`One moment…`} />;
     case 'loadFailed':
-      return (
-        <WizardMessage title={<Trans id="defaultError">Something did not work. Try again.</Trans>} action={again}>
-          <p>
-            <Trans>Your money is safe; nothing was changed.</Trans>
-          </p>
-        </WizardMessage>
-      );
+      return <LoadFailed actor={actor} title={<Trans id="defaultError">Something did not work. Try again.</Trans>} />;
     case 'sourceMissing':
-      return (
-        <WizardMessage title={<Trans>This investment is not in your account</Trans>} action={mine}>
-          <p>
-            <Trans>The link may be old, or it belongs to another account.</Trans>
-          </p>
-        </WizardMessage>
-      );
+      return <InvestmentNotFound />;
     case 'notEligible':
       return (
-        <WizardMessage title={<Trans>This money cannot be moved yet</Trans>} action={mine}>
+        <WizardMessage title={<Trans>This money cannot be moved yet</Trans>} action={<ToMyInvestments />}>
           <p>
             <Trans>Only a loan that has been repaid can be moved to another project.</Trans>
           </p>
@@ -91,7 +72,7 @@ function Screen({ actor, project }: TransferWizardProps) {
       );
     case 'alreadyMoved':
       return (
-        <WizardMessage title={<Trans>This money was moved already</Trans>} action={mine}>
+        <WizardMessage title={<Trans>This money was moved already</Trans>} action={<ToMyInvestments />}>
           <p>
             <Trans>It is in the other project; you find it among your investments. It cannot be moved twice.</Trans>
           </p>
@@ -99,33 +80,15 @@ function Screen({ actor, project }: TransferWizardProps) {
       );
     case 'projectClosed':
       return (
-        <WizardMessage
-          title={<Trans>This project takes no money at the moment</Trans>}
-          action={
-            <ButtonLink to="/invest">
-              <Trans>See open projects</Trans>
-            </ButtonLink>
-          }
-        >
-          <p>
-            <Trans>Your money stays where it is. You can move it to another open loan.</Trans>
-          </p>
-        </WizardMessage>
+        <ProjectClosed title={<Trans>This project takes no money at the moment</Trans>}>
+          <Trans>Your money stays where it is. You can move it to another open loan.</Trans>
+        </ProjectClosed>
       );
     case 'profileIncomplete':
       return (
-        <WizardMessage
-          title={<Trans>Complete your profile first</Trans>}
-          action={
-            <ButtonLink to="/dashboard/settings">
-              <Trans>Complete my profile</Trans>
-            </ButtonLink>
-          }
-        >
-          <p>
-            <Trans>The law asks us to know some things about you before you lend. What is missing stands in your settings.</Trans>
-          </p>
-        </WizardMessage>
+        <ProfileIncomplete>
+          <Trans>The law asks us to know some things about you before you lend. What is missing stands in your settings.</Trans>
+        </ProfileIncomplete>
       );
     case 'seeingAmount':
     case 'making':
@@ -133,21 +96,19 @@ function Screen({ actor, project }: TransferWizardProps) {
       return <TransferAmount actor={actor} project={project} />;
     case 'makingUnknown':
       return (
-        <WizardMessage title={<Trans>We do not know yet whether your investment was made</Trans>} action={again}>
+        <CreationUnknown actor={actor}>
           <p>
             <Trans>The answer got lost on its way to you. No money was moved. Trying again repeats the very same request.</Trans>
           </p>
-        </WizardMessage>
+        </CreationUnknown>
       );
     case 'openingContract':
       return <WizardWaiting label={t`Opening the contract…`} />;
     case 'contractFailed':
       return (
-        <WizardMessage title={<Trans>The contract could not be opened</Trans>} action={again}>
-          <p>
-            <Trans>No money was moved. You can confirm only after you have been able to read it.</Trans>
-          </p>
-        </WizardMessage>
+        <ContractFailed actor={actor}>
+          <Trans>No money was moved. You can confirm only after you have been able to read it.</Trans>
+        </ContractFailed>
       );
     case 'readingContract':
       return <TransferContract actor={actor} />;
@@ -156,16 +117,10 @@ function Screen({ actor, project }: TransferWizardProps) {
     case 'moveRefused':
       return <TransferConfirm actor={actor} project={project} />;
     case 'moveUnknown':
-      return (
-        <WizardMessage title={<Trans>We do not know yet whether your money was moved</Trans>} action={again}>
-          <p>
-            <Trans>The answer got lost on its way to you. Asking again moves the money at most once.</Trans>
-          </p>
-        </WizardMessage>
-      );
+      return <TransferUnknown actor={actor} />;
     case 'done':
       return (
-        <WizardMessage title={<Trans>Your money is now in {name}</Trans>} action={mine}>
+        <WizardMessage title={<Trans>Your money is now in {name}</Trans>} action={<ToMyInvestments />}>
           <p>
             <Trans>You find the new investment and its contract among your investments.</Trans>
           </p>
