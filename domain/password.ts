@@ -1,12 +1,12 @@
 /** Bounds of a password (decisions 2.4). */
-export const passwordLength = { least: 8, most: 128 } as const;
+export const passwordLength = { min: 8, max: 128 } as const;
 
 const length = (password: string) => Array.from(password).length;
 
 /** At least eight characters with a letter and a digit. [REG-02] */
 export function isStrongEnough(password: string): boolean {
   const size = length(password);
-  return size >= passwordLength.least && size <= passwordLength.most && /\p{L}/u.test(password) && /\p{Nd}/u.test(password);
+  return size >= passwordLength.min && size <= passwordLength.max && /\p{L}/u.test(password) && /\p{Nd}/u.test(password);
 }
 
 export type PasswordStrength = 'none' | 'tooWeak' | 'fair' | 'good' | 'strong';

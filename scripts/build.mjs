@@ -19,7 +19,7 @@ const app = {
     'scripts/atlas-reads.ts',
     'tests/support/paths/layout.ts',
     'scripts/atlas-summary.ts',
-    'scripts/brand-parts.ts',
+    'scripts/vite',
     'index.html',
     'lab.html',
     'atlas.html',

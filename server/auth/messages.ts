@@ -1,3 +1,4 @@
+import { brand } from '../../domain/brand.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
 
 /** Languages of the hosted pages; the same five as the app. */
@@ -39,6 +40,11 @@ export const pageMessages = inEachLanguage((i18n) => ({
   unverified: i18n._({
     id: 'signIn.unverified',
     message: 'This address is not confirmed yet. Open the link in the e-mail we sent you, then sign in.',
+  }),
+  locked: i18n._({
+    id: 'signIn.locked',
+    message: 'This account is locked. Write to us at {email} and we will tell you why.',
+    values: { email: brand.email },
   }),
   sendAgain: i18n._({ id: 'signIn.sendAgain', message: 'Send the e-mail again' }),
   emailMissing: i18n._({ id: 'signIn.emailMissing', message: 'Enter your e-mail.' }),

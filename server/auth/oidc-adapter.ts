@@ -6,6 +6,8 @@ interface Payload {
   uid?: string;
   userCode?: string;
   grantId?: string;
+  accountId?: string;
+  result?: { login?: { accountId?: string } };
   [field: string]: unknown;
 }
 
@@ -30,6 +32,7 @@ export function oidcAdapter(store: Store) {
           grantId: payload.grantId ?? null,
           userCode: payload.userCode ?? null,
           uid: payload.uid ?? null,
+          accountId: payload.accountId ?? payload.result?.login?.accountId ?? null,
           expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
         };
         await store.db

@@ -108,7 +108,7 @@ export interface SignInPage {
   /** Address of the form. */
   action: string;
   email?: string;
-  problem?: 'wrong' | 'unverified' | 'emailMissing' | 'passwordMissing';
+  problem?: 'wrong' | 'unverified' | 'locked' | 'emailMissing' | 'passwordMissing';
   /** Shown in the demo only. */
   demo?: { emails: string[]; password: string } | undefined;
   /** Facebook and Google may be asked instead. */
@@ -135,7 +135,7 @@ export function signInPage({ locale, action, email = '', problem, demo, social =
     title: messages.title,
     here: action,
     body: `<div><h1>${escapeHtml(messages.title)}</h1><p class="lead">${escapeHtml(messages.lead)}</p></div>
-${problem === 'wrong' || problem === 'unverified' ? `<p class="note" id="problem" role="alert">${escapeHtml(messages[problem])}${sendAgain}</p>` : ''}
+${problem === 'wrong' || problem === 'unverified' || problem === 'locked' ? `<p class="note" id="problem" role="alert">${escapeHtml(messages[problem])}${sendAgain}</p>` : ''}
 <form method="post" action="${escapeHtml(action)}" novalidate>
 <input type="hidden" name="lang" value="${locale}">
 <div class="field"><label for="email">${escapeHtml(messages.email)}</label><input id="email" name="email" type="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${escapeHtml(email)}"${at('email', problem === 'wrong' || emailMessage !== undefined, emailMessage)}${focusPassword ? '' : ' autofocus'}>${below('email', emailMessage)}</div>

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import Provider from 'oidc-provider';
 import { rememberedLanguage } from '../http/language-cookie.ts';
@@ -53,7 +53,11 @@ export function createProvider({ store, origin, secrets, log }: ProviderOptions)
     ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 1800, Session: 86_400, Grant: 86_400 },
     interactions: { url: (_context: unknown, interaction: { uid: string }) => `/sign-in/${interaction.uid}` },
     async findAccount(_context: unknown, subject: string) {
-      const [user] = await store.db.select().from(appUser).where(eq(appUser.id, subject)).limit(1);
+      const [user] = await store.db
+        .select()
+        .from(appUser)
+        .where(and(eq(appUser.id, subject), isNull(appUser.lockedAt)))
+        .limit(1);
       if (!user) return undefined;
       return {
         accountId: user.id,

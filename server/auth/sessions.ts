@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
-import { sessionToken } from '../store/schema.ts';
+import { appUser, sessionToken } from '../store/schema.ts';
 import { fingerprint, newSecret } from '../lib/secrets.ts';
 
 /** Seconds that a bearer token is good for. */
@@ -34,7 +34,7 @@ export async function revokeToken(store: Store, clock: Clock, authorization: str
   return revoked?.idToken ?? undefined;
 }
 
-/** Who asks, by the `Authorization` header: undefined for no, unknown, expired and revoked tokens alike (AUTH-21). */
+/** Who asks, by the `Authorization` header: undefined for no, unknown, expired and revoked tokens and those of locked accounts alike (AUTH-21). */
 export function authenticate(store: Store, clock: Clock) {
   return async ({ headers }: Pick<FastifyRequest, 'headers'>): Promise<{ id: string } | undefined> => {
     const token = bearer(headers.authorization);
@@ -42,6 +42,7 @@ export function authenticate(store: Store, clock: Clock) {
     const [row] = await store.db
       .select({ id: sessionToken.userId })
       .from(sessionToken)
+      .innerJoin(appUser, and(eq(appUser.id, sessionToken.userId), isNull(appUser.lockedAt)))
       .where(and(eq(sessionToken.tokenHash, fingerprint(token)), isNull(sessionToken.revokedAt), gt(sessionToken.expiresAt, clock.now())))
       .limit(1);
     return row;

@@ -1,9 +1,9 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { localeOf } from '../../domain/locale.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
-import { authCode, authRequest, type Language } from '../store/schema.ts';
+import { appUser, authCode, authRequest, type Language } from '../store/schema.ts';
 import { browserOf } from './browser.ts';
 import { userWithEmail } from './user-by-email.ts';
 import type { Identity, RelyingParty } from './relying-party.ts';
@@ -27,6 +27,15 @@ async function userOf(store: Store, clock: Clock, party: RelyingParty, identity:
   const { email, emailVerified, givenName, familyName } = identity;
   if (!email || !emailVerified) throw new SignInFailure('email', 'the identity provider gave no confirmed e-mail');
   return userWithEmail(store, clock, { email, givenName, familyName, language });
+}
+
+async function unlockedUser(store: Store, userId: string): Promise<string> {
+  const [locked] = await store.db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(eq(appUser.id, userId), isNotNull(appUser.lockedAt)));
+  if (locked) throw new SignInFailure('failed', 'the account is locked');
+  return userId;
 }
 
 interface ReturnOptions {
@@ -66,7 +75,7 @@ export function registerSignInReturn(app: FastifyInstance, { store, clock, origi
         state: started.state,
         nonce: started.oidcNonce,
       });
-      const userId = await userOf(store, clock, party, identity, localeOf(started.locale) ?? 'en');
+      const userId = await unlockedUser(store, await userOf(store, clock, party, identity, localeOf(started.locale) ?? 'en'));
       const code = newSecret();
       await store.db.insert(authCode).values({
         codeHash: codeFingerprint(code, started.browser),

@@ -131,6 +131,9 @@ export async function registerSignIn(app: FastifyInstance, { store, clock, origi
       // no mail is sent from here: whoever knows this password need not own the address
       if (!user.emailVerifiedAt) return send(reply, 403, again({ email, problem: 'unverified' }));
 
+      // said only to whoever knows the password
+      if (user.lockedAt) return send(reply, 403, again({ email, problem: 'locked' }));
+
       await attempts.succeed(email, request.ip);
       const next = await provider.interactionResult(
         request.raw,

@@ -1,49 +1,91 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import { fromCents } from '../../domain/money.ts';
 import { investmentReference } from '../../domain/payment-reference.ts';
-import { type CallContext, callerOf, type Handlers } from '../http/contract/handlers.ts';
+import { lockAccount, signOutEverywhere, unlockAccount } from '../auth/account-control.ts';
+import type { CallContext, Handlers } from '../http/contract/handlers.ts';
+import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { note } from '../ledger/ledger.ts';
-import { type Office, tellDecision } from '../onboarding/decision-email.ts';
+import { recordAudit } from '../ledger/ledger.ts';
+import { type Office, notifyDecision } from '../onboarding/decision-email.ts';
 import { decideEvaluation, decideReview } from '../onboarding/review.ts';
 import { decideIdentity } from '../onboarding/verification.ts';
-import type { CheckName } from '../store/tables/onboarding.ts';
+import { type CheckName, evaluation } from '../store/tables/onboarding.ts';
 import { incomingTransfer, matchByHand, sendBack } from '../payments/incoming.ts';
 import { residencyPermit } from '../store/tables/repayments.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, audit, investment, ledgerTransfer, payment } from '../store/schema.ts';
 import { nameOf } from '../users/display-name.ts';
+import { mustBeAnother, operatorOf } from '../users/operator.ts';
 import { fileInReview, reviewQueue } from './review-queue.ts';
 
-type Admin = 'listReviews' | 'getReviewFile' | 'decideReview' | 'listUnmatchedTransfers' | 'settleTransfer' | 'listAudit';
+type Admin =
+  | 'listReviews'
+  | 'getReviewFile'
+  | 'decideReview'
+  | 'listUnmatchedTransfers'
+  | 'settleTransfer'
+  | 'listAudit'
+  | 'lockUser'
+  | 'unlockUser'
+  | 'signOutUser';
 
 /** The small office of the platform. Every operation asks for an administrator first (ADMIN-01). */
 export function adminHandlers({ store, files, ...office }: Office & { store: Store; files: FileStore }): Pick<Handlers, Admin> {
   const { db } = store;
   const { clock } = office;
 
-  async function adminOf(request: CallContext): Promise<string> {
-    const { id } = callerOf(request);
-    const [person] = await db.select({ userGroup: appUser.userGroup }).from(appUser).where(eq(appUser.id, id));
-    if (person?.userGroup !== 'ADMIN') throw new Refusal('FORBIDDEN');
-    return id;
+  const parts = { store, clock };
+  const operator = (request: CallContext, name: Admin, subjectId?: string) =>
+    operatorOf(parts, request, { name, ...(subjectId && { subjectId }) });
+
+  /** Whom a review is about; undefined when nothing waits under this id. */
+  async function subjectOfReview(kind: string, id: string): Promise<string | undefined> {
+    if (kind === 'check') return id;
+    const table = kind === 'evaluation' ? evaluation : residencyPermit;
+    const [found] = await db.select({ userId: table.userId }).from(table).where(eq(table.id, id));
+    return found?.userId;
+  }
+
+  /** The investor whose money it is, as far as the decision or the payment names one. */
+  async function subjectOfTransfer(id: string, investmentId: string | undefined): Promise<string | undefined> {
+    const [found] = investmentId
+      ? await db.select({ userId: investment.userId }).from(investment).where(eq(investment.id, investmentId))
+      : await db
+          .select({ userId: investment.userId })
+          .from(payment)
+          .innerJoin(investment, eq(investment.id, payment.investmentId))
+          .where(eq(payment.id, id));
+    return found?.userId;
+  }
+
+  /** An operation on another person's account. */
+  async function onAccount(
+    request: CallContext & { readonly params: { id: string } },
+    name: Admin,
+    run: (tx: Tx, clock: Clock, order: { userId: string; actor: string }) => Promise<void>,
+  ) {
+    const userId = request.params.id;
+    const actor = await operator(request, name, userId);
+    await mustBeAnother(parts, actor, userId, { name, subjectId: userId });
+    await store.tx((tx) => run(tx, clock, { userId, actor }));
+    return { status: 204 } as const;
   }
 
   return {
     async listReviews(request) {
-      await adminOf(request);
+      await operator(request, 'listReviews');
       return { status: 200, body: await reviewQueue(store) };
     },
 
     async getReviewFile(request) {
-      const actor = await adminOf(request);
       const { id } = request.params;
+      const actor = await operator(request, 'getReviewFile', id);
       const file = await fileInReview(db, id);
       const bytes = file && (await files.get(id));
       if (!bytes) throw new Refusal('NOT_FOUND');
       await store.tx((tx) =>
-        note(tx, { subject: 'person', subjectId: file.userId, event: 'file.opened', after: id, actor, at: clock.now() }),
+        recordAudit(tx, { subject: 'person', subjectId: file.userId, event: 'file.opened', after: id, actor, at: clock.now() }),
       );
       return {
         status: 200,
@@ -56,9 +98,10 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
     },
 
     async decideReview(request) {
-      const actor = await adminOf(request);
+      const actor = await operator(request, 'decideReview', request.params.id);
       const { accepted } = request.body;
       const [kind = '', id = '', checkName = ''] = request.params.id.split('.');
+      await mustBeAnother(parts, actor, await subjectOfReview(kind, id), { name: 'decideReview', subjectId: request.params.id });
       await store.tx(async (tx) => {
         if (kind === 'evaluation') await decideEvaluation(tx, office, id, accepted, actor);
         else if (kind === 'check' && checkName === 'IDENTITY_VERIFICATION') await decideIdentity(tx, office, id, accepted, actor);
@@ -70,7 +113,7 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
     },
 
     async listUnmatchedTransfers(request) {
-      await adminOf(request);
+      await operator(request, 'listUnmatchedTransfers');
       const waiting = await db
         .select()
         .from(incomingTransfer)
@@ -123,17 +166,23 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
     },
 
     async settleTransfer(request) {
-      const actor = await adminOf(request);
       const { id } = request.params;
       const { body } = request;
+      const actor = await operator(request, 'settleTransfer', id);
+      const subject = await subjectOfTransfer(id, 'investmentId' in body ? body.investmentId : undefined);
+      await mustBeAnother(parts, actor, subject, { name: 'settleTransfer', subjectId: id });
       await store.tx((tx) =>
         'investmentId' in body ? matchByHand(tx, clock, id, body.investmentId, actor) : sendBack(tx, clock, id, actor),
       );
       return { status: 204 };
     },
 
+    lockUser: (request) => onAccount(request, 'lockUser', lockAccount),
+    unlockUser: (request) => onAccount(request, 'unlockUser', unlockAccount),
+    signOutUser: (request) => onAccount(request, 'signOutUser', signOutEverywhere),
+
     async listAudit(request) {
-      await adminOf(request);
+      await operator(request, 'listAudit');
       const { page: number = 0, size = 50 } = request.query;
       const [total] = await db.select({ count: count() }).from(audit);
       const totalElements = total?.count ?? 0;
@@ -163,7 +212,7 @@ async function decidePermit(tx: Tx, office: Office, id: string, accepted: boolea
   if (found.status !== 'SUBMITTED') throw new Refusal('INVALID_STATUS_TRANSITION');
   const status = accepted ? 'APPROVED' : 'REJECTED';
   await tx.update(residencyPermit).set({ status, decidedBy: actor }).where(eq(residencyPermit.id, id));
-  await note(tx, {
+  await recordAudit(tx, {
     subject: 'person',
     subjectId: found.userId,
     event: 'permit.decided',
@@ -172,5 +221,5 @@ async function decidePermit(tx: Tx, office: Office, id: string, accepted: boolea
     actor,
     at: office.clock.now(),
   });
-  await tellDecision(tx, office, found.userId, accepted ? 'PERMIT_APPROVED' : 'PERMIT_REJECTED');
+  await notifyDecision(tx, office, found.userId, accepted ? 'PERMIT_APPROVED' : 'PERMIT_REJECTED');
 }

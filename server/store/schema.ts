@@ -27,6 +27,8 @@ export const appUser = pgTable('app_user', {
   createdAt: instant('created_at').notNull().defaultNow(),
   /** Null until the link in the mail was opened; accounts made in other ways are confirmed from the start. */
   emailVerifiedAt: instant('email_verified_at').defaultNow(),
+  /** Set while an operator has locked the account. */
+  lockedAt: instant('locked_at'),
 });
 
 /** What the OpenID Connect provider keeps: sessions, grants, codes, interactions. */
@@ -39,10 +41,17 @@ export const oidcPayload = pgTable(
     grantId: text('grant_id'),
     userCode: text('user_code'),
     uid: text('uid'),
+    /** Whose session, code or token it is. */
+    accountId: text('account_id'),
     expiresAt: instant('expires_at'),
     consumedAt: instant('consumed_at'),
   },
-  (t) => [primaryKey({ columns: [t.model, t.id] }), index('oidc_payload_grant').on(t.grantId), index('oidc_payload_uid').on(t.uid)],
+  (t) => [
+    primaryKey({ columns: [t.model, t.id] }),
+    index('oidc_payload_grant').on(t.grantId),
+    index('oidc_payload_uid').on(t.uid),
+    index('oidc_payload_account').on(t.accountId),
+  ],
 );
 
 /** Keys and secrets made at the first start, and other facts of which there is one. */

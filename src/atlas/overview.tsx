@@ -1,4 +1,4 @@
-import { FundingProgress } from '../ui/funding-progress.tsx';
+import { FundingProgress } from '../ui/core/funding-progress.tsx';
 import { addressOf } from './address.ts';
 import { Link } from './link.tsx';
 import styles from './overview.module.css';

@@ -6,7 +6,7 @@ import { useLoanWizard } from '../features/investing/use-investing-wizard.ts';
 import { useOpenTaskModal } from '../features/task-modal/task-modal-context.ts';
 import { currentLocale, loadCatalogue, useLocale } from '../i18n/i18n.ts';
 import { projectQuery } from '../features/projects/project-queries.ts';
-import { leadBondsOn } from './-redirect-by-project-type.ts';
+import { redirectBonds } from './-redirect-by-project-type.ts';
 import { PaymentStep, StatusStep } from './-payment-steps.tsx';
 
 /** The layout of the loan wizard: it loads, starts the actor once, and hands it down; the routes below only exist as addresses. */

@@ -150,6 +150,9 @@ const administrators: Partial<Record<OperationId, () => Asked>> = {
   decideReview: () => ({ method: 'POST', url: '/admin/reviews/evaluation.x', payload: { accepted: true } }),
   getReviewFile: () => ({ url: '/admin/files/fil-own' }),
   settleTransfer: () => ({ method: 'POST', url: '/admin/transfers/x', payload: { returned: true } }),
+  lockUser: () => ({ method: 'POST', url: '/admin/users/usr-individual/lock' }),
+  unlockUser: () => ({ method: 'POST', url: '/admin/users/usr-individual/unlock' }),
+  signOutUser: () => ({ method: 'POST', url: '/admin/users/usr-individual/sign-out' }),
 };
 
 /** The signature in the address stands for the person. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../../server/app.ts';
@@ -12,9 +12,8 @@ import type { Store } from '../../server/store/open.ts';
 import type { Profile } from '../../server/store/schema.ts';
 import { appUser, authCode, notification, sessionToken } from '../../server/store/schema.ts';
 import { openTestStore } from '../support/store.ts';
+import { browserOn, nonce, origin } from './browser.ts';
 
-const origin = 'http://localhost:4000';
-const nonce = 'k3Jx9QpA';
 const password = 'correct horse battery';
 
 const profile: Profile = {
@@ -56,74 +55,7 @@ afterAll(async () => {
   await store?.close();
 });
 
-interface Ask {
-  method?: 'GET' | 'POST';
-  headers?: Record<string, string>;
-  payload?: string;
-}
-
-/** A browser as far as sign-in needs one: it keeps cookies by path and follows nothing by itself. */
-function openBrowser(server = () => app, own: () => Record<string, string> = () => ({})) {
-  const jar = new Map<string, { value: string; path: string }>();
-
-  async function go(address: string, { method = 'GET', headers = {}, payload }: Ask = {}): Promise<LightMyRequestResponse> {
-    const { pathname, search } = new URL(address, origin);
-    const cookie = [...jar]
-      .filter(([, { path }]) => pathname.startsWith(path))
-      .map(([name, { value }]) => `${name}=${value}`)
-      .join('; ');
-    const answer = await server().inject({
-      method,
-      url: `${pathname}${search}`,
-      headers: { ...headers, ...own(), ...(cookie ? { cookie } : {}) },
-      ...(payload === undefined ? {} : { payload }),
-    });
-    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
-      const [pair = '', ...attributes] = line.split(/;\s*/);
-      const [name = '', value = ''] = pair.split('=');
-      const path = attributes.find((attribute) => attribute.toLowerCase().startsWith('path='))?.slice(5) ?? '/';
-      if (value === '') jar.delete(name);
-      else jar.set(name, { value, path });
-    }
-    return answer;
-  }
-
-  const submit = (address: string, fields: Record<string, string>) =>
-    go(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(fields).toString(),
-    });
-
-  const exchange = (body: { code: string; state: string }) =>
-    go('/api/v1/auth/token', { method: 'POST', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) });
-
-  /** Follows the redirects of the server until a page or the app's own address. */
-  async function follow(address: string): Promise<{ address: string; answer: LightMyRequestResponse }> {
-    let at = address;
-    for (;;) {
-      const answer = await go(at);
-      if (answer.statusCode !== 303 && answer.statusCode !== 302) return { address: at, answer };
-      at = new URL(String(answer.headers.location), origin).href;
-      if (new URL(at).pathname === '/auth') return { address: at, answer };
-    }
-  }
-
-  const start = async (locale = 'en', state = nonce) => {
-    const answer = await go(`/api/v1/auth/authorize?locale=${locale}&state=${state}`);
-    return JSON.parse(answer.body) as string;
-  };
-
-  /** From "Sign in" to the address of the app with its code. */
-  async function signIn(email: string): Promise<{ code: string; state: string }> {
-    const page = await follow(await start());
-    const sent = await submit(page.address, { email, password });
-    const back = new URL((await follow(String(sent.headers.location))).address);
-    return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
-  }
-
-  return { go, submit, follow, start, signIn, exchange, clearCookies: () => jar.clear() };
-}
+const openBrowser = (server = () => app, own?: () => Record<string, string>) => browserOn(server, own);
 
 let browser: ReturnType<typeof openBrowser>;
 let email: string;

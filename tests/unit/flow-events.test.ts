@@ -39,9 +39,9 @@ import { userInfoStep } from '../../src/features/user-info/user-info-step.ts';
 import { identityStep } from '../../src/features/verification/identity-step.ts';
 import { bank, kyc, profile } from '../features/onboarding-data.ts';
 
-const heard: JourneyEvent[] = [];
+const heard: FlowEvent[] = [];
 let stop = () => {};
-const listen = () => (stop = onJourney((event) => heard.push(event)));
+const listen = () => (stop = onFlowEvent((event) => heard.push(event)));
 afterEach(() => {
   stop();
   heard.length = 0;
@@ -49,9 +49,9 @@ afterEach(() => {
 
 test('whoever listens hears of a journey, until they stop', () => {
   listen();
-  tellJourney({ name: 'loss_simulator' });
+  emitFlowEvent({ name: 'loss_simulator' });
   stop();
-  tellJourney({ name: 'bank_questionnaire' });
+  emitFlowEvent({ name: 'bank_questionnaire' });
   expect(heard).toEqual([{ name: 'loss_simulator' }]);
 });
 
@@ -77,7 +77,7 @@ test('an investment tells of its amount and its contract when each is done, and 
     }),
     { input: { projectId: 'riverside' } },
   );
-  tellSteps(wizard, loanStep);
+  reportSteps(wizard, loanStep);
   wizard.start();
   await waitFor(wizard, ({ value }) => value === 'choosingAmount');
   wizard.send({ type: 'amount.submit', amount: 100_000, requestKey: 'key-1' });
@@ -103,7 +103,7 @@ test('an identity check tells of itself when it was begun, and not when it could
   listen();
   const startVerification = atSecond<IdentityStartResult, IdentityStart>({ kind: 'address', url: '/provider' });
   const check = createActor(identityCheckMachine.provide({ actors: { startVerification } }));
-  tellSteps(check, identityStep);
+  reportSteps(check, identityStep);
   check.start();
   check.send({ type: 'provider.choose', provider: 'PRIMARY', state: 'abcdefgh' });
   await waitFor(check, ({ value }) => value === 'notStarted');
@@ -118,7 +118,7 @@ test('saved details tell of themselves, and details that were not saved do not [
   const known = { ...profile, name: 'Ona', surname: 'Petraitė', email: 'ona@example.com' };
   const saveInfo = atSecond<SaveResult, SaveInput>({ kind: 'saved', known });
   const info = createActor(userInfoMachine.provide({ actors: { saveInfo } }), { input: { known } });
-  tellSteps(info, userInfoStep);
+  reportSteps(info, userInfoStep);
   info.start();
   info.send({ type: 'form.submit' });
   await waitFor(info, ({ value }) => value === 'notSaved');
@@ -141,7 +141,7 @@ test('a questionnaire tells of itself once its answers are taken, with or withou
     const asking = createActor(questionnaireMachine.provide({ actors: { loadAnswers, sendAnswers } }), {
       input: { audience: 'INDIVIDUAL', isReview: false },
     });
-    tellSteps(asking, questionnaireStep);
+    reportSteps(asking, questionnaireStep);
     asking.start();
     await waitFor(asking, ({ value }) => value === 'answeringOrigin');
     asking.send({ type: 'section.next' });
@@ -161,7 +161,7 @@ test('a loss simulation tells of itself once its result is recorded [LOSS-11]', 
   const loss = createActor(lossSimulationMachine.provide({ actors: { sendLoss } }), {
     input: { typed: { annualIncome: '24000', totalLiquidAssets: '8000', annualfinancialCommitments: '9600' } },
   });
-  tellSteps(loss, lossStep);
+  reportSteps(loss, lossStep);
   loss.start();
   loss.send({ type: 'calculate' });
   loss.send({ type: 'review.tick' });
@@ -185,7 +185,7 @@ test('a rating tells of itself, and before that of the result of a simulation th
     const rating = createActor(investorExperienceMachine.provide({ actors: { shareLoss, sendEvaluation } }), {
       input: { isCompany: false, chosen: 'INEXPERIENCED', person: emptyIndividualClaim, company: emptyCompanyClaim },
     });
-    tellSteps(rating, experienceStep);
+    reportSteps(rating, experienceStep);
     rating.start();
     rating.send(command);
     await waitFor(rating, ({ value }) => value === 'simulating');
@@ -209,7 +209,7 @@ test('a certificate of tax residency is told of when it is taken, and not when i
   listen();
   const sendPermit = atSecond<PermitSent, NewPermit>({ kind: 'sent' });
   const permit = createActor(residencyPermitUploadMachine.provide({ actors: { sendPermit } }), { input: { taxYear: 2026 } });
-  tellSteps(permit, permitStep);
+  reportSteps(permit, permitStep);
   permit.start();
   permit.send({ type: 'files.changed', files: [{ fileId: 'f-1', fileName: 'das-1.pdf' }], isPending: false });
   permit.send({ type: 'files.changed', files: [], isPending: false });

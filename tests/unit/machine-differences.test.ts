@@ -96,8 +96,8 @@ test.each(['direct-payment', 'payment-status', 'risk-warning', 'register-banner'
     const before = committed(name);
     const turned = mutants(machine as unknown as AnyStateMachine).filter(({ says }) => says.endsWith('guard turned round'));
     expect(turned.length).toBeGreaterThan(0);
-    const silent = turned.filter(({ machine: planted }) => {
-      const after = recordOf(name, planted);
+    const silent = turned.filter(({ machine: injected }) => {
+      const after = recordOf(name, injected);
       // turning it round puts a function in the place of its name
       after.transitions = after.transitions.map((it) => {
         const when = before.transitions.find(({ id }) => id === it.id)?.when;

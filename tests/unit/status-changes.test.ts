@@ -57,7 +57,7 @@ describe('a status changes by its lifecycle alone', () => {
     expect(given).toHaveLength(3);
   });
 
-  const planted: [string, string][] = [
+  const injected: [string, string][] = [
     ['by hand', "await tx.update(investment).set({ status: 'COMPLETED' }).where(mine);"],
     ['by a name that no lifecycle gave', 'await tx.update(project).set({ data, status: wanted });'],
     ['under a condition', "await tx.update(project).set({ ...(isOver ? { status: 'PAID_OFF' } : {}) });"],
@@ -73,7 +73,7 @@ describe('a status changes by its lifecycle alone', () => {
     ['for a payment', "await tx.update(payment).set({ status: 'PAID' });"],
     ['for a list of checks', 'await tx.update(appUser).set({ compliance: { status, checks } });'],
   ];
-  test.each(planted)('a status that is written %s is found', (_title, code) => {
+  test.each(injected)('a status that is written %s is found', (_title, code) => {
     expect(strayWrites('planted.ts', code, [...Object.values(kept), ofPayment])).toEqual([expect.stringMatching(/^planted\.ts:1 /)]);
   });
 

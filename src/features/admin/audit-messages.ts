@@ -5,7 +5,7 @@ import type { InvestmentLifecycleEvent } from '../../../machines/lifecycles/inve
 import type { KycStatusEvent } from '../../../machines/lifecycles/kyc-status.machine.ts';
 import type { ProjectLifecycleEvent } from '../../../machines/lifecycles/project.machine.ts';
 import type { components } from '../../../openapi/schema.d.ts';
-import { projectStatusMessages } from '../../ui/project-status-text.ts';
+import { projectStatusMessages } from '../../ui/core/project-status-text.ts';
 
 type LifecycleEvent = ComplianceCheckEvent | InvestmentLifecycleEvent | ProjectLifecycleEvent;
 
@@ -32,6 +32,13 @@ const messages = {
   'demo.seeded': msg`Demonstration data made`,
   'permit.decided': msg`Certificate decided`,
   'file.opened': msg`File opened by an administrator`,
+  'access.refused': msg`Access refused`,
+  'account.lock': msg`Account locked`,
+  'account.unlock': msg`Account unlocked`,
+  'account.signOut': msg`Signed out everywhere`,
+  'role.grant': msg`Operator’s role granted`,
+  'role.revoke': msg`Operator’s role withdrawn`,
+  'report.opened': msg`Report opened by an administrator`,
   'experience.granted': msg`Category given`,
   'experience.lapsed': msg`Category lapsed`,
   'check.begin': msg`Check begun`,
@@ -116,4 +123,5 @@ const actors: Partial<Record<string, MessageDescriptor>> = {
 };
 
 /** Who acted: a person, the platform by itself, or, without words of ours, a bank by its own name. */
-export const actorText = (actor: string): MessageDescriptor | undefined => (actor.startsWith('usr-') ? msg`Person` : actors[actor]);
+export const actorText = (actor: string): MessageDescriptor | undefined =>
+  actor.startsWith('usr-') ? msg`Person` : actor.startsWith('cli:') ? msg`Command line` : actors[actor];

@@ -12,7 +12,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/core/skeleton.tsx';
 import css from './direct-payment.module.css';
 import { Qr } from './qr.tsx';
 

@@ -1,6 +1,6 @@
-import type { components } from '../../openapi/schema.d.ts';
-import { useLocale } from '../i18n/i18n.ts';
-import { countryName } from '../lib/countries.ts';
+import type { components } from '../../../openapi/schema.d.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { countryName } from '../../lib/countries.ts';
 import { FundingProgress } from './funding-progress.tsx';
 import styles from './project-illustration.module.css';
 

@@ -1,4 +1,4 @@
-import { intlLocale, type Locale } from '../../domain/locale.ts';
+import { intlLocale, type Locale } from '../../../domain/locale.ts';
 
 /** "Kaunas, Lithuania" in the language of the page. */
 export function placeText(location: { city: string; country: string }, locale: Locale): string {

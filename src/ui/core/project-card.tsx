@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { dayOf, durationParts, remaining } from '../../domain/duration.ts';
-import { formatMoney, formatPercent } from '../../domain/format.ts';
-import type { Locale } from '../../domain/locale.ts';
-import { toCents } from '../../domain/money.ts';
-import type { components } from '../../openapi/schema.d.ts';
-import { useLocale } from '../i18n/i18n.ts';
+import { dayOf, durationParts, remaining } from '../../../domain/duration.ts';
+import { formatMoney, formatPercent } from '../../../domain/format.ts';
+import type { Locale } from '../../../domain/locale.ts';
+import { toCents } from '../../../domain/money.ts';
+import type { components } from '../../../openapi/schema.d.ts';
+import { useLocale } from '../../i18n/i18n.ts';
 import { Card, CardBody, CardPicture, CardPlace, CardUnder } from './card.tsx';
 import { useDurationText } from './duration-text.ts';
 import { Figures } from './stats.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './card.module.css';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 
 export function CardList({ children, label }: { children: ReactNode; label?: string }) {
   return (

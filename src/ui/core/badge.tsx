@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { components } from '../../openapi/schema.d.ts';
+import type { components } from '../../../openapi/schema.d.ts';
 import styles from './badge.module.css';
 import { projectStatusMessages } from './project-status-text.ts';
 

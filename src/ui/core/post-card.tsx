@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { formatDate } from '../../domain/format.ts';
-import type { components } from '../../openapi/schema.d.ts';
-import { useLocale } from '../i18n/i18n.ts';
+import { formatDate } from '../../../domain/format.ts';
+import type { components } from '../../../openapi/schema.d.ts';
+import { useLocale } from '../../i18n/i18n.ts';
 import { Card, CardBody, CardPicture, CardPlace } from './card.tsx';
 
 type Post = components['schemas']['BlogPost'];

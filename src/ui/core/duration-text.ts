@@ -1,8 +1,8 @@
 import { select } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type DurationPart, durationParts, joinDuration, termDuration } from '../../domain/duration.ts';
-import { intlLocale, type Locale } from '../../domain/locale.ts';
-import { useLocale } from '../i18n/i18n.ts';
+import { type DurationPart, durationParts, joinDuration, termDuration } from '../../../domain/duration.ts';
+import { intlLocale, type Locale } from '../../../domain/locale.ts';
+import { useLocale } from '../../i18n/i18n.ts';
 
 const rules = new Map<Locale, Intl.PluralRules>();
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { hasClosed } from '../../domain/eligibility.ts';
-import type { components } from '../../openapi/schema.d.ts';
-import { today } from '../lib/today.ts';
+import { hasClosed } from '../../../domain/eligibility.ts';
+import type { components } from '../../../openapi/schema.d.ts';
+import { today } from '../../lib/today.ts';
 import { Badge } from './badge.tsx';
 
 /** The status of a project; an offer whose closing date is over is no longer called open. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { buttonClass } from './button-class.ts';
-import { IconButton } from './icon-button.tsx';
+import { buttonClass } from '../button-class.ts';
+import { IconButton } from '../icon-button.tsx';
 import styles from './sign-up-prompt.module.css';
 
 /** One line above the page for strangers; there from the first moment, so that nothing moves. [SHELL-14] */

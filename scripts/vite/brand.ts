@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
-import { accents, cssOf } from '../domain/accent.ts';
-import { hexOf } from '../domain/colour.ts';
-import { brand } from '../domain/brand.ts';
-import { markPaths } from '../domain/mark.ts';
+import { accents, cssOf } from '../../domain/accent.ts';
+import { hexOf } from '../../domain/colour.ts';
+import { brand } from '../../domain/brand.ts';
+import { markPaths } from '../../domain/mark.ts';
 
 /** `brand(accent-line)` in a style sheet: what the accent of the company looks like there. */
 export const withAccents = (css: string): string =>
@@ -16,10 +16,10 @@ export const icon = (): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" fill="#fff"/>${markPaths({ text: '#10282e', accent: hexOf(accents['accent-line']) })}</svg>`;
 
 /** What of the company stands outside of the programs: its name in the titles, its colour in the tokens, its mark in the tabs. */
-export function brandParts(): Plugin {
+export function brandInStatics(): Plugin {
   let base = '/';
   return {
-    name: 'brand-parts',
+    name: 'brand-in-statics',
     enforce: 'pre',
     configResolved(config) {
       base = config.base;
@@ -27,7 +27,7 @@ export function brandParts(): Plugin {
     transform: (code, id) => (id.split('?')[0]?.endsWith('/tokens.css') ? withAccents(code) : undefined),
     transformIndexHtml: (html) =>
       html
-        .replace(/<title>(.*?)<\/title>/, (_, of: string) => `<title>${of ? `${of} · ` : ''}${brand.name}</title>`)
+        .replace(/<title>(.*?)<\/title>/, (_, title: string) => `<title>${title ? `${title} · ` : ''}${brand.name}</title>`)
         .replace('href="/favicon.svg"', `href="${base}favicon.svg"`),
     configureServer({ middlewares }) {
       middlewares.use('/favicon.svg', (_request, response) => response.setHeader('Content-Type', 'image/svg+xml').end(icon()));

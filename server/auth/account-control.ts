@@ -1,0 +1,79 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Clock } from '../lib/clock.ts';
+import { Refusal } from '../lib/refusal.ts';
+import { recordAudit } from '../ledger/ledger.ts';
+import type { Tx } from '../store/open.ts';
+import { appUser, authCode, oidcPayload, sessionToken } from '../store/schema.ts';
+import { lockPerson } from '../users/user.ts';
+
+interface Order {
+  userId: string;
+  /** Who asks for it: the id of an operator, or `cli:` and the account on the machine. */
+  actor: string;
+}
+
+/** Ends every session of the account, here and at the embedded provider, in every process at once. Whoever was signed in signs in again. */
+export async function signOutEverywhere(tx: Tx, clock: Clock, { userId, actor }: Order): Promise<void> {
+  await lockedAccount(tx, userId);
+  await endSessions(tx, clock, userId);
+  await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'account.signOut', actor, at: clock.now() });
+}
+
+/** Nobody signs in to the account until it is unlocked, and whoever is signed in is signed out. Locking twice changes nothing. */
+export async function lockAccount(tx: Tx, clock: Clock, { userId, actor }: Order): Promise<void> {
+  await lockedAccount(tx, userId);
+  const [locked] = await tx
+    .update(appUser)
+    .set({ lockedAt: clock.now() })
+    .where(and(eq(appUser.id, userId), isNull(appUser.lockedAt)))
+    .returning({ id: appUser.id });
+  await endSessions(tx, clock, userId);
+  if (locked) await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'account.lock', actor, at: clock.now() });
+}
+
+export async function unlockAccount(tx: Tx, clock: Clock, { userId, actor }: Order): Promise<void> {
+  await lockedAccount(tx, userId);
+  const [unlocked] = await tx
+    .update(appUser)
+    .set({ lockedAt: null })
+    .where(and(eq(appUser.id, userId), isNotNull(appUser.lockedAt)))
+    .returning({ id: appUser.id });
+  if (unlocked) await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'account.unlock', actor, at: clock.now() });
+}
+
+/** Makes the account an operator's, or an ordinary investor's again. Sessions end, so that nobody keeps a role that is gone. */
+export async function setOperator(tx: Tx, clock: Clock, { userId, actor, isOperator }: Order & { isOperator: boolean }): Promise<void> {
+  const { userGroup: before } = await lockedAccount(tx, userId);
+  if ((before === 'ADMIN') === isOperator) return;
+  const after = isOperator ? 'ADMIN' : 'INVESTOR';
+  await tx.update(appUser).set({ userGroup: after }).where(eq(appUser.id, userId));
+  await endSessions(tx, clock, userId);
+  await recordAudit(tx, {
+    subject: 'person',
+    subjectId: userId,
+    event: isOperator ? 'role.grant' : 'role.revoke',
+    before,
+    after,
+    actor,
+    at: clock.now(),
+  });
+}
+
+async function lockedAccount(tx: Tx, userId: string) {
+  return lockPerson(tx, userId).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal('NOT_FOUND') : error;
+  });
+}
+
+async function endSessions(tx: Tx, clock: Clock, userId: string): Promise<void> {
+  const now = clock.now();
+  await tx
+    .update(sessionToken)
+    .set({ revokedAt: now })
+    .where(and(eq(sessionToken.userId, userId), isNull(sessionToken.revokedAt)));
+  await tx
+    .update(authCode)
+    .set({ usedAt: now })
+    .where(and(eq(authCode.userId, userId), isNull(authCode.usedAt)));
+  await tx.delete(oidcPayload).where(eq(oidcPayload.accountId, userId));
+}

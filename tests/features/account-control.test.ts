@@ -1,0 +1,168 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { runAdmin } from '../../server/admin.ts';
+import { scenarioPassword } from '../../server/sandbox/scenario.ts';
+import type { Store } from '../../server/store/open.ts';
+import { appUser, audit, oidcPayload } from '../../server/store/schema.ts';
+import { browserOn } from './browser.ts';
+import { onOwnServer, type serverOn } from './onboarding-support.ts';
+
+let store: Store;
+let server: Awaited<ReturnType<typeof serverOn>>;
+type Person = Awaited<ReturnType<typeof server.person>>;
+let operator: Person;
+
+onOwnServer((own) => {
+  ({ store, server } = own);
+});
+beforeAll(async () => {
+  operator = await server.person({ userGroup: 'ADMIN' });
+});
+
+const entries = async (subjectId: string) =>
+  (await store.db.select().from(audit).where(eq(audit.subjectId, subjectId)).orderBy(audit.id)).map(({ event, before, after, actor }) => ({
+    event,
+    before,
+    after,
+    actor,
+  }));
+const admin = (...given: string[]) => runAdmin(store, server.clock, given, 'cli:root');
+const signedIn = async (one: Person) => {
+  const browser = browserOn(() => server.app);
+  const got = await browser.exchange(await browser.signIn(one.email, scenarioPassword));
+  return { browser, status: got.statusCode, token: got.statusCode === 200 ? (got.json() as { token: string }).token : '' };
+};
+const me = (token: string) => server.app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${token}` } });
+
+describe('a locked account', () => {
+  test('has no session any more, and nobody signs in to it until it is unlocked', async () => {
+    const one = await server.person();
+    const { browser, token } = await signedIn(one);
+    expect((await me(token)).statusCode).toBe(200);
+    expect((await operator.call('POST', `/admin/users/${one.id}/lock`)).status).toBe(204);
+    expect((await me(token)).statusCode).toBe(401);
+    expect((await me(one.token)).statusCode).toBe(401);
+    expect(await store.db.select().from(oidcPayload).where(eq(oidcPayload.accountId, one.id))).toEqual([]);
+
+    // the session at the provider is gone as well: the password is asked for, and does not help
+    const page = await browser.follow(await browser.start());
+    const sent = await browser.submit(page.address, { email: one.email, password: scenarioPassword });
+    expect(sent.statusCode).toBe(403);
+    expect(sent.body).toContain('This account is locked.');
+    const wrong = await browser.submit(page.address, { email: one.email, password: 'something else 1' });
+    expect(wrong.body).not.toContain('This account is locked.');
+
+    expect((await operator.call('POST', `/admin/users/${one.id}/unlock`)).status).toBe(204);
+    expect((await signedIn(one)).status).toBe(200);
+    expect(await entries(one.id)).toEqual([
+      { event: 'account.lock', before: null, after: null, actor: operator.id },
+      { event: 'account.unlock', before: null, after: null, actor: operator.id },
+    ]);
+  });
+
+  test('is not let in by a code that was given before', async () => {
+    const one = await server.person();
+    const browser = browserOn(() => server.app);
+    const code = await browser.signIn(one.email, scenarioPassword);
+    await admin('lock', one.email);
+    expect((await browser.exchange(code)).statusCode).toBe(401);
+  });
+});
+
+test('a forced sign-out ends all sessions, and the person signs in again with the password', async () => {
+  const one = await server.person();
+  const first = await signedIn(one);
+  const second = await signedIn(one);
+  expect((await operator.call('POST', `/admin/users/${one.id}/sign-out`)).status).toBe(204);
+  for (const { token } of [first, second]) expect((await me(token)).statusCode).toBe(401);
+  const page = await first.browser.follow(await first.browser.start());
+  expect(page.answer.body).toContain('type="password"');
+  expect((await signedIn(one)).status).toBe(200);
+  expect(await entries(one.id)).toEqual([{ event: 'account.signOut', before: null, after: null, actor: operator.id }]);
+});
+
+describe('the command line', () => {
+  test('grants and withdraws the role of an operator, and writes both into the audit log', async () => {
+    const one = await server.person();
+    expect((await one.call('GET', '/admin/reviews')).status).toBe(403);
+    expect(await admin('grant', one.email.toUpperCase())).toContain('is an operator now');
+    const { token } = await signedIn(one);
+    const reviews = (bearer: string) => server.app.inject({ url: '/api/v1/admin/reviews', headers: { authorization: `Bearer ${bearer}` } });
+    expect((await reviews(token)).statusCode).toBe(200);
+    await admin('grant', one.email);
+    await admin('revoke', one.email);
+    // a role that is gone is gone at once
+    expect((await reviews(token)).statusCode).toBe(401);
+    expect((await entries(one.id)).filter(({ event }) => event.startsWith('role.'))).toEqual([
+      { event: 'role.grant', before: 'INVESTOR', after: 'ADMIN', actor: 'cli:root' },
+      { event: 'role.revoke', before: 'ADMIN', after: 'INVESTOR', actor: 'cli:root' },
+    ]);
+  });
+
+  test('locks, unlocks and signs out', async () => {
+    const one = await server.person();
+    for (const command of ['lock', 'lock', 'unlock', 'sign-out']) await admin(command, one.email);
+    expect((await entries(one.id)).map(({ event }) => event)).toEqual(['account.lock', 'account.unlock', 'account.signOut']);
+  });
+
+  test('says what is wrong with a command, and changes nothing', async () => {
+    const one = await server.person();
+    for (const given of [[], ['grant'], ['destroy', one.email], ['toString', one.email], ['grant', one.email, 'more']])
+      await expect(admin(...given)).rejects.toThrow('npm run admin -- grant|revoke|lock|unlock|sign-out <email>');
+    await expect(admin('grant', 'nobody@example.com')).rejects.toThrow('There is no account with the e-mail nobody@example.com.');
+    expect(await entries(one.id)).toEqual([]);
+  });
+});
+
+describe('operators', () => {
+  test('never decide about themselves: neither a review, nor money, nor their own account', async () => {
+    const own = await server.person({ userGroup: 'ADMIN' });
+    const { body } = await own.upload('das-1.pdf', new TextEncoder().encode('%PDF-1.7\n%%EOF'));
+    const [file] = body as { fileId: string }[];
+    await own.call('POST', '/residency-permits', { taxYear: server.clock.now().getUTCFullYear(), fileId: file?.fileId });
+    const [mine] = (await own.get<{ id: string; userId: string }[]>('/admin/reviews')).filter(({ userId }) => userId === own.id);
+    const forbidden = { status: 403, body: { errorCode: 'FORBIDDEN' } };
+    expect(await own.call('POST', `/admin/reviews/${mine?.id}`, { accepted: true })).toMatchObject(forbidden);
+    for (const verb of ['lock', 'unlock', 'sign-out'])
+      expect(await own.call('POST', `/admin/users/${own.id}/${verb}`)).toMatchObject(forbidden);
+    expect((await entries(own.id)).filter(({ event }) => event === 'access.refused')).toEqual(
+      [`decideReview ${mine?.id}`, `lockUser ${own.id}`, `unlockUser ${own.id}`, `signOutUser ${own.id}`].map((after) => ({
+        event: 'access.refused',
+        before: null,
+        after,
+        actor: own.id,
+      })),
+    );
+    // another one may
+    expect((await operator.call('POST', `/admin/reviews/${mine?.id}`, { accepted: true })).status).toBe(204);
+  });
+
+  test('and only they act in the back office: a refused attempt is in the audit log, once in a quarter of an hour', async () => {
+    const one = await server.person();
+    for (let time = 0; time < 3; time += 1) expect((await one.call('GET', '/admin/audit')).status).toBe(403);
+    expect((await one.call('GET', '/reports/INVESTORS')).status).toBe(403);
+    const refused = (await entries(one.id)).filter(({ event }) => event === 'access.refused');
+    expect(refused.map(({ after }) => after)).toEqual(['listAudit', 'getAdminReport INVESTORS']);
+  });
+
+  test('leave an entry when they open a report', async () => {
+    const opened = await server.app.inject({ url: '/api/v1/reports/INVESTORS', headers: { authorization: `Bearer ${operator.token}` } });
+    expect(opened.statusCode).toBe(200);
+    const [entry] = await store.db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.event, 'report.opened'), eq(audit.after, 'INVESTORS')));
+    expect(entry).toMatchObject({ actor: operator.id, subjectId: operator.id });
+  });
+
+  test('that is locked is an account like any other', async () => {
+    const colleague = await server.person({ userGroup: 'ADMIN' });
+    await operator.call('POST', `/admin/users/${colleague.id}/lock`);
+    expect((await colleague.call('GET', '/admin/reviews')).status).toBe(401);
+    expect(await store.db.select().from(appUser).where(eq(appUser.id, colleague.id))).toMatchObject([{ lockedAt: expect.any(Date) }]);
+  });
+
+  test('an account that does not exist is not found', async () => {
+    expect((await operator.call('POST', '/admin/users/usr-nobody/lock')).status).toBe(404);
+  });
+});
