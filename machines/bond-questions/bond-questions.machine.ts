@@ -8,7 +8,7 @@ import {
   withAgreement,
   withAnswer,
 } from '../../domain/bonds.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 type Answer = { field: BondField; option: number };
@@ -47,9 +47,9 @@ const send = [
 export const bondQuestionsMachine = setup({
   types: {} as { context: Context; events: BondQuestionsEvent; emitted: BondQuestionsEmitted; meta: StateMeta; tags: 'busy' },
   actors: {
-    loadAnswers: fromPromise<BondDraft>(() => missing('loadAnswers')),
-    sendAnswers: fromPromise<void, BondDraft>(() => missing('sendAnswers')),
-    acceptTerms: fromPromise<void>(() => missing('acceptTerms')),
+    loadAnswers: fromPromise<BondDraft>(() => notProvided('loadAnswers')),
+    sendAnswers: fromPromise<void, BondDraft>(() => notProvided('sendAnswers')),
+    acceptTerms: fromPromise<void>(() => notProvided('acceptTerms')),
   },
   guards: {
     isComplete: ({ context }) => openInBondDraft(context.draft).length === 0,

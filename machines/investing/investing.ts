@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { investingGate } from '../../domain/eligibility.ts';
 import type { ErrorCode, InvestmentStatus } from '../contract.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -78,11 +78,11 @@ export const investing = setup({
     tags: 'busy';
   },
   actors: {
-    loadInvestment: fromPromise<InvestmentResult, { investmentId: string }>(() => missing('loadInvestment')),
-    loadEligibility: fromPromise<Eligibility, EligibilityInput>(() => missing('loadEligibility')),
-    restoreAttempt: fromPromise<RestoreResult, { projectId: string }>(() => missing('restoreAttempt')),
-    createInvestment: fromPromise<CreateResult, CreateInput>(() => missing('createInvestment')),
-    loadContract: fromPromise<ContractResult, { investmentId: string }>(() => missing('loadContract')),
+    loadInvestment: fromPromise<InvestmentResult, { investmentId: string }>(() => notProvided('loadInvestment')),
+    loadEligibility: fromPromise<Eligibility, EligibilityInput>(() => notProvided('loadEligibility')),
+    restoreAttempt: fromPromise<RestoreResult, { projectId: string }>(() => notProvided('restoreAttempt')),
+    createInvestment: fromPromise<CreateResult, CreateInput>(() => notProvided('createInvestment')),
+    loadContract: fromPromise<ContractResult, { investmentId: string }>(() => notProvided('loadContract')),
   },
   guards: {
     hasInvestment: ({ context }) => context.investmentId !== undefined,

@@ -15,7 +15,7 @@ import { PaymentStep, StatusStep } from './-payment-steps.tsx';
 export const Route = createFileRoute('/_signed-in/project/$projectId/bonds')({
   loader: async ({ context: { $api, queryClient }, params, location }) => {
     await loadCatalogue('investing', 'payment', 'payment-status');
-    leadLoansOn(await queryClient.ensureQueryData(projectQuery($api, currentLocale(), params.projectId)), location);
+    redirectLoans(await queryClient.ensureQueryData(projectQuery($api, currentLocale(), params.projectId)), location);
   },
   component: BondWizardRoute,
 });

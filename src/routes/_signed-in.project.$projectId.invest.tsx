@@ -13,7 +13,7 @@ import { PaymentStep, StatusStep } from './-payment-steps.tsx';
 export const Route = createFileRoute('/_signed-in/project/$projectId/invest')({
   loader: async ({ context: { $api, queryClient }, params, location }) => {
     await loadCatalogue('investing', 'payment', 'payment-status');
-    leadBondsOn(await queryClient.ensureQueryData(projectQuery($api, currentLocale(), params.projectId)), location);
+    redirectBonds(await queryClient.ensureQueryData(projectQuery($api, currentLocale(), params.projectId)), location);
   },
   component: LoanWizardRoute,
 });

@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { ContractResult, CreateInput, CreateResult, Eligibility, RestoreResult } from '../../machines/investing/investing.ts';
 import { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import { loanStep } from '../../src/features/investing/loan/loan-step.ts';
-import { type JourneyEvent, onJourney, tellJourney, tellSteps } from '../../src/lib/flow-events.ts';
+import { type FlowEvent, onFlowEvent, emitFlowEvent, reportSteps } from '../../src/lib/flow-events.ts';
 import { emptyCompanyClaim, emptyIndividualClaim } from '../../domain/experience.ts';
 import type { LossResult } from '../../domain/loss.ts';
 import type { Answers } from '../../domain/questionnaire/answers.ts';

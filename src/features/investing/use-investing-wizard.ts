@@ -7,8 +7,8 @@ import type { InvestingInput } from '../../../machines/investing/investing.ts';
 import { loanWizardMachine } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
 import type { InvestingClients } from '../../api/investing-calls.ts';
 import { problemMessage } from '../../api/problems.ts';
-import { tellSteps } from '../../lib/flow-events.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { reportSteps } from '../../lib/flow-events.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
 import { bondWizardActors, loanWizardActors } from './investing.actors.ts';
@@ -26,7 +26,7 @@ export function useLoanWizard({ onTasksPending, ...options }: Options & { onTask
   return useInvestingWizard(options, loanStorage, () => {
     const wizard = createActor(loanWizardMachine.provide({ actors: loanWizardActors(options.clients) }), { input: options.url });
     wizard.on('tasks.pending', onTasksPending);
-    tellSteps(wizard, loanStep);
+    reportSteps(wizard, loanStep);
     return wizard;
   });
 }
@@ -45,13 +45,13 @@ function useInvestingWizard<Actor extends WizardActor>(
 ): Actor {
   const router = useRouter();
   const { i18n } = useLingui();
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const wizard = create();
     wizard.on('navigate', ({ to }) => router.history.push(to));
     wizard.on('address.correct', ({ to }) => router.history.replace(to));
     wizard.on('refused', ({ code }) => toast({ kind: 'error', text: i18n._(problemMessage(code)) }));
     wizard.on('attempt.save', ({ projectId, attempt }) => attempts.keep(clients.userId, projectId, attempt));
-    wizard.on('attempt.clear', ({ projectId }) => attempts.forget(clients.userId, projectId));
+    wizard.on('attempt.clear', ({ projectId }) => attempts.clear(clients.userId, projectId));
     return wizard;
   });
   const { step = 'investment', investmentId } = url;

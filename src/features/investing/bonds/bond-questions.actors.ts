@@ -3,14 +3,14 @@ import { type BondDraft, bondDraftOf } from '../../../../domain/bonds.ts';
 import type { bondQuestionsMachine } from '../../../../machines/bond-questions/bond-questions.machine.ts';
 import type { InvestingClients } from '../../../api/investing-calls.ts';
 import { UnexpectedAnswer } from '../../../api/unexpected-answer.ts';
-import { keptDraft } from '../../../lib/draft-storage.ts';
+import { savedDraft } from '../../../lib/draft-storage.ts';
 
 export const bondDraftName = 'bonds';
 
 export function bondQuestionsActors({ api, $api, queryClient, userId }: InvestingClients) {
   return {
     loadAnswers: fromPromise<BondDraft>(async ({ signal }) => {
-      const kept = keptDraft(bondDraftName, userId);
+      const kept = savedDraft(bondDraftName, userId);
       if ('answers' in kept) return bondDraftOf(kept);
       const { data, response } = await api.GET('/questionnaire', { signal });
       if (!data) throw new UnexpectedAnswer(response.status);

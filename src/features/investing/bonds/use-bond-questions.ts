@@ -3,8 +3,8 @@ import { createActor } from 'xstate';
 import { bondQuestionsMachine } from '../../../../machines/bond-questions/bond-questions.machine.ts';
 import type { InvestingClients } from '../../../api/investing-calls.ts';
 import { problemMessage } from '../../../api/problems.ts';
-import { clearDraft, keepDraft } from '../../../lib/draft-storage.ts';
-import { useJourney } from '../../../lib/use-flow-actor.ts';
+import { clearDraft, saveDraft } from '../../../lib/draft-storage.ts';
+import { useFlowActor } from '../../../lib/use-flow-actor.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { bondDraftName, bondQuestionsActors } from './bond-questions.actors.ts';
 
@@ -12,11 +12,11 @@ import { bondDraftName, bondQuestionsActors } from './bond-questions.actors.ts';
 export function useBondQuestions(clients: InvestingClients, onAnswered: () => void) {
   const { i18n } = useLingui();
   const { userId } = clients;
-  return useJourney(() => {
+  return useFlowActor(() => {
     const questions = createActor(bondQuestionsMachine.provide({ actors: bondQuestionsActors(clients) }));
     questions.on('answers.failed', () => toast({ kind: 'error', text: i18n._(problemMessage(undefined)) }));
     questions.on('answered', onAnswered);
-    questions.on('draft.save', ({ draft }) => keepDraft(bondDraftName, userId, draft));
+    questions.on('draft.save', ({ draft }) => saveDraft(bondDraftName, userId, draft));
     questions.on('draft.clear', () => clearDraft(bondDraftName, userId));
     return questions;
   });
