@@ -55,7 +55,7 @@ function investingActors(clients: InvestingClients, path: InvestmentPath, { amou
     }),
     createInvestment: fromPromise<CreateResult, CreateInput>(async ({ input, signal }) => {
       const result = await createInvestment(clients, path, input, signal);
-      if (result.kind === 'created') amounts.clear(userId, input.projectId);
+      if (result.kind === 'created') amounts.forget(userId, input.projectId);
       return result;
     }),
     loadContract: fromPromise<ContractResult, { investmentId: string }>(({ input, signal }) => readContract(input.investmentId, signal)),
