@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { strongConsentAbove } from '../../../domain/eligibility.ts';
 import { formatMoney } from '../../../domain/format.ts';
 import { useLocale } from '../../i18n/i18n.ts';
+import { useInvalidFocus } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -38,6 +39,7 @@ export function AmountForm({ amount: entry, project, netWorth, isExperienced, is
   const { t } = useLingui();
   const locale = useLocale();
   const { amount, isCreating } = entry;
+  const form = useInvalidFocus<HTMLFormElement>(entry.isCorrecting);
   const suggested = strongConsentAbove(netWorth);
   const ownAmount = formatMoney(amount, locale, { whole: true });
   const suggestedAmount = formatMoney(suggested, locale, { whole: true });
@@ -48,7 +50,7 @@ export function AmountForm({ amount: entry, project, netWorth, isExperienced, is
   }
 
   return (
-    <form ref={entry.form} className={styles.work} onSubmit={submit}>
+    <form ref={form} className={styles.work} onSubmit={submit}>
       <div>
         <StepTitle>{own.title}</StepTitle>
         <p className={styles.intro}>{own.intro}</p>

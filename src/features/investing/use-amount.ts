@@ -5,7 +5,6 @@ import { formatMoney } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
 import { newRequestKey } from '../../../domain/request-key.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { useInvalidFocus } from '../../lib/focus-invalid.ts';
 import type { Project, WizardActor } from './investing-screen.tsx';
 import type { InvestingStorage } from './storage.ts';
 
@@ -17,14 +16,13 @@ export function useAmount(actor: WizardActor, project: Project, userId: string, 
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const isCreating = useSelector(actor, (snapshot) => snapshot.matches('creating'));
   const isCorrecting = useSelector(actor, (snapshot) => snapshot.matches('correctingAmount'));
-  const form = useInvalidFocus<HTMLFormElement>(isCorrecting);
   const [digits, setDigits] = useState(() => amounts.kept(userId, project.id) ?? String(sent === undefined ? defaultAmount : sent / 100));
   const amount = toCents(amountOf(digits));
   return {
-    form,
     digits,
     amount,
     isCreating,
+    isCorrecting,
     isUnauthenticated,
     /** The refusal of the amount that stands in the field. */
     refusal: amount === sent ? refusal : undefined,
