@@ -14,13 +14,13 @@ const answers: Text[] = [
   'More than 10 times',
   'I do not know',
   'The state repays me in full',
-  'I am paid before secured creditors',
+  'I am repaid before secured creditors',
   'I can lose part or all of the money',
 ];
 const agreements: Text[] = [
   'I agree that my data is shared with Axiology to open and keep my securities account.',
-  'I agree that Axiology processes my personal data.',
-  'I have read the documents of these bonds.',
+  'I have taken note of how Axiology processes my personal data.',
+  'I have received and read the key investment information sheet and the terms of these bonds.',
   'I accept the terms and conditions of Axiology.',
 ];
 const missing: Text = 'Some answers or agreements are still missing. Nothing was sent yet.';
@@ -39,8 +39,12 @@ const questions = {
     send,
   ],
 } satisfies Seen;
-const documentsTick = (checked: boolean): Control => ({ role: 'checkbox', name: 'I have read the documents of these bonds.', checked });
-const otherAnswer: Control = { role: 'radio', name: 'I am paid before secured creditors', checked: false };
+const documentsTick = (checked: boolean): Control => ({
+  role: 'checkbox',
+  name: 'I have received and read the key investment information sheet and the terms of these bonds.',
+  checked,
+});
+const otherAnswer: Control = { role: 'radio', name: 'I am repaid before secured creditors', checked: false };
 
 export const bondQuestionsScreens = {
   screens: {
@@ -58,7 +62,11 @@ export const bondQuestionsScreens = {
       ways: ({ given }) => [{ controls: [documentsTick(!given)] }],
       // beside a problem the name of the box goes on with it
       act: ({ page, words }, { given }) =>
-        page.getByRole('checkbox', { name: words('I have read the documents of these bonds.') }).setChecked(given),
+        page
+          .getByRole('checkbox', {
+            name: words('I have received and read the key investment information sheet and the terms of these bonds.'),
+          })
+          .setChecked(given),
     },
     'answers.send': { ways: () => [{ controls: [send] }] },
   },

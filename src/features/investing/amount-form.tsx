@@ -73,7 +73,7 @@ export function AmountForm({ amount: entry, project, netWorth, isExperienced, is
         <Alert kind="warning" role="status">
           <strong>
             <Trans>
-              {ownAmount} is above what we suggest for you in one project ({suggestedAmount}).
+              {ownAmount} exceeds the threshold above which we must warn you ({suggestedAmount}).
             </Trans>
           </strong>{' '}
           {own.risk}
@@ -82,13 +82,7 @@ export function AmountForm({ amount: entry, project, netWorth, isExperienced, is
       {own.result}
       <WizardActions>
         <BackToProject projectId={project.id} />
-        <Button
-          type="submit"
-          size="lg"
-          isDisabled={!isValid && !isCreating}
-          isPending={isCreating}
-          pendingLabel={t`Creating your investment…`}
-        >
+        <Button type="submit" size="lg" isDisabled={!isValid && !isCreating} isPending={isCreating} pendingLabel={t`Recording your offer…`}>
           {own.submitLabel}
         </Button>
       </WizardActions>

@@ -86,12 +86,12 @@ export function InvestingScreen({ actor, isExperienced, payment, paymentStatus, 
       return (
         <CreationUnknown actor={actor}>
           <p>
-            <Trans>The answer got lost on its way to you. Nothing is owed and nothing was paid.</Trans>
+            <Trans>We received no confirmation. You owe nothing and nothing has been paid.</Trans>
           </p>
           <p>
             <Trans>
-              Trying again repeats the very same request, so it can never become a second investment. You may also leave; this page
-              remembers it.
+              Trying again sends the same request, so it cannot create a second investment. You can also leave this page; your request is
+              kept.
             </Trans>
           </p>
         </CreationUnknown>

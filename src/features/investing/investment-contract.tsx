@@ -11,7 +11,7 @@ export function InvestmentContract({ actor, isExperienced }: { actor: WizardActo
   return (
     <ContractStep
       documentId={documentId}
-      intro={<Trans>It is signed when your payment arrives, not before. You can download it and come back later.</Trans>}
+      intro={<Trans>It is concluded when your payment arrives, not before. You can download it and come back later.</Trans>}
       {...(isExperienced ? {} : { note: <RightToWithdraw /> })}
       actions={
         <>

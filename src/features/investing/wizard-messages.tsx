@@ -19,7 +19,7 @@ export function LoadFailed({ actor, title }: Retryable & { title: ReactNode }) {
   return (
     <WizardMessage title={title} action={<Retry actor={actor} />}>
       <p>
-        <Trans>Your money is safe; nothing was changed.</Trans>
+        <Trans>No money has moved and nothing has changed.</Trans>
       </p>
     </WizardMessage>
   );
@@ -35,7 +35,7 @@ export function InvestmentNotFound() {
   return (
     <WizardMessage title={<Trans>This investment is not in your account</Trans>} action={<ToMyInvestments />}>
       <p>
-        <Trans>The link may be old, or it belongs to another account.</Trans>
+        <Trans>The link may be out of date or belong to another account.</Trans>
       </p>
     </WizardMessage>
   );
@@ -91,7 +91,7 @@ export function TransferUnknown({ actor }: Retryable) {
   return (
     <WizardMessage title={<Trans>We do not know yet whether your money was moved</Trans>} action={<Retry actor={actor} />}>
       <p>
-        <Trans>The answer got lost on its way to you. Asking again moves the money at most once.</Trans>
+        <Trans>We received no confirmation. Trying again cannot move the money twice.</Trans>
       </p>
     </WizardMessage>
   );

@@ -29,9 +29,9 @@ export function BondAmount({ actor, project, userId, netWorth, isExperienced }: 
       netWorth={netWorth}
       isExperienced={isExperienced}
       isValid={isWhole}
-      title={<Trans>How much would you like to invest in bonds?</Trans>}
+      title={<Trans>How much would you like to invest in these bonds?</Trans>}
       intro={<Trans>Nothing is owed yet. You read the contract first, and pay after that.</Trans>}
-      hint={t`In steps of ${step}. Still open in this project: ${open}.`}
+      hint={t`In multiples of ${step}. Still available: ${open}.`}
       error={isWhole ? refusal && t(problemMessage(refusal)) : t`Choose an amount in steps of ${step}.`}
       risk={<Trans>If the issuer cannot repay, you may lose part or all of it. The decision is yours.</Trans>}
       result={<BondFigures project={project} amount={amount} rate={rateFor(project.interestPerAnnum, amount)} />}

@@ -43,8 +43,7 @@ export function BondQuestions({ actor, projectId }: { actor: BondQuestionsActor;
         </StepTitle>
         <p className={styles.intro}>
           <Trans>
-            Your bonds are kept by Axiology. It opens a securities account for you once you have answered and agreed. You are asked only the
-            first time.
+            Your bonds are held by Axiology, which opens a wallet in your name once you have answered and agreed. This is asked only once.
           </Trans>
         </p>
       </div>

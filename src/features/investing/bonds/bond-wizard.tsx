@@ -49,12 +49,12 @@ export function BondWizard({ actor, project, userId, netWorth, isExperienced, is
             next={<Trans>Continue</Trans>}
           />
         )}
-        loadFailed={<Trans id="defaultError">Something did not work. Try again.</Trans>}
+        loadFailed={<Trans id="defaultError">Something went wrong. Please try again.</Trans>}
         closed={{
-          title: <Trans>No bonds of this project are sold at the moment</Trans>,
-          reason: <Trans>Either all bonds are sold, the offer has closed, or the project is not open yet.</Trans>,
+          title: <Trans>No bonds of this project are on offer at the moment</Trans>,
+          reason: <Trans>All bonds have been sold, the offer has closed, or the project is not open yet.</Trans>,
         }}
-        profile={<Trans>The law asks us to know some things about you before you invest. What is missing stands in your settings.</Trans>}
+        profile={<Trans>The law requires certain information about you before you invest. Your settings show what is missing.</Trans>}
       />
     </WizardFrame>
   );

@@ -42,11 +42,11 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
       isExperienced={isExperienced}
       isValid={entry.canSubmit && amount > 0}
       title={<Trans>How much would you like to lend?</Trans>}
-      intro={<Trans>Nothing is owed yet. You read the contract next, and pay after that.</Trans>}
-      hint={t`From ${least}. Still open in this project: ${open}.`}
+      intro={<Trans>You owe nothing yet. Next you read the contract, then you pay.</Trans>}
+      hint={t`Minimum ${least}. Still available: ${open}.`}
       error={refusal && t(problemMessage(refusal))}
       shortcuts={
-        <div className={css.quick} role="group" aria-label={t`Set the amount`}>
+        <div className={css.quick} role="group" aria-label={t`Enter the amount`}>
           {quickAmounts.map((euros) => (
             <button
               key={euros}

@@ -41,10 +41,10 @@ export function LoanWizard({ actor, project, userId, netWorth, isExperienced, pa
         )}
         loadFailed={<Trans id="projectError">The project could not be loaded</Trans>}
         closed={{
-          title: <Trans>This project takes no money at the moment</Trans>,
-          reason: <Trans>Either the whole loan is collected, the offer has closed, or the project is not open yet.</Trans>,
+          title: <Trans>This project is not accepting investments at the moment</Trans>,
+          reason: <Trans>The loan is fully funded, the offer has closed, or the project is not open yet.</Trans>,
         }}
-        profile={<Trans>The law asks us to know some things about you before you lend. What is missing stands in your settings.</Trans>}
+        profile={<Trans>The law requires certain information about you before you invest. Your settings show what is missing.</Trans>}
       />
     </WizardFrame>
   );

@@ -59,14 +59,14 @@ function Screen({ actor, project }: Props) {
     case 'kycGate':
       return <WizardWaiting label={t`One moment…`} />;
     case 'loadFailed':
-      return <LoadFailed actor={actor} title={<Trans id="defaultError">Something did not work. Try again.</Trans>} />;
+      return <LoadFailed actor={actor} title={<Trans id="defaultError">Something went wrong. Please try again.</Trans>} />;
     case 'sourceMissing':
       return <InvestmentNotFound />;
     case 'notEligible':
       return (
         <WizardMessage title={<Trans>This money cannot be moved yet</Trans>} action={<ToMyInvestments />}>
           <p>
-            <Trans>Only a loan that has been repaid can be moved to another project.</Trans>
+            <Trans>Only money from a repaid loan can be moved to another project.</Trans>
           </p>
         </WizardMessage>
       );
@@ -74,20 +74,20 @@ function Screen({ actor, project }: Props) {
       return (
         <WizardMessage title={<Trans>This money was moved already</Trans>} action={<ToMyInvestments />}>
           <p>
-            <Trans>It is in the other project; you find it among your investments. It cannot be moved twice.</Trans>
+            <Trans>It has already been moved to another project; you will find it under My investments. It cannot be moved twice.</Trans>
           </p>
         </WizardMessage>
       );
     case 'projectClosed':
       return (
-        <ProjectClosed title={<Trans>This project takes no money at the moment</Trans>}>
-          <Trans>Your money stays where it is. You can move it to another open loan.</Trans>
+        <ProjectClosed title={<Trans>This project is not accepting investments at the moment</Trans>}>
+          <Trans>Your money has not been moved. You can choose another open project.</Trans>
         </ProjectClosed>
       );
     case 'profileIncomplete':
       return (
         <ProfileIncomplete>
-          <Trans>The law asks us to know some things about you before you lend. What is missing stands in your settings.</Trans>
+          <Trans>The law requires certain information about you before you invest. Your settings show what is missing.</Trans>
         </ProfileIncomplete>
       );
     case 'seeingAmount':
