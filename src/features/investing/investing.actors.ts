@@ -49,13 +49,13 @@ function investingActors(clients: InvestingClients, path: InvestmentPath, { amou
       return { ...eligibility, questionnaireAnswered: user.bondsSettings.questionnaireAnswered };
     }),
     restoreAttempt: fromPromise<RestoreResult, { projectId: string }>(async ({ input }) => {
-      const attempt = attempts.kept(userId, input.projectId);
+      const attempt = attempts.saved(userId, input.projectId);
       if (!attempt) return { kind: 'none' };
       return { kind: isUnauthenticated(attempt.requestKey) ? 'unauthenticated' : 'kept', attempt };
     }),
     createInvestment: fromPromise<CreateResult, CreateInput>(async ({ input, signal }) => {
       const result = await createInvestment(clients, path, input, signal);
-      if (result.kind === 'created') amounts.forget(userId, input.projectId);
+      if (result.kind === 'created') amounts.clear(userId, input.projectId);
       return result;
     }),
     loadContract: fromPromise<ContractResult, { investmentId: string }>(({ input, signal }) => readContract(input.investmentId, signal)),

@@ -16,7 +16,7 @@ export function useAmount(actor: WizardActor, project: Project, userId: string, 
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const isCreating = useSelector(actor, (snapshot) => snapshot.matches('creating'));
   const isCorrecting = useSelector(actor, (snapshot) => snapshot.matches('correctingAmount'));
-  const [digits, setDigits] = useState(() => amounts.kept(userId, project.id) ?? String(sent === undefined ? defaultAmount : sent / 100));
+  const [digits, setDigits] = useState(() => amounts.saved(userId, project.id) ?? String(sent === undefined ? defaultAmount : sent / 100));
   const amount = toCents(amountOf(digits));
   return {
     digits,
@@ -30,7 +30,7 @@ export function useAmount(actor: WizardActor, project: Project, userId: string, 
     available: formatMoney(toCents(project.loanAmount) - toCents(project.progress.collectedAmount), locale, { whole: true }),
     change(typed: string) {
       setDigits(typed);
-      amounts.keep(userId, project.id, typed);
+      amounts.save(userId, project.id, typed);
     },
     submit() {
       actor.send({ type: 'amount.submit', amount, requestKey: newRequestKey() });

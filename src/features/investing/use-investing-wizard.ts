@@ -50,8 +50,8 @@ function useInvestingWizard<Actor extends WizardActor>(
     wizard.on('navigate', ({ to }) => router.history.push(to));
     wizard.on('address.correct', ({ to }) => router.history.replace(to));
     wizard.on('refused', ({ code }) => toast({ kind: 'error', text: i18n._(problemMessage(code)) }));
-    wizard.on('attempt.save', ({ projectId, attempt }) => attempts.keep(clients.userId, projectId, attempt));
-    wizard.on('attempt.clear', ({ projectId }) => attempts.forget(clients.userId, projectId));
+    wizard.on('attempt.save', ({ projectId, attempt }) => attempts.save(clients.userId, projectId, attempt));
+    wizard.on('attempt.clear', ({ projectId }) => attempts.clear(clients.userId, projectId));
     return wizard;
   });
   const { step = 'investment', investmentId } = url;
