@@ -19,8 +19,8 @@ const clients = 8;
 const seconds = Number(process.argv[2] ?? 10);
 const rounds = Number(process.argv[3] ?? 3);
 const run = promisify(execFile);
-const middle = (of: number[]) => [...of].sort((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0;
-const rounded = (of: number[]) => of.map((rate) => Math.round(rate)).join(', ');
+const middle = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const rounded = (values: number[]) => values.map((rate) => Math.round(rate)).join(', ');
 
 /** Seconds of processor that a process has used: its own, and those of children it waited for. Undefined when it is gone. (Linux) */
 function used(pid: number | string): { parent: number; own: number; children: number } | undefined {
@@ -98,13 +98,13 @@ try {
     const peerMs: number[] = [];
     let high = 0;
     for (let round = 0; round < rounds; round++) {
-      const of = await costing(
+      const values = await costing(
         () => cycles(hot),
         (done) => done.rate,
       );
-      own.push(of.done.rate);
-      ownMs.push(of.ms);
-      high = Math.max(high, of.done.high);
+      own.push(values.done.rate);
+      ownMs.push(values.ms);
+      high = Math.max(high, values.done.high);
       const beside = await costing(
         () => peerRound('simple'),
         (tps) => tps,

@@ -8,7 +8,7 @@ import { type ScreenMachine, screenModels } from '../tests/models/screens.ts';
 const reports = mkdtempSync(path.join(tmpdir(), 'statefolio-lab-'));
 process.env.LAB_REPORTS = reports;
 process.env.LAB_PICTURES = '0';
-const most = 100;
+const max = 100;
 
 const { serveBuild } = await import('../tests/lab/server.ts');
 const { settingAt, subject, walk } = await import('../tests/lab/walk.ts');
@@ -41,6 +41,6 @@ await close();
 rmSync(reports, { recursive: true });
 
 console.table(rows);
-const slow = rows.filter((row) => row['ms a step'] > most).map(({ machine }) => machine);
-console.log(slow.length ? `more than ${most} ms a step: ${slow.join(', ')}` : `no machine takes more than ${most} ms a step`);
+const slow = rows.filter((row) => row['ms a step'] > max).map(({ machine }) => machine);
+console.log(slow.length ? `more than ${max} ms a step: ${slow.join(', ')}` : `no machine takes more than ${max} ms a step`);
 process.exitCode = slow.length ? 1 : 0;

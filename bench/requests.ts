@@ -42,7 +42,7 @@ async function bytesOf(url: string, encoding: string): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-const middle = (of: number[]) => [...of].sort((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0;
+const middle = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const directory = await mkdtemp(path.join(os.tmpdir(), 'statefolio-bench-'));
 const server = await startServer();
 try {

@@ -10,7 +10,7 @@ import { type ScreenMachine, screenModels } from '../tests/models/screens.ts';
 const reports = mkdtempSync(path.join(tmpdir(), 'statefolio-sheet-'));
 process.env.LAB_REPORTS = reports;
 process.env.FULL = '1';
-const most = 500;
+const max = 500;
 const sideBySide = 2;
 
 const { serveBuild } = await import('../tests/lab/server.ts');
@@ -49,6 +49,6 @@ console.table([...spent].map(([machine, { cells, ms }]) => ({ machine, cells, 'm
 const cells = [...spent.values()].reduce((sum, one) => sum + one.cells, 0);
 const each = passed / cells;
 console.log(
-  `${cells} cells in ${(passed / 1000).toFixed(1)} s with ${sideBySide} pages side by side: ${Math.round(each)} ms a cell (at most ${most})`,
+  `${cells} cells in ${(passed / 1000).toFixed(1)} s with ${sideBySide} pages side by side: ${Math.round(each)} ms a cell (at most ${max})`,
 );
-process.exitCode = each > most ? 1 : 0;
+process.exitCode = each > max ? 1 : 0;

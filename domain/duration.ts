@@ -20,7 +20,7 @@ export function termDuration({ value, unit }: { value: number; unit: string }): 
 }
 
 /** Units that are not zero, largest first, at most `most`. Nothing left is `0 days`. [I18N-05] */
-export function durationParts({ years, months, days }: Duration, most = 2): DurationPart[] {
+export function durationParts({ years, months, days }: Duration, maxParts = 2): DurationPart[] {
   const parts = (
     [
       { unit: 'year', value: years },
@@ -29,7 +29,7 @@ export function durationParts({ years, months, days }: Duration, most = 2): Dura
     ] satisfies DurationPart[]
   )
     .filter(({ value }) => value !== 0)
-    .slice(0, most);
+    .slice(0, maxParts);
   return parts.length > 0 ? parts : [{ unit: 'day', value: 0 }];
 }
 

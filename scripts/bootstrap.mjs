@@ -12,6 +12,14 @@ const windows = process.platform === 'win32';
 /** A failure whose message is the whole story: no stack is shown. */
 export class Stop extends Error {}
 
+/** The port that the environment names, else another one. */
+export function portOf(name, otherwise) {
+  const port = Number(process.env[name] || otherwise);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Stop(`${name} must be a number from 1 to 65535, not "${process.env[name]}".`);
+  return port;
+}
+
 /** Runs one command to its end and answers its exit code; interrupts go to the child. */
 export function run(command, args, { env, quiet = false, cwd = root, onOutput } = {}) {
   return new Promise((resolve, reject) => {

@@ -130,5 +130,5 @@ for (const { name, limit, keys } of budgets) {
 // decision 012: parts run one by one before the program begins, which one of them would begin by needing its entry
 const early = Object.values(manifest).filter(({ imports }) => imports?.includes('index.html'));
 for (const { file } of early)
-  console.log(`${file} needs the program's entry: what they share belongs to a group of its own in vite.config.ts`);
+  console.log(`${file} needs the program's entry: what they share belongs to a group of its own in scripts/vite/chunks.ts`);
 process.exit(over || early.length ? 1 : 0);

@@ -1,12 +1,11 @@
 // App and server with reload: Vite on 4000, the server behind it on 4001. One origin for the browser.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { install, main, nodeBinary, root, supervise } from './bootstrap.mjs';
-
-const port = Number(process.env.PORT ?? 4000);
-const serverPort = Number(process.env.SERVER_PORT ?? port + 1);
+import { install, main, nodeBinary, portOf, root, supervise } from './bootstrap.mjs';
 
 await main(async () => {
+  const port = portOf('PORT', 4000);
+  const serverPort = portOf('SERVER_PORT', port + 1);
   await install();
   const node = nodeBinary();
   const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}` };

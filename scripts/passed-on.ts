@@ -10,6 +10,7 @@ export const passedOn = [
   '/webhooks',
   '/v2',
   '/traces',
+  '/atlas/reports',
   String.raw`^/(?:robots\.txt|sitemap\.xml)(?:\?|$)`,
   '/healthz',
   '/readyz',

@@ -41,7 +41,7 @@ import { runCalendar, startJobs } from './jobs/runner.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { paymentHandlers } from './payments/handlers.ts';
 import { registerWebhooks, webhookSecret } from './payments/webhooks.ts';
-import { peopleHandlers } from './users/handlers.ts';
+import { userHandlers } from './users/handlers.ts';
 import { sandboxSocial } from './sandbox/social.ts';
 import { registerSandbox } from './sandbox/register.ts';
 import { registerReference } from './http/api-docs.ts';
@@ -124,7 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const blog = options.blog ? strapiHandlers(options.blog) : blogHandlers({ clock });
   const handlers: Handlers = {
     ...authHandlers({ store, clock: systemClock, origin, party }),
-    ...peopleHandlers({ store }),
+    ...userHandlers({ store }),
     ...investingHandlers({ store, clock, origin, contractPdf, kiisPdf }),
     ...onboardingHandlers({ store, clock, provider: sandbox ? sandboxIdentity(origin) : undefined }),
     ...registrationHandlers({ store, clock, origin }),

@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { categoriesOf, type Consent, type ConsentCategory, consentOf } from '../../domain/consent.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 /** What this browser stored, and whether the app runs on somebody's own machine or in development. */
@@ -35,7 +35,7 @@ export const analyticsConsentMachine = setup({
     meta: StateMeta;
     tags: 'busy';
   },
-  actors: { startCapture: fromPromise<StartResult, StartInput>(() => missing('startCapture')) },
+  actors: { startCapture: fromPromise<StartResult, StartInput>(() => notProvided('startCapture')) },
   guards: {
     isGranted: ({ context }) => context.consent === 'granted',
     isDenied: ({ context }) => context.consent === 'denied',

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -32,10 +32,10 @@ export const authCallbackMachine = setup({
     tags: 'busy';
   },
   actors: {
-    exchangeToken: fromPromise<ExchangeResult, ExchangeInput>(() => missing('exchangeToken')),
-    loadUser: fromPromise<UserResult>(() => missing('loadUser')),
-    consumeReturnPath: fromPromise<ReturnPathResult, { state: string }>(() => missing('consumeReturnPath')),
-    startSignIn: fromPromise<{ url: string }, RestartInput>(() => missing('startSignIn')),
+    exchangeToken: fromPromise<ExchangeResult, ExchangeInput>(() => notProvided('exchangeToken')),
+    loadUser: fromPromise<UserResult>(() => notProvided('loadUser')),
+    consumeReturnPath: fromPromise<ReturnPathResult, { state: string }>(() => notProvided('consumeReturnPath')),
+    startSignIn: fromPromise<{ url: string }, RestartInput>(() => notProvided('startSignIn')),
   },
   guards: {
     isEmailMissing: ({ context }) => context.error === 'email',

@@ -11,7 +11,7 @@ import {
 } from '../../domain/bonds.ts';
 import { investingGate } from '../../domain/eligibility.ts';
 import type { ErrorCode, InvestmentStatus } from '../contract.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -50,9 +50,9 @@ export type BondWizardEmitted =
   /** What is missing is shown; focus goes to the first of it. */
   | { type: 'problems.shown'; at: BondAgreement | BondField }
   | { type: 'answers.failed' }
-  | { type: 'attempt.remember'; projectId: string; attempt: BondAttempt }
+  | { type: 'attempt.save'; projectId: string; attempt: BondAttempt }
   | { type: 'attempt.clear'; projectId: string }
-  | { type: 'draft.keep'; draft: BondDraft }
+  | { type: 'draft.save'; draft: BondDraft }
   | { type: 'draft.clear' };
 
 type Context = {
@@ -79,14 +79,14 @@ export const bondWizardMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadInvestment: fromPromise<BondInvestmentResult, { investmentId: string }>(() => missing('loadInvestment')),
-    loadEligibility: fromPromise<BondEligibility, BondEligibilityInput>(() => missing('loadEligibility')),
-    restoreAttempt: fromPromise<BondRestoreResult, { projectId: string }>(() => missing('restoreAttempt')),
-    createInvestment: fromPromise<BuyResult, BuyInput>(() => missing('createInvestment')),
-    loadAnswers: fromPromise<BondDraft>(() => missing('loadAnswers')),
-    sendAnswers: fromPromise<void, BondDraft>(() => missing('sendAnswers')),
-    acceptTerms: fromPromise<void>(() => missing('acceptTerms')),
-    loadContract: fromPromise<BondContractResult, { investmentId: string }>(() => missing('loadContract')),
+    loadInvestment: fromPromise<BondInvestmentResult, { investmentId: string }>(() => notProvided('loadInvestment')),
+    loadEligibility: fromPromise<BondEligibility, BondEligibilityInput>(() => notProvided('loadEligibility')),
+    restoreAttempt: fromPromise<BondRestoreResult, { projectId: string }>(() => notProvided('restoreAttempt')),
+    createInvestment: fromPromise<BuyResult, BuyInput>(() => notProvided('createInvestment')),
+    loadAnswers: fromPromise<BondDraft>(() => notProvided('loadAnswers')),
+    sendAnswers: fromPromise<void, BondDraft>(() => notProvided('sendAnswers')),
+    acceptTerms: fromPromise<void>(() => notProvided('acceptTerms')),
+    loadContract: fromPromise<BondContractResult, { investmentId: string }>(() => notProvided('loadContract')),
   },
   guards: {
     hasInvestment: ({ context }) => context.investmentId !== undefined,
@@ -128,17 +128,17 @@ export const bondWizardMachine = setup({
         event.type === 'agreement.change' ? withAgreement(context.draft, event.agreement, event.given) : context.draft,
     }),
     startOver: assign({ attempt: undefined, refusal: undefined, questionnaireAnswered: false }),
-    rememberAttempt: emit(({ context }) => ({
-      type: 'attempt.remember',
+    saveAttempt: emit(({ context }) => ({
+      type: 'attempt.save',
       projectId: context.projectId,
       attempt: context.attempt ?? noAttempt,
     })),
     clearAttempt: emit(({ context }) => ({ type: 'attempt.clear', projectId: context.projectId })),
-    keepDraft: emit(({ context }) => ({ type: 'draft.keep', draft: context.draft })),
+    saveDraft: emit(({ context }) => ({ type: 'draft.save', draft: context.draft })),
     clearDraft: emit({ type: 'draft.clear' }),
-    tellRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
+    reportRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
     pointToMissing: emit(({ context }) => ({ type: 'problems.shown', at: openInBondDraft(context.draft)[0] ?? 'bondsKnowledge' })),
-    tellAnswersFailed: emit({ type: 'answers.failed' }),
+    reportAnswersFailed: emit({ type: 'answers.failed' }),
     navigateToAmount: emit(({ context }) => ({ type: 'navigate', to: `/project/${context.projectId}/bonds` })),
     navigateToQuestions: emit(({ context }) => ({ type: 'navigate', to: ownAddress(context) })),
     navigateToContract: emit(({ context }) => ({ type: 'navigate', to: `${ownAddress(context)}?step=document` })),
@@ -269,7 +269,7 @@ export const bondWizardMachine = setup({
         'The investor types an amount in whole steps and sees how many bonds it buys. What was turned away before signing in again is there, and keeps its key.',
       meta: { title: 'Choosing an amount', requirements: ['BOND-01', 'BOND-06'] },
       on: {
-        'amount.submit': { target: 'creating', actions: ['repeatAmount', 'rememberAttempt'] },
+        'amount.submit': { target: 'creating', actions: ['repeatAmount', 'saveAttempt'] },
         'url.changed': { guard: 'namesInvestment', target: 'loadingInvestment', actions: 'setUrl' },
       },
     },
@@ -313,7 +313,7 @@ export const bondWizardMachine = setup({
             actions: [
               assign({ refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }),
               'clearAttempt',
-              'tellRefusal',
+              'reportRefusal',
             ],
           },
         ],
@@ -324,7 +324,7 @@ export const bondWizardMachine = setup({
       description: 'The server refused and said why. Nothing was made; another amount may be sent.',
       meta: { title: 'Refused, choosing again', requirements: ['BOND-05'] },
       on: {
-        'amount.submit': { target: 'creating', actions: ['setAmount', 'rememberAttempt'] },
+        'amount.submit': { target: 'creating', actions: ['setAmount', 'saveAttempt'] },
         'url.changed': { guard: 'namesInvestment', target: 'loadingInvestment', actions: 'setUrl' },
       },
     },
@@ -362,8 +362,8 @@ export const bondWizardMachine = setup({
       description: 'Three questions about bonds and four agreements with the depository.',
       meta: { title: 'Answering the questions about bonds', requirements: ['BOND-02', 'BOND-07'] },
       on: {
-        'answer.choose': { guard: 'isNewAnswer', actions: ['setAnswer', 'keepDraft'] },
-        'agreement.change': { guard: 'isNewAgreement', actions: ['setAgreement', 'keepDraft'] },
+        'answer.choose': { guard: 'isNewAnswer', actions: ['setAnswer', 'saveDraft'] },
+        'agreement.change': { guard: 'isNewAgreement', actions: ['setAgreement', 'saveDraft'] },
         'answers.send': [
           { guard: 'isComplete', target: 'sendingAnswers' },
           { target: 'answersIncomplete', actions: 'pointToMissing' },
@@ -376,8 +376,8 @@ export const bondWizardMachine = setup({
       meta: { title: 'Answers are missing', requirements: ['BOND-07'] },
       always: { guard: 'isComplete', target: 'answering' },
       on: {
-        'answer.choose': { guard: 'isNewAnswer', actions: ['setAnswer', 'keepDraft'] },
-        'agreement.change': { guard: 'isNewAgreement', actions: ['setAgreement', 'keepDraft'] },
+        'answer.choose': { guard: 'isNewAnswer', actions: ['setAnswer', 'saveDraft'] },
+        'agreement.change': { guard: 'isNewAgreement', actions: ['setAgreement', 'saveDraft'] },
         'answers.send': { actions: 'pointToMissing' },
         'url.changed': [{ guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' }, { actions: 'correctToQuestions' }],
       },
@@ -391,7 +391,7 @@ export const bondWizardMachine = setup({
         src: 'sendAnswers',
         input: ({ context }) => context.draft,
         onDone: 'acceptingTerms',
-        onError: { target: 'answersNotSent', actions: 'tellAnswersFailed' },
+        onError: { target: 'answersNotSent', actions: 'reportAnswersFailed' },
       },
       on: { 'url.changed': { guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' } },
     },
@@ -406,7 +406,7 @@ export const bondWizardMachine = setup({
           target: 'openingContract',
           actions: [assign({ questionnaireAnswered: true, step: 'document', draft: emptyBondDraft }), 'clearDraft', 'correctToContract'],
         },
-        onError: { target: 'answersNotSent', actions: 'tellAnswersFailed' },
+        onError: { target: 'answersNotSent', actions: 'reportAnswersFailed' },
       },
       on: { 'url.changed': { guard: 'goesToAmount', target: 'amountTaken', actions: 'setUrl' } },
     },
@@ -414,8 +414,8 @@ export const bondWizardMachine = setup({
       description: 'It is not known what arrived. Everything is still filled in, and sending it again does no harm.',
       meta: { title: 'Answers were not sent', requirements: ['BOND-08'] },
       on: {
-        'answer.choose': { guard: 'isNewAnswer', actions: ['setAnswer', 'keepDraft'] },
-        'agreement.change': { guard: 'isNewAgreement', actions: ['setAgreement', 'keepDraft'] },
+        'answer.choose': { guard: 'isNewAnswer', actions: ['setAnswer', 'saveDraft'] },
+        'agreement.change': { guard: 'isNewAgreement', actions: ['setAgreement', 'saveDraft'] },
         'answers.send': [
           { guard: 'isComplete', target: 'sendingAnswers' },
           { target: 'answersIncomplete', actions: 'pointToMissing' },

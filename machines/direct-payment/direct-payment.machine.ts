@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 export type DirectPaymentInput = { investmentId: string };
@@ -23,7 +23,7 @@ const says =
 /** Paying by bank transfer: the details stay on the screen until the server says that the money has come, or that it is too late. */
 export const directPaymentMachine = setup({
   types: {} as { input: DirectPaymentInput; context: Context; events: DirectPaymentEvent; meta: StateMeta; tags: 'busy' },
-  actors: { loadTransfer: fromPromise<TransferStatus, DirectPaymentInput>(() => missing('loadTransfer')) },
+  actors: { loadTransfer: fromPromise<TransferStatus, DirectPaymentInput>(() => notProvided('loadTransfer')) },
   // a transfer takes hours; ten seconds are soon enough for who pays at once, and do not press the server
   delays: { LOOK: 10_000 },
 }).createMachine({

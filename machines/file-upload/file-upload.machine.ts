@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { FileProblem } from '../../domain/upload.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -25,8 +25,8 @@ export const fileUploadMachine = setup({
     tags: 'busy';
   },
   actors: {
-    inspectFile: fromPromise<InspectResult>(() => missing('inspectFile')),
-    uploadFile: fromPromise<UploadResult>(() => missing('uploadFile')),
+    inspectFile: fromPromise<InspectResult>(() => notProvided('inspectFile')),
+    uploadFile: fromPromise<UploadResult>(() => notProvided('uploadFile')),
   },
 }).createMachine({
   id: 'fileUpload',

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -22,12 +22,12 @@ export const identityCheckMachine = setup({
     meta: StateMeta;
     tags: 'busy';
   },
-  actors: { startVerification: fromPromise<IdentityStartResult, IdentityStart>(() => missing('startVerification')) },
+  actors: { startVerification: fromPromise<IdentityStartResult, IdentityStart>(() => notProvided('startVerification')) },
   actions: {
     keepStart: assign({
       start: ({ event }) => (event.type === 'provider.choose' ? { provider: event.provider, state: event.state } : undefined),
     }),
-    tellFailure: emit({ type: 'failed' }),
+    reportFailure: emit({ type: 'failed' }),
   },
 }).createMachine({
   id: 'identityCheck',
@@ -56,9 +56,9 @@ export const identityCheckMachine = setup({
               emit(({ event }) => ({ type: 'leave', url: event.output.kind === 'address' ? event.output.url : '' })),
             ],
           },
-          { target: 'notStarted', actions: 'tellFailure' },
+          { target: 'notStarted', actions: 'reportFailure' },
         ],
-        onError: { target: 'notStarted', actions: 'tellFailure' },
+        onError: { target: 'notStarted', actions: 'reportFailure' },
       },
     },
     leaving: {

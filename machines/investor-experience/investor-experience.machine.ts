@@ -12,7 +12,7 @@ import {
   tickedClaim,
 } from '../../domain/experience.ts';
 import type { LossResult } from '../../domain/loss.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -57,8 +57,8 @@ export const investorExperienceMachine = setup({
     tags: 'busy';
   },
   actors: {
-    shareLoss: fromPromise<ExperienceSent, LossResult>(() => missing('shareLoss')),
-    sendEvaluation: fromPromise<ExperienceSent, EvaluationInput>(() => missing('sendEvaluation')),
+    shareLoss: fromPromise<ExperienceSent, LossResult>(() => notProvided('shareLoss')),
+    sendEvaluation: fromPromise<ExperienceSent, EvaluationInput>(() => notProvided('sendEvaluation')),
   },
   guards: {
     isCompany: ({ context }) => context.isCompany,
@@ -70,10 +70,10 @@ export const investorExperienceMachine = setup({
       !(isPending && desiredByCompany(company) === 'EXPERIENCED') && isCompanyClaimComplete(company, files.length),
   },
   actions: {
-    keepFiles: assign(({ context, event }) =>
+    saveFiles: assign(({ context, event }) =>
       event.type === 'files.changed' ? { files: event.files, isPending: event.isPending } : context,
     ),
-    tellFailure: emit({ type: 'sending.failed' }),
+    reportFailure: emit({ type: 'sending.failed' }),
   },
 }).createMachine({
   id: 'investorExperience',
@@ -125,7 +125,7 @@ export const investorExperienceMachine = setup({
           guard: ({ context, event }) => context.person[event.field] !== event.isTicked,
           actions: assign({ person: ({ context, event }) => ({ ...context.person, [event.field]: event.isTicked }) }),
         },
-        'files.changed': { actions: 'keepFiles' },
+        'files.changed': { actions: 'saveFiles' },
         send: { guard: 'isPersonComplete', target: 'sending' },
       },
     },
@@ -141,7 +141,7 @@ export const investorExperienceMachine = setup({
           guard: ({ context, event }) => context.company.doesNotMeetCriteria && context.company.applyAsExperienced !== event.applies,
           actions: assign({ company: ({ context, event }) => appliedClaim(context.company, event.applies) }),
         },
-        'files.changed': { actions: 'keepFiles' },
+        'files.changed': { actions: 'saveFiles' },
         send: { guard: 'isCompanyComplete', target: 'sending' },
       },
     },
@@ -155,9 +155,9 @@ export const investorExperienceMachine = setup({
         input: ({ event }) => (event.type === 'send' && event.loss) || { netWorth: 0, abilityToBearLosses: 0 },
         onDone: [
           { guard: ({ event }) => event.output.kind === 'sent', target: 'sending' },
-          { target: 'simulating', actions: 'tellFailure' },
+          { target: 'simulating', actions: 'reportFailure' },
         ],
-        onError: { target: 'simulating', actions: 'tellFailure' },
+        onError: { target: 'simulating', actions: 'reportFailure' },
       },
     },
     sending: {
@@ -170,14 +170,14 @@ export const investorExperienceMachine = setup({
         input: ({ context }) => evaluationOf(context),
         onDone: [
           { guard: ({ event }) => event.output.kind === 'sent', target: 'sent', actions: emit({ type: 'evaluation.sent' }) },
-          { guard: 'isCompany', target: 'describingCompany', actions: 'tellFailure' },
-          { guard: 'isExperienced', target: 'claiming', actions: 'tellFailure' },
-          { target: 'simulating', actions: 'tellFailure' },
+          { guard: 'isCompany', target: 'describingCompany', actions: 'reportFailure' },
+          { guard: 'isExperienced', target: 'claiming', actions: 'reportFailure' },
+          { target: 'simulating', actions: 'reportFailure' },
         ],
         onError: [
-          { guard: 'isCompany', target: 'describingCompany', actions: 'tellFailure' },
-          { guard: 'isExperienced', target: 'claiming', actions: 'tellFailure' },
-          { target: 'simulating', actions: 'tellFailure' },
+          { guard: 'isCompany', target: 'describingCompany', actions: 'reportFailure' },
+          { guard: 'isExperienced', target: 'claiming', actions: 'reportFailure' },
+          { target: 'simulating', actions: 'reportFailure' },
         ],
       },
     },

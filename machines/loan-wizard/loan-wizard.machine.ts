@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 import { repeated } from '../../domain/attempt.ts';
 import { investingGate } from '../../domain/eligibility.ts';
 import type { ErrorCode, InvestmentStatus } from '../contract.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -34,7 +34,7 @@ export type LoanWizardEmitted =
   | { type: 'navigate'; to: string }
   | { type: 'refused'; code: ErrorCode }
   | { type: 'tasks.pending' }
-  | { type: 'attempt.remember'; projectId: string; attempt: Attempt }
+  | { type: 'attempt.save'; projectId: string; attempt: Attempt }
   | { type: 'attempt.clear'; projectId: string };
 
 type Context = { projectId: string; investmentId?: string; step: Step; attempt?: Attempt; refusal?: ErrorCode; documentId?: string };
@@ -52,11 +52,11 @@ export const loanWizardMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadInvestment: fromPromise<InvestmentResult, { investmentId: string }>(() => missing('loadInvestment')),
-    loadEligibility: fromPromise<Eligibility, EligibilityInput>(() => missing('loadEligibility')),
-    restoreAttempt: fromPromise<RestoreResult, { projectId: string }>(() => missing('restoreAttempt')),
-    createInvestment: fromPromise<CreateResult, CreateInput>(() => missing('createInvestment')),
-    loadContract: fromPromise<ContractResult, { investmentId: string }>(() => missing('loadContract')),
+    loadInvestment: fromPromise<InvestmentResult, { investmentId: string }>(() => notProvided('loadInvestment')),
+    loadEligibility: fromPromise<Eligibility, EligibilityInput>(() => notProvided('loadEligibility')),
+    restoreAttempt: fromPromise<RestoreResult, { projectId: string }>(() => notProvided('restoreAttempt')),
+    createInvestment: fromPromise<CreateResult, CreateInput>(() => notProvided('createInvestment')),
+    loadContract: fromPromise<ContractResult, { investmentId: string }>(() => notProvided('loadContract')),
   },
   guards: {
     hasInvestment: ({ context }) => context.investmentId !== undefined,
@@ -64,14 +64,14 @@ export const loanWizardMachine = setup({
     isAtAmount: ({ context }) => context.investmentId !== undefined && context.step === 'investment',
   },
   actions: {
-    rememberAttempt: emit(({ context }) => ({
-      type: 'attempt.remember',
+    saveAttempt: emit(({ context }) => ({
+      type: 'attempt.save',
       projectId: context.projectId,
       attempt: context.attempt ?? noAttempt,
     })),
     clearAttempt: emit(({ context }) => ({ type: 'attempt.clear', projectId: context.projectId })),
-    tellTasks: emit({ type: 'tasks.pending' }),
-    tellRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
+    reportTasks: emit({ type: 'tasks.pending' }),
+    reportRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
     navigateToAmount: emit(({ context }) => ({ type: 'navigate', to: `/project/${context.projectId}/invest` })),
     navigateToDocument: emit(({ context }) => ({ type: 'navigate', to: documentAddress(context) })),
     navigateToPayment: emit(({ context }) => ({ type: 'navigate', to: `${documentAddress(context)}/payment` })),
@@ -176,7 +176,7 @@ export const loanWizardMachine = setup({
       on: {
         'amount.submit': {
           target: 'creating',
-          actions: [assign({ attempt: ({ context, event }) => repeated(event, context.attempt) }), 'rememberAttempt'],
+          actions: [assign({ attempt: ({ context, event }) => repeated(event, context.attempt) }), 'saveAttempt'],
         },
       },
     },
@@ -205,14 +205,14 @@ export const loanWizardMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'refused' && event.output.code === 'PENDING_TASKS',
             target: 'blockedByTasks',
-            actions: ['clearAttempt', 'tellTasks'],
+            actions: ['clearAttempt', 'reportTasks'],
           },
           {
             target: 'correctingAmount',
             actions: [
               assign({ refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }),
               'clearAttempt',
-              'tellRefusal',
+              'reportRefusal',
             ],
           },
         ],
@@ -227,7 +227,7 @@ export const loanWizardMachine = setup({
           target: 'creating',
           actions: [
             assign({ attempt: ({ event: { amount, requestKey } }) => ({ amount, requestKey }), refusal: undefined }),
-            'rememberAttempt',
+            'saveAttempt',
           ],
         },
       },
@@ -238,7 +238,7 @@ export const loanWizardMachine = setup({
       on: {
         'amount.submit': {
           target: 'creating',
-          actions: [assign({ attempt: ({ event: { amount, requestKey } }) => ({ amount, requestKey }) }), 'rememberAttempt'],
+          actions: [assign({ attempt: ({ event: { amount, requestKey } }) => ({ amount, requestKey }) }), 'saveAttempt'],
         },
       },
     },

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import { type LossField, type LossResult, lossFigures, lossProblems, sharedLoss, simulateLoss, type TypedLoss } from '../../domain/loss.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -32,7 +32,7 @@ export const lossSimulationMachine = setup({
     meta: StateMeta;
     tags: 'busy';
   },
-  actors: { sendLoss: fromPromise<SendLossResult, LossResult>(() => missing('sendLoss')) },
+  actors: { sendLoss: fromPromise<SendLossResult, LossResult>(() => notProvided('sendLoss')) },
   guards: {
     /** A browser does not tell of the same text again, and nothing happens then. */
     isSameFigure: ({ context, event }) => event.type === 'figure.typed' && context.typed[event.field] === event.text,
@@ -40,14 +40,14 @@ export const lossSimulationMachine = setup({
     isShared: ({ context }) => context.isShared,
   },
   actions: {
-    keepFigure: assign({
+    saveInput: assign({
       typed: ({ context, event }) => (event.type === 'figure.typed' ? { ...context.typed, [event.field]: event.text } : context.typed),
     }),
     keepToOneself: assign({ isShared: false }),
     clearResult: assign({ result: undefined, isShared: false }),
     workOut: assign({ result: ({ context }) => simulateLoss(lossFigures(context.typed)) }),
     showProblems: emit(({ context }) => ({ type: 'problems.shown', at: lossProblems(context.typed)[0]?.at ?? '' })),
-    tellFailure: emit({ type: 'sending.failed' }),
+    reportFailure: emit({ type: 'sending.failed' }),
   },
 }).createMachine({
   id: 'lossSimulation',
@@ -58,7 +58,7 @@ export const lossSimulationMachine = setup({
       description: 'Three figures are typed: income, liquid assets, commitments.',
       meta: { title: 'Entering your figures', requirements: ['LOSS-02'] },
       on: {
-        'figure.typed': { actions: 'keepFigure' },
+        'figure.typed': { actions: 'saveInput' },
         calculate: [
           { guard: 'isComplete', target: 'calculated', actions: 'workOut' },
           { target: 'correcting', actions: 'showProblems' },
@@ -69,7 +69,7 @@ export const lossSimulationMachine = setup({
       description: 'A figure is missing or is none; the first one has the focus.',
       meta: { title: 'A figure is missing', requirements: ['LOSS-02'] },
       on: {
-        'figure.typed': { actions: 'keepFigure' },
+        'figure.typed': { actions: 'saveInput' },
         calculate: [{ guard: 'isComplete', target: 'calculated', actions: 'workOut' }, { actions: 'showProblems' }],
       },
     },
@@ -77,7 +77,7 @@ export const lossSimulationMachine = setup({
       description: 'Net worth and the bearable loss are shown. They have to be looked at before anything is sent.',
       meta: { title: 'The result', requirements: ['LOSS-03', 'LOSS-04', 'LOSS-05'] },
       on: {
-        'figure.typed': [{ guard: 'isSameFigure' }, { target: 'entering', actions: ['keepFigure', 'clearResult'] }],
+        'figure.typed': [{ guard: 'isSameFigure' }, { target: 'entering', actions: ['saveInput', 'clearResult'] }],
         'review.tick': 'reviewed',
       },
     },
@@ -85,7 +85,7 @@ export const lossSimulationMachine = setup({
       description: 'The result was looked at. Sent now, it stays with the person: zeros are sent in its place.',
       meta: { title: 'Result reviewed, not shared', requirements: ['LOSS-06', 'LOSS-07'] },
       on: {
-        'figure.typed': [{ guard: 'isSameFigure' }, { target: 'entering', actions: ['keepFigure', 'clearResult'] }],
+        'figure.typed': [{ guard: 'isSameFigure' }, { target: 'entering', actions: ['saveInput', 'clearResult'] }],
         'review.untick': 'calculated',
         'share.tick': { target: 'sharing', actions: assign({ isShared: true }) },
         submit: 'sending',
@@ -95,7 +95,7 @@ export const lossSimulationMachine = setup({
       description: 'The person wants the result itself to be sent.',
       meta: { title: 'Result reviewed, to be shared', requirements: ['LOSS-05', 'LOSS-08'] },
       on: {
-        'figure.typed': [{ guard: 'isSameFigure' }, { target: 'entering', actions: ['keepFigure', 'clearResult'] }],
+        'figure.typed': [{ guard: 'isSameFigure' }, { target: 'entering', actions: ['saveInput', 'clearResult'] }],
         'review.untick': { target: 'calculated', actions: 'keepToOneself' },
         'share.untick': { target: 'reviewed', actions: 'keepToOneself' },
         submit: 'sending',
@@ -115,12 +115,12 @@ export const lossSimulationMachine = setup({
             target: 'entering',
             actions: [emit({ type: 'loss.sent' }), 'clearResult', assign({ typed: nothingTyped })],
           },
-          { guard: 'isShared', target: 'sharing', actions: 'tellFailure' },
-          { target: 'reviewed', actions: 'tellFailure' },
+          { guard: 'isShared', target: 'sharing', actions: 'reportFailure' },
+          { target: 'reviewed', actions: 'reportFailure' },
         ],
         onError: [
-          { guard: 'isShared', target: 'sharing', actions: 'tellFailure' },
-          { target: 'reviewed', actions: 'tellFailure' },
+          { guard: 'isShared', target: 'sharing', actions: 'reportFailure' },
+          { target: 'reviewed', actions: 'reportFailure' },
         ],
       },
     },

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 /** The two steps of the settings tab: the identity, then everything else. */
@@ -37,9 +37,9 @@ export const onboardingMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadCompliance: fromPromise<ComplianceResult>(() => missing('loadCompliance')),
+    loadCompliance: fromPromise<ComplianceResult>(() => notProvided('loadCompliance')),
     /** Done before going on: the standing is read afresh, so that the next step shows what is true now. */
-    beforeNext: fromPromise<ComplianceResult>(() => missing('beforeNext')),
+    beforeNext: fromPromise<ComplianceResult>(() => notProvided('beforeNext')),
   },
   guards: {
     requestsVerification: ({ context }) => context.step === 'verification',

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { InvestmentStatus } from '../contract.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 export type PaymentStatusInput = { investmentId: string };
@@ -17,7 +17,7 @@ const says =
 /** What became of a payment. Only the server’s word ends the waiting; nothing is called paid or failed before. */
 export const paymentStatusMachine = setup({
   types: {} as { input: PaymentStatusInput; context: Context; events: PaymentStatusEvent; meta: StateMeta; tags: 'waiting' },
-  actors: { readStatus: fromPromise<StatusResult, PaymentStatusInput>(() => missing('readStatus')) },
+  actors: { readStatus: fromPromise<StatusResult, PaymentStatusInput>(() => notProvided('readStatus')) },
   guards: { isThirdMiss: ({ context }) => context.misses >= 2 },
   actions: { miss: assign({ misses: ({ context }) => Math.min(context.misses + 1, 3) }), reached: assign({ misses: 0 }) },
   delays: { POLL: 3000 },

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { ErrorCode } from '../contract.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -32,7 +32,7 @@ export const paymentMachine = setup({
     meta: StateMeta;
     tags: 'busy' | 'form';
   },
-  actors: { createPayment: fromPromise<CreatePaymentResult, CreatePaymentInput>(() => missing('createPayment')) },
+  actors: { createPayment: fromPromise<CreatePaymentResult, CreatePaymentInput>(() => notProvided('createPayment')) },
   guards: {
     asksForConsent: ({ context }) => context.consentApplies && !context.experienced,
     hasCountry: ({ context }) => context.country !== undefined,

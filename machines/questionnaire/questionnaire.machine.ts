@@ -3,7 +3,7 @@ import { type Answers, type Change, changed, isAnswer, noAnswers } from '../../d
 import { sectionProblems, startSection } from '../../domain/questionnaire/problems.ts';
 import type { Audience } from '../../domain/questionnaire/questions.ts';
 import { questionsIn, type Section } from '../../domain/questionnaire/sections.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -50,8 +50,8 @@ export const questionnaireMachine = setup({
     tags: 'busy' | 'correcting';
   },
   actors: {
-    loadAnswers: fromPromise<LoadAnswersResult, { audience: Audience }>(() => missing('loadAnswers')),
-    sendAnswers: fromPromise<SendAnswersResult, { audience: Audience; answers: Answers }>(() => missing('sendAnswers')),
+    loadAnswers: fromPromise<LoadAnswersResult, { audience: Audience }>(() => notProvided('loadAnswers')),
+    sendAnswers: fromPromise<SendAnswersResult, { audience: Audience; answers: Answers }>(() => notProvided('sendAnswers')),
   },
   guards: {
     isAnswer: ({ context: { answers, section, audience }, event }) =>
@@ -63,7 +63,7 @@ export const questionnaireMachine = setup({
     isNotHere: ({ context, event }) => event.type === 'url.changed' && event.section !== context.section,
   },
   actions: {
-    keepAnswer: assign({
+    saveAnswer: assign({
       answers: ({ context, event }) =>
         event.type === 'answer.given'
           ? changed(context.answers, event.change, questionsIn(context.section, context.audience))
@@ -141,7 +141,7 @@ export const questionnaireMachine = setup({
       entry: 'atPerson',
       on: {
         'url.changed': byAddress,
-        'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
+        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
         'section.next': [
           { guard: 'isSectionComplete', target: 'answeringGoals', actions: 'navigateToGoals' },
           { target: 'correctingPerson', actions: 'showProblems' },
@@ -154,7 +154,7 @@ export const questionnaireMachine = setup({
       tags: 'correcting',
       on: {
         'url.changed': byAddress,
-        'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
+        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
         'section.next': [{ guard: 'isSectionComplete', target: 'answeringGoals', actions: 'navigateToGoals' }, { actions: 'showProblems' }],
       },
     },
@@ -164,7 +164,7 @@ export const questionnaireMachine = setup({
       entry: 'atGoals',
       on: {
         'url.changed': byAddress,
-        'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
+        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
         'section.next': [
           { guard: 'isSectionComplete', target: 'answeringBonds', actions: 'navigateToBonds' },
           { target: 'correctingGoals', actions: 'showProblems' },
@@ -182,7 +182,7 @@ export const questionnaireMachine = setup({
       tags: 'correcting',
       on: {
         'url.changed': byAddress,
-        'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
+        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
         'section.next': [{ guard: 'isSectionComplete', target: 'answeringBonds', actions: 'navigateToBonds' }, { actions: 'showProblems' }],
         'section.back': {
           guard: ({ context }) => context.audience === 'INDIVIDUAL',
@@ -197,7 +197,7 @@ export const questionnaireMachine = setup({
       entry: 'atBonds',
       on: {
         'url.changed': byAddress,
-        'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
+        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
         'section.next': [
           {
             guard: ({ context }) => isComplete(context) && context.audience === 'INDIVIDUAL',
@@ -216,7 +216,7 @@ export const questionnaireMachine = setup({
       tags: 'correcting',
       on: {
         'url.changed': byAddress,
-        'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
+        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
         'section.next': [
           {
             guard: ({ context }) => isComplete(context) && context.audience === 'INDIVIDUAL',
@@ -235,7 +235,7 @@ export const questionnaireMachine = setup({
       entry: 'atOrigin',
       on: {
         'url.changed': byAddress,
-        'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
+        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
         'section.next': [
           { guard: 'isSectionComplete', target: 'sending' },
           { target: 'correctingOrigin', actions: 'showProblems' },
@@ -249,7 +249,7 @@ export const questionnaireMachine = setup({
       tags: 'correcting',
       on: {
         'url.changed': byAddress,
-        'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
+        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
         'section.next': [{ guard: 'isSectionComplete', target: 'sending' }, { actions: 'showProblems' }],
         'section.back': { target: 'answeringBonds', actions: 'navigateToBonds' },
       },
@@ -260,7 +260,7 @@ export const questionnaireMachine = setup({
       entry: 'atCompany',
       on: {
         'url.changed': byAddress,
-        'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
+        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
         'section.next': [
           { guard: 'isSectionComplete', target: 'sending' },
           { target: 'correctingCompany', actions: 'showProblems' },
@@ -274,7 +274,7 @@ export const questionnaireMachine = setup({
       tags: 'correcting',
       on: {
         'url.changed': byAddress,
-        'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
+        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
         'section.next': [{ guard: 'isSectionComplete', target: 'sending' }, { actions: 'showProblems' }],
         'section.back': { target: 'answeringBonds', actions: 'navigateToBonds' },
       },

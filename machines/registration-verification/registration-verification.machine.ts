@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 import { isLocale, type Locale } from '../../domain/locale.ts';
 import { isEmail } from '../../domain/person-text.ts';
 import type { ErrorCode } from '../contract.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -28,8 +28,8 @@ export const registrationVerificationMachine = setup({
     tags: 'busy';
   },
   actors: {
-    resendLink: fromPromise<ResendResult, { email: string }>(() => missing('resendLink')),
-    switchLanguage: fromPromise<void, { locale: Locale }>(() => missing('switchLanguage')),
+    resendLink: fromPromise<ResendResult, { email: string }>(() => notProvided('resendLink')),
+    switchLanguage: fromPromise<void, { locale: Locale }>(() => notProvided('switchLanguage')),
   },
   guards: {
     hasLanguage: ({ context }) => context.page === 'callback' && isLocale(context.lang),

@@ -8,7 +8,7 @@ import {
   remainingErrors,
 } from '../../domain/registration.ts';
 import type { ErrorCode } from '../contract.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 import { changed, type FormEvent, isOtherChoice, isUnchanged, placeOf } from './form-events.ts';
 
@@ -24,7 +24,7 @@ export type RegistrationEvent =
   | { type: 'social.choose'; provider: SocialProvider; nonce: string }
   | { type: 'page.shown' };
 export type RegistrationEmitted =
-  | { type: 'draft.keep'; form: RegistrationForm }
+  | { type: 'draft.save'; form: RegistrationForm }
   | { type: 'draft.clear' }
   | { type: 'registered'; email: string }
   | { type: 'failed'; code?: ErrorCode }
@@ -46,8 +46,8 @@ export const registrationMachine = setup({
     tags: 'busy';
   },
   actors: {
-    registerUser: fromPromise<RegisterResult, RegistrationForm>(() => missing('registerUser')),
-    startSocialSignIn: fromPromise<{ url: string }, SocialInput>(() => missing('startSocialSignIn')),
+    registerUser: fromPromise<RegisterResult, RegistrationForm>(() => notProvided('registerUser')),
+    startSocialSignIn: fromPromise<{ url: string }, SocialInput>(() => notProvided('startSocialSignIn')),
   },
   guards: {
     isOtherChoice: ({ context, event }) => isOtherChoice(context, event),
@@ -58,7 +58,7 @@ export const registrationMachine = setup({
   actions: {
     change: assign(({ context, event }) => ({ ...changed(context, event), problems: left(context, event), code: undefined })),
     keep: emit(({ context: { draft, userType, consents } }) => ({
-      type: 'draft.keep',
+      type: 'draft.save',
       form: { draft: { ...draft, password: '' }, userType, consents },
     })),
     validate: assign({ problems: ({ context }) => registrationProblems(context), code: undefined }),
@@ -67,7 +67,7 @@ export const registrationMachine = setup({
       event.type === 'social.choose' ? { social: { provider: event.provider, nonce: event.nonce }, code: undefined } : {},
     ),
     clearSocial: assign({ social: undefined }),
-    tellFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
+    reportFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
   },
 }).createMachine({
   id: 'registration',
@@ -127,15 +127,15 @@ export const registrationMachine = setup({
                 problems: ({ event }) => (event.output.kind === 'refused' ? event.output.problems : {}),
                 code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined),
               }),
-              'tellFailure',
+              'reportFailure',
             ],
           },
           {
             target: 'notRegistered',
-            actions: [assign({ code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }), 'tellFailure'],
+            actions: [assign({ code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }), 'reportFailure'],
           },
         ],
-        onError: { target: 'notRegistered', actions: 'tellFailure' },
+        onError: { target: 'notRegistered', actions: 'reportFailure' },
       },
     },
     registered: {

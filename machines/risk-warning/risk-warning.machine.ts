@@ -1,5 +1,5 @@
 import { emit, fromPromise, setup } from 'xstate';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -14,10 +14,10 @@ export type RiskWarningEmitted = { type: 'navigate'; to: string } | { type: 'acc
 /** The warning that the law asks for. It does not go away by itself, cannot be skipped, and forbids nothing. */
 export const riskWarningMachine = setup({
   types: {} as { events: RiskWarningEvent; emitted: RiskWarningEmitted; meta: StateMeta; tags: 'busy' },
-  actors: { acceptWarning: fromPromise<AcceptWarningResult>(() => missing('acceptWarning')) },
+  actors: { acceptWarning: fromPromise<AcceptWarningResult>(() => notProvided('acceptWarning')) },
   actions: {
     navigateToQuestions: emit({ type: 'navigate', to: '/questionnaire?review=true' }),
-    tellFailure: emit({ type: 'accepting.failed' }),
+    reportFailure: emit({ type: 'accepting.failed' }),
   },
 }).createMachine({
   id: 'riskWarning',
@@ -42,9 +42,9 @@ export const riskWarningMachine = setup({
         src: 'acceptWarning',
         onDone: [
           { guard: ({ event }) => event.output.kind === 'accepted', target: 'accepted' },
-          { target: 'acknowledged', actions: 'tellFailure' },
+          { target: 'acknowledged', actions: 'reportFailure' },
         ],
-        onError: { target: 'acknowledged', actions: 'tellFailure' },
+        onError: { target: 'acknowledged', actions: 'reportFailure' },
       },
     },
     accepted: {

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 export type SessionInput = { hasToken: boolean };
@@ -36,9 +36,9 @@ const none: SignInAddress = { returnPath: '/dashboard', nonce: '' };
 export const sessionMachine = setup({
   types: {} as { input: SessionInput; context: Context; events: SessionEvent; emitted: SessionEmitted; meta: StateMeta; tags: 'busy' },
   actors: {
-    loadUser: fromPromise<LoadUserResult>(() => missing('loadUser')),
-    startSignIn: fromPromise<Leave, SignInAddress>(() => missing('startSignIn')),
-    signOut: fromPromise<Leave>(() => missing('signOut')),
+    loadUser: fromPromise<LoadUserResult>(() => notProvided('loadUser')),
+    startSignIn: fromPromise<Leave, SignInAddress>(() => notProvided('startSignIn')),
+    signOut: fromPromise<Leave>(() => notProvided('signOut')),
   },
   guards: { hasToken: ({ context }) => context.hasToken },
   actions: {

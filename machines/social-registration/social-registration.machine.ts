@@ -9,7 +9,7 @@ import {
   remainingErrors,
 } from '../../domain/registration.ts';
 import type { ErrorCode } from '../contract.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 import { changed, type FormEvent, isOtherChoice, isUnchanged, placeOf } from '../registration/form-events.ts';
 
@@ -22,7 +22,7 @@ export type LookResult = { isOpen: boolean };
 
 export type SocialRegistrationEvent = FormEvent<SocialField> | { type: 'form.submit' } | { type: 'signOut.ask' };
 export type SocialRegistrationEmitted =
-  | { type: 'draft.keep'; form: RegistrationForm }
+  | { type: 'draft.save'; form: RegistrationForm }
   | { type: 'draft.clear' }
   | { type: 'completed' }
   | { type: 'failed'; code?: ErrorCode }
@@ -45,8 +45,8 @@ export const socialRegistrationMachine = setup({
     tags: 'busy';
   },
   actors: {
-    completeRegistration: fromPromise<CompleteResult, RegistrationForm>(() => missing('completeRegistration')),
-    loadUser: fromPromise<LookResult>(() => missing('loadUser')),
+    completeRegistration: fromPromise<CompleteResult, RegistrationForm>(() => notProvided('completeRegistration')),
+    loadUser: fromPromise<LookResult>(() => notProvided('loadUser')),
   },
   guards: {
     isOtherChoice: ({ context, event }) => isOtherChoice(context, event),
@@ -56,12 +56,12 @@ export const socialRegistrationMachine = setup({
   },
   actions: {
     change: assign(({ context, event }) => ({ ...changed(context, event), problems: left(context, event), code: undefined })),
-    keep: emit(({ context: { draft, userType, consents } }) => ({ type: 'draft.keep', form: { draft, userType, consents } })),
+    keep: emit(({ context: { draft, userType, consents } }) => ({ type: 'draft.save', form: { draft, userType, consents } })),
     validate: assign({ problems: ({ context }) => registrationProblems(context, socialFields), code: undefined }),
     clearErrors: assign({ problems: {}, code: undefined }),
     forget: emit({ type: 'draft.clear' }),
     signOut: emit({ type: 'signOut' }),
-    tellFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
+    reportFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
   },
 }).createMachine({
   id: 'socialRegistration',
@@ -118,15 +118,15 @@ export const socialRegistrationMachine = setup({
                 problems: ({ event }) => (event.output.kind === 'refused' ? event.output.problems : {}),
                 code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined),
               }),
-              'tellFailure',
+              'reportFailure',
             ],
           },
           {
             target: 'notCompleted',
-            actions: [assign({ code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }), 'tellFailure'],
+            actions: [assign({ code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }), 'reportFailure'],
           },
         ],
-        onError: { target: 'notCompleted', actions: 'tellFailure' },
+        onError: { target: 'notCompleted', actions: 'reportFailure' },
       },
     },
     reloading: {
@@ -138,9 +138,9 @@ export const socialRegistrationMachine = setup({
         src: 'loadUser',
         onDone: [
           { guard: ({ event }) => !event.output.isOpen, target: 'completed' },
-          { target: 'notCompleted', actions: 'tellFailure' },
+          { target: 'notCompleted', actions: 'reportFailure' },
         ],
-        onError: { target: 'notCompleted', actions: 'tellFailure' },
+        onError: { target: 'notCompleted', actions: 'reportFailure' },
       },
     },
     completed: {

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 /** An open task; the server writes where it is done. */
@@ -33,7 +33,7 @@ export const taskModalMachine = setup({
     meta: StateMeta;
     tags: 'open';
   },
-  actors: { loadTasks: fromPromise<LoadTasksResult, LoadTasksInput>(() => missing('loadTasks')) },
+  actors: { loadTasks: fromPromise<LoadTasksResult, LoadTasksInput>(() => notProvided('loadTasks')) },
   guards: {
     /** By Back or Forward, which no open window stops. */
     reachedTask: ({ context, event }) =>
@@ -47,7 +47,7 @@ export const taskModalMachine = setup({
     clearAll: assign({ tasks: [], dismissed: [] }),
     recall: assign({ dismissed: ({ context, event }) => (event.type === 'session.started' ? event.dismissed : context.dismissed) }),
     dismissAll: assign({ dismissed: ({ context }) => [...new Set([...context.dismissed, ...context.tasks.map(({ id }) => id)])] }),
-    keepDismissed: emit(({ context }) => ({ type: 'dismissed.save', ids: context.dismissed })),
+    saveDismissed: emit(({ context }) => ({ type: 'dismissed.save', ids: context.dismissed })),
   },
 }).createMachine({
   id: 'taskModal',
@@ -135,12 +135,12 @@ export const taskModalMachine = setup({
       meta: { title: 'One open task', requirements: ['NOTIF-09', 'NOTIF-10'] },
       tags: 'open',
       on: {
-        dismiss: { target: 'dismissed', actions: ['dismissAll', 'keepDismissed'] },
+        dismiss: { target: 'dismissed', actions: ['dismissAll', 'saveDismissed'] },
         'task.open': {
           target: 'dismissed',
           actions: [
             'dismissAll',
-            'keepDismissed',
+            'saveDismissed',
             emit(({ context }) => ({ type: 'navigate', to: context.tasks[0]?.callToAction ?? '/dashboard/notifications' })),
           ],
         },
@@ -154,10 +154,10 @@ export const taskModalMachine = setup({
       meta: { title: 'Several open tasks', requirements: ['NOTIF-10', 'NOTIF-11'] },
       tags: 'open',
       on: {
-        dismiss: { target: 'dismissed', actions: ['dismissAll', 'keepDismissed'] },
+        dismiss: { target: 'dismissed', actions: ['dismissAll', 'saveDismissed'] },
         'task.open': {
           target: 'dismissed',
-          actions: ['dismissAll', 'keepDismissed', emit({ type: 'navigate', to: '/dashboard/notifications' })],
+          actions: ['dismissAll', 'saveDismissed', emit({ type: 'navigate', to: '/dashboard/notifications' })],
         },
         'url.changed': { guard: 'reachedTask', target: 'closed', actions: 'move' },
         'tasks.changed': 'loading',

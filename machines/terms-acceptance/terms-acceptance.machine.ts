@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -31,8 +31,8 @@ export const termsAcceptanceMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadVersion: fromPromise<TermsVersionResult>(() => missing('loadVersion')),
-    acceptTerms: fromPromise<AcceptResult, { version: string }>(() => missing('acceptTerms')),
+    loadVersion: fromPromise<TermsVersionResult>(() => notProvided('loadVersion')),
+    acceptTerms: fromPromise<AcceptResult, { version: string }>(() => notProvided('acceptTerms')),
   },
   guards: {
     isSignedIn: ({ context }) => context.isSignedIn === true,
@@ -40,7 +40,7 @@ export const termsAcceptanceMachine = setup({
   },
   actions: {
     askToSignIn: emit({ type: 'signIn.ask', returnPath: '/terms-and-conditions' }),
-    tellFailure: emit({ type: 'failed' }),
+    reportFailure: emit({ type: 'failed' }),
   },
 }).createMachine({
   id: 'termsAcceptance',
@@ -105,11 +105,11 @@ export const termsAcceptanceMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'refused' && event.output.code === 'TERMS_VERSION_OUTDATED',
             target: 'reloading',
-            actions: 'tellFailure',
+            actions: 'reportFailure',
           },
-          { target: 'notAccepted', actions: 'tellFailure' },
+          { target: 'notAccepted', actions: 'reportFailure' },
         ],
-        onError: { target: 'notAccepted', actions: 'tellFailure' },
+        onError: { target: 'notAccepted', actions: 'reportFailure' },
       },
     },
     accepted: {

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { ErrorCode } from '../contract.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -43,8 +43,8 @@ export const transferMatchingMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadTransfers: fromPromise<WaitingResult>(() => missing('loadTransfers')),
-    settleTransfer: fromPromise<SettleResult, SettleInput>(() => missing('settleTransfer')),
+    loadTransfers: fromPromise<WaitingResult>(() => notProvided('loadTransfers')),
+    settleTransfer: fromPromise<SettleResult, SettleInput>(() => notProvided('settleTransfer')),
   },
   guards: {
     isListed: ({ context, event }) => event.type === 'transfer.open' && context.ids.includes(event.id),
@@ -57,7 +57,7 @@ export const transferMatchingMachine = setup({
       decision: ({ context }) => (context.candidate === undefined ? undefined : { kind: 'match', investmentId: context.candidate }),
     }),
     decideReturn: assign({ decision: { kind: 'return' } }),
-    tellSettled: emit(({ context }) => ({ type: 'settled', decision: context.decision?.kind ?? 'return' })),
+    reportSettled: emit(({ context }) => ({ type: 'settled', decision: context.decision?.kind ?? 'return' })),
   },
 }).createMachine({
   id: 'transferMatching',
@@ -132,7 +132,7 @@ export const transferMatchingMachine = setup({
         src: 'settleTransfer',
         input: ({ context: { transferId = '', decision = { kind: 'return' } } }) => ({ id: transferId, decision }),
         onDone: [
-          { guard: ({ event }) => event.output.kind === 'settled', target: 'loading', actions: 'tellSettled' },
+          { guard: ({ event }) => event.output.kind === 'settled', target: 'loading', actions: 'reportSettled' },
           {
             target: 'refused',
             actions: assign({ refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }),

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import { investingGate } from '../../domain/eligibility.ts';
 import type { ErrorCode } from '../contract.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -30,7 +30,7 @@ export type TransferWizardEvent =
 export type TransferWizardEmitted =
   | { type: 'navigate'; to: string }
   | { type: 'refused'; code: ErrorCode }
-  | { type: 'target.keep'; projectId: string; sourceId: string; kept: Kept }
+  | { type: 'target.save'; projectId: string; sourceId: string; kept: Kept }
   | { type: 'target.clear'; projectId: string; sourceId: string }
   | { type: 'transferred' };
 
@@ -56,20 +56,20 @@ export const transferWizardMachine = setup({
     tags: 'busy';
   },
   actors: {
-    loadSource: fromPromise<SourceResult, { sourceId: string }>(() => missing('loadSource')),
-    loadEligibility: fromPromise<TransferEligibility, { projectId: string; sourceId: string }>(() => missing('loadEligibility')),
-    restoreTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(() => missing('restoreTarget')),
-    makeTarget: fromPromise<MakeResult, MakeInput>(() => missing('makeTarget')),
-    loadContract: fromPromise<TransferContractResult, { targetId: string }>(() => missing('loadContract')),
-    moveMoney: fromPromise<MoveResult, MoveInput>(() => missing('moveMoney')),
+    loadSource: fromPromise<SourceResult, { sourceId: string }>(() => notProvided('loadSource')),
+    loadEligibility: fromPromise<TransferEligibility, { projectId: string; sourceId: string }>(() => notProvided('loadEligibility')),
+    restoreTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(() => notProvided('restoreTarget')),
+    makeTarget: fromPromise<MakeResult, MakeInput>(() => notProvided('makeTarget')),
+    loadContract: fromPromise<TransferContractResult, { targetId: string }>(() => notProvided('loadContract')),
+    moveMoney: fromPromise<MoveResult, MoveInput>(() => notProvided('moveMoney')),
   },
   guards: {
     isConsentGiven: ({ context }) => context.isConsentGiven,
     changesConsent: ({ context, event }) => event.type === 'consent.change' && event.given !== context.isConsentGiven,
   },
   actions: {
-    keepTarget: emit(({ context: { projectId, sourceId, requestKey, targetId } }) => ({
-      type: 'target.keep',
+    saveTarget: emit(({ context: { projectId, sourceId, requestKey, targetId } }) => ({
+      type: 'target.save',
       projectId,
       sourceId,
       kept: { requestKey, ...(targetId === undefined ? {} : { targetId }) },
@@ -78,8 +78,8 @@ export const transferWizardMachine = setup({
     setConsent: assign({
       isConsentGiven: ({ context, event }) => (event.type === 'consent.change' ? event.given : context.isConsentGiven),
     }),
-    tellRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
-    tellTransferred: emit({ type: 'transferred' }),
+    reportRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
+    reportTransferred: emit({ type: 'transferred' }),
   },
 }).createMachine({
   id: 'transferWizard',
@@ -187,7 +187,7 @@ export const transferWizardMachine = setup({
       on: {
         'amount.confirm': {
           target: 'making',
-          actions: [assign({ requestKey: ({ event }) => event.requestKey, refusal: undefined }), 'keepTarget'],
+          actions: [assign({ requestKey: ({ event }) => event.requestKey, refusal: undefined }), 'saveTarget'],
         },
       },
     },
@@ -205,7 +205,7 @@ export const transferWizardMachine = setup({
             target: 'openingContract',
             actions: [
               assign({ targetId: ({ event }) => (event.output.kind === 'created' ? event.output.investmentId : undefined) }),
-              'keepTarget',
+              'saveTarget',
             ],
           },
           {
@@ -213,7 +213,7 @@ export const transferWizardMachine = setup({
             actions: [
               assign({ refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }),
               'clearTarget',
-              'tellRefusal',
+              'reportRefusal',
             ],
           },
         ],
@@ -226,7 +226,7 @@ export const transferWizardMachine = setup({
       on: {
         'amount.confirm': {
           target: 'making',
-          actions: [assign({ requestKey: ({ event }) => event.requestKey, refusal: undefined }), 'keepTarget'],
+          actions: [assign({ requestKey: ({ event }) => event.requestKey, refusal: undefined }), 'saveTarget'],
         },
       },
     },
@@ -278,7 +278,7 @@ export const transferWizardMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'transferred',
             target: 'done',
-            actions: ['clearTarget', 'tellTransferred'],
+            actions: ['clearTarget', 'reportTransferred'],
           },
           {
             target: 'moveRefused',
@@ -287,7 +287,7 @@ export const transferWizardMachine = setup({
                 refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined),
                 isConsentGiven: false,
               }),
-              'tellRefusal',
+              'reportRefusal',
             ],
           },
         ],

@@ -10,7 +10,7 @@ import {
   userInfoProblems,
 } from '../../domain/user-info.ts';
 import type { ErrorCode } from '../contract.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 /** What the account knows, and what was typed or chosen before a reload and not saved yet. */
@@ -29,7 +29,7 @@ export type UserInfoEvent =
   | { type: 'kind.change'; isCompany: boolean }
   | { type: 'form.submit' };
 export type UserInfoEmitted =
-  | { type: 'draft.keep'; draft: UserInfoDraft; isCompany: boolean }
+  | { type: 'draft.save'; draft: UserInfoDraft; isCompany: boolean }
   | { type: 'draft.clear' }
   | { type: 'saved' }
   | { type: 'failed'; code?: ErrorCode };
@@ -75,7 +75,7 @@ export const userInfoMachine = setup({
     meta: StateMeta;
     tags: 'busy';
   },
-  actors: { saveInfo: fromPromise<SaveResult, SaveInput>(() => missing('saveInfo')) },
+  actors: { saveInfo: fromPromise<SaveResult, SaveInput>(() => notProvided('saveInfo')) },
   guards: {
     /** A browser does not tell of the same text again, and nothing happens then. */
     isUnchanged: ({ context, event }) => event.type === 'field.change' && context.draft[event.field] === event.value,
@@ -104,10 +104,10 @@ export const userInfoMachine = setup({
         ? { isCompany: event.isCompany, problems: problemsOfKind(context, event.isCompany), code: undefined }
         : {},
     ),
-    keep: emit(({ context }) => ({ type: 'draft.keep', draft: context.draft, isCompany: context.isCompany })),
+    keep: emit(({ context }) => ({ type: 'draft.save', draft: context.draft, isCompany: context.isCompany })),
     validate: assign({ problems: ({ context }) => problemsOf(context), code: undefined }),
     clearErrors: assign({ problems: {}, code: undefined }),
-    tellFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
+    reportFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
   },
 }).createMachine({
   id: 'userInfo',
@@ -184,10 +184,10 @@ export const userInfoMachine = setup({
           },
           {
             target: 'notSaved',
-            actions: [assign({ code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }), 'tellFailure'],
+            actions: [assign({ code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }), 'reportFailure'],
           },
         ],
-        onError: { target: 'notSaved', actions: 'tellFailure' },
+        onError: { target: 'notSaved', actions: 'reportFailure' },
       },
     },
     saved: {

@@ -1,13 +1,13 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { ErrorCode } from '../contract.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 /** What the identity provider sent back in the address. */
 export type VerificationCallbackInput = { code?: string; state?: string; error?: string };
 /** The value this browser kept when the check began. */
-export type KeptStateResult = { kind: 'kept'; state: string } | { kind: 'none' };
+export type SavedStateResult = { kind: 'kept'; state: string } | { kind: 'none' };
 export type ExchangeResult = { kind: 'verified' } | Refusal;
 export type IdentityResult = { isVerified: boolean };
 export type VerificationCallbackEvent = { type: 'retry' };
@@ -35,9 +35,9 @@ export const verificationCallbackMachine = setup({
     tags: 'busy';
   },
   actors: {
-    restoreState: fromPromise<KeptStateResult>(() => missing('restoreState')),
-    exchangeCode: fromPromise<ExchangeResult, { code: string }>(() => missing('exchangeCode')),
-    loadIdentity: fromPromise<IdentityResult>(() => missing('loadIdentity')),
+    restoreState: fromPromise<SavedStateResult>(() => notProvided('restoreState')),
+    exchangeCode: fromPromise<ExchangeResult, { code: string }>(() => notProvided('exchangeCode')),
+    loadIdentity: fromPromise<IdentityResult>(() => notProvided('loadIdentity')),
   },
   guards: {
     isKnownDuplicate: ({ context }) => context.error === duplicated,

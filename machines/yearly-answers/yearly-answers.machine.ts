@@ -3,7 +3,7 @@ import { type Answers, type Change, changed, isAnswer, noAnswers } from '../../d
 import { sectionProblems } from '../../domain/questionnaire/problems.ts';
 import type { Audience } from '../../domain/questionnaire/questions.ts';
 import { questionsIn, yearlySection } from '../../domain/questionnaire/sections.ts';
-import { missing } from '../not-provided.ts';
+import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -34,8 +34,8 @@ export const yearlyAnswersMachine = setup({
     tags: 'busy' | 'correcting';
   },
   actors: {
-    loadYearly: fromPromise<LoadYearlyResult, YearlyAnswersInput>(() => missing('loadYearly')),
-    sendYearly: fromPromise<SendYearlyResult, Context>(() => missing('sendYearly')),
+    loadYearly: fromPromise<LoadYearlyResult, YearlyAnswersInput>(() => notProvided('loadYearly')),
+    sendYearly: fromPromise<SendYearlyResult, Context>(() => notProvided('sendYearly')),
   },
   guards: {
     isAnswer: ({ context: { answers, audience }, event }) =>
@@ -43,12 +43,12 @@ export const yearlyAnswersMachine = setup({
     isComplete: ({ context }) => problems(context).length === 0,
   },
   actions: {
-    keepAnswer: assign({
+    saveAnswer: assign({
       answers: ({ context: { answers, audience }, event }) =>
         event.type === 'answer.given' ? changed(answers, event.change, asked(audience)) : answers,
     }),
     showProblems: emit(({ context }) => ({ type: 'problems.shown', at: problems(context)[0]?.at ?? '' })),
-    tellFailure: emit({ type: 'sending.failed' }),
+    reportFailure: emit({ type: 'sending.failed' }),
   },
 }).createMachine({
   id: 'yearlyAnswers',
@@ -76,7 +76,7 @@ export const yearlyAnswersMachine = setup({
       description: 'The answers of last time are there; the person changes what is no longer right.',
       meta: { title: 'Going through your answers', requirements: ['ONB-06', 'ONB-19', 'QST-22'] },
       on: {
-        'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
+        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
         'answers.send': [
           { guard: 'isComplete', target: 'sending' },
           { target: 'correcting', actions: 'showProblems' },
@@ -88,7 +88,7 @@ export const yearlyAnswersMachine = setup({
       meta: { title: 'Going through your answers: something is missing', requirements: ['QST-17', 'QST-19', 'QST-21'] },
       tags: 'correcting',
       on: {
-        'answer.given': { guard: 'isAnswer', actions: 'keepAnswer' },
+        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
         'answers.send': [{ guard: 'isComplete', target: 'sending' }, { actions: 'showProblems' }],
       },
     },
@@ -102,16 +102,16 @@ export const yearlyAnswersMachine = setup({
         input: ({ context }) => context,
         onDone: [
           { guard: ({ event }) => event.output.kind === 'sent', target: 'done' },
-          { target: 'notSent', actions: 'tellFailure' },
+          { target: 'notSent', actions: 'reportFailure' },
         ],
-        onError: { target: 'notSent', actions: 'tellFailure' },
+        onError: { target: 'notSent', actions: 'reportFailure' },
       },
     },
     notSent: {
       description: 'The server refused the answers, or its answer was lost. They are kept; sending them again harms nothing.',
       meta: { title: 'Answers not sent', requirements: ['ONB-19', 'QST-27'] },
       on: {
-        'answer.given': { guard: 'isAnswer', target: 'reviewing', actions: 'keepAnswer' },
+        'answer.given': { guard: 'isAnswer', target: 'reviewing', actions: 'saveAnswer' },
         'answers.send': 'sending',
       },
     },

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { note } from '../ledger/ledger.ts';
+import { recordAudit } from '../ledger/ledger.ts';
 import type { Tx } from '../store/open.ts';
 import { appUser, authCode, oidcPayload, sessionToken } from '../store/schema.ts';
 import { lockPerson } from '../users/user.ts';
@@ -16,7 +16,7 @@ interface Order {
 export async function signOutEverywhere(tx: Tx, clock: Clock, { userId, actor }: Order): Promise<void> {
   await lockedAccount(tx, userId);
   await endSessions(tx, clock, userId);
-  await note(tx, { subject: 'person', subjectId: userId, event: 'account.signOut', actor, at: clock.now() });
+  await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'account.signOut', actor, at: clock.now() });
 }
 
 /** Nobody signs in to the account until it is unlocked, and whoever is signed in is signed out. Locking twice changes nothing. */
@@ -28,7 +28,7 @@ export async function lockAccount(tx: Tx, clock: Clock, { userId, actor }: Order
     .where(and(eq(appUser.id, userId), isNull(appUser.lockedAt)))
     .returning({ id: appUser.id });
   await endSessions(tx, clock, userId);
-  if (locked) await note(tx, { subject: 'person', subjectId: userId, event: 'account.lock', actor, at: clock.now() });
+  if (locked) await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'account.lock', actor, at: clock.now() });
 }
 
 export async function unlockAccount(tx: Tx, clock: Clock, { userId, actor }: Order): Promise<void> {
@@ -38,7 +38,7 @@ export async function unlockAccount(tx: Tx, clock: Clock, { userId, actor }: Ord
     .set({ lockedAt: null })
     .where(and(eq(appUser.id, userId), isNotNull(appUser.lockedAt)))
     .returning({ id: appUser.id });
-  if (unlocked) await note(tx, { subject: 'person', subjectId: userId, event: 'account.unlock', actor, at: clock.now() });
+  if (unlocked) await recordAudit(tx, { subject: 'person', subjectId: userId, event: 'account.unlock', actor, at: clock.now() });
 }
 
 /** Makes the account an operator's, or an ordinary investor's again. Sessions end, so that nobody keeps a role that is gone. */
@@ -48,7 +48,7 @@ export async function setOperator(tx: Tx, clock: Clock, { userId, actor, isOpera
   const after = isOperator ? 'ADMIN' : 'INVESTOR';
   await tx.update(appUser).set({ userGroup: after }).where(eq(appUser.id, userId));
   await endSessions(tx, clock, userId);
-  await note(tx, {
+  await recordAudit(tx, {
     subject: 'person',
     subjectId: userId,
     event: isOperator ? 'role.grant' : 'role.revoke',

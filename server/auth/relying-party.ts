@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import * as client from 'openid-client';
 import { providerPath } from '../http/security.ts';
+import { StartProblem } from '../lib/start-problem.ts';
 import { clientId, scope } from './provider.ts';
 import type { SocialName } from './social.ts';
 
@@ -131,12 +132,10 @@ export async function externalRelyingParty(
 ): Promise<RelyingParty> {
   const address = new URL(issuer);
   const local = address.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname);
-  const configuration = await client.discovery(
-    address,
-    id,
-    clientSecret,
-    undefined,
-    local ? { execute: [client.allowInsecureRequests] } : {},
-  );
+  const configuration = await client
+    .discovery(address, id, clientSecret, undefined, local ? { execute: [client.allowInsecureRequests] } : {})
+    .catch((error: unknown) => {
+      throw new StartProblem(`OIDC_ISSUER ${issuer} does not answer as an OpenID Connect issuer.`, { cause: error });
+    });
   return build(configuration, origin, false);
 }

@@ -6,8 +6,8 @@ import type { CallContext, Handlers } from '../http/contract/handlers.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { note } from '../ledger/ledger.ts';
-import { type Office, tellDecision } from '../onboarding/decision-email.ts';
+import { recordAudit } from '../ledger/ledger.ts';
+import { type Office, notifyDecision } from '../onboarding/decision-email.ts';
 import { decideEvaluation, decideReview } from '../onboarding/review.ts';
 import { decideIdentity } from '../onboarding/verification.ts';
 import { type CheckName, evaluation } from '../store/tables/onboarding.ts';
@@ -85,7 +85,7 @@ export function adminHandlers({ store, files, ...office }: Office & { store: Sto
       const bytes = file && (await files.get(id));
       if (!bytes) throw new Refusal('NOT_FOUND');
       await store.tx((tx) =>
-        note(tx, { subject: 'person', subjectId: file.userId, event: 'file.opened', after: id, actor, at: clock.now() }),
+        recordAudit(tx, { subject: 'person', subjectId: file.userId, event: 'file.opened', after: id, actor, at: clock.now() }),
       );
       return {
         status: 200,
@@ -212,7 +212,7 @@ async function decidePermit(tx: Tx, office: Office, id: string, accepted: boolea
   if (found.status !== 'SUBMITTED') throw new Refusal('INVALID_STATUS_TRANSITION');
   const status = accepted ? 'APPROVED' : 'REJECTED';
   await tx.update(residencyPermit).set({ status, decidedBy: actor }).where(eq(residencyPermit.id, id));
-  await note(tx, {
+  await recordAudit(tx, {
     subject: 'person',
     subjectId: found.userId,
     event: 'permit.decided',
@@ -221,5 +221,5 @@ async function decidePermit(tx: Tx, office: Office, id: string, accepted: boolea
     actor,
     at: office.clock.now(),
   });
-  await tellDecision(tx, office, found.userId, accepted ? 'PERMIT_APPROVED' : 'PERMIT_REJECTED');
+  await notifyDecision(tx, office, found.userId, accepted ? 'PERMIT_APPROVED' : 'PERMIT_REJECTED');
 }

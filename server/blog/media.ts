@@ -87,10 +87,10 @@ function upTo(limit: number): Transform {
   });
 }
 
-function passed(names: readonly string[], of: (name: string) => string | undefined): Record<string, string> {
+function passed(names: readonly string[], readHeader: (name: string) => string | undefined): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
-      const value = of(name);
+      const value = readHeader(name);
       return value === undefined ? [] : [[name, value]];
     }),
   );

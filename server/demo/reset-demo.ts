@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { openStore } from '../store/open.ts';
 import { StoreProblem } from '../store/problem.ts';
 import { appUser } from '../store/schema.ts';
-import { demoPeople } from './users.ts';
+import { demoUsers } from './users.ts';
 
 /**
  * Takes away what the demo holds in this directory, so that its next start makes everything anew. A StoreProblem says what stands against it: a server that
@@ -17,7 +17,7 @@ export async function resetDemo(directory: string): Promise<void> {
   const [person] = await store.db
     .select({ id: appUser.id })
     .from(appUser)
-    .where(eq(appUser.email, demoPeople[0]?.email ?? ''));
+    .where(eq(appUser.email, demoUsers[0]?.email ?? ''));
   await store.close();
   if (!person) throw new StoreProblem(`The data in ${directory} is not the demo's and stays as it is.`);
   await rm(directory, { recursive: true });

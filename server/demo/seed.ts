@@ -29,7 +29,7 @@ import {
 } from '../store/schema.ts';
 import { answersOf } from './answers.ts';
 import { certificatePdf } from './certificate.ts';
-import { demoPeople } from './users.ts';
+import { demoUsers } from './users.ts';
 import { type DemoProject, demoProjects } from './projects.ts';
 
 /** The password of every demo account. */
@@ -183,7 +183,7 @@ function dataOf(one: DemoProject, day: string): ProjectData {
 
 /** When each check that is done has to be looked at again: it was done three months ago, one that is due already a year and ten days ago. */
 async function putDatesOnChecks(tx: Tx, ago: (hours: number) => Date): Promise<void> {
-  for (const { id, compliance, profile } of demoPeople)
+  for (const { id, compliance, profile } of demoUsers)
     for (const { name, status, requiresReevaluation } of compliance.checks) {
       if (status !== 'COMPLETED') continue;
       const done = { now: () => ago(24 * (requiresReevaluation ? 375 : 90)) };
@@ -203,7 +203,7 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
   await store.tx(async (tx) => {
     await tx.insert(setting).values({ key: 'terms.version', value: '2' }).onConflictDoNothing();
     await tx.insert(appUser).values(
-      demoPeople.map(({ notices: _notices, documentDays, ...one }) => ({
+      demoUsers.map(({ notices: _notices, documentDays, ...one }) => ({
         ...one,
         ...(documentDays !== undefined && { profile: { ...one.profile, documentExpiresAt: addDays(day, documentDays) } }),
         passwordHash,
@@ -211,7 +211,7 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
       })),
     );
     await tx.insert(notification).values(
-      demoPeople.flatMap(({ id: userId, notices }) =>
+      demoUsers.flatMap(({ id: userId, notices }) =>
         notices.map(({ daysAgo, ...notice }, index) => ({
           ...notice,
           id: `ntf-${userId.slice(4)}-${index + 1}`,
@@ -222,7 +222,7 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
     );
 
     await tx.insert(termsAcceptance).values(
-      demoPeople
+      demoUsers
         .filter(({ profile }) => !profile.registrationFormReviewNeeded)
         .map(({ id: userId, notices }) => {
           const isAsked = notices.some(({ code, status }) => code === 'TERMS_AND_CONDITIONS' && status === 'NEW');
@@ -232,21 +232,21 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
     await tx
       .insert(axiologyAcceptance)
       .values(
-        demoPeople
+        demoUsers
           .filter(({ profile }) => profile.axiologyUserData.walletNumber !== null && profile.bondsSettings.termsAccepted)
           .map(({ id: userId }) => ({ userId, version: '1', acceptedAt: ago(24 * 90) })),
       );
 
     await putDatesOnChecks(tx, ago);
     await tx.insert(questionnaire).values(
-      demoPeople.flatMap((one) => {
+      demoUsers.flatMap((one) => {
         const answers = answersOf(one);
         return answers ? [{ ...answers, userId: one.id, answeredAt: ago(24 * 90) }] : [];
       }),
     );
     await tx
       .insert(identity)
-      .values(demoPeople.flatMap(({ id, profile: { personalNumber } }) => (personalNumber ? [{ personalNumber, userId: id }] : [])));
+      .values(demoUsers.flatMap(({ id, profile: { personalNumber } }) => (personalNumber ? [{ personalNumber, userId: id }] : [])));
     await tx.insert(coupon).values([
       { code: 'WELCOME15', amountCents: 1500 },
       { code: 'EXPIRED15', amountCents: 1500, expiresAt: ago(24 * 30) },
@@ -275,23 +275,23 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
     );
 
     const made = demoInvestments.map((one) => {
-      const of = demoProjects.find(({ id }) => id === one.project);
-      if (!of) throw new Error(`no demo project ${one.project}`);
-      const start = startOf(of, day);
+      const projectRow = demoProjects.find(({ id }) => id === one.project);
+      if (!projectRow) throw new Error(`no demo project ${one.project}`);
+      const start = startOf(projectRow, day);
       const createdAt = start ? new Date(`${addDays(start, -12)}T09:30:00Z`) : ago(one.hoursAgo ?? 24 * 120);
-      return { one, of, start, createdAt, paidAt: isPaid(one) ? new Date(createdAt.getTime() + 240_000) : null };
+      return { one, projectRow, start, createdAt, paidAt: isPaid(one) ? new Date(createdAt.getTime() + 240_000) : null };
     });
 
-    const experienced = new Set(demoPeople.filter(({ profile }) => profile.investorExperience.type === 'EXPERIENCED').map(({ id }) => id));
+    const experienced = new Set(demoUsers.filter(({ profile }) => profile.investorExperience.type === 'EXPERIENCED').map(({ id }) => id));
     const numbered = await tx
       .insert(investment)
       .values(
-        made.map(({ one, of, createdAt, paidAt }) => ({
+        made.map(({ one, projectRow, createdAt, paidAt }) => ({
           id: one.id,
           userId: one.user,
           projectId: one.project,
           amountCents: one.amount * 100,
-          ratePercent: String(rateFor(of.tiers, one.amount * 100)),
+          ratePercent: String(rateFor(projectRow.tiers, one.amount * 100)),
           status: one.status,
           holdsReservation: isReserved(one),
           locale: 'en' as const,
@@ -419,18 +419,18 @@ function transfers(made: Made[], now: Date): (typeof ledgerTransfer.$inferInsert
 /** Interest that was paid on every due date so far; the demo's people live in Lithuania, so nothing is kept back. */
 function payouts(made: Made[], day: string): (typeof payout.$inferInsert)[] {
   return made.flatMap(({ one, start }) => {
-    const of = demoProjects.find(({ id }) => id === one.project);
-    if (!of || !start || one.status !== 'COMPLETED' || of.status === 'CANCELED') return [];
+    const projectRow = demoProjects.find(({ id }) => id === one.project);
+    if (!projectRow || !start || one.status !== 'COMPLETED' || projectRow.status === 'CANCELED') return [];
     const amountCents = one.amount * 100;
-    const late = missedOn(of, day);
+    const late = missedOn(projectRow, day);
     return schedule({
       amountCents,
-      rate: rateFor(of.tiers, amountCents),
-      term: { value: of.months, unit: 'MONTH' },
-      payoutScheduleType: of.payout,
+      rate: rateFor(projectRow.tiers, amountCents),
+      term: { value: projectRow.months, unit: 'MONTH' },
+      payoutScheduleType: projectRow.payout,
       start,
     })
-      .filter(({ dueDate }) => (of.status === 'PAID_OFF' || dueDate < day) && (late === undefined || dueDate < late))
+      .filter(({ dueDate }) => (projectRow.status === 'PAID_OFF' || dueDate < day) && (late === undefined || dueDate < late))
       .map(({ dueDate, interestCents, principalCents }) => ({
         investmentId: one.id,
         dueDate,

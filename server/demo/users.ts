@@ -142,7 +142,7 @@ const message = (
 ): DemoNotice => ({ code, type: 'MESSAGE', status: isRead ? 'COMPLETED' : 'NEW', title, content, callToAction, isRead, daysAgo });
 
 /** Every demo account (decisions part 7). */
-export const demoPeople: DemoPerson[] = [
+export const demoUsers: DemoPerson[] = [
   person('individual', 'Ona', 'Petraitė', {
     profile: { netWorth: 25_000, abilityToBearLoss: 2500 },
     notices: [

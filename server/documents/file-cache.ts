@@ -7,7 +7,7 @@ type Make<T> = (data: T, locale: Language) => Promise<Uint8Array>;
  * Makes files and keeps the latest ones. A file is known by everything that is written in it, so a change makes another one and nobody gets a file about
  * somebody else; who may have it is asked before.
  */
-export function keptFiles<T>(make: Make<T>, most = 200): Make<T> {
+export function cacheFiles<T>(make: Make<T>, maxFiles = 200): Make<T> {
   const files = new Map<string, Promise<Uint8Array>>();
   return (data, locale) => {
     const key = createHash('sha256')
@@ -20,7 +20,7 @@ export function keptFiles<T>(make: Make<T>, most = 200): Make<T> {
     // last is latest
     files.set(key, file);
     const [oldest] = files.keys();
-    if (files.size > most && oldest !== undefined) files.delete(oldest);
+    if (files.size > maxFiles && oldest !== undefined) files.delete(oldest);
     return file;
   };
 }

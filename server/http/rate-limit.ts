@@ -6,12 +6,12 @@ import { Refusal } from '../lib/refusal.ts';
 import type { Store } from '../store/open.ts';
 
 /** Public forms of one kind from one network, within 15 minutes. */
-const most = 30;
+const maxRequests = 30;
 
 /** Too many from one address have to wait: nobody fills our tables, or another's mailbox. */
 export async function enforceRateLimit(store: Store, clock: Clock, form: string, ip: string): Promise<void> {
   const { attempts, until } = await countAttempt(store, clock, fingerprint(`${form} ${networkOf(ip)}`));
-  if (attempts <= most) return;
+  if (attempts <= maxRequests) return;
   const seconds = Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000));
   throw new Refusal('RATE_LIMITED', 429, undefined, { 'retry-after': String(seconds) });
 }

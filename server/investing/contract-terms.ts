@@ -37,14 +37,14 @@ export const agreedNow = (userId: SQL | string, projectId: SQL | string) => sql`
   from app_user u, project p where u.id = ${userId} and p.id = ${projectId})`;
 
 /** What is written in the contract of an investment: as it was agreed, or before its payment as it would be today. */
-export function contractDataOf(made: InvestmentRow, of: ProjectRow, person: typeof appUser.$inferSelect): ContractData {
-  const { investor, project } = made.agreed ?? { investor: { ...person.profile, email: person.email }, project: of.data };
+export function contractDataOf(made: InvestmentRow, projectRow: ProjectRow, person: typeof appUser.$inferSelect): ContractData {
+  const { investor, project } = made.agreed ?? { investor: { ...person.profile, email: person.email }, project: projectRow.data };
   return {
     number: String(made.number).padStart(6, '0'),
     date: today({ now: () => made.createdAt }),
     investor,
     project: {
-      id: of.id,
+      id: projectRow.id,
       name: said(project.name, made.locale),
       ...(project.location && { location: project.location }),
       ...(project.security && { security: said(project.security, made.locale) }),

@@ -6,7 +6,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { payout } from '../store/tables/repayments.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, document, investment, type InvestmentStatus, payment, project } from '../store/schema.ts';
-import { keptFiles } from '../documents/file-cache.ts';
+import { cacheFiles } from '../documents/file-cache.ts';
 import { contractDataOf } from './contract-terms.ts';
 import type { ContractPdf } from '../documents/contract-data.ts';
 import { createInvestment } from './create.ts';
@@ -42,7 +42,7 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
   const { db } = store;
 
   const projects = projectList(store, clock);
-  const contracts = keptFiles(contractPdf);
+  const contracts = cacheFiles(contractPdf);
   const kiis = kiisFiles({ make: kiisPdf, clock, origin });
 
   const documentsOf = (investmentIds: string[]) =>
@@ -58,8 +58,8 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
       .innerJoin(appUser, eq(appUser.id, investment.userId))
       .where(eq(investment.id, investmentId));
     if (!found || found.investment.userId !== viewerId) throw new Refusal('NOT_FOUND');
-    const { investment: made, project: of, app_user: person } = found;
-    return contracts(contractDataOf(made, of, person), made.locale);
+    const { investment: made, project: projectRow, app_user: person } = found;
+    return contracts(contractDataOf(made, projectRow, person), made.locale);
   }
 
   return {
@@ -151,22 +151,22 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
         .innerJoin(project, eq(project.id, investment.projectId))
         .where(and(eq(investment.id, request.params.id), eq(investment.userId, userId)));
       if (!found) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
-      const { investment: row, project: of } = found;
+      const { investment: row, project: projectRow } = found;
       const [last] = await db
         .select()
         .from(payment)
         .where(eq(payment.investmentId, row.id))
         .orderBy(desc(payment.createdAt), desc(payment.id))
         .limit(1);
-      const placeHeld = row.status === 'NEW' && isReservationHeld(row, of, clock);
+      const placeHeld = row.status === 'NEW' && isReservationHeld(row, projectRow, clock);
       return { status: 200, body: toInvestmentResponse(row, await documentsOf([row.id]), last?.provider ?? null, placeHeld, clock.now()) };
     },
 
     async getDocument(request) {
       const offered = projectOfKiis(request.params.id);
       if (offered !== undefined) {
-        const [of] = await db.select().from(project).where(eq(project.id, offered));
-        const sheet = of && (await kiis(of, request.locale));
+        const [projectRow] = await db.select().from(project).where(eq(project.id, offered));
+        const sheet = projectRow && (await kiis(projectRow, request.locale));
         if (!sheet) throw new Refusal('NOT_FOUND');
         return { status: 200, body: { id: request.params.id, name: sheet.name, content: Buffer.from(sheet.bytes).toString('base64') } };
       }

@@ -1,7 +1,7 @@
 import { dayOf } from '../../domain/duration.ts';
 import type { KiisData, KiisPdf } from '../documents/kiis-data.ts';
 import type { Clock } from '../lib/clock.ts';
-import { keptFiles } from '../documents/file-cache.ts';
+import { cacheFiles } from '../documents/file-cache.ts';
 import { kiisMessages } from '../documents/kiis-messages.ts';
 import type { Language, ProjectOwner } from '../store/schema.ts';
 import { type DocumentRow, type ProjectRow, said } from './responses.ts';
@@ -20,7 +20,7 @@ export const projectOfKiis = (documentId: string) => (documentId.startsWith(pref
 
 /** Makes sheets and keeps them: everybody gets the same file until something in it changes. */
 export function kiisFiles({ make, clock, origin }: { make: KiisPdf; clock: Clock; origin: string }) {
-  const kept = keptFiles(make);
+  const kept = cacheFiles(make);
   return async (project: ProjectRow, locale: Language): Promise<{ name: string; bytes: Uint8Array } | undefined> => {
     const { owner } = project.data;
     if (!hasKiis(project) || !owner) return undefined;

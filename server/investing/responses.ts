@@ -94,12 +94,12 @@ const atWork = (row: InvestmentRow) => row.status === 'COMPLETED' && row.transfe
 /** Cents of interest from the first day of interest to today; nothing before the loan begins or when it was cancelled. */
 export function earnedCents(
   row: Pick<InvestmentRow, 'status' | 'amountCents' | 'ratePercent'>,
-  of: Pick<ProjectRow, 'data' | 'status'>,
+  projectRow: Pick<ProjectRow, 'data' | 'status'>,
   today: string,
 ): Cents {
-  const start = of.data.interestStartDate;
-  if (!start || row.status !== 'COMPLETED' || of.status === 'CANCELED') return 0;
-  return accrued({ amountCents: row.amountCents, rate: Number(row.ratePercent), term: of.data.loanTerm, start, today });
+  const start = projectRow.data.interestStartDate;
+  if (!start || row.status !== 'COMPLETED' || projectRow.status === 'CANCELED') return 0;
+  return accrued({ amountCents: row.amountCents, rate: Number(row.ratePercent), term: projectRow.data.loanTerm, start, today });
 }
 
 export interface Repayment {
@@ -112,10 +112,10 @@ export interface Repayment {
 }
 
 /** What is to come by the contract, and what came by the books. */
-export function repaymentsOf(row: InvestmentRow, of: ProjectRow, paid: readonly Paid[]): Repayment[] {
-  const start = of.data.interestStartDate;
+export function repaymentsOf(row: InvestmentRow, projectRow: ProjectRow, paid: readonly Paid[]): Repayment[] {
+  const start = projectRow.data.interestStartDate;
   if (!start) return [];
-  const { loanTerm: term, payoutScheduleType, repaymentSchedule = [] } = of.data;
+  const { loanTerm: term, payoutScheduleType, repaymentSchedule = [] } = projectRow.data;
   const statusOf = new Map(repaymentSchedule.map(({ dueDate, status }) => [dueDate, status]));
   return schedule({ amountCents: row.amountCents, rate: Number(row.ratePercent), term, payoutScheduleType, start }).map(
     ({ dueDate, interestCents, principalCents }) => {
@@ -124,7 +124,7 @@ export function repaymentsOf(row: InvestmentRow, of: ProjectRow, paid: readonly 
         const { paidOn, withheldCents } = came;
         return { dueDate, interestCents: came.interestCents, principalCents: came.principalCents, withheldCents, paidOn, status: 'PAID' };
       }
-      const status = of.status === 'PAID_OFF' ? 'PAID' : (statusOf.get(dueDate) ?? 'DUE');
+      const status = projectRow.status === 'PAID_OFF' ? 'PAID' : (statusOf.get(dueDate) ?? 'DUE');
       return { dueDate, interestCents, principalCents, withheldCents: 0, paidOn: null, status };
     },
   );
@@ -141,7 +141,7 @@ const toRepaymentResponse = ({ dueDate, status, paidOn, ...cents }: Repayment): 
 
 export function toInvestmentListItem(
   row: InvestmentRow,
-  of: ProjectRow,
+  projectRow: ProjectRow,
   documents: readonly DocumentRow[],
   paid: readonly Paid[],
   paymentType: string | null,
@@ -150,24 +150,24 @@ export function toInvestmentListItem(
 ): Schemas['InvestmentListItem'] {
   return {
     id: row.id,
-    projectId: of.id,
-    projectName: said(of.data.name, locale),
-    projectStatus: of.status,
-    mainPicture: of.data.mainPicture,
+    projectId: projectRow.id,
+    projectName: said(projectRow.data.name, locale),
+    projectStatus: projectRow.status,
+    mainPicture: projectRow.data.mainPicture,
     interestPerAnnum: Number(row.ratePercent),
     amountInvested: fromCents(row.amountCents),
-    loanPeriod: of.data.loanTerm,
-    LTV: of.data.ltv,
-    payoutScheduleType: of.data.payoutScheduleType,
-    interestStartDate: of.data.interestStartDate ?? null,
-    endOfTerm: of.data.endOfTerm ?? null,
-    interestEarned: fromCents(earnedCents(row, of, today)),
-    daysLate: of.status === 'LATE' ? daysLate(of.data.repaymentSchedule ?? [], today) : 0,
+    loanPeriod: projectRow.data.loanTerm,
+    LTV: projectRow.data.ltv,
+    payoutScheduleType: projectRow.data.payoutScheduleType,
+    interestStartDate: projectRow.data.interestStartDate ?? null,
+    endOfTerm: projectRow.data.endOfTerm ?? null,
+    interestEarned: fromCents(earnedCents(row, projectRow, today)),
+    daysLate: projectRow.status === 'LATE' ? daysLate(projectRow.data.repaymentSchedule ?? [], today) : 0,
     investmentDocuments: documents.map(({ id, type }) => ({ id, type })),
     status: row.status,
-    transferable: atWork(row) && of.status === 'PAID_OFF',
-    repayments: repaymentsOf(row, of, paid).map(toRepaymentResponse),
-    projectType: of.data.projectType,
+    transferable: atWork(row) && projectRow.status === 'PAID_OFF',
+    repayments: repaymentsOf(row, projectRow, paid).map(toRepaymentResponse),
+    projectType: projectRow.data.projectType,
     paymentType,
   };
 }

@@ -9,7 +9,7 @@ type AccountKind = 'investor' | 'escrow' | 'owner' | 'unallocated' | 'campaign' 
 export interface Account {
   kind: AccountKind;
   /** Whose: the id of a user, a project or a campaign. */
-  of: string;
+  holder: string;
 }
 
 interface Transfer {
@@ -21,7 +21,7 @@ interface Transfer {
   at: Date;
 }
 
-const accountId = ({ kind, of }: Account) => `${kind}:${of}`;
+const accountId = ({ kind, holder }: Account) => `${kind}:${holder}`;
 
 /**
  * Writes that money moved from one account to another. A kind happens at most once for a reference; a second time fails the transaction. Accounts are
@@ -39,7 +39,8 @@ export async function transfer(tx: Tx, { kind, ref, from, to, amountCents, at }:
     values (${kind}, ${ref}, ${accountId(from)}, ${accountId(to)}, ${amountCents}, ${at.toISOString()})`);
 }
 
-export async function note(
+/** Writes one entry of the audit log. */
+export async function recordAudit(
   tx: Tx,
   row: {
     subject: 'investment' | 'project' | 'payment' | 'check' | 'person' | 'evaluation';

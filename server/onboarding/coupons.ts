@@ -28,8 +28,8 @@ export function couponHandlers({ store, clock }: { store: Store; clock: Clock })
         await transfer(tx, {
           kind: 'coupon.redeemed',
           ref: `${code}:${userId}`,
-          from: { kind: 'campaign', of: 'coupons' },
-          to: { kind: 'investor', of: userId },
+          from: { kind: 'campaign', holder: 'coupons' },
+          to: { kind: 'investor', holder: userId },
           amountCents: found.amountCents,
           at,
         });

@@ -56,7 +56,7 @@ export interface Office {
 }
 
 /** Whoever was decided on is told in the app and by a letter, in the transaction of the decision. */
-export async function tellDecision(tx: Tx, { clock, origin }: Office, userId: string, code: MessageCode): Promise<void> {
+export async function notifyDecision(tx: Tx, { clock, origin }: Office, userId: string, code: MessageCode): Promise<void> {
   await sendMessage(tx, clock, userId, code);
   const [person] = await tx.select().from(appUser).where(eq(appUser.id, userId));
   if (person) await post(tx, clock, person, decisionLetter(code, person.profile.name ?? '', origin, person.language));

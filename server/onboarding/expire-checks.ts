@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lte, ne } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
-import { note } from '../ledger/ledger.ts';
+import { recordAudit } from '../ledger/ledger.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 import { flagCheck } from '../users/compliance-checks.ts';
@@ -61,7 +61,7 @@ async function hasApplied(tx: Tx, userId: string): Promise<boolean> {
 async function lapse(tx: Tx, clock: Clock, person: Person): Promise<void> {
   const profile = { ...person.profile, investorExperience: { type: 'INEXPERIENCED' as const } };
   await tx.update(appUser).set({ profile }).where(eq(appUser.id, person.id));
-  await note(tx, {
+  await recordAudit(tx, {
     subject: 'person',
     subjectId: person.id,
     event: 'experience.lapsed',

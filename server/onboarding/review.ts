@@ -2,11 +2,11 @@ import { and, eq, lte } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { note } from '../ledger/ledger.ts';
+import { recordAudit } from '../ledger/ledger.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 import { flagCheck, moveCheck, renewDue } from '../users/compliance-checks.ts';
-import { type Office, tellDecision } from './decision-email.ts';
+import { type Office, notifyDecision } from './decision-email.ts';
 import { completeTasks } from './notifications.ts';
 import { lockPerson, type Person } from '../users/user.ts';
 import { type CheckName, evaluation, review } from '../store/tables/onboarding.ts';
@@ -68,7 +68,7 @@ export async function decideReview(
     .returning();
   if (!waiting) throw new Refusal('NOT_FOUND');
   await moveCheck(tx, office.clock, person, checkName, accepted ? 'complete' : 'fail', actor);
-  await tellDecision(tx, office, userId, accepted ? 'REVIEW_PASSED' : 'REVIEW_FAILED');
+  await notifyDecision(tx, office, userId, accepted ? 'REVIEW_PASSED' : 'REVIEW_FAILED');
 }
 
 /**
@@ -87,7 +87,7 @@ export async function decideEvaluation(tx: Tx, office: Office, id: string, accep
     .returning();
   if (!decided) throw new Refusal('INVALID_STATUS_TRANSITION');
   await grant(tx, clock, person, accepted ? 'EXPERIENCED' : 'INEXPERIENCED', actor);
-  await tellDecision(tx, office, person.id, accepted ? 'EXPERIENCE_APPROVED' : 'EXPERIENCE_REJECTED');
+  await notifyDecision(tx, office, person.id, accepted ? 'EXPERIENCE_APPROVED' : 'EXPERIENCE_REJECTED');
 }
 
 /** Gives a person their category and ends the check. */
@@ -98,7 +98,7 @@ export async function grant(tx: Tx, clock: Clock, person: Person, type: 'EXPERIE
   // Annex II of the ECSPR: two years
   await renewDue(tx, clock, person.id, 'INVESTOR_EXPERIENCE', type === 'EXPERIENCED' ? 2 : undefined);
   const settled = type === 'EXPERIENCED' ? await withoutLossSimulation(tx, changed) : changed;
-  await note(tx, {
+  await recordAudit(tx, {
     subject: 'person',
     subjectId: person.id,
     event: 'experience.granted',

@@ -7,12 +7,12 @@ import { type Clock, today } from '../lib/clock.ts';
 import { fingerprint } from '../lib/secrets.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { note } from '../ledger/ledger.ts';
+import { recordAudit } from '../ledger/ledger.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { appUser, type Profile } from '../store/schema.ts';
 import { moveCheck, statusOf } from '../users/compliance-checks.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { type Office, tellDecision } from './decision-email.ts';
+import { type Office, notifyDecision } from './decision-email.ts';
 import { completeTasks, openTask } from './notifications.ts';
 import { openReasons, openReview } from './review.ts';
 import { lockPerson, type Person, toUserResponse } from '../users/user.ts';
@@ -128,7 +128,7 @@ export async function decideIdentity(tx: Tx, office: Office, userId: string, acc
     if (!result || 'refused' in result) throw new Refusal('INVALID_STATUS_TRANSITION');
   } else if (statusOf(person, 'IDENTITY_VERIFICATION') === 'IN_PROGRESS')
     await moveCheck(tx, clock, person, 'IDENTITY_VERIFICATION', 'fail', actor);
-  await tellDecision(tx, office, userId, accepted ? 'IDENTITY_PASSED' : 'IDENTITY_FAILED');
+  await notifyDecision(tx, office, userId, accepted ? 'IDENTITY_PASSED' : 'IDENTITY_FAILED');
 }
 
 /** Why what a provider found out is not this person's: it belongs to another account, or to somebody else than before. */
@@ -196,7 +196,7 @@ async function moveKyc(tx: Tx, clock: Clock, person: Person, event: KycStatusEve
   if (!kycStatus) throw new Refusal('INVALID_STATUS_TRANSITION');
   await tx.update(appUser).set({ kycStatus }).where(eq(appUser.id, person.id));
   if (kycStatus !== person.kycStatus)
-    await note(tx, {
+    await recordAudit(tx, {
       subject: 'person',
       subjectId: person.id,
       event: `kyc.${event}`,

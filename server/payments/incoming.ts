@@ -4,7 +4,7 @@ import type { Cents } from '../../domain/money.ts';
 import { referredInvestment } from '../../domain/payment-reference.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { note, transfer } from '../ledger/ledger.ts';
+import { recordAudit, transfer } from '../ledger/ledger.ts';
 import type { Tx } from '../store/open.ts';
 import { investment, payment, project } from '../store/schema.ts';
 import { returnPayment, settle } from './settle.ts';
@@ -35,8 +35,8 @@ export interface Booking {
   payer: string;
 }
 
-const platform = { kind: 'unallocated', of: 'transfers' } as const;
-const outside = { kind: 'investor', of: 'unknown' } as const;
+const platform = { kind: 'unallocated', holder: 'transfers' } as const;
+const outside = { kind: 'investor', holder: 'unknown' } as const;
 
 /**
  * A booking of the bank. The right reference and the right amount, while the payment is waited for, complete the investment; everything else waits
@@ -115,7 +115,7 @@ export async function matchByHand(tx: Tx, clock: Clock, id: string, investmentId
   const waiting = await waitingTransfer(
     tx,
     id,
-    (of) => of.status === 'MATCHED' && of.investmentId === investmentId && of.decidedBy === actor,
+    (incoming) => incoming.status === 'MATCHED' && incoming.investmentId === investmentId && incoming.decidedBy === actor,
   );
   if (!waiting) return;
   const [named] = await tx.select().from(investment).where(eq(investment.id, investmentId));
@@ -131,7 +131,7 @@ export async function matchByHand(tx: Tx, clock: Clock, id: string, investmentId
     kind: 'transfer.assigned',
     ref: id,
     from: platform,
-    to: { kind: 'investor', of: named.userId },
+    to: { kind: 'investor', holder: named.userId },
     amountCents: waiting.amountCents,
     at,
   });
@@ -141,24 +141,24 @@ export async function matchByHand(tx: Tx, clock: Clock, id: string, investmentId
     .update(incomingTransfer)
     .set({ status: 'MATCHED', investmentId, decidedBy: actor, decidedAt: at })
     .where(eq(incomingTransfer.id, id));
-  await note(tx, { subject: 'payment', subjectId: id, event: 'transfer.match', before: 'UNMATCHED', after: 'MATCHED', actor, at });
+  await recordAudit(tx, { subject: 'payment', subjectId: id, event: 'transfer.match', before: 'UNMATCHED', after: 'MATCHED', actor, at });
 }
 
 /** The money goes back to where it came from: a transfer, or a payment that came too late. */
 export async function sendBack(tx: Tx, clock: Clock, id: string, actor: string): Promise<void> {
   if (await returnPayment(tx, clock, id, actor)) return;
-  const waiting = await waitingTransfer(tx, id, (of) => of.status === 'RETURNED' && of.decidedBy === actor);
+  const waiting = await waitingTransfer(tx, id, (incoming) => incoming.status === 'RETURNED' && incoming.decidedBy === actor);
   if (!waiting) return;
   const at = clock.now();
   await transfer(tx, { kind: 'transfer.returned', ref: id, from: platform, to: outside, amountCents: waiting.amountCents, at });
   await tx.update(incomingTransfer).set({ status: 'RETURNED', decidedBy: actor, decidedAt: at }).where(eq(incomingTransfer.id, id));
-  await note(tx, { subject: 'payment', subjectId: id, event: 'transfer.return', before: 'UNMATCHED', after: 'RETURNED', actor, at });
+  await recordAudit(tx, { subject: 'payment', subjectId: id, event: 'transfer.return', before: 'UNMATCHED', after: 'RETURNED', actor, at });
 }
 
 type Incoming = typeof incomingTransfer.$inferSelect;
 
 /** Nothing where the same decision of the same person was carried out before: its answer was lost, and it is sent again. */
-async function waitingTransfer(tx: Tx, id: string, isDone: (of: Incoming) => boolean): Promise<Incoming | undefined> {
+async function waitingTransfer(tx: Tx, id: string, isDone: (incoming: Incoming) => boolean): Promise<Incoming | undefined> {
   const [waiting] = await tx.select().from(incomingTransfer).where(eq(incomingTransfer.id, id)).for('update');
   if (!waiting) throw new Refusal('NOT_FOUND');
   if (isDone(waiting)) return undefined;

@@ -8,7 +8,7 @@ import { move } from '../../machines/lifecycles/move.ts';
 import { projectMachine } from '../../machines/lifecycles/project.machine.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { note, transfer } from '../ledger/ledger.ts';
+import { recordAudit, transfer } from '../ledger/ledger.ts';
 import { release } from '../investing/reservations.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
 import type { Tx } from '../store/open.ts';
@@ -65,12 +65,12 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
   await transfer(tx, {
     kind: 'payment.completed',
     ref: row.investment.id,
-    from: { kind: 'investor', of: row.investment.userId },
-    to: { kind: 'escrow', of: row.investment.projectId },
+    from: { kind: 'investor', holder: row.investment.userId },
+    to: { kind: 'escrow', holder: row.investment.projectId },
     amountCents: row.payment.amountCents,
     at,
   });
-  await note(tx, {
+  await recordAudit(tx, {
     subject: 'investment',
     subjectId: row.investment.id,
     event: 'payment.complete',
@@ -93,12 +93,20 @@ async function keepForReturn(tx: Tx, clock: Clock, row: SettledRow, actor: strin
   await transfer(tx, {
     kind: 'payment.unallocated',
     ref: id,
-    from: { kind: 'investor', of: userId },
-    to: { kind: 'unallocated', of: userId },
+    from: { kind: 'investor', holder: userId },
+    to: { kind: 'unallocated', holder: userId },
     amountCents,
     at,
   });
-  await note(tx, { subject: 'payment', subjectId: id, event: 'payment.unallocated', before: status, after: 'RETURN_DUE', actor, at });
+  await recordAudit(tx, {
+    subject: 'payment',
+    subjectId: id,
+    event: 'payment.unallocated',
+    before: status,
+    after: 'RETURN_DUE',
+    actor,
+    at,
+  });
 }
 
 /** Money that came too late goes back to its sender, once; the same person may decide so again after a lost answer. False where there is no such payment. */
@@ -123,12 +131,12 @@ export async function returnPayment(tx: Tx, clock: Clock, paymentId: string, act
   await transfer(tx, {
     kind: 'payment.returned',
     ref: paymentId,
-    from: { kind: 'unallocated', of: userId },
-    to: { kind: 'investor', of: userId },
+    from: { kind: 'unallocated', holder: userId },
+    to: { kind: 'investor', holder: userId },
     amountCents,
     at,
   });
-  await note(tx, { subject: 'payment', subjectId: paymentId, event, before: status, after: 'RETURNED', actor, at });
+  await recordAudit(tx, { subject: 'payment', subjectId: paymentId, event, before: status, after: 'RETURNED', actor, at });
   return true;
 }
 
@@ -140,7 +148,7 @@ async function failPayment(tx: Tx, clock: Clock, row: SettledRow, actor: string)
   await tx.update(payment).set({ status: 'FAILED' }).where(eq(payment.id, row.payment.id));
   await tx.update(investment).set({ status, holdsReservation: false }).where(eq(investment.id, id));
   await release(tx, projectId, amountCents);
-  await note(tx, { subject: 'investment', subjectId: id, event: 'payment.fail', before, after: status, actor, at: clock.now() });
+  await recordAudit(tx, { subject: 'investment', subjectId: id, event: 'payment.fail', before, after: status, actor, at: clock.now() });
   return true;
 }
 
@@ -179,7 +187,7 @@ async function fundProject(tx: Tx, clock: Clock, projectId: string, actor: strin
     .update(project)
     .set({ status: funded, data: { ...funding, repaymentSchedule: dueDates(funding) } })
     .where(eq(project.id, projectId));
-  await note(tx, { subject: 'project', subjectId: projectId, event: 'fund', before: row.status, after: funded, actor, at });
+  await recordAudit(tx, { subject: 'project', subjectId: projectId, event: 'fund', before: row.status, after: funded, actor, at });
 
   const paidInvestments = await tx
     .select({ id: investment.id, status: investment.status, amountCents: investment.amountCents })
@@ -194,11 +202,11 @@ async function fundProject(tx: Tx, clock: Clock, projectId: string, actor: strin
     await transfer(tx, {
       kind: 'project.funded',
       ref: id,
-      from: { kind: 'escrow', of: projectId },
-      to: { kind: 'owner', of: projectId },
+      from: { kind: 'escrow', holder: projectId },
+      to: { kind: 'owner', holder: projectId },
       amountCents,
       at,
     });
-    await note(tx, { subject: 'investment', subjectId: id, event: 'project.fund', before, after: status, actor, at });
+    await recordAudit(tx, { subject: 'investment', subjectId: id, event: 'project.fund', before, after: status, actor, at });
   }
 }

@@ -9,14 +9,14 @@ import { paymentEvent, setting } from '../store/schema.ts';
 import { book } from './incoming.ts';
 import { type Outcome, settle } from './settle.ts';
 
-export interface PaymentNews {
+export interface PaymentEvent {
   type: 'payment.completed' | 'payment.failed';
   timestamp: string;
   data: { paymentId: string; provider: string; amount: number };
 }
 
 /** A transfer that the bank of the collection account has booked. */
-export interface BookingNews {
+export interface BookingEvent {
   type: 'transfer.booked';
   timestamp: string;
   data: { bookingId: string; amount: number; reference: string; payer: string };
@@ -35,7 +35,7 @@ export async function webhookSecret(store: Store, configured?: string): Promise<
 }
 
 /** One delivery of one event: noted and applied in one transaction, so that a repeated delivery finds the note and changes nothing. */
-export async function receive(store: Store, clock: Clock, eventId: string, news: PaymentNews): Promise<Outcome> {
+export async function receive(store: Store, clock: Clock, eventId: string, news: PaymentEvent): Promise<Outcome> {
   const { provider, paymentId, amount } = news.data;
   return store.tx(async (tx) => {
     const [fresh] = await tx
@@ -77,7 +77,7 @@ export async function registerWebhooks(
         request.log.warn('a webhook with a wrong signature was refused');
         return reply.code(401).send({ errorCode: 'UNAUTHORIZED', message: 'The signature is wrong', requestId: request.id });
       }
-      if (typeof eventId === 'string' && isBookingNews(news)) {
+      if (typeof eventId === 'string' && isBookingEvent(news)) {
         const { bookingId: id, amount, reference, payer } = news.data;
         const amountCents = toCents(amount);
         const outcome = await store.tx((tx) =>
@@ -86,7 +86,7 @@ export async function registerWebhooks(
         if (outcome === 'unmatched') request.log.warn({ eventId }, 'a bank transfer fits no payment');
         return reply.code(204).send();
       }
-      if (typeof eventId !== 'string' || !isPaymentNews(news)) {
+      if (typeof eventId !== 'string' || !isPaymentEvent(news)) {
         return reply.code(400).send({ errorCode: 'VALIDATION_FAILED', message: 'Validation error', requestId: request.id });
       }
       const outcome = await receive(store, clock, eventId, news);
@@ -96,9 +96,9 @@ export async function registerWebhooks(
   });
 }
 
-function isPaymentNews(value: unknown): value is PaymentNews {
+function isPaymentEvent(value: unknown): value is PaymentEvent {
   if (typeof value !== 'object' || value === null) return false;
-  const { type, data } = value as Partial<PaymentNews>;
+  const { type, data } = value as Partial<PaymentEvent>;
   return (
     (type === 'payment.completed' || type === 'payment.failed') &&
     typeof data === 'object' &&
@@ -109,9 +109,9 @@ function isPaymentNews(value: unknown): value is PaymentNews {
   );
 }
 
-function isBookingNews(value: unknown): value is BookingNews {
+function isBookingEvent(value: unknown): value is BookingEvent {
   if (typeof value !== 'object' || value === null) return false;
-  const { type, data } = value as Partial<BookingNews>;
+  const { type, data } = value as Partial<BookingEvent>;
   return (
     type === 'transfer.booked' &&
     typeof data === 'object' &&

@@ -34,10 +34,10 @@ export function calendarHandlers({ store, clock }: { store: Store; clock: Clock 
       const { locale } = request;
       const messages = calendarMessages[locale];
       const calendar = ical({ name: messages.name, prodId: { company: brand.name, product: 'Payments', language: locale.toUpperCase() } });
-      for (const { investment: row, project: of } of rows)
-        for (const due of repaymentsOf(row, of, paid)) {
+      for (const { investment: row, project: projectRow } of rows)
+        for (const due of repaymentsOf(row, projectRow, paid)) {
           if (due.status === 'PAID') continue;
-          const name = said(of.data.name, locale);
+          const name = said(projectRow.data.name, locale);
           const sum = formatMoney(due.interestCents + due.principalCents, locale);
           calendar.createEvent({
             id: `${row.id}-${due.dueDate}@${brand.name.toLowerCase()}`,

@@ -4,11 +4,11 @@ import { withheldCents, withheldPercent } from '../../domain/tax.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { projectMachine, type ProjectLifecycleEvent } from '../../machines/lifecycles/project.machine.ts';
 import { type Clock, today } from '../lib/clock.ts';
-import { note, transfer } from '../ledger/ledger.ts';
+import { recordAudit, transfer } from '../ledger/ledger.ts';
 import type { InvestmentRow, ProjectRow } from '../investing/responses.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, investment, project } from '../store/schema.ts';
-import { tellLate, tellRepaid } from './payout-notifications.ts';
+import { notifyLate, notifyRepaid } from './payout-notifications.ts';
 import { payout, residencyPermit } from '../store/tables/repayments.ts';
 
 /** Pays what is due by the calendar, each project in a transaction of its own. Safe to run at any time, in several processes. */
@@ -21,11 +21,11 @@ export async function payWhatIsDue(store: Store, clock: Clock): Promise<void> {
 }
 
 async function payProject(tx: Tx, clock: Clock, projectId: string): Promise<void> {
-  const [of] = await tx.select().from(project).where(eq(project.id, projectId)).for('update');
-  if (!of || (of.status !== 'FULLY_FUNDED' && of.status !== 'LATE')) return;
+  const [projectRow] = await tx.select().from(project).where(eq(project.id, projectId)).for('update');
+  if (!projectRow || (projectRow.status !== 'FULLY_FUNDED' && projectRow.status !== 'LATE')) return;
   const day = today(clock);
-  let row = of;
-  for (const due of unpaidBy(of.data.repaymentSchedule ?? dueDates(of.data), day)) {
+  let row = projectRow;
+  for (const due of unpaidBy(projectRow.data.repaymentSchedule ?? dueDates(projectRow.data), day)) {
     if (isMissed(row.data.missedFrom, due.dueDate)) row = await mark(tx, clock, row, due, 'LATE', 'miss');
     else {
       await payInvestors(tx, clock, row, due.dueDate);
@@ -39,34 +39,42 @@ async function payProject(tx: Tx, clock: Clock, projectId: string): Promise<void
 async function mark(
   tx: Tx,
   clock: Clock,
-  of: ProjectRow,
+  projectRow: ProjectRow,
   due: DueDate,
   status: DueDate['status'],
   event: ProjectLifecycleEvent['type'] | undefined,
 ): Promise<ProjectRow> {
-  const repaymentSchedule = (of.data.repaymentSchedule ?? dueDates(of.data)).map((one) =>
+  const repaymentSchedule = (projectRow.data.repaymentSchedule ?? dueDates(projectRow.data)).map((one) =>
     one.dueDate === due.dueDate ? { ...one, status } : one,
   );
-  const data = { ...of.data, repaymentSchedule };
-  const moved = event ? move(projectMachine, of.status, { type: event }) : undefined;
+  const data = { ...projectRow.data, repaymentSchedule };
+  const moved = event ? move(projectMachine, projectRow.status, { type: event }) : undefined;
   await tx
     .update(project)
     .set({ data, ...(moved ? { status: moved } : {}) })
-    .where(eq(project.id, of.id));
+    .where(eq(project.id, projectRow.id));
   if (moved && event)
-    await note(tx, { subject: 'project', subjectId: of.id, event, before: of.status, after: moved, actor: 'calendar', at: clock.now() });
+    await recordAudit(tx, {
+      subject: 'project',
+      subjectId: projectRow.id,
+      event,
+      before: projectRow.status,
+      after: moved,
+      actor: 'calendar',
+      at: clock.now(),
+    });
   // late already: they know
-  if (moved && event === 'miss') await tellLate(tx, clock, of);
-  return { ...of, data, status: moved ?? of.status };
+  if (moved && event === 'miss') await notifyLate(tx, clock, projectRow);
+  return { ...projectRow, data, status: moved ?? projectRow.status };
 }
 
 /** Pays every investor of a project what its schedule says for a due date: interest, less what is kept back for the tax office, and at the end the principal. */
-async function payInvestors(tx: Tx, clock: Clock, of: ProjectRow, dueDate: string): Promise<void> {
+async function payInvestors(tx: Tx, clock: Clock, projectRow: ProjectRow, dueDate: string): Promise<void> {
   const lenders = await tx
     .select()
     .from(investment)
     .innerJoin(appUser, eq(appUser.id, investment.userId))
-    .where(and(eq(investment.projectId, of.id), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)))
+    .where(and(eq(investment.projectId, projectRow.id), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)))
     .orderBy(investment.id);
   const year = Number(dueDate.slice(0, 4));
   const certified = await tx
@@ -75,20 +83,20 @@ async function payInvestors(tx: Tx, clock: Clock, of: ProjectRow, dueDate: strin
     .where(and(eq(residencyPermit.taxYear, year), eq(residencyPermit.status, 'APPROVED')));
   const hasCertificate = new Set(certified.map(({ userId }) => userId));
   for (const { investment: lent, app_user: lender } of lenders) {
-    const due = instalmentOn(of.data, { amountCents: lent.amountCents, rate: Number(lent.ratePercent) }, dueDate);
+    const due = instalmentOn(projectRow.data, { amountCents: lent.amountCents, rate: Number(lent.ratePercent) }, dueDate);
     if (!due) continue;
     const percent = withheldPercent({
       country: lender.profile.country,
       isCompany: lender.profile.company,
       hasCertificate: hasCertificate.has(lender.id),
     });
-    await payOne(tx, clock, { lent, of, dueDate, interestCents: due.interestCents, principalCents: due.principalCents, percent });
+    await payOne(tx, clock, { lent, projectRow, dueDate, interestCents: due.interestCents, principalCents: due.principalCents, percent });
   }
 }
 
 interface One {
   lent: InvestmentRow;
-  of: ProjectRow;
+  projectRow: ProjectRow;
   dueDate: string;
   interestCents: number;
   principalCents: number;
@@ -96,7 +104,7 @@ interface One {
 }
 
 /** One payout and its rows in the books, together or not at all; a second time changes nothing. */
-async function payOne(tx: Tx, clock: Clock, { lent, of, dueDate, interestCents, principalCents, percent }: One): Promise<void> {
+async function payOne(tx: Tx, clock: Clock, { lent, projectRow, dueDate, interestCents, principalCents, percent }: One): Promise<void> {
   const withheld = withheldCents(interestCents, percent);
   const [fresh] = await tx
     .insert(payout)
@@ -113,28 +121,28 @@ async function payOne(tx: Tx, clock: Clock, { lent, of, dueDate, interestCents, 
     .returning({ dueDate: payout.dueDate });
   if (!fresh) return;
   const at = clock.now();
-  const owner = { kind: 'owner', of: of.id } as const;
-  const investor = { kind: 'investor', of: lent.userId } as const;
+  const owner = { kind: 'owner', holder: projectRow.id } as const;
+  const investor = { kind: 'investor', holder: lent.userId } as const;
   const ref = `${lent.id}:${dueDate}`;
   if (interestCents > 0) await transfer(tx, { kind: 'interest.paid', ref, from: owner, to: investor, amountCents: interestCents, at });
   if (withheld > 0)
-    await transfer(tx, { kind: 'tax.withheld', ref, from: investor, to: { kind: 'tax', of: 'income' }, amountCents: withheld, at });
+    await transfer(tx, { kind: 'tax.withheld', ref, from: investor, to: { kind: 'tax', holder: 'income' }, amountCents: withheld, at });
   if (principalCents > 0)
     await transfer(tx, { kind: 'project.repaid', ref: lent.id, from: owner, to: investor, amountCents: principalCents, at });
 }
 
-async function finish(tx: Tx, clock: Clock, of: ProjectRow): Promise<void> {
-  const status = move(projectMachine, of.status, { type: 'repay' });
+async function finish(tx: Tx, clock: Clock, projectRow: ProjectRow): Promise<void> {
+  const status = move(projectMachine, projectRow.status, { type: 'repay' });
   if (!status) return;
-  await tx.update(project).set({ status }).where(eq(project.id, of.id));
-  await note(tx, {
+  await tx.update(project).set({ status }).where(eq(project.id, projectRow.id));
+  await recordAudit(tx, {
     subject: 'project',
-    subjectId: of.id,
+    subjectId: projectRow.id,
     event: 'repay',
-    before: of.status,
+    before: projectRow.status,
     after: status,
     actor: 'calendar',
     at: clock.now(),
   });
-  await tellRepaid(tx, clock, of);
+  await notifyRepaid(tx, clock, projectRow);
 }

@@ -7,29 +7,29 @@ import { investment, notification, project } from '../store/schema.ts';
 import { lateNotice, repaidNotice } from './payout-messages.ts';
 
 /** Tells every lender of a loan whose due date was missed, once however often they lent to it. */
-export async function tellLate(tx: Tx, clock: Clock, of: ProjectRow): Promise<void> {
+export async function notifyLate(tx: Tx, clock: Clock, projectRow: ProjectRow): Promise<void> {
   const lenders = await tx
     .selectDistinct({ userId: investment.userId })
     .from(investment)
-    .where(and(eq(investment.projectId, of.id), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)));
+    .where(and(eq(investment.projectId, projectRow.id), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)));
   for (const { userId } of lenders)
     await tx.insert(notification).values({
       id: `ntf-${randomUUID()}`,
       userId,
       code: 'LOAN_LATE',
       type: 'MESSAGE',
-      ...lateNotice(of.data.name),
-      callToAction: `/project/${of.id}`,
+      ...lateNotice(projectRow.data.name),
+      callToAction: `/project/${projectRow.id}`,
       createdAt: clock.now(),
     });
 }
 
 /** Tells every lender of a repaid loan, with the way to a new one where there is one (2.15). */
-export async function tellRepaid(tx: Tx, clock: Clock, of: ProjectRow): Promise<void> {
+export async function notifyRepaid(tx: Tx, clock: Clock, projectRow: ProjectRow): Promise<void> {
   const lent = await tx
     .select()
     .from(investment)
-    .where(and(eq(investment.projectId, of.id), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)));
+    .where(and(eq(investment.projectId, projectRow.id), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)));
   const active = await tx.select().from(project).where(eq(project.status, 'ACTIVE')).orderBy(project.position, project.id);
   const loans = active.filter((row) => row.data.projectType === 'REAL_ESTATE' && takesMoney(row, 0, today(clock)));
   for (const one of lent) {
@@ -41,7 +41,7 @@ export async function tellRepaid(tx: Tx, clock: Clock, of: ProjectRow): Promise<
       userId: one.userId,
       code: 'LOAN_REPAID',
       type: 'MESSAGE',
-      ...repaidNotice(of.data.name, target?.data.name),
+      ...repaidNotice(projectRow.data.name, target?.data.name),
       callToAction: target ? `/project/${target.id}/transfer-investment/${one.id}` : null,
       createdAt: clock.now(),
     });

@@ -4,7 +4,7 @@ import type { components } from '../../openapi/schema.d.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { note } from '../ledger/ledger.ts';
+import { recordAudit } from '../ledger/ledger.ts';
 import { operatorOf } from '../users/operator.ts';
 import type { Person } from '../users/user.ts';
 import { generatedDocument } from '../store/tables/repayments.ts';
@@ -62,7 +62,7 @@ export function reportHandlers({ store, clock, secret }: { store: Store; clock: 
       const actor = await operatorOf({ store, clock }, request, { name: 'getAdminReport', subjectId: report });
       const day = today(clock);
       await store.tx((tx) =>
-        note(tx, { subject: 'person', subjectId: actor, event: 'report.opened', after: report, actor, at: clock.now() }),
+        recordAudit(tx, { subject: 'person', subjectId: actor, event: 'report.opened', after: report, actor, at: clock.now() }),
       );
       return { status: 200, headers: attachment(`${report}-${day}.xlsx`), body: await adminSheet(db, report, day, request.locale) };
     },

@@ -37,9 +37,9 @@ export async function investmentsSheet(db: Db, userId: string, locale: Language)
       { title: messages.withheld, width: 16 },
       { title: messages.principal, width: 16 },
     ],
-    rows: rows.map(({ investment: one, project: of }) => [
+    rows: rows.map(({ investment: one, project: projectRow }) => [
       String(one.number).padStart(6, '0'),
-      said(of.data.name, locale),
+      said(projectRow.data.name, locale),
       messages.statuses[one.status],
       { cents: one.amountCents },
       { percent: Number(one.ratePercent) },
@@ -134,10 +134,10 @@ async function overdue(db: Db, day: string, locale: Language): Promise<SheetTabl
     .from(investment)
     .innerJoin(project, eq(project.id, investment.projectId))
     .where(and(eq(project.status, 'LATE'), eq(investment.status, 'COMPLETED'), isNull(investment.transferredTo)));
-  const owed = (of: ProjectRow, dueDate: string) =>
+  const owed = (projectRow: ProjectRow, dueDate: string) =>
     lent
-      .filter(({ investment: one }) => one.projectId === of.id)
-      .map(({ investment: one }) => instalmentOn(of.data, { amountCents: one.amountCents, rate: Number(one.ratePercent) }, dueDate))
+      .filter(({ investment: one }) => one.projectId === projectRow.id)
+      .map(({ investment: one }) => instalmentOn(projectRow.data, { amountCents: one.amountCents, rate: Number(one.ratePercent) }, dueDate))
       .reduce((cents, due) => cents + (due ? due.interestCents + due.principalCents : 0), 0);
   return {
     name: messages.overdue,

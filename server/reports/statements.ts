@@ -60,8 +60,8 @@ async function investmentReport(db: Db, person: Person, row: Row, locale: Langua
         { title: messages.rate, share: 2, isFigure: true },
         { title: messages.amount, share: 2, isFigure: true },
       ],
-      rows: lent.map(({ investment: one, project: of }) => [
-        said(of.data.name, locale),
+      rows: lent.map(({ investment: one, project: projectRow }) => [
+        said(projectRow.data.name, locale),
         one.paidAt ? formatDate(dayOf(one.paidAt), locale) : '',
         formatNumber(Number(one.ratePercent), locale, { digits: 2, fixed: true }),
         formatMoney(one.amountCents, locale),
@@ -86,7 +86,7 @@ async function investmentReport(db: Db, person: Person, row: Row, locale: Langua
 async function bondsExtract(db: Db, person: Person, row: Row, locale: Language): Promise<Buffer> {
   const messages = reportMessages[locale];
   const bonds = (await held(db, person.id, row.periodTo)).filter(
-    ({ project: of, repaidOn }) => of.data.projectType === 'BONDS' && (repaidOn === null || repaidOn > row.periodTo),
+    ({ project: projectRow, repaidOn }) => projectRow.data.projectType === 'BONDS' && (repaidOn === null || repaidOn > row.periodTo),
   );
   const date = dayOf(row.createdAt);
   return tablePdf(
@@ -105,11 +105,11 @@ async function bondsExtract(db: Db, person: Person, row: Row, locale: Language):
         { title: messages.nominal, share: 2, isFigure: true },
         { title: messages.amount, share: 2, isFigure: true },
       ],
-      rows: bonds.map(({ investment: one, project: of }) => {
-        const nominalCents = Math.round((of.data.bond?.nominalValue ?? 0) * 100);
+      rows: bonds.map(({ investment: one, project: projectRow }) => {
+        const nominalCents = Math.round((projectRow.data.bond?.nominalValue ?? 0) * 100);
         return [
-          said(of.data.name, locale),
-          of.data.bond?.isin ?? '',
+          said(projectRow.data.name, locale),
+          projectRow.data.bond?.isin ?? '',
           nominalCents ? formatNumber(one.amountCents / nominalCents, locale) : '',
           formatMoney(nominalCents, locale),
           formatMoney(one.amountCents, locale),

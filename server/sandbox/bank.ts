@@ -8,7 +8,7 @@ import { fromCents } from '../../domain/money.ts';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { collectionAccount, sandboxBanks } from '../payments/banks.ts';
-import type { PaymentNews } from '../payments/webhooks.ts';
+import type { PaymentEvent } from '../payments/webhooks.ts';
 import type { Store } from '../store/open.ts';
 import { investment, type Language, payment } from '../store/schema.ts';
 import { takeForms } from '../http/form-body.ts';
@@ -43,7 +43,7 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
 
   async function tell(row: PaymentRow, decision: Decision, log: FastifyBaseLogger): Promise<void> {
     const id = `evt-${row.id}-${decision}`;
-    const news: PaymentNews = {
+    const news: PaymentEvent = {
       type: decision === 'approved' ? 'payment.completed' : 'payment.failed',
       timestamp: new Date().toISOString(),
       data: { paymentId: row.id, provider: row.provider, amount: fromCents(row.amountCents) },
@@ -88,11 +88,11 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
       const { bank, paymentId } = request.params;
       const found = await find(bank, paymentId);
       if (!found) return unknown(reply, request, bank);
-      const { payment: row, investment: of } = found;
+      const { payment: row, investment: investmentRow } = found;
       if (row.status !== 'OPEN' || row.decision !== null) {
         return page(reply, request, bank, (t) => `<h1>${t.done}</h1><a class="link" href="${wayBack(row, row.decision)}">${t.back}</a>`);
       }
-      const purpose = investmentReference(of.number);
+      const purpose = investmentReference(investmentRow.number);
       return page(
         reply,
         request,

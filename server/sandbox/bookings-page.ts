@@ -11,7 +11,7 @@ import type { Clock } from '../lib/clock.ts';
 import { collectionAccount, sandboxBanks } from '../payments/banks.ts';
 import { incomingTransfer, type Mismatch } from '../payments/incoming.ts';
 import { settle } from '../payments/settle.ts';
-import type { BookingNews } from '../payments/webhooks.ts';
+import type { BookingEvent } from '../payments/webhooks.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, investment, type Language, payment, project } from '../store/schema.ts';
 import { takeForms } from '../http/form-body.ts';
@@ -20,7 +20,7 @@ import { sendBankPage } from './bank-page.ts';
 import { bookingMessages } from './bookings-messages.ts';
 
 /** Books one transfer and tells the platform; true once that has taken it. */
-export type BookTransfer = (booking: BookingNews['data']) => Promise<boolean>;
+export type BookTransfer = (booking: BookingEvent['data']) => Promise<boolean>;
 
 interface BookingsPage {
   store: Store;
@@ -29,7 +29,7 @@ interface BookingsPage {
 }
 
 type Messages = (typeof bookingMessages)['en'];
-type Booking = BookingNews['data'];
+type Booking = BookingEvent['data'];
 type Awaited = { paymentId: string; name: string; project: string; amountCents: Cents; reference: string };
 
 const cases = ['right', 'wrongAmount', 'wrongReference', 'twice', 'late'] as const;
@@ -66,7 +66,13 @@ export async function registerBookingsPage(app: FastifyInstance, { store, clock,
 
   async function awaited(language: Language, paymentId?: string): Promise<Awaited[]> {
     const rows = await store.db
-      .select({ paymentId: payment.id, amountCents: payment.amountCents, number: investment.number, of: project.data, by: appUser.profile })
+      .select({
+        paymentId: payment.id,
+        amountCents: payment.amountCents,
+        number: investment.number,
+        projectName: project.data,
+        by: appUser.profile,
+      })
       .from(payment)
       .innerJoin(investment, eq(investment.id, payment.investmentId))
       .innerJoin(project, eq(project.id, investment.projectId))
@@ -80,10 +86,10 @@ export async function registerBookingsPage(app: FastifyInstance, { store, clock,
       )
       .orderBy(desc(payment.createdAt), desc(payment.id))
       .limit(100);
-    return rows.map(({ number, of, by, ...row }) => ({
+    return rows.map(({ number, projectName, by, ...row }) => ({
       ...row,
       name: nameOf(by),
-      project: localised(of.name, language),
+      project: localised(projectName.name, language),
       reference: investmentReference(number),
     }));
   }
@@ -138,12 +144,12 @@ ${typeof booked === 'string' ? await said(booked, language) : ''}
 
 function list(waiting: Awaited[], messages: Messages, language: Language): string {
   if (waiting.length === 0) return `<p class="none">${messages.none}</p>`;
-  const items = waiting.map(({ paymentId, name, project: of, amountCents, reference }) => {
+  const items = waiting.map(({ paymentId, name, project: projectName, amountCents, reference }) => {
     const id = escapeHtml(paymentId);
     const buttons = cases.map(
       (one) => `<button${one === 'right' ? ' class="main"' : ''} name="arrives" value="${one}">${messages[one]}</button>`,
     );
-    return `<li><h3 id="${id}">${escapeHtml(name)}</h3><p class="of">${escapeHtml(of)}</p><p class="sum">${formatMoney(amountCents, language)}</p><p class="mono">${reference}</p>
+    return `<li><h3 id="${id}">${escapeHtml(name)}</h3><p class="of">${escapeHtml(projectName)}</p><p class="sum">${formatMoney(amountCents, language)}</p><p class="mono">${reference}</p>
 <form method="post" action="/sandbox/transfers/${encodeURIComponent(paymentId)}" aria-labelledby="${id}"><input type="hidden" name="booking" value="bkg-${randomUUID()}">${buttons.join('')}</form></li>`;
   });
   return `<ul class="awaited">${items.join('')}</ul>`;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import type { Clock } from '../lib/clock.ts';
 import { problem } from '../lib/refusal.ts';
-import type { BookingNews } from '../payments/webhooks.ts';
+import type { BookingEvent } from '../payments/webhooks.ts';
 import type { Store } from '../store/open.ts';
 import { type BookTransfer, registerBookingsPage } from './bookings-page.ts';
 
@@ -22,7 +22,7 @@ interface Bookings {
 export async function registerBookings(app: FastifyInstance, { store, clock, origin, secret }: Bookings): Promise<void> {
   const bookTransfer: BookTransfer = async (booking) => {
     const now = new Date();
-    const news: BookingNews = { type: 'transfer.booked', timestamp: now.toISOString(), data: booking };
+    const news: BookingEvent = { type: 'transfer.booked', timestamp: now.toISOString(), data: booking };
     const body = JSON.stringify(news);
     const eventId = `evt-${randomUUID()}`;
     const headers = {

@@ -5,7 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { agreedNow } from '../investing/contract-terms.ts';
-import { note, transfer } from '../ledger/ledger.ts';
+import { recordAudit, transfer } from '../ledger/ledger.ts';
 import { mustBeAllowed } from '../investing/create.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
@@ -62,13 +62,13 @@ async function transferBetween(tx: Tx, clock: Clock, source: InvestmentRow, targ
   await transfer(tx, {
     kind: 'payment.completed',
     ref: target.id,
-    from: { kind: 'investor', of: userId },
-    to: { kind: 'escrow', of: target.projectId },
+    from: { kind: 'investor', holder: userId },
+    to: { kind: 'escrow', holder: target.projectId },
     amountCents: target.amountCents,
     at,
   });
-  await note(tx, { subject: 'investment', subjectId: source.id, event: 'transfer.leave', after: target.id, actor: userId, at });
-  await note(tx, {
+  await recordAudit(tx, { subject: 'investment', subjectId: source.id, event: 'transfer.leave', after: target.id, actor: userId, at });
+  await recordAudit(tx, {
     subject: 'investment',
     subjectId: target.id,
     event: 'transfer.match',

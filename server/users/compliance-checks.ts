@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { note } from '../ledger/ledger.ts';
+import { recordAudit } from '../ledger/ledger.ts';
 import { complianceCheckMachine, type ComplianceCheckEvent } from '../../machines/lifecycles/compliance-check.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { complianceStatus } from './compliance-status.ts';
@@ -62,7 +62,7 @@ export async function moveCheck(
   );
   if (isDone) await renewDue(tx, clock, person.id, name);
   if (before !== after)
-    await note(tx, { subject: 'check', subjectId: `${person.id}:${name}`, event, before, after, actor, at: clock.now() });
+    await recordAudit(tx, { subject: 'check', subjectId: `${person.id}:${name}`, event, before, after, actor, at: clock.now() });
   return changed;
 }
 

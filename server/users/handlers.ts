@@ -10,7 +10,7 @@ import { toUserResponse } from './user.ts';
 import { complianceOf } from './compliance-status.ts';
 
 /** Who the signed-in person is, and what waits for them. Everything is the caller's own. */
-export function peopleHandlers({ store }: { store: Store }): Pick<Handlers, 'getMe' | 'getCompliance' | 'listNotifications'> {
+export function userHandlers({ store }: { store: Store }): Pick<Handlers, 'getMe' | 'getCompliance' | 'listNotifications'> {
   async function userOf(request: CallContext) {
     const [user] = await store.db
       .select()

@@ -4,7 +4,7 @@ import { countAttempt } from '../http/attempt-counter.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { fingerprint } from '../lib/secrets.ts';
-import { note } from '../ledger/ledger.ts';
+import { recordAudit } from '../ledger/ledger.ts';
 import type { Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 
@@ -40,7 +40,7 @@ async function noteRefused({ store, clock }: Parts, actor: string, { name, subje
   const { attempts } = await countAttempt(store, clock, fingerprint(`refused ${actor} ${name} ${subjectId ?? ''}`));
   if (attempts > 1) return;
   await store.tx((tx) =>
-    note(tx, {
+    recordAudit(tx, {
       subject: 'person',
       subjectId: actor,
       event: 'access.refused',

@@ -1,7 +1,7 @@
 import { languageTag } from '../../domain/locale.ts';
 import { currentLocale } from '../i18n/i18n.ts';
 import { redirectAddress } from '../lib/redirect-url.ts';
-import { keepReturnPath } from '../lib/return-path-storage.ts';
+import { saveReturnPath } from '../lib/return-path-storage.ts';
 import { isPasswordExpected } from '../lib/session-storage.ts';
 import type { Api } from './client.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
@@ -22,6 +22,6 @@ export async function signInAddress(
     },
   });
   if (!response.ok) throw new UnexpectedAnswer(response.status);
-  keepReturnPath(nonce, returnPath);
+  saveReturnPath(nonce, returnPath);
   return redirectAddress(data);
 }

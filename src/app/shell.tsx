@@ -73,7 +73,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       <SkipLink />
       {/* the one of the page before: it is asked once, and what it has started goes on */}
       <ConsentProvider key="consent" userId={session.user?.id ?? (session.status === 'anonymous' ? null : undefined)} />
-      <RegisterBannerProvider isStranger={session.status === 'anonymous' && !isJourney && !registering.test(path)} />
+      <RegisterBannerProvider isAnonymous={session.status === 'anonymous' && !isJourney && !registering.test(path)} />
       {isJourney ? null : (
         <Header
           surface={nightPaths.has(path) ? 'night' : 'light'}

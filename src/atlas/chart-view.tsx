@@ -3,7 +3,7 @@ import { type Address, addressOf, go, withDrawing } from './address.ts';
 import { loadBefore } from './before.ts';
 import { Chart } from './chart.tsx';
 import styles from './chart-view.module.css';
-import { Film } from './filmstrip.tsx';
+import { Filmstrip } from './filmstrip.tsx';
 import { FoldTool } from './fold-tool.tsx';
 import { Link } from './link.tsx';
 import { LevelsView } from './levels-view.tsx';
@@ -62,7 +62,7 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
       <div className={styles.stage}>
         <div className={styles.top}>
           <h1>{summary.title}</h1>
-          <p>{summary.invariant}</p>
+          <p>{summary.description}</p>
         </div>
         <Chart
           key={folded ? 'folded' : 'whole'}
@@ -83,7 +83,7 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
           }
         />
       </div>
-      {shown && <Film machine={machine} shown={shown} levels={address.levels} reports={reports} />}
+      {shown && <Filmstrip machine={machine} shown={shown} levels={address.levels} reports={reports} />}
       <aside className={styles.panel} aria-label="Details">
         {over && <OverlaySection machine={machine} laid={over} />}
         {isLost ? (

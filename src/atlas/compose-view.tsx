@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addressOf, go } from './address.ts';
-import { compose, composeAll, most, readQuery, type Query, writeQuery } from './compose.ts';
+import { compose, composeAll, maxRuns, readQuery, type Query, writeQuery } from './compose.ts';
 import { toChecklist, toGherkin, toPlaywright, toVitest } from './compose-export.ts';
 import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
@@ -67,7 +67,7 @@ export function ComposeView({ machine, query: text }: { machine: Machine; query:
           : !query.to
             ? 'Choose the state that it should lead to.'
             : run
-              ? `${runs.length > 1 ? `${runs.length === most ? `The ${most} shortest` : runs.length} paths. ` : ''}${run.steps.length} ${run.steps.length === 1 ? 'step' : 'steps'}.`
+              ? `${runs.length > 1 ? `${runs.length === maxRuns ? `The ${maxRuns} shortest` : runs.length} paths. ` : ''}${run.steps.length} ${run.steps.length === 1 ? 'step' : 'steps'}.`
               : 'No path leads there like that. Begin elsewhere, or ask for less.'}
       </p>
       {runs.length > 1 && (

@@ -61,7 +61,7 @@ export function compose(record: AtlasRecord, { begin, to, through, avoiding }: R
 }
 
 /** More are not listed: nobody reads them. */
-export const most = 60;
+export const maxRuns = 60;
 
 /** Every run as wished that visits no state twice, shortest first. */
 export function composeAll(record: AtlasRecord, { begin, to, through, avoiding }: Route): Run[] {
@@ -71,12 +71,12 @@ export function composeAll(record: AtlasRecord, { begin, to, through, avoiding }
   if (first === undefined || stateOf(first) === avoiding) return found;
   let ring = [{ steps: [] as number[], at: first, seen: [stateOf(first)] }];
   // in widening rings, so that the short ones are there when it is enough
-  while (ring.length && found.length < most) {
+  while (ring.length && found.length < maxRuns) {
     found.push(
       ...ring
         .filter(({ at, seen }) => stateOf(at) === to && (through === '' || seen.includes(through)))
         .map(({ steps }) => ({ begin, steps }))
-        .slice(0, most - found.length),
+        .slice(0, maxRuns - found.length),
     );
     ring = ring
       .filter(({ at }) => stateOf(at) !== to)

@@ -9,7 +9,7 @@ import { placeAfter } from './record.ts';
 import { pictureAddress, pictureOf, type Reports } from './reports.ts';
 
 /** A run as a strip of screens: one cursor moves the chart, the words and the picture together. */
-export function Film({
+export function Filmstrip({
   machine,
   shown,
   levels,
@@ -34,7 +34,7 @@ export function Film({
     if (now && list) list.scrollTo({ left: (now.parentElement as HTMLElement).offsetLeft - list.clientWidth / 2 + 100 });
   }, [count]);
   return (
-    <section className={styles.film} aria-label="Steps">
+    <section className={styles.filmstrip} aria-label="Steps">
       <div className={styles.top}>
         <b title={shown.kind === 'path' ? shown.title : undefined}>
           {shown.kind === 'path' ? shown.title : `Playing: ${record.beginnings[run.begin]?.says ?? ''}`}

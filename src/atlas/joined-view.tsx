@@ -3,7 +3,7 @@ import { addressOf, go } from './address.ts';
 import { Chart } from './chart.tsx';
 import type { Shown } from './chart-view.tsx';
 import styles from './chart-view.module.css';
-import film from './filmstrip.module.css';
+import filmstrip from './filmstrip.module.css';
 import { followers, type Leg, readLegs, routes, runOf, writeLegs } from './joined.ts';
 import joined from './joined.module.css';
 import { Link } from './link.tsx';
@@ -121,10 +121,10 @@ function Strip({ stops, step, to, title, reports }: StripProps) {
     if (now && list) list.scrollTo({ left: (now.parentElement as HTMLElement).offsetLeft - list.clientWidth / 2 + 100 });
   }, [step]);
   return (
-    <section className={film.film} aria-label="Steps">
-      <div className={film.top}>
+    <section className={filmstrip.filmstrip} aria-label="Steps">
+      <div className={filmstrip.top}>
         <b>{title}</b>
-        <label className={film.scrub}>
+        <label className={filmstrip.scrub}>
           <span className="sr">Step of the way</span>
           <input
             type="range"
@@ -146,7 +146,7 @@ function Strip({ stops, step, to, title, reports }: StripProps) {
             <li key={`${at} ${count}`} data-first={count === 0 || undefined} className={joined.stop}>
               <Link to={to(index)} aria-current={index === step ? 'step' : undefined}>
                 <span className={joined.machine}>{count === 0 ? summary.title : ''}</span>
-                <span className={film.shot}>
+                <span className={filmstrip.shot}>
                   {picture ? <img src={pictureAddress(summary.name, picture)} alt="" loading="lazy" /> : <i aria-hidden="true" />}
                 </span>
                 <b>{state?.title}</b>

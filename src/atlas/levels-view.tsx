@@ -1,7 +1,7 @@
 import type { Shown } from './chart-view.tsx';
 import chart from './chart-view.module.css';
 import { ContextSection } from './context.tsx';
-import { Film } from './filmstrip.tsx';
+import { Filmstrip } from './filmstrip.tsx';
 import styles from './levels.module.css';
 import type { Machine } from './machine.ts';
 import { inWords, placeAfter } from './record.ts';
@@ -114,7 +114,7 @@ export function LevelsView({ machine, shown, reports }: { machine: Machine; show
           </section>
         </article>
       </div>
-      <Film machine={machine} shown={shown} levels reports={reports} />
+      <Filmstrip machine={machine} shown={shown} levels reports={reports} />
     </main>
   );
 }

@@ -153,10 +153,10 @@ function requirements({ record }: Machine, reports: Reports): Made {
   const tests = [...(reports.chart?.tests ?? []), ...(reports.journeys?.tests ?? [])];
   return {
     states: record.states.map(({ name, requirements: ids }) => {
-      const of = (id: string) => tests.filter(({ title }) => idsIn(title).includes(id));
+      const testsOf = (id: string) => tests.filter(({ title }) => idsIn(title).includes(id));
       const text = ids.join(' ');
-      const failed = ids.filter((id) => of(id).some(({ passed }) => !passed));
-      const unproven = ids.filter((id) => of(id).length === 0);
+      const failed = ids.filter((id) => testsOf(id).some(({ passed }) => !passed));
+      const unproven = ids.filter((id) => testsOf(id).length === 0);
       if (failed.length) return [name, mark('bad', text, `a test of ${failed.join(', ')} failed`)];
       if (unproven.length) return [name, mark('none', text, `no test of ${unproven.join(', ')} ran here`)];
       return [name, mark('good', text, 'all its tests passed')];

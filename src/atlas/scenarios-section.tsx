@@ -4,7 +4,7 @@ import { readQuery, type Query, writeQuery } from './compose.ts';
 import { Link } from './link.tsx';
 import styles from './paths.module.css';
 import { save } from './save.ts';
-import { clearScenario, keepScenarios, onScenarios, readScenarios, scenarios, shared } from './scenarios.ts';
+import { clearScenario, saveScenarios, onScenarios, readScenarios, scenarios, shared } from './scenarios.ts';
 
 /** Wishes that somebody has given a name: those of the project, which everybody has, and those of this browser. */
 export function Scenarios({ machine, query }: { machine: string; query: Query | undefined }) {
@@ -23,7 +23,7 @@ export function Scenarios({ machine, query }: { machine: string; query: Query | 
           onSubmit={(event) => {
             event.preventDefault();
             if (!name.trim()) return;
-            keepScenarios([{ name: name.trim(), machine, query: writeQuery({ ...query, name: '' }) }]);
+            saveScenarios([{ name: name.trim(), machine, query: writeQuery({ ...query, name: '' }) }]);
             setName('');
           }}
         >
@@ -72,7 +72,7 @@ export function Scenarios({ machine, query }: { machine: string; query: Query | 
             accept=".json,application/json"
             onChange={async ({ target }) => {
               const found = readScenarios((await target.files?.[0]?.text()) ?? '');
-              keepScenarios(found);
+              saveScenarios(found);
               target.value = '';
               say(found.length ? `${found.length} loaded: ${found.map((it) => it.name).join(', ')}` : 'This file holds no scenario.');
             }}

@@ -1,6 +1,6 @@
 import { browserStorage } from '../lib/storage.ts';
 
-/** A wish for a path that somebody has given a name. */
+/** A path query with a name. */
 export type Scenario = { name: string; machine: string; query: string };
 
 /** Those that stand in files of the project. */
@@ -26,7 +26,7 @@ function write(next: readonly Scenario[]) {
 }
 
 /** The later one of a name is kept. */
-export const keepScenarios = (added: readonly Scenario[]) =>
+export const saveScenarios = (added: readonly Scenario[]) =>
   write([...new Map([...scenarios(), ...added].map((it) => [`${it.machine} ${it.name}`, it])).values()]);
 
 /** What a file holds, without what is no scenario. */
@@ -37,8 +37,10 @@ export function readScenarios(text: string): Scenario[] {
   } catch {
     return [];
   }
-  return (Array.isArray(held) ? (held as (Partial<Scenario> | null)[]) : []).flatMap((it) => {
-    const { name, machine, query } = it ?? {};
+  return (Array.isArray(held) ? (held as (Partial<Scenario & { query: string }> | null)[]) : []).flatMap((it) => {
+    const { name, machine } = it ?? {};
+    // `wish` is the key of scenarios stored by earlier versions
+    const query = it?.query ?? it?.query;
     return typeof name === 'string' && typeof machine === 'string' && typeof query === 'string' ? [{ name, machine, query }] : [];
   });
 }

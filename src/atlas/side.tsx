@@ -1,6 +1,6 @@
 import summaries from 'virtual:atlas-summary';
 import { memo, Suspense, use, useCallback, useRef, useState } from 'react';
-import { FundingProgress } from '../ui/funding-progress.tsx';
+import { FundingProgress } from '../ui/core/funding-progress.tsx';
 import { type Address, addressOf } from './address.ts';
 import { Link, toMain } from './link.tsx';
 import { machineAtHand, machineNamed, openMachine } from './machine.ts';

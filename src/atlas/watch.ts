@@ -44,7 +44,7 @@ function causeOf({ type }: LiveEvent, source: AnyActorRef | undefined): string {
 /** Tells the Atlas what a machine and the machines in it do, from the beginning. */
 export function watch(root: AnyActorRef, early: readonly InspectionEvent[]): void {
   const pending = new Map<AnyActorRef, Pending>();
-  const of = (actor: AnyActorRef): Pending => {
+  const pendingOf = (actor: AnyActorRef): Pending => {
     const known = pending.get(actor) ?? { event: { type: 'xstate.init' }, by: 'start', took: [], asks: [] };
     pending.set(actor, known);
     return known;
@@ -52,19 +52,19 @@ export function watch(root: AnyActorRef, early: readonly InspectionEvent[]): voi
   const look = (it: InspectionEvent) => {
     const actor = it.actorRef as unknown as AnyActorRef;
     const parent = (actor as MachineActor)._parent;
-    if (it.type === '@xstate.actor' && isMachine(parent) && !isMachine(actor)) of(parent).asks.push((actor as { id: string }).id);
+    if (it.type === '@xstate.actor' && isMachine(parent) && !isMachine(actor)) pendingOf(parent).asks.push((actor as { id: string }).id);
     if (!isMachine(actor)) return;
     if (it.type === '@xstate.event')
-      Object.assign(of(actor), {
+      Object.assign(pendingOf(actor), {
         event: it.event as LiveEvent,
         by: causeOf(it.event as LiveEvent, it.sourceRef as unknown as AnyActorRef),
       });
     if (it.type === '@xstate.microstep') {
       const { _transitions: taken } = it as unknown as { _transitions: Definition[] };
-      of(actor).took.push(...taken.map(idOf));
+      pendingOf(actor).took.push(...taken.map(idOf));
     }
     if (it.type === '@xstate.snapshot') {
-      tell(actor, it.snapshot as unknown as Snapshot, of(actor));
+      tell(actor, it.snapshot as unknown as Snapshot, pendingOf(actor));
       pending.delete(actor);
     }
   };

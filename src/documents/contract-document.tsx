@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { $api } from '../api/client.ts';
 import { contractQuery } from '../api/contract-query.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/core/skeleton.tsx';
 import css from './contract-document.module.css';
 
 const PdfView = lazy(() => import('./pdf-view.tsx').then(({ PdfView: view }) => ({ default: view })));

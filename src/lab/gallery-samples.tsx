@@ -1,27 +1,27 @@
 import { type CSSProperties, useState } from 'react';
 import { investment, project } from '../../tests/models/known.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/core/badge.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { CardList } from '../ui/card.tsx';
+import { CardList } from '../ui/core/card.tsx';
 import { CopyRow } from '../ui/copy-row.tsx';
-import { CreditScale } from '../ui/credit-scale.tsx';
-import { Figures } from '../ui/stats.tsx';
-import { FundingProgress } from '../ui/funding-progress.tsx';
+import { CreditScale } from '../ui/core/credit-scale.tsx';
+import { Figures } from '../ui/core/stats.tsx';
+import { FundingProgress } from '../ui/core/funding-progress.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Ledger } from '../ui/ledger.tsx';
+import { Ledger } from '../ui/core/ledger.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Alert, type AlertKind } from '../ui/alert.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { ProjectCard, ProjectCardSkeleton } from '../ui/project-card.tsx';
+import { ProjectCard, ProjectCardSkeleton } from '../ui/core/project-card.tsx';
 import scheduleStyles from '../ui/schedule.module.css';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/core/skeleton.tsx';
 import { alignRight, Table } from '../ui/table.tsx';
 import { Tiers } from '../ui/tiers.tsx';
 import { toast } from '../ui/toasts.ts';
-import { VipBadge } from '../ui/vip-badge.tsx';
+import { VipBadge } from '../ui/core/vip-badge.tsx';
 
 export const nothing = () => {};
 

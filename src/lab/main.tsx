@@ -1,6 +1,6 @@
 import './isolation.ts';
 import { activate, detectLocale } from '../i18n/i18n.ts';
-import { keepFocus } from '../ui/focus/recover-focus.ts';
+import { recoverFocus } from '../ui/focus/recover-focus.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import type { Lab } from './lab.tsx';
@@ -14,7 +14,7 @@ declare global {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-keepFocus();
+recoverFocus();
 
 const [, , machine = '', path = '', step = '0'] = window.location.pathname.split('/');
 try {

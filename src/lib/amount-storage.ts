@@ -1,18 +1,18 @@
 import { typedAmount } from '../../domain/amount.ts';
-import { clearDraft, keepDraft, keptDraft } from './draft-storage.ts';
+import { clearDraft, saveDraft, savedDraft } from './draft-storage.ts';
 
 /** The amount typed into a journey for one project and not sent yet: a reload must not put the default in its place. */
 export function amountsOf(journey: string) {
   const formOf = (projectId: string) => `${journey}-amount:${projectId}`;
   return {
     keep(userId: string, projectId: string, digits: string) {
-      keepDraft(formOf(projectId), userId, { digits });
+      saveDraft(formOf(projectId), userId, { digits });
     },
     forget(userId: string, projectId: string) {
       clearDraft(formOf(projectId), userId);
     },
     kept(userId: string, projectId: string): string | undefined {
-      const { digits } = keptDraft(formOf(projectId), userId);
+      const { digits } = savedDraft(formOf(projectId), userId);
       return typeof digits === 'string' ? typedAmount(digits) : undefined;
     },
   };

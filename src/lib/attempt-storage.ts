@@ -1,22 +1,22 @@
 import { tabStorage } from './storage.ts';
 
 /** A wish to invest: the amount in cents, and the key under which the server does it once. */
-export type KeptAttempt = { amount: number; requestKey: string };
+export type SavedAttempt = { amount: number; requestKey: string };
 
 /** Wishes whose answers may get lost, kept in this tab so that a reload repeats them instead of making second investments. (WIZ-10) */
 export function attemptsOf(journey: string) {
   const keyOf = (userId: string, projectId: string) => `${journey}:${userId}:${projectId}`;
   return {
-    keep(userId: string, projectId: string, attempt: KeptAttempt) {
+    keep(userId: string, projectId: string, attempt: SavedAttempt) {
       tabStorage.setItem(keyOf(userId, projectId), JSON.stringify(attempt));
     },
     forget(userId: string, projectId: string) {
       tabStorage.removeItem(keyOf(userId, projectId));
     },
-    kept(userId: string, projectId: string): KeptAttempt | undefined {
+    kept(userId: string, projectId: string): SavedAttempt | undefined {
       const text = tabStorage.getItem(keyOf(userId, projectId));
       if (text === null) return undefined;
-      const { amount, requestKey } = JSON.parse(text) as Partial<KeptAttempt>;
+      const { amount, requestKey } = JSON.parse(text) as Partial<SavedAttempt>;
       return typeof amount === 'number' && typeof requestKey === 'string' ? { amount, requestKey } : undefined;
     },
   };

@@ -4,7 +4,7 @@ const prefix = 'draft:';
 const keyOf = (form: string, userId: string) => `${prefix}${form}:${userId}`;
 
 /** What a person typed into a long form and has not sent, kept in this tab so that a reload loses nothing. Never personal numbers. */
-export function keepDraft(form: string, userId: string, draft: unknown) {
+export function saveDraft(form: string, userId: string, draft: unknown) {
   tabStorage.setItem(keyOf(form, userId), JSON.stringify(draft));
 }
 
@@ -13,7 +13,7 @@ export function clearDraft(form: string, userId: string) {
 }
 
 /** What was kept, whatever it is: its form checks each part. */
-export function keptDraft(form: string, userId: string): Record<string, unknown> {
+export function savedDraft(form: string, userId: string): Record<string, unknown> {
   try {
     const draft: unknown = JSON.parse(tabStorage.getItem(keyOf(form, userId)) ?? '{}');
     return draft !== null && typeof draft === 'object' && !Array.isArray(draft) ? (draft as Record<string, unknown>) : {};
@@ -22,7 +22,7 @@ export function keptDraft(form: string, userId: string): Record<string, unknown>
   }
 }
 
-export function isDraftKept(form: string, userId: string): boolean {
+export function isDraftSaved(form: string, userId: string): boolean {
   return tabStorage.getItem(keyOf(form, userId)) !== null;
 }
 

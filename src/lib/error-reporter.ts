@@ -1,7 +1,7 @@
 const listeners = new Set<(error: unknown) => void>();
 
 /** Tells of an error that a screen could show but not explain; consent decides elsewhere whether anybody is told. */
-export function tellError(error: unknown) {
+export function reportClientError(error: unknown) {
   for (const listener of listeners) listener(error);
 }
 

@@ -1,5 +1,5 @@
 /** What a person has got done; consent decides elsewhere whether anybody is told. */
-export type JourneyEvent = {
+export type FlowEvent = {
   name:
     | 'registration'
     | 'social_registration'
@@ -14,28 +14,28 @@ export type JourneyEvent = {
     | 'investment_payment';
 };
 
-const listeners = new Set<(event: JourneyEvent) => void>();
+const listeners = new Set<(event: FlowEvent) => void>();
 
 /** Tells that a step of a journey was done. Nothing about the person or their answers goes along. [CONS-10, REG-15, ONB-20, DASH-11, QST-28, LOSS-11, REP-13, WIZ-12] */
-export function tellJourney(event: JourneyEvent) {
+export function emitFlowEvent(event: FlowEvent) {
   for (const listener of listeners) listener(event);
 }
 
 /** Hears of journeys until the returned function is called. */
-export function onJourney(listener: (event: JourneyEvent) => void): () => void {
+export function onFlowEvent(listener: (event: FlowEvent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Tells of the steps of a wizard: which event it is, if any, that one state came after the other. */
-export function tellSteps<State>(
+export function reportSteps<State>(
   actor: { getSnapshot(): { value: State }; subscribe(listener: (snapshot: { value: State }) => void): unknown },
-  stepOf: (before: State, now: State) => JourneyEvent['name'] | undefined,
+  stepOf: (before: State, now: State) => FlowEvent['name'] | undefined,
 ): void {
   let before = actor.getSnapshot().value;
   actor.subscribe(({ value }) => {
     const name = value === before ? undefined : stepOf(before, value);
     before = value;
-    if (name) tellJourney({ name });
+    if (name) emitFlowEvent({ name });
   });
 }

@@ -11,18 +11,18 @@ import {
 } from '../../domain/marketing.ts';
 import { browserStorage } from './storage.ts';
 
-function keepCookie(name: string, value: string) {
+function saveCookie(name: string, value: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${marketingCookieSeconds}; samesite=lax; secure`;
 }
 
 /** Keeps what the address of this visit tells about where it came from; what it does not mention stays. [MKT-01 to MKT-05] */
-export function keepTracked(search: string) {
+export function saveTracked(search: string) {
   const { clickIds, utm, affiliate, referral } = trackedIn(search);
   for (const [source, id] of Object.entries(clickIds)) browserStorage.setItem(clickKey(source as keyof typeof clickIds), id);
   if (Object.keys(utm).length > 0) browserStorage.setItem(utmKey, JSON.stringify(utm));
-  if (affiliate) keepCookie(affiliateCookie, affiliate);
-  if (referral) keepCookie(referralCookie, referral);
+  if (affiliate) saveCookie(affiliateCookie, affiliate);
+  if (referral) saveCookie(referralCookie, referral);
 }
 
 function cookie(name: string): string | undefined {
@@ -35,7 +35,7 @@ function cookie(name: string): string | undefined {
   }
 }
 
-function keptUtm(): Record<string, string> {
+function savedUtm(): Record<string, string> {
   try {
     const kept: unknown = JSON.parse(browserStorage.getItem(utmKey) ?? '{}');
     const entries = Object.entries(kept as Record<string, unknown>).filter(
@@ -56,7 +56,7 @@ export function marketingOf() {
       const clickId = browserStorage.getItem(clickKey(source));
       return clickId && isTrackable(clickId) ? [{ source, clickId }] : [];
     }),
-    utmParameters: keptUtm(),
+    utmParameters: savedUtm(),
     ...(referralCode ? { referralCode } : {}),
   };
 }

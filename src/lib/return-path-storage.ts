@@ -23,7 +23,7 @@ function carried(nonce: string): string | null {
 }
 
 /** Remembers where a sign-in began, under its nonce (AUTH-05). */
-export function keepReturnPath(nonce: string, path: string) {
+export function saveReturnPath(nonce: string, path: string) {
   const safe = safeReturnPath(path);
   if (!tabStorage.setItem(nonce, safe)) returnCookie(nonce, encodeURIComponent(safe), 3600);
 }

@@ -38,9 +38,9 @@ export const expectPassword = () => browserStorage.setItem(signedOutKey, 'yes');
 
 export const isPasswordExpected = (): boolean => browserStorage.getItem(signedOutKey) !== null;
 
-export type TokenNews = 'found' | 'gone';
+export type TokenEvent = 'found' | 'gone';
 
-function tokenNews(): TokenNews | undefined {
+function tokenEvents(): TokenEvent | undefined {
   const stored = storedToken();
   if (stored === taken) return undefined;
   return stored === null ? 'gone' : 'found';
@@ -50,9 +50,9 @@ function tokenNews(): TokenNews | undefined {
  * Another tab of this browser has signed somebody in or out: what this one shows is for nobody any more. A tab that slept may have missed it, so it looks
  * once more when it is used again.
  */
-export function onTokenChangedElsewhere(tell: (news: TokenNews) => void): () => void {
+export function onTokenChangedElsewhere(tell: (news: TokenEvent) => void): () => void {
   const look = () => {
-    const news = tokenNews();
+    const news = tokenEvents();
     if (news) tell(news);
   };
   const listen = ({ key }: StorageEvent) => {
@@ -73,7 +73,7 @@ export function onTokenChangedElsewhere(tell: (news: TokenNews) => void): () => 
 const verificationKey = 'csrf_token';
 
 /** The value an identity check began with; only the check that brings it back is accepted. [AUTH-20, T-12] */
-export const keepVerificationState = (state: string) => browserStorage.setItem(verificationKey, state);
+export const saveVerificationState = (state: string) => browserStorage.setItem(verificationKey, state);
 
 export const verificationState = (): string | undefined => browserStorage.getItem(verificationKey) ?? undefined;
 

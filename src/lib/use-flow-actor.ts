@@ -6,7 +6,7 @@ import { live } from './inspect-actor.ts';
  * Keeps a journey's actor as long as its component. It is created with its listeners before it starts, so that nothing it says at once is lost;
  * it stops a tick after unmounting, because React's strict mode unmounts and mounts again at once.
  */
-export function useJourney<Journey extends AnyActorRef>(create: () => Journey): Journey {
+export function useFlowActor<Journey extends AnyActorRef>(create: () => Journey): Journey {
   const [actor] = useState(() => live(create()));
   const stopping = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {

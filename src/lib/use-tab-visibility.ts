@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Tells a journey when its tab is hidden and shown again. */
-export function useTabNews(actor: { send: (event: { type: 'tab.hidden' } | { type: 'tab.shown' }) => void }) {
+export function useTabVisibility(actor: { send: (event: { type: 'tab.hidden' } | { type: 'tab.shown' }) => void }) {
   useEffect(() => {
     const changed = () => actor.send({ type: document.hidden ? 'tab.hidden' : 'tab.shown' });
     document.addEventListener('visibilitychange', changed);

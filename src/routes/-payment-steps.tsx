@@ -9,7 +9,7 @@ import { usePaymentStatus } from '../features/payment-status/use-payment-status.
 import { useOpenTaskModal } from '../features/task-modal/task-modal-context.ts';
 import type { User } from '../lib/session-context.ts';
 import { asksForConsent } from '../lib/settings.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/core/skeleton.tsx';
 
 /** The country list is heavy, and only the last step has one. */
 const Payment = lazy(async () => ({ default: (await import('../features/payment/payment.tsx')).Payment }));

@@ -8,7 +8,7 @@ const ofLoans = /\/invest(?:\/(?<investmentId>[^/]+)(?<payment>\/payment)?)?\/?$
 const ofBonds = /\/bonds(?:\/(?<investmentId>[^/]+))?\/?$/;
 
 /** Bonds at an address of the loan wizard: the same step of the bond wizard opens. (ROUTE-07) */
-export function leadBondsOn({ id: projectId, projectType }: Project, { pathname }: Place): void {
+export function redirectBonds({ id: projectId, projectType }: Project, { pathname }: Place): void {
   if (projectType !== 'BONDS') return;
   const { investmentId, payment } = ofLoans.exec(pathname)?.groups ?? {};
   if (investmentId === undefined) throw redirect({ to: '/project/$projectId/bonds', params: { projectId } });
@@ -20,7 +20,7 @@ export function leadBondsOn({ id: projectId, projectType }: Project, { pathname 
 }
 
 /** A loan at an address of the bond wizard: the same step of the loan wizard opens. (ROUTE-04 to 06) */
-export function leadLoansOn({ id: projectId, projectType }: Project, { pathname, search }: Place): void {
+export function redirectLoans({ id: projectId, projectType }: Project, { pathname, search }: Place): void {
   if (projectType === 'BONDS') return;
   const investmentId = ofBonds.exec(pathname)?.groups?.['investmentId'];
   if (investmentId === undefined) throw redirect({ to: '/project/$projectId/invest', params: { projectId } });

@@ -6,7 +6,7 @@ import { FileUploads } from '../features/file-upload/file-uploads.tsx';
 import { useFileUploads } from '../features/file-upload/use-file-uploads.ts';
 import { Dashboard } from '../ui/dashboard.tsx';
 import { Reports } from '../features/reports/reports-page.tsx';
-import { keptPermit } from '../features/residency-permit/permit-storage.ts';
+import { savedPermit } from '../features/residency-permit/permit-storage.ts';
 import { PermitUpload } from '../features/residency-permit/permit-upload.tsx';
 import { ResidencyPermits } from '../features/residency-permit/residency-permits.tsx';
 import { useResidencyPermit } from '../features/residency-permit/use-residency-permit.ts';
@@ -44,12 +44,12 @@ function ReportsRoute() {
   );
 }
 
-const onePdf = { most: 1, accepted: ['pdf'] } as const;
+const onePdf = { max: 1, accepted: ['pdf'] } as const;
 
 function Permits({ user }: { user: User }) {
   const clients = Route.useRouteContext();
   const years = permitYears(today());
-  const [kept] = useState(() => keptPermit(user.id, years));
+  const [kept] = useState(() => savedPermit(user.id, years));
   const { uploads, add, clear } = useFileUploads(clients.api, kept.file ? [kept.file] : [], onePdf);
   const actor = useResidencyPermit(clients, user.id, kept.taxYear, clear);
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FileUploads } from '../features/file-upload/file-uploads.tsx';
 import { useFileUploads } from '../features/file-upload/use-file-uploads.ts';
 import { InvestorExperience } from '../features/investor-experience/investor-experience.tsx';
-import { keptClaim } from '../features/investor-experience/claim-storage.ts';
+import { savedClaim } from '../features/investor-experience/claim-storage.ts';
 import { useInvestorExperience } from '../features/investor-experience/use-investor-experience.ts';
 import { LossSimulation } from '../features/loss-simulation/loss-simulation.tsx';
 import { clearFigures, reviewedLoss, useLossSimulation } from '../features/loss-simulation/use-loss-simulation.ts';
@@ -24,7 +24,7 @@ function ExperienceRoute() {
 
 function Journey({ user }: { user: User }) {
   const clients = Route.useRouteContext();
-  const [{ files, ...claim }] = useState(() => keptClaim(user.id, user.investorExperience.type));
+  const [{ files, ...claim }] = useState(() => savedClaim(user.id, user.investorExperience.type));
   const actor = useInvestorExperience(clients, user.id, { isCompany: user.company, ...claim }, () => clearFigures(user.id));
   const loss = useLossSimulation(clients, user.id);
   const { uploads, add } = useFileUploads(clients.api, files);

@@ -6,14 +6,14 @@ import { BondWizard } from '../features/bond-wizard/bond-wizard.tsx';
 import { useBondWizard } from '../features/bond-wizard/use-bond-wizard.ts';
 import { currentLocale, loadCatalogue, useLocale } from '../i18n/i18n.ts';
 import { projectQuery } from '../features/projects/project-queries.ts';
-import { leadLoansOn } from './-redirect-by-project-type.ts';
+import { redirectLoans } from './-redirect-by-project-type.ts';
 import { PaymentStep, StatusStep } from './-payment-steps.tsx';
 
 /** The layout of the bond wizard: it loads, starts the actor once, and hands it down; the routes below only exist as addresses. */
 export const Route = createFileRoute('/_signed-in/project/$projectId/bonds')({
   loader: async ({ context: { $api, queryClient }, params, location }) => {
     await loadCatalogue('bond-wizard', 'payment', 'payment-status');
-    leadLoansOn(await queryClient.ensureQueryData(projectQuery($api, currentLocale(), params.projectId)), location);
+    redirectLoans(await queryClient.ensureQueryData(projectQuery($api, currentLocale(), params.projectId)), location);
   },
   component: BondWizardRoute,
 });

@@ -6,14 +6,14 @@ import { useLoanWizard } from '../features/loan-wizard/use-loan-wizard.ts';
 import { useOpenTaskModal } from '../features/task-modal/task-modal-context.ts';
 import { currentLocale, loadCatalogue, useLocale } from '../i18n/i18n.ts';
 import { projectQuery } from '../features/projects/project-queries.ts';
-import { leadBondsOn } from './-redirect-by-project-type.ts';
+import { redirectBonds } from './-redirect-by-project-type.ts';
 import { PaymentStep, StatusStep } from './-payment-steps.tsx';
 
 /** The layout of the loan wizard: it loads, starts the actor once, and hands it down; the routes below only exist as addresses. */
 export const Route = createFileRoute('/_signed-in/project/$projectId/invest')({
   loader: async ({ context: { $api, queryClient }, params, location }) => {
     await loadCatalogue('loan-wizard', 'payment', 'payment-status');
-    leadBondsOn(await queryClient.ensureQueryData(projectQuery($api, currentLocale(), params.projectId)), location);
+    redirectBonds(await queryClient.ensureQueryData(projectQuery($api, currentLocale(), params.projectId)), location);
   },
   component: LoanWizardRoute,
 });

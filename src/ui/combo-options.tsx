@@ -52,7 +52,7 @@ export function ComboOptions({ list, listRef, state, none }: ComboOptionsProps) 
               key={key}
               id={String(key)}
               list={listBoxProps.id}
-              of={(listBoxProps as { 'data-collection'?: string })['data-collection']}
+              collectionId={(listBoxProps as { 'data-collection'?: string })['data-collection']}
               text={textValue}
               isFocused={key === manager.focusedKey}
               isSelected={key === manager.firstSelectedKey}
@@ -67,19 +67,19 @@ export function ComboOptions({ list, listRef, state, none }: ComboOptionsProps) 
 interface OptionProps {
   id: string;
   list: string | undefined;
-  of: string | undefined;
+  collectionId: string | undefined;
   text: string;
   isFocused: boolean;
   isSelected: boolean;
 }
 
 /** The library finds a row by its collection and key, and points a screen reader to this id. */
-const Option = memo(function Option({ id, list, of, text, isFocused, isSelected }: OptionProps) {
+const Option = memo(function Option({ id, list, collectionId, text, isFocused, isSelected }: OptionProps) {
   return (
     <div
       role="option"
       id={`${list}-option-${id}`}
-      data-collection={of}
+      data-collection={collectionId}
       data-key={id}
       data-focused={isFocused || undefined}
       aria-selected={isSelected}

@@ -9,7 +9,7 @@ import buttonStyles from './button.module.css';
 import { classNames } from './class-names.ts';
 import styles from './header.module.css';
 import { Icon } from './icon.tsx';
-import { VipBadge } from './vip-badge.tsx';
+import { VipBadge } from './core/vip-badge.tsx';
 
 export interface HeaderPerson {
   name: string;

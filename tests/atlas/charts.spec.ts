@@ -29,12 +29,12 @@ async function measure(page: Page) {
       states: nodes.map((it) => rectOf(it.querySelector('rect') as Element, it.getAttribute('data-state') ?? '')),
       lines: [...document.querySelectorAll<SVGPathElement>('[role="region"] svg > g > path')].map((path) => {
         const { a, d, e, f } = path.getScreenCTM() as DOMMatrix;
-        const of = path.closest('g')?.querySelector('[data-label]')?.textContent ?? 'without words';
+        const lineLabel = path.closest('g')?.querySelector('[data-label]')?.textContent ?? 'without words';
         // the corners are round: where the sides of one would meet is the point it is drawn with
         const [first = '', ...parts] = (path.getAttribute('d') ?? '').split('L');
         const corners = [first.slice(1), ...parts.map((part) => part.split('Q')[1] ?? part)];
         const points = corners.map((corner) => corner.split(' ').map(Number)).map(([x = 0, y = 0]) => ({ x: x * a + e, y: y * d + f }));
-        return { of, points };
+        return { lineLabel, points };
       }),
       overflowing: nodes.flatMap((node) => {
         const box = (node.querySelector('rect') as Element).getBoundingClientRect();
@@ -60,17 +60,19 @@ async function measure(page: Page) {
       .filter((other) => meet(one, other))
       .map((other) => `${one.name} lies on ${other.name}`),
   );
-  const through = lines.flatMap(({ of, points }) =>
+  const through = lines.flatMap(({ lineLabel, points }) =>
     points.slice(1).flatMap((to, at) => {
       const from = points[at] ?? to;
       const part = {
-        name: of,
+        name: lineLabel,
         left: Math.min(from.x, to.x) - 0.6,
         right: Math.max(from.x, to.x) + 0.6,
         top: Math.min(from.y, to.y) - 0.6,
         bottom: Math.max(from.y, to.y) + 0.6,
       };
-      return [...labels, ...states].filter((box) => meet(part, inner(box))).map(({ name }) => `the arrow "${of}" goes through "${name}"`);
+      return [...labels, ...states]
+        .filter((box) => meet(part, inner(box)))
+        .map(({ name }) => `the arrow "${lineLabel}" goes through "${name}"`);
     }),
   );
   return {

@@ -108,7 +108,7 @@ async function exported(page: Page, origin: string, kind: string): Promise<strin
 }
 
 /** Changes one place, and only one: a plant that finds no ground would prove nothing. */
-function plant(text: string, from: string, to: string): string {
+function inject(text: string, from: string, to: string): string {
   expect(text.split(from).length, `"${from}" stands there once`).toBe(2);
   return text.replace(from, to);
 }
@@ -121,22 +121,22 @@ test('an exported Playwright test walks the real screens, and fails when they ar
   test.slow();
   const text = await exported(page, origin, 'Playwright');
   folder.write('as-exported.spec.ts', text);
-  folder.write('other-end.spec.ts', plant(text, 'toBe("openingContract")', 'toBe("choosingAmount")'));
+  folder.write('other-end.spec.ts', inject(text, 'toBe("openingContract")', 'toBe("choosingAmount")'));
   const heading = 'it.model.screens.creationUnknown = { heading: { data: "All is well" }, enabled: [] };\n';
-  folder.write('other-screen.spec.ts', plant(text, '  let at = ', `  ${heading}  let at = `));
-  folder.write('other-event.spec.ts', plant(text, '{"type":"retry"}', '{"type":"leave.confirm"}'));
+  folder.write('other-screen.spec.ts', inject(text, '  let at = ', `  ${heading}  let at = `));
+  folder.write('other-event.spec.ts', inject(text, '{"type":"retry"}', '{"type":"leave.confirm"}'));
   const { tests, errors, said } = runPlaywright(folder);
   expect(errors, said).toEqual([]);
-  const of = (file: string) => tests.find((it) => it.file === file);
-  expect(of('as-exported.spec.ts')).toEqual({
+  const testIn = (file: string) => tests.find((it) => it.file === file);
+  expect(testIn('as-exported.spec.ts')).toEqual({
     file: 'as-exported.spec.ts',
     title: `${title}: ${titleOf('openingContract')}`,
     ok: true,
     error: '',
   });
-  expect(of('other-end.spec.ts')).toMatchObject({ ok: false, error: expect.stringContaining('it still ends there') });
-  expect(of('other-screen.spec.ts')).toMatchObject({ ok: false, error: expect.stringContaining('not All is well') });
-  expect(of('other-event.spec.ts')).toMatchObject({ ok: false, error: expect.stringContaining('the machine still does this') });
+  expect(testIn('other-end.spec.ts')).toMatchObject({ ok: false, error: expect.stringContaining('it still ends there') });
+  expect(testIn('other-screen.spec.ts')).toMatchObject({ ok: false, error: expect.stringContaining('not All is well') });
+  expect(testIn('other-event.spec.ts')).toMatchObject({ ok: false, error: expect.stringContaining('the machine still does this') });
 });
 
 test('an exported Vitest test runs on the real machine, for every machine, and fails when it expects another state', async ({
@@ -147,7 +147,7 @@ test('an exported Vitest test runs on the real machine, for every machine, and f
   test.slow();
   const text = await exported(page, origin, 'Vitest');
   folder.write('as-exported.test.ts', text);
-  folder.write('other-state.test.ts', plant(text, 'toBe("creationUnknown")', 'toBe("creating")'));
+  folder.write('other-state.test.ts', inject(text, 'toBe("creationUnknown")', 'toBe("creating")'));
   for (const { name, folder: place, title: says, record: it } of machines) {
     const longest = it.tours.toSorted((one, other) => other.steps.length - one.steps.length)[0];
     // the parts of an opened machine that an export reads

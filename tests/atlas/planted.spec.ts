@@ -32,9 +32,9 @@ const test = base.extend<object, { broken: Awaited<ReturnType<typeof digest>> }>
         .flatMap((file) => {
           const where = path.join(build, 'assets', file);
           const text = readFileSync(where, 'utf8');
-          const planted = said.reduce((all, it) => all.replaceAll(it, lie), text);
-          if (planted === text) return [];
-          writeFileSync(where, planted);
+          const injected = said.reduce((all, it) => all.replaceAll(it, lie), text);
+          if (injected === text) return [];
+          writeFileSync(where, injected);
           return [file];
         });
       expect(changed.length, 'the sentence stands in the build').toBeGreaterThan(1);

@@ -332,15 +332,15 @@ describe('any input to createInvestment', () => {
   });
 
   test('the fuzz notices a planted fault', async () => {
-    const planted = await toyServer({ ...toyHandlers, createInvestment: async () => ({ status: 201, body: {} }) });
+    const injected = await toyServer({ ...toyHandlers, createInvestment: async () => ({ status: 201, body: {} }) });
     const run = fc.check(
       fc.asyncProperty(valid, async (payload) => {
-        const response = await planted.app.inject({ method: 'POST', url: `${api}/investments`, headers: signedIn, payload });
+        const response = await injected.app.inject({ method: 'POST', url: `${api}/investments`, headers: signedIn, payload });
         expect(response.statusCode).toBeLessThan(500);
       }),
       { numRuns: 5 },
     );
     expect((await run).failed).toBe(true);
-    await planted.app.close();
+    await injected.app.close();
   });
 });

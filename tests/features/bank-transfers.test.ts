@@ -260,7 +260,7 @@ describe('administration', () => {
     expect(waiting?.detail).toBe('KYC: politically exposed person');
     expect((await one.call('POST', `/admin/reviews/${waiting?.id}`, { accepted: true })).status).toBe(403);
     expect((await admin.call('POST', `/admin/reviews/${waiting?.id}`, { accepted: false })).status).toBe(204);
-    expect(await one.checks()).toMatchObject({ status: 'FAILED', of: { KYC: 'FAILED' } });
+    expect(await one.checks()).toMatchObject({ status: 'FAILED', byName: { KYC: 'FAILED' } });
     expect((await admin.call('POST', `/admin/reviews/${waiting?.id}`, { accepted: true })).status).toBe(404);
   });
 

@@ -46,14 +46,14 @@ async function contract({ userId, id }: { userId: string; id: string }) {
 /** The person moves and marries; the project is called otherwise, is secured otherwise and lasts longer. */
 async function change({ userId, projectId }: { userId: string; projectId: string }) {
   const [person] = await store.db.select().from(appUser).where(eq(appUser.id, userId));
-  const [of] = await store.db.select().from(project).where(eq(project.id, projectId));
+  const [projectRow] = await store.db.select().from(project).where(eq(project.id, projectId));
   const profile = { ...person!.profile, surname: 'Kazlauskienė', street: 'Naujoji g.' };
   await store.db
     .update(appUser)
     .set({ profile, email: `new-${person!.email}` })
     .where(eq(appUser.id, userId));
   const data = {
-    ...of!.data,
+    ...projectRow!.data,
     name: { en: 'Other Homes' },
     security: { en: 'No mortgage.' },
     loanTerm: { value: 30, unit: 'MONTH' as const },

@@ -122,6 +122,6 @@ describe('a decision of the office is told by a letter', () => {
     };
     await expect(store.tx((tx) => decideReview(tx, silent, one.id, 'KYC', true, admin.id))).rejects.toThrow('no paper');
     expect(await waitingFor(one)).not.toBe('');
-    expect((await one.checks()).of['KYC']).toBe('IN_PROGRESS');
+    expect((await one.checks()).byName['KYC']).toBe('IN_PROGRESS');
   });
 });

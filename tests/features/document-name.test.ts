@@ -46,7 +46,7 @@ describe('the name in the identity document is compared with that of the account
     expect(first).toMatchObject(inReview);
     expect(await exchange()).toMatchObject(inReview);
     expect(await one.get('/me')).toMatchObject({ kycStatus: 'EMPTY', name: 'Ona', personalNumber: null });
-    expect((await one.checks()).of['IDENTITY_VERIFICATION']).toBe('IN_PROGRESS');
+    expect((await one.checks()).byName['IDENTITY_VERIFICATION']).toBe('IN_PROGRESS');
     expect(await reviewOf(one)).toMatchObject({ reasons: ['NAME_DIFFERS'], documentName: 'Adomas Vienuolis' });
     server.clock.advanceDays(1);
     await acceptWaiting(store, { clock: server.clock, origin: 'http://localhost:4000' }, 1000);
@@ -57,7 +57,7 @@ describe('the name in the identity document is compared with that of the account
     const one = await server.person({ isNew: true });
     const { exchange } = await show(one, other);
     expect(await decide(one, false)).toBe(204);
-    expect((await one.checks()).of['IDENTITY_VERIFICATION']).toBe('FAILED');
+    expect((await one.checks()).byName['IDENTITY_VERIFICATION']).toBe('FAILED');
     expect(await exchange()).toMatchObject({ status: 400, body: { errorCode: 'VERIFICATION_FAILED' } });
     // with their own document they can still be verified
     expect((await show(one)).first).toMatchObject({ status: 200, body: { kycStatus: 'VERIFIED' } });
@@ -77,9 +77,9 @@ describe('the name in the identity document is compared with that of the account
     const one = await server.person({ isNew: true });
     await show(one);
     expect((await show(one, { surname: 'Kazlauskienė' })).first).toMatchObject(inReview);
-    expect((await one.checks()).of['IDENTITY_VERIFICATION']).toBe('COMPLETED');
+    expect((await one.checks()).byName['IDENTITY_VERIFICATION']).toBe('COMPLETED');
     expect(await decide(one, false)).toBe(204);
-    expect((await one.checks()).of['IDENTITY_VERIFICATION']).toBe('COMPLETED');
+    expect((await one.checks()).byName['IDENTITY_VERIFICATION']).toBe('COMPLETED');
     expect(await one.get('/me')).toMatchObject({ kycStatus: 'VERIFIED', surname: 'Petraitė' });
   });
 

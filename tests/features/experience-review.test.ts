@@ -33,9 +33,9 @@ const stayInexperienced = (one: Person) =>
     attachedFiles: [],
   });
 async function rating(one: Person) {
-  const { status, of } = await one.checks();
+  const { status, byName } = await one.checks();
   const { investorExperience } = await one.get<{ investorExperience: { type: string | null } }>('/me');
-  return { type: investorExperience.type, check: of['INVESTOR_EXPERIENCE'], loss: of['LOSS_SIMULATION'], status };
+  return { type: investorExperience.type, check: byName['INVESTOR_EXPERIENCE'], loss: byName['LOSS_SIMULATION'], status };
 }
 
 test('who is approved is experienced and owes no loss simulation [EXP-04, LOSS-10, ONB-04]', async () => {
@@ -90,9 +90,9 @@ test("the demo's desk says yes to what has waited long enough, and to nothing yo
   await exposed.call('POST', '/kyc', exposedKyc);
   await acceptWaiting(store, office(), 5000);
   expect(await rating(applicant)).toMatchObject({ type: null, check: 'IN_PROGRESS' });
-  expect((await exposed.checks()).of['KYC']).toBe('IN_PROGRESS');
+  expect((await exposed.checks()).byName['KYC']).toBe('IN_PROGRESS');
   server.clock.advanceDays(1 / 24);
   await Promise.all([acceptWaiting(store, office(), 5000), acceptWaiting(store, office(), 5000)]);
   expect(await rating(applicant)).toMatchObject({ type: 'EXPERIENCED', check: 'COMPLETED' });
-  expect((await exposed.checks()).of['KYC']).toBe('COMPLETED');
+  expect((await exposed.checks()).byName['KYC']).toBe('COMPLETED');
 });

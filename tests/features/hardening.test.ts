@@ -173,8 +173,8 @@ test("the sandbox's clock stays in a time that has loans and documents", async (
 });
 
 describe('figures for operators', () => {
-  const read = (of: FastifyInstance, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-    of.inject({ url: '/metrics', headers, remoteAddress });
+  const read = (instance: FastifyInstance, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    instance.inject({ url: '/metrics', headers, remoteAddress });
 
   test('without a token only this machine reads them, and not through a proxy', async () => {
     await app.inject('/api/v1/projects/none-of-that-name');
@@ -193,8 +193,8 @@ describe('figures for operators', () => {
 });
 
 test('signing in cannot be begun without end from one address, whichever process is asked', async () => {
-  const begin = (of: FastifyInstance, remoteAddress: string) =>
-    of.inject({ url: '/api/v1/auth/authorize?locale=en&state=k3Jx9QpA', remoteAddress });
+  const begin = (instance: FastifyInstance, remoteAddress: string) =>
+    instance.inject({ url: '/api/v1/auth/authorize?locale=en&state=k3Jx9QpA', remoteAddress });
   for (let n = 0; n < 300; n++) expect((await begin(n % 2 ? app : secured, '192.0.2.9')).statusCode).toBe(200);
   const refused = await begin(app, '192.0.2.9');
   expect([refused.statusCode, refused.json<{ errorCode: string }>().errorCode]).toEqual([429, 'RATE_LIMITED']);

@@ -170,7 +170,7 @@ describe('whatever comes as the result of a loss simulation', () => {
     const one = await server.person({ checks: { LOSS_SIMULATION: 'NOT_STARTED' } });
     const { status } = await raw(one, 'POST', '/loss-simulation/result', payload);
     expect(status).toBe(expected);
-    expect((await one.checks()).of['LOSS_SIMULATION']).toBe(expected === 204 ? 'COMPLETED' : 'NOT_STARTED');
+    expect((await one.checks()).byName['LOSS_SIMULATION']).toBe(expected === 204 ? 'COMPLETED' : 'NOT_STARTED');
     const { netWorth } = await one.get<{ netWorth: number | null }>('/me');
     // -0 is nothing, like 0
     expect(netWorth).toBe(expected === 204 && !payload.includes('-0') ? 999_999_999_999 : null);
@@ -241,19 +241,19 @@ describe('in any field of any operation between a new account and "you may inves
   ];
 
   /** Every place in the body, one after the other, with the value in it. */
-  function* planted(body: object, value: unknown): Generator<[string, object]> {
+  function* injected(body: object, value: unknown): Generator<[string, object]> {
     for (const [key, inner] of Object.entries(body)) {
       const around = (part: unknown) => Object.assign(Array.isArray(body) ? [...body] : { ...body }, { [key]: part });
       yield [key, around(value)];
       if (typeof inner === 'object' && inner !== null)
-        for (const [below, part] of planted(inner as object, value)) yield [`${key}.${below}`, around(part)];
+        for (const [below, part] of injected(inner as object, value)) yield [`${key}.${below}`, around(part)];
     }
   }
 
   test.each(operations)('%s: taken, or refused with a code and nothing of the inside', async (_title, method, path, company, body) => {
     const one = await server.person({ company, isNew: path === '/me/settings' });
     for (const [kind, value] of Object.entries(values))
-      for (const [at, sent] of planted(body, value)) {
+      for (const [at, sent] of injected(body, value)) {
         const answer = await raw(one, method, path, JSON.stringify(sent));
         const where = { at, kind, status: answer.status };
         expect(where).toEqual({ ...where, status: expect.toSatisfy((status: number) => status < 500) });

@@ -69,7 +69,7 @@ describe('each move of a compliance check is a deed of somebody', () => {
     const [state = '', event] = transition.split(' ');
     const one = await server.person({ checks: { [check]: before ? 'NOT_STARTED' : state } as Check });
     await before?.(one);
-    expect((await one.checks()).of[check]).toBe(state);
+    expect((await one.checks()).byName[check]).toBe(state);
     const notes = async () =>
       store.db
         .select()
@@ -79,7 +79,7 @@ describe('each move of a compliance check is a deed of somebody', () => {
     const known = (await notes()).length;
     // a deed that is refused moves nothing either
     expect(await by(one)).not.toMatchObject({ body: { errorCode: expect.anything() } });
-    expect((await one.checks()).of[check]).toBe(after);
+    expect((await one.checks()).byName[check]).toBe(after);
     // what changes is written down, by which move, and from what
     const [noted] = (await notes()).slice(known);
     if (state === after) expect(noted).toBeUndefined();

@@ -60,7 +60,7 @@ async function person(app: FastifyInstance, store: Store, clock: MovableClock, w
       const { status, checks } = body as { status: string; checks: { name: string; status: string; requiresReevaluation: boolean }[] };
       return {
         status,
-        of: Object.fromEntries(checks.map((check) => [check.name, check.status])),
+        byName: Object.fromEntries(checks.map((check) => [check.name, check.status])),
         again: checks.filter(({ requiresReevaluation }) => requiresReevaluation).map(({ name }) => name),
       };
     },

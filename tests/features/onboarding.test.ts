@@ -42,7 +42,7 @@ describe('from an empty account to approved', () => {
     const one = await server.person({ isNew: true });
     expect(await one.checks()).toMatchObject({
       status: 'IN_PROGRESS',
-      of: {
+      byName: {
         IDENTITY_VERIFICATION: 'NOT_STARTED',
         INDIVIDUAL_PROFILE: 'NOT_STARTED',
         BANK_QUESTIONNAIRE: 'NOT_STARTED',
@@ -74,7 +74,7 @@ describe('from an empty account to approved', () => {
 
   test('a company has checks of its own and comes to approved as well [ONB-03, QST-05]', async () => {
     const one = await server.person({ isNew: true, company: true });
-    expect(Object.keys((await one.checks()).of)).toEqual([
+    expect(Object.keys((await one.checks()).byName)).toEqual([
       'IDENTITY_VERIFICATION',
       'INDIVIDUAL_PROFILE',
       'BUSINESS_PROFILE',
@@ -87,7 +87,7 @@ describe('from an empty account to approved', () => {
     await one.call('GET', `/verification/exchange-code?code=${back.get('code')}`);
     const { company: _company, ...own } = profile;
     expect((await one.call('PUT', '/me/settings', own)).status).toBe(200);
-    expect((await one.checks()).of).toMatchObject({ INDIVIDUAL_PROFILE: 'COMPLETED', BUSINESS_PROFILE: 'IN_PROGRESS' });
+    expect((await one.checks()).byName).toMatchObject({ INDIVIDUAL_PROFILE: 'COMPLETED', BUSINESS_PROFILE: 'IN_PROGRESS' });
     await one.call('PUT', '/me/settings', {
       companyName: 'UAB Namas',
       companyCode: '304567890',
@@ -113,9 +113,9 @@ describe('identity', () => {
     const one = await server.person({ isNew: true });
     const back = await one.verify('refuse');
     expect(await exchange(one, back.get('code'))).toMatchObject({ status: 400, body: { errorCode: 'VERIFICATION_FAILED' } });
-    expect((await one.checks()).of['IDENTITY_VERIFICATION']).toBe('FAILED');
+    expect((await one.checks()).byName['IDENTITY_VERIFICATION']).toBe('FAILED');
     await exchange(one, (await one.verify('approve')).get('code'));
-    expect((await one.checks()).of['IDENTITY_VERIFICATION']).toBe('COMPLETED');
+    expect((await one.checks()).byName['IDENTITY_VERIFICATION']).toBe('COMPLETED');
   });
 
   test('a person who has an account already is told so [ONB-14]', async () => {
@@ -181,7 +181,7 @@ describe('identity', () => {
     for (let time = 0; time < 2; time += 1)
       expect(await exchange(one, code)).toMatchObject({ status: 400, body: { errorCode: 'VERIFICATION_DUPLICATED' } });
     expect(await one.get('/me')).toEqual(before);
-    expect((await one.checks()).of['IDENTITY_VERIFICATION']).toBe('COMPLETED');
+    expect((await one.checks()).byName['IDENTITY_VERIFICATION']).toBe('COMPLETED');
   });
 
   test('a visit is good for an hour: later its page and its code are worth nothing [ONB-12, ONB-13]', async () => {
@@ -249,21 +249,21 @@ describe('identity', () => {
     const one = await server.person({ isNew: true });
     const { citizenship: _citizenship, ...rest } = profile;
     await one.call('PUT', '/me/settings', rest);
-    expect((await one.checks()).of['INDIVIDUAL_PROFILE']).toBe('IN_PROGRESS');
+    expect((await one.checks()).byName['INDIVIDUAL_PROFILE']).toBe('IN_PROGRESS');
     await exchange(one, (await one.verify('approve')).get('code'));
     expect(await one.get('/me')).toMatchObject({ citizenship: 'LT' });
-    expect((await one.checks()).of['INDIVIDUAL_PROFILE']).toBe('COMPLETED');
+    expect((await one.checks()).byName['INDIVIDUAL_PROFILE']).toBe('COMPLETED');
     // who has not saved anything has not begun
     const other = await server.person({ isNew: true });
     await exchange(other, (await other.verify('approve')).get('code'));
-    expect((await other.checks()).of['INDIVIDUAL_PROFILE']).toBe('NOT_STARTED');
+    expect((await other.checks()).byName['INDIVIDUAL_PROFILE']).toBe('NOT_STARTED');
   });
 
   test('a renewal that fails takes nothing away [ONB-14]', async () => {
     const one = await server.person({ isNew: true });
     await exchange(one, (await one.verify('approve')).get('code'));
     await exchange(one, (await one.verify('refuse')).get('code'));
-    expect((await one.checks()).of['IDENTITY_VERIFICATION']).toBe('COMPLETED');
+    expect((await one.checks()).byName['IDENTITY_VERIFICATION']).toBe('COMPLETED');
     expect(await one.get('/me')).toMatchObject({ kycStatus: 'VERIFIED' });
   });
 });
@@ -311,9 +311,9 @@ describe('settings', () => {
     const one = await server.person({ checks: { INDIVIDUAL_PROFILE: 'IN_PROGRESS' } });
     await putOnFile(one, { phoneNumber: '12' });
     expect((await one.call('PUT', '/me/settings', { city: 'Kaunas' })).body).toMatchObject({ city: 'Kaunas' });
-    expect((await one.checks()).of['INDIVIDUAL_PROFILE']).toBe('IN_PROGRESS');
+    expect((await one.checks()).byName['INDIVIDUAL_PROFILE']).toBe('IN_PROGRESS');
     await one.call('PUT', '/me/settings', { phoneNumber: '+37061234567' });
-    expect((await one.checks()).of['INDIVIDUAL_PROFILE']).toBe('COMPLETED');
+    expect((await one.checks()).byName['INDIVIDUAL_PROFILE']).toBe('COMPLETED');
   });
 
   test('the current user is told with every field, as it was saved [DASH-01, DASH-10]', async () => {
@@ -349,19 +349,19 @@ describe('settings', () => {
     const one = await server.person({ isNew: true });
     const { houseNumber, ...rest } = profile;
     await one.call('PUT', '/me/settings', rest);
-    expect((await one.checks()).of['INDIVIDUAL_PROFILE']).toBe('IN_PROGRESS');
+    expect((await one.checks()).byName['INDIVIDUAL_PROFILE']).toBe('IN_PROGRESS');
     await one.call('PUT', '/me/settings', { houseNumber });
-    expect((await one.checks()).of['INDIVIDUAL_PROFILE']).toBe('COMPLETED');
+    expect((await one.checks()).byName['INDIVIDUAL_PROFILE']).toBe('COMPLETED');
   });
 
   test('a person becomes a company only before the first answer about them [DASH-02]', async () => {
     const one = await server.person({ isNew: true });
     await one.call('PUT', '/me/settings', { company: true });
-    expect(Object.keys((await one.checks()).of)).toContain('KYB');
+    expect(Object.keys((await one.checks()).byName)).toContain('KYB');
     // what both kinds have is kept, there and back
     await exchangeOf(one);
     await one.call('PUT', '/me/settings', { company: false });
-    const person = (await one.checks()).of;
+    const person = (await one.checks()).byName;
     expect(Object.keys(person)).not.toContain('KYB');
     expect(person).toMatchObject({ IDENTITY_VERIFICATION: 'COMPLETED', KYC: 'NOT_STARTED' });
     const late = await server.person();
@@ -403,9 +403,9 @@ describe('the questionnaire', () => {
     const one = await server.person({ checks: { BANK_QUESTIONNAIRE: 'NOT_STARTED' } });
     const sent = { bankQuestionnaire: { ...sane, riskAppetite: 1 }, kyc, kyb: null };
     expect((await one.call('POST', '/questionnaire', sent)).body).toEqual({ showRiskWarning: true });
-    expect((await one.checks()).of['BANK_QUESTIONNAIRE']).toBe('IN_PROGRESS');
+    expect((await one.checks()).byName['BANK_QUESTIONNAIRE']).toBe('IN_PROGRESS');
     expect((await one.call('POST', '/risk-warning?locale=lt')).status).toBe(204);
-    expect((await one.checks()).of['BANK_QUESTIONNAIRE']).toBe('COMPLETED');
+    expect((await one.checks()).byName['BANK_QUESTIONNAIRE']).toBe('COMPLETED');
     expect(await one.get('/questionnaire')).toEqual(sent);
   });
 
@@ -420,7 +420,7 @@ describe('the questionnaire', () => {
     expect(await accept()).toBe(204);
     await one.call('POST', '/kyc', kyc);
     expect(await accept()).toBe(204);
-    expect((await one.checks()).of['BANK_QUESTIONNAIRE']).toBe('NOT_STARTED');
+    expect((await one.checks()).byName['BANK_QUESTIONNAIRE']).toBe('NOT_STARTED');
     await one.call('POST', '/questionnaire', { bankQuestionnaire: sane, kyc, kyb: null });
     const before = await due();
     expect(before).toHaveLength(1);
@@ -445,14 +445,14 @@ describe('the questionnaire', () => {
   test.each(wrong)('%s: nothing is stored', async (_title, sent) => {
     const one = await server.person({ checks: { BANK_QUESTIONNAIRE: 'NOT_STARTED' } });
     expect(await one.call('POST', '/questionnaire', sent)).toMatchObject({ status: 400, body: { errorCode: 'QUESTIONNAIRE_INVALID' } });
-    expect((await one.checks()).of['BANK_QUESTIONNAIRE']).toBe('NOT_STARTED');
+    expect((await one.checks()).byName['BANK_QUESTIONNAIRE']).toBe('NOT_STARTED');
     expect(await one.get('/questionnaire')).toEqual({ bankQuestionnaire: null, kyc: null, kyb: null });
   });
 
   test('a politically exposed person waits for a review, also after another answer [QST-03, ONB-19]', async () => {
     const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });
     await one.call('POST', '/questionnaire', { bankQuestionnaire: sane, kyc: exposedKyc, kyb: null });
-    expect((await one.checks()).of['KYC']).toBe('IN_PROGRESS');
+    expect((await one.checks()).byName['KYC']).toBe('IN_PROGRESS');
     expect((await one.call('POST', '/kyc', kyc)).body).toMatchObject({ status: 'IN_PROGRESS', requiresReevaluation: false, answers: kyc });
   });
 
@@ -460,11 +460,11 @@ describe('the questionnaire', () => {
     const one = await server.person({ company: true });
     const company = { bankQuestionnaire: { ...sane, age: null, education: null, profession: null }, kyc: null };
     await one.call('POST', '/questionnaire', { ...company, kyb: { ...kyb, cashUsage: 'TRUE' } });
-    expect((await one.checks()).of['KYB']).toBe('IN_PROGRESS');
+    expect((await one.checks()).byName['KYB']).toBe('IN_PROGRESS');
     await one.call('POST', '/questionnaire', { ...company, kyb: { ...kyb, companyActivities: 'GAMBLING' } });
-    expect((await one.checks()).of['KYB']).toBe('IN_PROGRESS');
+    expect((await one.checks()).byName['KYB']).toBe('IN_PROGRESS');
     await one.call('POST', '/questionnaire', { ...company, kyb });
-    expect((await one.checks()).of['KYB']).toBe('IN_PROGRESS');
+    expect((await one.checks()).byName['KYB']).toBe('IN_PROGRESS');
   });
 });
 
@@ -513,12 +513,12 @@ describe('loss simulation', () => {
       one.call('POST', '/loss-simulation/result', { netWorth, abilityToBearLoss });
     expect(await send(25_000, 5000)).toMatchObject({ status: 400, body: { errorCode: 'LOSS_SIMULATION_INVALID' } });
     expect(await send(25_000.005, 2500)).toMatchObject({ status: 400, body: { errorCode: 'LOSS_SIMULATION_INVALID' } });
-    expect((await one.checks()).of['LOSS_SIMULATION']).toBe('NOT_STARTED');
+    expect((await one.checks()).byName['LOSS_SIMULATION']).toBe('NOT_STARTED');
     expect((await send(-3500, 0)).status).toBe(204);
     expect(await one.get('/me')).toMatchObject({ netWorth: -3500, abilityToBearLoss: 0 });
     expect((await send(0, 0)).status).toBe(204);
     expect(await one.get('/me')).toMatchObject({ netWorth: null, abilityToBearLoss: null });
-    expect((await one.checks()).of['LOSS_SIMULATION']).toBe('COMPLETED');
+    expect((await one.checks()).byName['LOSS_SIMULATION']).toBe('COMPLETED');
   });
 });
 
@@ -549,7 +549,7 @@ describe('experience', () => {
       body: { errorCode: 'EVALUATION_INVALID' },
     });
     expect((await apply(one, content, [file])).body).toMatchObject({ status: 'SUBMITTED', type: 'EXPERIENCED' });
-    expect((await one.checks()).of['INVESTOR_EXPERIENCE']).toBe('IN_PROGRESS');
+    expect((await one.checks()).byName['INVESTOR_EXPERIENCE']).toBe('IN_PROGRESS');
     expect(await one.get('/me')).toMatchObject({ investorExperience: { type: null } });
   });
 

@@ -43,19 +43,19 @@ describe('a refusal by an operator ends only by an operator', () => {
     const one = await server.person({ company: isCompany, checks: { [check]: 'NOT_STARTED' } });
     expect((await one.call('POST', path, stated)).status).toBe(200);
     expect(await decide(one, false)).toBe(204);
-    expect((await one.checks()).of[check]).toBe('FAILED');
+    expect((await one.checks()).byName[check]).toBe('FAILED');
     // answering twice gives no other result than answering once
     for (let time = 0; time < 2; time += 1) {
       expect((await one.call('POST', path, denied)).status).toBe(200);
-      expect((await one.checks()).of[check]).not.toBe('COMPLETED');
+      expect((await one.checks()).byName[check]).not.toBe('COMPLETED');
       expect((await reviewOf(one))?.reasons).toEqual(expect.arrayContaining(['ANSWER_WITHDRAWN', 'REFUSED_BEFORE']));
     }
     // time alone accepts nobody who was refused, also in the demo
     server.clock.advanceDays(1);
     await acceptWaiting(store, { clock: server.clock, origin: 'http://localhost:4000' }, 1000);
-    expect((await one.checks()).of[check]).not.toBe('COMPLETED');
+    expect((await one.checks()).byName[check]).not.toBe('COMPLETED');
     expect(await decide(one, true)).toBe(204);
-    expect((await one.checks()).of[check]).toBe('COMPLETED');
+    expect((await one.checks()).byName[check]).toBe('COMPLETED');
   });
 });
 
@@ -63,7 +63,7 @@ test('an open review does not end because the answer is changed, and the operato
   const one = await server.person({ checks: { KYC: 'NOT_STARTED' } });
   await one.call('POST', '/kyc', exposedKyc);
   await one.call('POST', '/kyc', kyc);
-  expect((await one.checks()).of['KYC']).toBe('IN_PROGRESS');
+  expect((await one.checks()).byName['KYC']).toBe('IN_PROGRESS');
   expect(await reviewOf(one)).toMatchObject({
     reasons: ['POLITICALLY_EXPOSED', 'ANSWER_WITHDRAWN'],
     person: { firstName: exposedKyc.person.firstName },
@@ -79,7 +79,7 @@ test('who was accepted with such an answer and withdraws it a year later is look
   await decide(one, true);
   await one.call('POST', '/kyc', kyc);
   expect(await reviewOf(one)).toBeUndefined();
-  expect((await one.checks()).of['KYC']).toBe('COMPLETED');
+  expect((await one.checks()).byName['KYC']).toBe('COMPLETED');
 });
 
 test('every set of answers is stored as a version of its own', async () => {

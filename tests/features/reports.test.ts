@@ -153,11 +153,11 @@ describe('reports that the calendar makes', () => {
 
   test('the demo’s own reports are not made a second time', async () => {
     await seedDemo(store, server.clock, memoryStore());
-    const of = () => store.db.$count(generatedDocument, eq(generatedDocument.userId, 'usr-individual'));
-    const seeded = await of();
+    const countOf = () => store.db.$count(generatedDocument, eq(generatedDocument.userId, 'usr-individual'));
+    const seeded = await countOf();
     await writeReports(store, server.clock);
     await writeReports(store, server.clock);
-    expect(await of()).toBe(seeded);
+    expect(await countOf()).toBe(seeded);
     expect(await store.db.$count(generatedDocument, eq(generatedDocument.userId, 'usr-company'))).toBeGreaterThan(3);
   });
 });

@@ -145,10 +145,10 @@ describe('a project', () => {
     async (status) => {
       const projectId = await projectOf({ status });
       const mine = eq(project.id, projectId);
-      const [of] = await store.db.select().from(project).where(mine);
+      const [projectRow] = await store.db.select().from(project).where(mine);
       await store.db
         .update(project)
-        .set({ data: { ...of!.data, interestStartDate: today(server.clock) } })
+        .set({ data: { ...projectRow!.data, interestStartDate: today(server.clock) } })
         .where(mine);
       server.clock.advanceDays(400);
       await changesNothing(() => payWhatIsDue(store, server.clock));
@@ -163,11 +163,11 @@ describe('a check', () => {
     const refused = (await one.verify('refuse')).get('code');
     const exchange = (code: string | null) => one.call('GET', `/verification/exchange-code?code=${code}`);
     expect(await exchange(refused)).toMatchObject({ status: 400, body: { errorCode: 'VERIFICATION_FAILED' } });
-    expect((await one.checks()).of['IDENTITY_VERIFICATION']).toBe('FAILED');
+    expect((await one.checks()).byName['IDENTITY_VERIFICATION']).toBe('FAILED');
     expect(await changesNothing(() => exchange(older))).toMatchObject(impossible);
     const again = (await one.verify('approve')).get('code');
     expect((await exchange(again)).status).toBe(200);
-    expect((await one.checks()).of['IDENTITY_VERIFICATION']).toBe('COMPLETED');
+    expect((await one.checks()).byName['IDENTITY_VERIFICATION']).toBe('COMPLETED');
   });
 
   test('that nobody has begun cannot fail [ONB-02]', async () => {

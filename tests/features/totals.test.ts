@@ -195,11 +195,11 @@ describe('whatever somebody lends', () => {
         fc.integer({ min: 0, max: 1000 }),
         async (loans, country, days) => {
           const one = await server.person({ country });
-          const lent: { id: string; projectId: string; of: Loan }[] = [];
-          for (const of of loans) {
-            const made = await lend(one, of);
-            if (of.stopsAfter !== undefined) await stopPaying(made.projectId, of.stopsAfter);
-            lent.push({ ...made, of });
+          const lent: { id: string; projectId: string; loanCase: Loan }[] = [];
+          for (const loanCase of loans) {
+            const made = await lend(one, loanCase);
+            if (loanCase.stopsAfter !== undefined) await stopPaying(made.projectId, loanCase.stopsAfter);
+            lent.push({ ...made, loanCase });
           }
           const begun = server.clock.now().getUTCFullYear();
           const firstOfMonthBefore = `${addMonths(dayOf(server.clock.now()), -1).slice(0, 7)}-01`;
@@ -212,7 +212,7 @@ describe('whatever somebody lends', () => {
           const calendar = (await file(one.token, '/investments/calendar')).toString();
           const books = new Map(await Promise.all(lent.map(async ({ id }) => [id, await ledgerOf(id)] as const)));
 
-          for (const { id, of } of lent) {
+          for (const { id, loanCase } of lent) {
             const book = books.get(id)!;
             const item = list.find((each) => each.id === id)!;
             const paid = item.repayments.filter(({ paidOn }) => paidOn !== null);
@@ -220,20 +220,21 @@ describe('whatever somebody lends', () => {
             expect(sumOf(paid, ({ withheld }) => toCents(withheld ?? 0))).toBe(book.withheld);
             expect(sumOf(paid, ({ principal }) => toCents(principal))).toBe(book.principal);
             const promised = offer({
-              amountCents: of.amount * 100,
-              tiers: [{ threshold: 1, interest: of.rate }],
-              term: { value: of.termMonths, unit: 'MONTH' },
+              amountCents: loanCase.amount * 100,
+              tiers: [{ threshold: 1, interest: loanCase.rate }],
+              term: { value: loanCase.termMonths, unit: 'MONTH' },
             });
             expect(sumOf(item.repayments, ({ interest, principal }) => toCents(interest) + toCents(principal))).toBe(promised.payoutCents);
-            expect(item).toMatchObject({ amountInvested: of.amount, interestPerAnnum: of.rate });
+            expect(item).toMatchObject({ amountInvested: loanCase.amount, interestPerAnnum: loanCase.rate });
             const worked = Math.max(0, daysBetween(item.interestStartDate!, dayOf(server.clock.now())));
-            const most = promised.payoutCents - of.amount * 100;
+            const maxInterestCents = promised.payoutCents - loanCase.amount * 100;
             // amount × rate × days / 36500, in hundredths of a percent so that nothing is rounded before the end
-            const earned = (BigInt(of.amount) * 100n * BigInt(Math.round(of.rate * 100)) * BigInt(worked) * 2n + 3_650_000n) / 7_300_000n;
-            expect(toCents(item.interestEarned)).toBe(Math.min(Number(earned), most));
+            const earned =
+              (BigInt(loanCase.amount) * 100n * BigInt(Math.round(loanCase.rate * 100)) * BigInt(worked) * 2n + 3_650_000n) / 7_300_000n;
+            expect(toCents(item.interestEarned)).toBe(Math.min(Number(earned), maxInterestCents));
           }
 
-          const total = sumOf(lent, ({ of }) => of.amount * 100);
+          const total = sumOf(lent, ({ loanCase }) => loanCase.amount * 100);
           const book = (pick: (each: Awaited<ReturnType<typeof ledgerOf>>) => number) => sumOf([...books.values()], pick);
           expect(toCents(summary.totalInvested)).toBe(total);
           expect(toCents(summary.earnings)).toBe(sumOf(list, ({ interestEarned }) => toCents(interestEarned)));
@@ -243,14 +244,14 @@ describe('whatever somebody lends', () => {
           expect(column('Interest received')).toBe(book(({ interest }) => interest));
           expect(column('Tax withheld')).toBe(book(({ withheld }) => withheld));
           expect(column('Principal received')).toBe(book(({ principal }) => principal));
-          for (const { id, of } of lent) {
+          for (const { id, loanCase } of lent) {
             const [own] = await store.db.select().from(investment).where(eq(investment.id, id));
             const row = rows.find((cells) => cells[titles.indexOf('Agreement No.')] === String(own!.number).padStart(6, '0'))!;
             const said = Object.fromEntries(titles.map((title, index) => [title, row[index] || 0]));
             const { interest, withheld, principal } = books.get(id)!;
             expect(said).toMatchObject({
-              Amount: of.amount,
-              'Interest per annum, %': of.rate,
+              Amount: loanCase.amount,
+              'Interest per annum, %': loanCase.rate,
               'Made on': serial(dayOf(own!.createdAt)),
               'Paid on': serial(dayOf(own!.paidAt!)),
               'Interest received': interest / 100,
@@ -282,9 +283,9 @@ describe('whatever somebody lends', () => {
           expect(investors.find(({ ID }) => ID === one.id)).toMatchObject({ Investments: lent.length, Amount: total / 100 });
           const projects = await read('PROJECTS');
           const overdue = await read('OVERDUE_PAYMENT');
-          for (const { id, projectId, of } of lent) {
+          for (const { id, projectId, loanCase } of lent) {
             expect(projects.find(({ ID }) => ID === projectId)).toMatchObject({
-              'Amount sought': of.amount,
+              'Amount sought': loanCase.amount,
               'Amount collected': (await paidInto(projectId)) / 100,
             });
             const missed = list.find((each) => each.id === id)!.repayments.filter(({ status }) => status === 'LATE');
@@ -333,9 +334,9 @@ describe('whatever somebody lends', () => {
             const said = await words(statement);
             expect(said).toContain(`Interest received|${money(came('interest.paid') - came('tax.withheld'))}|`);
             expect(said).toContain(`|Total|${money(total)}|`);
-            for (const { of } of lent) {
-              const rate = statement === oldest ? 9 : of.rate;
-              expect(said).toContain(`|${rate.toFixed(2)}|${money(of.amount * 100)}|`);
+            for (const { loanCase } of lent) {
+              const rate = statement === oldest ? 9 : loanCase.rate;
+              expect(said).toContain(`|${rate.toFixed(2)}|${money(loanCase.amount * 100)}|`);
             }
           }
 
@@ -343,9 +344,9 @@ describe('whatever somebody lends', () => {
           const years = Array.from({ length: server.clock.now().getUTCFullYear() - begun }, (_, index) => String(begun + index));
           const kept = await Promise.all(
             years.map(async (year) => {
-              const bonds = lent.filter(({ of }) => of.isBond);
+              const bonds = lent.filter(({ loanCase }) => loanCase.isBond);
               const gone = await Promise.all(bonds.map(async ({ id }) => (await repaidOn(id)) <= `${year}-12-31`));
-              return { year, bonds: bonds.filter((_, index) => !gone[index]).map(({ of }) => of.amount) };
+              return { year, bonds: bonds.filter((_, index) => !gone[index]).map(({ loanCase }) => loanCase.amount) };
             }),
           );
           const holding = kept.filter(({ bonds }) => bonds.length > 0);

@@ -127,7 +127,7 @@ export const bondWizardModel = {
       every: ({ steps }) => {
         for (const step of steps) {
           if (step.event.type === 'amount.submit') {
-            const kept = emitted(step, 'attempt.remember');
+            const kept = emitted(step, 'attempt.save');
             const attempt = kept?.attempt as { requestKey?: string; amount?: number } | undefined;
             const sent = step.asks[0]?.input as { requestKey?: string; amount?: number; projectId?: string } | undefined;
             const key = step.from.state === 'choosingAmount' && step.from.context.attempt ? 'k-9' : 'k-1';
@@ -360,7 +360,7 @@ export const bondWizardModel = {
             const nothingMissing = from.state === 'answersIncomplete' && isFull(after);
             if (to.state !== (nothingMissing ? 'answering' : from.state))
               return 'a change leaves the form, or a warning stays that is not true';
-            if (JSON.stringify(emitted(step, 'draft.keep')?.draft) !== JSON.stringify(after)) return 'the change is not kept';
+            if (JSON.stringify(emitted(step, 'draft.save')?.draft) !== JSON.stringify(after)) return 'the change is not kept';
             const ordered = bondAgreements.filter((it) => after.agreements.includes(it));
             if (JSON.stringify(ordered) !== JSON.stringify(after.agreements)) return 'the ticks are mixed up';
           }

@@ -1,5 +1,15 @@
 import type { bondWizardMachine } from '../../machines/bond-wizard/bond-wizard.machine.ts';
-import { bondProject, journeyFrame, knownBanks, knownBondInvestment, knownContract, mayWithdraw, tryAgain, showAll } from './known.ts';
+import {
+  contractControls,
+  bondProject,
+  journeyFrame,
+  knownBanks,
+  knownBondInvestment,
+  knownContract,
+  mayWithdraw,
+  tryAgain,
+  showAll,
+} from './known.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 const amountField: Control = { role: 'textbox', name: 'Amount' };
@@ -116,7 +126,7 @@ export const bondWizardScreens = {
     readingContract: {
       heading: 'Read the contract',
       says: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '2' } }, mayWithdraw],
-      enabled: [{ role: 'button', name: 'Next page' }, { role: 'button', name: 'Download the PDF' }, toAmount, toPayment],
+      enabled: [...contractControls, toAmount, toPayment],
     },
     paying: {
       heading: 'How would you like to pay?',

@@ -30,7 +30,7 @@ export const directPaymentScreens = {
       heading,
       says: [
         { data: 'LT60 1010 0123 4567 8901' },
-        { data: 'RF18 5390 0754 7034' },
+        { data: 'RF18539007547034' },
         { text: '{money}', values: { money: { euros: 1000 } } },
         'Copy each line into a transfer at your bank. With another purpose we cannot tell whose money it is.',
       ],

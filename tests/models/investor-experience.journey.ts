@@ -1,6 +1,6 @@
 import { lossSimulationScreens } from './loss-simulation.screen.ts';
 import { byItself, lostAnswers, refusedWith } from './causes.ts';
-import { keepDraft } from './drafts.ts';
+import { saveDraft } from './drafts.ts';
 import { chooseFile } from './files.ts';
 import { investorExperienceScreens } from './investor-experience.screen.ts';
 import type { JourneyModel, World } from './journey.ts';
@@ -13,7 +13,7 @@ const more: Control = { role: 'button', name: 'Add more files' };
 
 /** What was ticked here before, and not sent. */
 async function ticked(world: World, draft: object) {
-  await keepDraft(world, 'investor-experience', draft);
+  await saveDraft(world, 'investor-experience', draft);
   return '/investor-experience';
 }
 const manyTransactions = { person: { largeTransactionsCriteria: true } };

@@ -214,3 +214,9 @@ export const knownCompliance: Known = {
 
 /** Opens the list of a field that finds what is typed. */
 export const showAll: Control = { role: 'button', name: 'Show all', grows: true };
+
+/** Controls of a contract at its first page of several. */
+export const contractControls: Control[] = ['Pages', 'Text', 'Next page', 'Zoom in', 'Download the PDF'].map((name) => ({
+  role: 'button',
+  name,
+}));

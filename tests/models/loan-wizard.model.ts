@@ -99,7 +99,7 @@ export const loanWizardModel = {
       every: ({ steps }) => {
         for (const step of steps) {
           if (step.event.type === 'amount.submit') {
-            const kept = emitted(step, 'attempt.remember')?.attempt as { requestKey?: string } | undefined;
+            const kept = emitted(step, 'attempt.save')?.attempt as { requestKey?: string } | undefined;
             const sent = step.asks[0]?.input as { requestKey?: string; amount?: number; projectId?: string } | undefined;
             const key = step.from.state === 'choosingAmount' && step.from.context.attempt ? 'k-9' : 'k-1';
             if (kept?.requestKey !== key || sent?.requestKey !== key || sent.amount !== 50_000 || sent.projectId !== 'p-1')

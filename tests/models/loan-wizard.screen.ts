@@ -1,5 +1,5 @@
 import type { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
-import { journeyFrame, knownBanks, knownContract, knownInvestment, mayWithdraw, tryAgain, showAll } from './known.ts';
+import { contractControls, journeyFrame, knownBanks, knownContract, knownInvestment, mayWithdraw, tryAgain, showAll } from './known.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 const amountField: Control = { role: 'textbox', name: 'Amount' };
@@ -79,7 +79,7 @@ export const loanWizardScreens = {
     readingContract: {
       heading: 'Read the contract',
       says: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '2' } }, mayWithdraw],
-      enabled: [{ role: 'button', name: 'Next page' }, { role: 'button', name: 'Download the PDF' }, toAmount, toPayment],
+      enabled: [...contractControls, toAmount, toPayment],
     },
     paying: {
       heading: 'How would you like to pay?',

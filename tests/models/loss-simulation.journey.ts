@@ -1,5 +1,5 @@
 import { byItself, lostAnswers, refusedWith } from './causes.ts';
-import { keepDraft } from './drafts.ts';
+import { saveDraft } from './drafts.ts';
 import type { JourneyModel } from './journey.ts';
 
 export const lossSimulationJourney: JourneyModel = {
@@ -7,7 +7,7 @@ export const lossSimulationJourney: JourneyModel = {
     'the tab is opened with two figures kept': {
       scenario: { users: [{ compliance: 'IN_PROGRESS', checks: { LOSS_SIMULATION: 'NOT_STARTED', KYC: 'COMPLETED' } }] },
       async arrive(world) {
-        await keepDraft(world, 'loss-simulation', { annualIncome: '24000', totalLiquidAssets: '10000', annualfinancialCommitments: '' });
+        await saveDraft(world, 'loss-simulation', { annualIncome: '24000', totalLiquidAssets: '10000', annualfinancialCommitments: '' });
         return '/dashboard/loss-simulation';
       },
     },

@@ -1,9 +1,9 @@
 import { byItself, lostAnswers, refusedWith } from './causes.ts';
-import { keepDraft } from './drafts.ts';
+import { saveDraft } from './drafts.ts';
 import type { Cause, JourneyModel, World } from './journey.ts';
 
 const kept = (form: object) => async (world: World) => {
-  await keepDraft(world, 'social-registration', form);
+  await saveDraft(world, 'social-registration', form);
   return '/faq';
 };
 const person = (surname: string) => ({ users: [{ isNew: true, name: 'Greta', surname, isHalfRegistered: true }] });

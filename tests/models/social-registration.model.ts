@@ -81,7 +81,7 @@ export const socialRegistrationModel = {
       every: ({ steps }) => {
         for (const step of steps) {
           const { event, from, to } = step;
-          const kept = emitted(step, 'draft.keep')?.form as Form | undefined;
+          const kept = emitted(step, 'draft.save')?.form as Form | undefined;
           if (changes.includes(event.type) && isNews(formIn(from), event)) {
             const expected = after(formIn(from), event);
             if (!same(formIn(to), expected) || !same(kept, expected)) return 'what was done is not shown or not kept';

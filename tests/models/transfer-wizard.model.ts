@@ -148,7 +148,7 @@ export const transferWizardModel = {
           const sent = asked<{ projectId: string; amount: number; requestKey: string }>(step, 'makeTarget');
           if (sent && (sent.projectId !== 'p-1' || sent.amount !== 100_000)) return 'another wish is sent';
           if (event.type === 'amount.confirm' && !step.refused) {
-            const keep = emitted(step, 'target.keep');
+            const keep = emitted(step, 'target.save');
             const kept = keep?.kept as { requestKey?: string } | undefined;
             if (to.state !== 'making' || sent?.requestKey !== 'k-1' || kept?.requestKey !== 'k-1') return 'what is sent is not kept';
             if (keep?.projectId !== 'p-1' || keep.sourceId !== 's-1' || to.context.refusal) return 'kept elsewhere';
@@ -157,7 +157,7 @@ export const transferWizardModel = {
             return 'the retry is another request';
           if (from.state === 'making') {
             if (kind(event) === 'created') {
-              const kept = emitted(step, 'target.keep')?.kept as { targetId?: string } | undefined;
+              const kept = emitted(step, 'target.save')?.kept as { targetId?: string } | undefined;
               if (to.state !== 'openingContract' || kept?.targetId !== 't-1' || to.context.targetId !== 't-1')
                 return 'the target is not kept';
             } else if ('error' in event) {

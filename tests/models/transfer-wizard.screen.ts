@@ -1,5 +1,5 @@
 import type { transferWizardMachine } from '../../machines/transfer-wizard/transfer-wizard.machine.ts';
-import { journeyFrame, knownContract, tryAgain } from './known.ts';
+import { contractControls, journeyFrame, knownContract, tryAgain } from './known.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 const name = 'Riverside homes';
@@ -76,11 +76,7 @@ export const transferWizardScreens = {
         'It is signed when you confirm the transfer, not before.',
         { text: 'Page {page} of {pages}', values: { page: '1', pages: '2' } },
       ],
-      enabled: [
-        { role: 'button', name: 'Next page' },
-        { role: 'button', name: 'Download the PDF' },
-        { role: 'button', name: 'Continue to confirmation' },
-      ],
+      enabled: [...contractControls, { role: 'button', name: 'Continue to confirmation' }],
     },
     confirming: ({ isConsentGiven }) => ({
       heading: 'Confirm the transfer',

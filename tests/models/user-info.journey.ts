@@ -1,11 +1,11 @@
 import { lostAnswers, refusedWith } from './causes.ts';
-import { keepDraft } from './drafts.ts';
+import { saveDraft } from './drafts.ts';
 import type { JourneyModel, World } from './journey.ts';
 
 const arrive = () => '/dashboard/settings?step=details';
 /** What was typed or chosen in this tab before. */
 const kept = (draft: Record<string, unknown>) => async (world: World) => {
-  await keepDraft(world, 'user-info', draft);
+  await saveDraft(world, 'user-info', draft);
   return arrive();
 };
 

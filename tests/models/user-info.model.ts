@@ -100,11 +100,11 @@ export const userInfoModel = {
           } else if (event.type === 'field.change') {
             const typed = { ...draftIn(from), [String(event.field)]: event.value };
             if (!same(draftIn(to), typed)) return 'what was typed is not shown';
-            if (!same((emitted(step, 'draft.keep')?.draft ?? {}) as object, typed)) return 'what was typed is not kept';
+            if (!same((emitted(step, 'draft.save')?.draft ?? {}) as object, typed)) return 'what was typed is not kept';
           } else if (turns(step)) {
-            const kept = emitted(step, 'draft.keep');
+            const kept = emitted(step, 'draft.save');
             if (kept?.isCompany !== event.isCompany || !same((kept?.draft ?? {}) as object, draftIn(from))) return 'the choice is not kept';
-          } else if (emitted(step, 'draft.keep')) return 'kept without news';
+          } else if (emitted(step, 'draft.save')) return 'kept without news';
           else if (to.state !== 'saved' && !same(draftIn(to), draftIn(from))) return 'typed text is lost';
           if (Boolean(emitted(step, 'draft.clear')) !== (from.state === 'saving' && to.state === 'saved'))
             return 'forgotten at the wrong moment';

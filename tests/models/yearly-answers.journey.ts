@@ -1,6 +1,6 @@
 import { kybToWire, kycToWire } from '../../domain/questionnaire/wire.ts';
 import { byItself, lostAnswers, refusedWith } from './causes.ts';
-import { clearDraft, keepDraft } from './drafts.ts';
+import { clearDraft, saveDraft } from './drafts.ts';
 import type { JourneyModel, World } from './journey.ts';
 import { lastYear } from './questionnaire-answers.ts';
 import type { Seen } from './screen.ts';
@@ -45,7 +45,7 @@ export const yearlyAnswersJourney: JourneyModel = {
       'one answer is not there': [
         {
           by: 'is what this tab has kept of an answer that was taken back',
-          before: (world) => keepDraft(world, 'yearly-answers', { answers: oneAnswerShort, section: '' }),
+          before: (world) => saveDraft(world, 'yearly-answers', { answers: oneAnswerShort, section: '' }),
         },
       ],
       'the answer is lost': lostAnswers('getKyc'),

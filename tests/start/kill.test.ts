@@ -205,6 +205,6 @@ test(`${kills} kills under load lose nothing that was acknowledged, and double n
       return killAgain(kills / lanes, directory);
     }),
   );
-  const sum = (of: 'made' | 'approved') => told.reduce((all, one) => all + one[of], 0);
+  const sum = (field: 'made' | 'approved') => told.reduce((all, one) => all + one[field], 0);
   console.log(`${kills} kills: ${sum('made')} investments and ${sum('approved')} approved payments acknowledged, none lost`);
 });

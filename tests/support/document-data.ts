@@ -1,8 +1,8 @@
-import { demoPeople } from '../../server/demo/users.ts';
+import { demoUsers } from '../../server/demo/users.ts';
 import type { ContractData } from '../../server/documents/contract-data.ts';
 import type { KiisData } from '../../server/documents/kiis-data.ts';
 
-const [investor] = demoPeople;
+const [investor] = demoUsers;
 if (!investor) throw new Error('no demo people');
 
 /** A loan as a contract names it. */

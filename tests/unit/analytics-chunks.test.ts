@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { startCapture } from '../../src/features/consent/capture.ts';
-import { tellError } from '../../src/lib/error-reporter.ts';
-import { tellJourney } from '../../src/lib/flow-events.ts';
+import { reportClientError } from '../../src/lib/error-reporter.ts';
+import { emitFlowEvent } from '../../src/lib/flow-events.ts';
 
 /** What the two libraries were told, and which of them fail. */
 const { told, broken, part } = vi.hoisted(() => {
@@ -35,8 +35,8 @@ afterEach(() => {
 test('one part that fails is logged, and the other is told all the same [CONS-11]', async () => {
   const capture = await startCapture(both, []);
   broken.add('use');
-  tellJourney({ name: 'investment_amount' });
-  tellError(new Error('a page fell over'));
+  emitFlowEvent({ name: 'investment_amount' });
+  reportClientError(new Error('a page fell over'));
   capture.person('u-1');
   capture.stop();
   expect(told).toEqual([
@@ -54,7 +54,7 @@ test('where one part does not begin the other goes on and can be stopped, and wh
   broken.add('errors');
   const capture = await startCapture(both, [{ name: 'registration' }]);
   capture.stop();
-  tellJourney({ name: 'investment_amount' });
+  emitFlowEvent({ name: 'investment_amount' });
   expect(told).toEqual(['use: begins', 'use: registration', 'use: stops']);
   expect(logged).toHaveBeenCalledOnce();
 });

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as { forbidden: { name: string }[] };
 
 /** Who imports what, and the rules that forbid it; none where it is allowed. */
-const planted: [from: string, imports: string, ...rules: string[]][] = [
+const injected: [from: string, imports: string, ...rules: string[]][] = [
   ['openapi/planted.ts', '../domain/money.ts', 'openapi-imports-one-way'],
   ['domain/planted.ts', '../machines/payment/payment.machine.ts', 'domain-imports-one-way'],
   ['domain/package.ts', 'xstate', 'domain-imports-no-package'],
@@ -64,7 +64,7 @@ beforeAll(() => {
   };
   for (const file of others) write(file, 'export const it = 1;\n');
   write('server/circle.ts', "import * as it from './circle-back.ts';\nexport const own = it;\n");
-  for (const [from, imports] of planted) write(from, `import * as it from '${imports}';\nexport const own = it;\n`);
+  for (const [from, imports] of injected) write(from, `import * as it from '${imports}';\nexport const own = it;\n`);
   const layers = ['openapi', 'domain', 'machines', 'src', 'server', 'tests'];
   const { status, stdout } = spawnSync(
     process.execPath,
@@ -79,11 +79,11 @@ beforeAll(() => {
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 describe('an import', () => {
-  test.each(planted.filter(([, , ...rules]) => rules.length))('in %s of %s is found', (from, _imports, ...rules) => {
+  test.each(injected.filter(([, , ...rules]) => rules.length))('in %s of %s is found', (from, _imports, ...rules) => {
     expect([...new Set(found.get(from))].sort()).toEqual([...rules].sort());
   });
 
-  test.each(planted.filter(([, , ...rules]) => !rules.length))('in %s of %s is allowed', (from) => {
+  test.each(injected.filter(([, , ...rules]) => !rules.length))('in %s of %s is allowed', (from) => {
     expect(found.get(from) ?? []).toEqual([]);
   });
 

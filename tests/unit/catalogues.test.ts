@@ -4,7 +4,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { demoProjects } from '../../server/demo/projects.ts';
-import { demoPeople } from '../../server/demo/users.ts';
+import { demoUsers } from '../../server/demo/users.ts';
 import { readCatalogue } from '../../server/lib/i18n.ts';
 
 type Message = ReturnType<typeof compileMessage>;
@@ -122,7 +122,7 @@ describe('the demo', () => {
   });
 
   test('its notifications are told in every language', () => {
-    const notices = demoPeople.flatMap((person) => person.notices);
+    const notices = demoUsers.flatMap((person) => person.notices);
     expect(notices.length).toBeGreaterThan(5);
     for (const { title, content } of notices)
       for (const texts of [title, content]) expect(new Set(locales.map((locale) => texts[locale] || 'none')).size).toBe(locales.length);

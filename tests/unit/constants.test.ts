@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoPeople } from '../../server/demo/users.ts';
+import { demoUsers } from '../../server/demo/users.ts';
 import { formatMoney } from '../../domain/format.ts';
 import { isFlagged } from '../../domain/flags.ts';
 import { simulateLoss } from '../../domain/loss.ts';
@@ -51,7 +51,7 @@ describe('figures that are fixed', () => {
   });
 
   test('three people, and no others, see what is tried out [CONST-22, ADMIN-03]', () => {
-    const flagged = demoPeople.filter(({ id }) => isFlagged(id)).map(({ email }) => email);
+    const flagged = demoUsers.filter(({ id }) => isFlagged(id)).map(({ email }) => email);
     expect(flagged.toSorted()).toEqual(['experienced@demo.example', 'individual@demo.example', 'vip@demo.example']);
     expect(isFlagged(undefined)).toBe(false);
     expect(isFlagged('usr-individual2')).toBe(false);

@@ -7,7 +7,7 @@ import type { Questionnaire } from '../../domain/questionnaire/contract.ts';
 import { wireProblems } from '../../domain/questionnaire/wire.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import { drawing, kinds } from '../../server/demo/illustration.ts';
-import { demoPeople } from '../../server/demo/users.ts';
+import { demoUsers } from '../../server/demo/users.ts';
 import { demoProjects } from '../../server/demo/projects.ts';
 import { missedOn, seedDemo, startOf } from '../../server/demo/seed.ts';
 import { memoryStore } from '../../server/files/file-store.ts';
@@ -87,7 +87,7 @@ describe('demo data', () => {
   });
 
   test('checks add up to the compliance each account is for [WIZ-07]', () => {
-    const status = (key: string) => demoPeople.find(({ id }) => id === `usr-${key}`)?.compliance.status;
+    const status = (key: string) => demoUsers.find(({ id }) => id === `usr-${key}`)?.compliance.status;
     expect(['individual', 'experienced', 'company', 'expired', 'renewal', 'tasks'].map(status)).toEqual(Array(6).fill('APPROVED'));
     expect(['new', 'incomplete', 'new-company', 'questionnaire', 'social'].map(status)).toEqual(Array(5).fill('IN_PROGRESS'));
     expect(status('failed')).toBe('FAILED');
@@ -95,7 +95,7 @@ describe('demo data', () => {
 
   test('who has done the questionnaire has answers that would be taken again, so that a renewal begins with them [QST-01, ONB-19]', async () => {
     const rows = await store.db.select().from(questionnaire).innerJoin(appUser, eq(appUser.id, questionnaire.userId));
-    const done = demoPeople.filter(({ compliance }) =>
+    const done = demoUsers.filter(({ compliance }) =>
       compliance.checks.some(({ name, status }) => name === 'BANK_QUESTIONNAIRE' && status === 'COMPLETED'),
     );
     expect(rows.map(({ app_user: { id } }) => id).sort()).toEqual(done.map(({ id }) => id).sort());

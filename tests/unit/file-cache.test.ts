@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { keptFiles } from '../../server/documents/file-cache.ts';
+import { cacheFiles } from '../../server/documents/file-cache.ts';
 
-function counted(most?: number) {
+function counted(maxFiles?: number) {
   const made: string[] = [];
-  const files = keptFiles(async (data: { who: string; cents: number }, locale) => {
+  const files = cacheFiles(async (data: { who: string; cents: number }, locale) => {
     made.push(`${data.who} ${data.cents} ${locale}`);
     return Buffer.from(`${data.who} owes ${data.cents} (${locale})`);
-  }, most);
+  }, maxFiles);
   return { made, text: async (who: string, cents: number, locale: 'en' | 'de' = 'en') => String(await files({ who, cents }, locale)) };
 }
 
@@ -35,7 +35,7 @@ describe('a file that is kept', () => {
 
   test('is tried again when it could not be made', async () => {
     let calls = 0;
-    const files = keptFiles(async () => {
+    const files = cacheFiles(async () => {
       if (++calls === 1) throw new Error('no memory');
       return Buffer.from('made');
     });

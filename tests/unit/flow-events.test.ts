@@ -9,7 +9,7 @@ import {
   type Eligibility,
 } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import { loanStep } from '../../src/features/loan-wizard/loan-step.ts';
-import { type JourneyEvent, onJourney, tellJourney, tellSteps } from '../../src/lib/flow-events.ts';
+import { type FlowEvent, onFlowEvent, emitFlowEvent, reportSteps } from '../../src/lib/flow-events.ts';
 import { emptyCompanyClaim, emptyIndividualClaim } from '../../domain/experience.ts';
 import type { LossResult } from '../../domain/loss.ts';
 import type { Answers } from '../../domain/questionnaire/answers.ts';
@@ -45,9 +45,9 @@ import { userInfoStep } from '../../src/features/user-info/user-info-step.ts';
 import { identityStep } from '../../src/features/verification/identity-step.ts';
 import { bank, kyc, profile } from '../features/onboarding-data.ts';
 
-const heard: JourneyEvent[] = [];
+const heard: FlowEvent[] = [];
 let stop = () => {};
-const listen = () => (stop = onJourney((event) => heard.push(event)));
+const listen = () => (stop = onFlowEvent((event) => heard.push(event)));
 afterEach(() => {
   stop();
   heard.length = 0;
@@ -55,9 +55,9 @@ afterEach(() => {
 
 test('whoever listens hears of a journey, until they stop', () => {
   listen();
-  tellJourney({ name: 'loss_simulator' });
+  emitFlowEvent({ name: 'loss_simulator' });
   stop();
-  tellJourney({ name: 'bank_questionnaire' });
+  emitFlowEvent({ name: 'bank_questionnaire' });
   expect(heard).toEqual([{ name: 'loss_simulator' }]);
 });
 
@@ -82,7 +82,7 @@ test('an investment tells of its amount and its contract when each is done, and 
     }),
     { input: { projectId: 'riverside' } },
   );
-  tellSteps(wizard, loanStep);
+  reportSteps(wizard, loanStep);
   wizard.start();
   await waitFor(wizard, ({ value }) => value === 'choosingAmount');
   wizard.send({ type: 'amount.submit', amount: 100_000, requestKey: 'key-1' });
@@ -108,7 +108,7 @@ test('an identity check tells of itself when it was begun, and not when it could
   listen();
   const startVerification = atSecond<IdentityStartResult, IdentityStart>({ kind: 'address', url: '/provider' });
   const check = createActor(identityCheckMachine.provide({ actors: { startVerification } }));
-  tellSteps(check, identityStep);
+  reportSteps(check, identityStep);
   check.start();
   check.send({ type: 'provider.choose', provider: 'PRIMARY', state: 'abcdefgh' });
   await waitFor(check, ({ value }) => value === 'notStarted');
@@ -123,7 +123,7 @@ test('saved details tell of themselves, and details that were not saved do not [
   const known = { ...profile, name: 'Ona', surname: 'Petraitė', email: 'ona@example.com' };
   const saveInfo = atSecond<SaveResult, SaveInput>({ kind: 'saved', known });
   const info = createActor(userInfoMachine.provide({ actors: { saveInfo } }), { input: { known } });
-  tellSteps(info, userInfoStep);
+  reportSteps(info, userInfoStep);
   info.start();
   info.send({ type: 'form.submit' });
   await waitFor(info, ({ value }) => value === 'notSaved');
@@ -146,7 +146,7 @@ test('a questionnaire tells of itself once its answers are taken, with or withou
     const asking = createActor(questionnaireMachine.provide({ actors: { loadAnswers, sendAnswers } }), {
       input: { audience: 'INDIVIDUAL', isReview: false },
     });
-    tellSteps(asking, questionnaireStep);
+    reportSteps(asking, questionnaireStep);
     asking.start();
     await waitFor(asking, ({ value }) => value === 'answeringOrigin');
     asking.send({ type: 'section.next' });
@@ -166,7 +166,7 @@ test('a loss simulation tells of itself once its result is recorded [LOSS-11]', 
   const loss = createActor(lossSimulationMachine.provide({ actors: { sendLoss } }), {
     input: { typed: { annualIncome: '24000', totalLiquidAssets: '8000', annualfinancialCommitments: '9600' } },
   });
-  tellSteps(loss, lossStep);
+  reportSteps(loss, lossStep);
   loss.start();
   loss.send({ type: 'calculate' });
   loss.send({ type: 'review.tick' });
@@ -190,7 +190,7 @@ test('a rating tells of itself, and before that of the result of a simulation th
     const rating = createActor(investorExperienceMachine.provide({ actors: { shareLoss, sendEvaluation } }), {
       input: { isCompany: false, chosen: 'INEXPERIENCED', person: emptyIndividualClaim, company: emptyCompanyClaim },
     });
-    tellSteps(rating, experienceStep);
+    reportSteps(rating, experienceStep);
     rating.start();
     rating.send(command);
     await waitFor(rating, ({ value }) => value === 'simulating');
@@ -214,7 +214,7 @@ test('a certificate of tax residency is told of when it is taken, and not when i
   listen();
   const sendPermit = atSecond<PermitSent, NewPermit>({ kind: 'sent' });
   const permit = createActor(residencyPermitUploadMachine.provide({ actors: { sendPermit } }), { input: { taxYear: 2026 } });
-  tellSteps(permit, permitStep);
+  reportSteps(permit, permitStep);
   permit.start();
   permit.send({ type: 'files.changed', files: [{ fileId: 'f-1', fileName: 'das-1.pdf' }], isPending: false });
   permit.send({ type: 'files.changed', files: [], isPending: false });

@@ -87,11 +87,11 @@ describe('late payments', () => {
   test('default interest is whole cents and grows with the days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_900 }), fc.integer({ min: 0, max: 2000 }), (overdueCents, days) => {
-        const of = (n: number) => defaultInterest({ overdueCents, dueDate: '2026-07-15', today: addDays('2026-07-15', n) });
-        expect(Number.isSafeInteger(of(days))).toBe(true);
-        expect(of(days + 1)).toBeGreaterThanOrEqual(of(days));
+        const interestFor = (n: number) => defaultInterest({ overdueCents, dueDate: '2026-07-15', today: addDays('2026-07-15', n) });
+        expect(Number.isSafeInteger(interestFor(days))).toBe(true);
+        expect(interestFor(days + 1)).toBeGreaterThanOrEqual(interestFor(days));
         // 0.05 % is 1/2000
-        expect(of(days)).toBe(Number((BigInt(overdueCents) * BigInt(days)) / 2000n));
+        expect(interestFor(days)).toBe(Number((BigInt(overdueCents) * BigInt(days)) / 2000n));
       }),
     );
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../machines/catalogue.ts';
 import { move } from '../../machines/lifecycles/move.ts';
-import type { MachineRecord } from '../support/paths/record.ts';
+import { readRecord } from '../support/paths/records.ts';
 import { type Owned, strayWrites } from '../support/status-writes.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -57,7 +57,7 @@ describe('a status changes by its lifecycle alone', () => {
     expect(given).toHaveLength(3);
   });
 
-  const planted: [string, string][] = [
+  const injected: [string, string][] = [
     ['by hand', "await tx.update(investment).set({ status: 'COMPLETED' }).where(mine);"],
     ['by a name that no lifecycle gave', 'await tx.update(project).set({ data, status: wanted });'],
     ['under a condition', "await tx.update(project).set({ ...(isOver ? { status: 'PAID_OFF' } : {}) });"],
@@ -73,7 +73,7 @@ describe('a status changes by its lifecycle alone', () => {
     ['for a payment', "await tx.update(payment).set({ status: 'PAID' });"],
     ['for a list of checks', 'await tx.update(appUser).set({ compliance: { status, checks } });'],
   ];
-  test.each(planted)('a status that is written %s is found', (_title, code) => {
+  test.each(injected)('a status that is written %s is found', (_title, code) => {
     expect(strayWrites('planted.ts', code, [...Object.values(kept), ofPayment])).toEqual([expect.stringMatching(/^planted\.ts:1 /)]);
   });
 
@@ -89,8 +89,8 @@ describe('a status changes by its lifecycle alone', () => {
   });
 });
 
-describe.each(lifecycles)('$title', ({ name, folder, machine, requirements }) => {
-  const record = JSON.parse(read(`machines/${folder}/${name}.record.json`)) as MachineRecord;
+describe.each(lifecycles)('$title', ({ name, machine, requirements }) => {
+  const record = readRecord(name);
   const events = [...new Set(record.steps.map(({ event }) => event.type))];
   const stateAt = (place: number) => record.places[place]?.state;
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createApi } from '../../src/api/client.ts';
-import { clearDraft, clearDrafts, isDraftKept, keepDraft, keptDraft } from '../../src/lib/draft-storage.ts';
-import { keepReturnPath, consumeReturnPath } from '../../src/lib/return-path-storage.ts';
+import { clearDraft, clearDrafts, isDraftSaved, saveDraft, savedDraft } from '../../src/lib/draft-storage.ts';
+import { saveReturnPath, consumeReturnPath } from '../../src/lib/return-path-storage.ts';
 import { attemptsOf } from '../../src/lib/attempt-storage.ts';
 import { live } from '../../src/lib/inspect-actor.ts';
 import { clearToken, storedToken, storeToken } from '../../src/lib/session-storage.ts';
@@ -59,12 +59,12 @@ describe.each(kinds)('a storage that $says', ({ give }) => {
 
   test('keeps drafts and wishes to invest in the page, and signing out forgets what was typed', () => {
     browserWith(give);
-    keepDraft('details', 'u-1', { city: 'Vilnius' });
-    expect([isDraftKept('details', 'u-1'), keptDraft('details', 'u-1')]).toEqual([true, { city: 'Vilnius' }]);
+    saveDraft('details', 'u-1', { city: 'Vilnius' });
+    expect([isDraftSaved('details', 'u-1'), savedDraft('details', 'u-1')]).toEqual([true, { city: 'Vilnius' }]);
     clearDraft('details', 'u-1');
-    keepDraft('details', 'u-1', {});
+    saveDraft('details', 'u-1', {});
     clearDrafts();
-    expect(isDraftKept('details', 'u-1')).toBe(false);
+    expect(isDraftSaved('details', 'u-1')).toBe(false);
     const attempts = attemptsOf('loan-wizard');
     attempts.keep('u-1', 'p-1', { amount: 50_000, requestKey: 'k-1' });
     expect(attempts.kept('u-1', 'p-1')).toEqual({ amount: 50_000, requestKey: 'k-1' });
@@ -101,7 +101,7 @@ describe.each(kinds)('a storage that $says', ({ give }) => {
         jar = text.includes('max-age=0') ? '' : (text.split(';')[0] ?? '');
       },
     });
-    keepReturnPath('AbCdEfGh', '/project/p-1?tab=documents');
+    saveReturnPath('AbCdEfGh', '/project/p-1?tab=documents');
     // another page: only the cookie is left
     tabStorage.removeItem('AbCdEfGh');
     expect(consumeReturnPath('HgFeDcBa')).toBeUndefined();
@@ -117,12 +117,12 @@ test('a draft is given back to its own person only, also in the same tab', () =>
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   }));
-  keepDraft('questionnaire', 'u-1', { section: 'goals' });
-  keepDraft('questionnaire', 'u-12', { section: 'bonds' });
-  expect([isDraftKept('questionnaire', 'u-2'), keptDraft('questionnaire', 'u-2')]).toEqual([false, {}]);
-  expect(keptDraft('details', 'u-1')).toEqual({});
+  saveDraft('questionnaire', 'u-1', { section: 'goals' });
+  saveDraft('questionnaire', 'u-12', { section: 'bonds' });
+  expect([isDraftSaved('questionnaire', 'u-2'), savedDraft('questionnaire', 'u-2')]).toEqual([false, {}]);
+  expect(savedDraft('details', 'u-1')).toEqual({});
   clearDraft('questionnaire', 'u-1');
-  expect([keptDraft('questionnaire', 'u-1'), keptDraft('questionnaire', 'u-12')]).toEqual([{}, { section: 'bonds' }]);
+  expect([savedDraft('questionnaire', 'u-1'), savedDraft('questionnaire', 'u-12')]).toEqual([{}, { section: 'bonds' }]);
 });
 
 test('a storage that works is used, and no cookie is set [AUTH-05]', () => {
@@ -142,7 +142,7 @@ test('a storage that works is used, and no cookie is set [AUTH-05]', () => {
     },
   });
   expect(isForgetful()).toBe(false);
-  keepReturnPath('AbCdEfGh', '/invest');
+  saveReturnPath('AbCdEfGh', '/invest');
   expect([...kept]).toEqual([['AbCdEfGh', '/invest']]);
   expect(consumeReturnPath('AbCdEfGh')).toBe('/invest');
   expect([kept.size, cookies.length]).toEqual([0, 0]);

@@ -108,7 +108,7 @@ test('another brand stands in the home page as the server draws it, in every lan
 });
 
 test('another colour and another mark stand in the style and the icon of the app', async () => {
-  const { icon, withAccents } = await import('../../scripts/brand-parts.ts');
+  const { icon, withAccents } = await import('../../scripts/vite/brand.ts');
   const source = readFileSync(path.resolve(import.meta.dirname, '../../src/ui/tokens.css'), 'utf8');
   const css = withAccents(source);
   // the colour itself is the accent of the light theme

@@ -6,7 +6,7 @@ declare global {
 }
 
 /** From now on the page answers by itself. Returns how to press once more what was pressed last before, if it is still there. */
-export function keptPress(): () => void {
+export function recordedClick(): () => void {
   const { earlyPress } = window;
   earlyPress?.end();
   return () => {

@@ -24,7 +24,7 @@ function repeat(field: Field, done: string | boolean) {
  * A page that was drawn on the server can be filled in before its program is there. What is typed and ticked until then is kept, by the place of its
  * field, and is done again once the field is alive. Call what it returns when the page is being taken over.
  */
-export function keepTyping(place: HTMLElement): () => void {
+export function recordTyping(place: HTMLElement): () => void {
   const kept = new Map<number, string | boolean>();
   const stable = new Map<number, number>();
   const keep = () => {

@@ -4,8 +4,8 @@ import { brand } from '../../../domain/brand.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Questions } from '../../ui/questions.tsx';
-import site from '../../ui/site.module.css';
+import { Questions } from '../../ui/core/questions.tsx';
+import site from '../../ui/core/site.module.css';
 import { Team } from './team.tsx';
 
 /** How a loan is examined, in five steps. */

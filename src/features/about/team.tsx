@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocale } from '../../i18n/i18n.ts';
-import site from '../../ui/site.module.css';
+import site from '../../ui/core/site.module.css';
 import styles from './about.module.css';
 
 interface Member {

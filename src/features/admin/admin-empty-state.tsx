@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LoadError } from '../../ui/load-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/core/skeleton.tsx';
 import css from './admin.module.css';
 
 /** A list that did not come: nothing was changed, and it can be read again. */

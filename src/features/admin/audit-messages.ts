@@ -5,7 +5,7 @@ import type { InvestmentLifecycleEvent } from '../../../machines/lifecycles/inve
 import type { KycStatusEvent } from '../../../machines/lifecycles/kyc-status.machine.ts';
 import type { ProjectLifecycleEvent } from '../../../machines/lifecycles/project.machine.ts';
 import type { components } from '../../../openapi/schema.d.ts';
-import { projectStatusMessages } from '../../ui/project-status-text.ts';
+import { projectStatusMessages } from '../../ui/core/project-status-text.ts';
 
 type LifecycleEvent = ComplianceCheckEvent | InvestmentLifecycleEvent | ProjectLifecycleEvent;
 

@@ -5,7 +5,7 @@ import { toCents } from '../../../domain/money.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Ledger } from '../../ui/ledger.tsx';
+import { Ledger } from '../../ui/core/ledger.tsx';
 import { RadioRows } from '../../ui/radio-rows.tsx';
 import css from './admin.module.css';
 import type { MatchingActor } from './transfer-matching.tsx';

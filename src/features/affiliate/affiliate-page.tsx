@@ -7,11 +7,11 @@ import { $api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Ledger } from '../../ui/ledger.tsx';
+import { Ledger } from '../../ui/core/ledger.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import site from '../../ui/site.module.css';
+import { Skeleton } from '../../ui/core/skeleton.tsx';
+import site from '../../ui/core/site.module.css';
 import { figuresQuery } from '../../api/stats-query.ts';
 
 function Programme() {

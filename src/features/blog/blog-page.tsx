@@ -7,11 +7,11 @@ import { api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { CardList } from '../../ui/card.tsx';
+import { CardList } from '../../ui/core/card.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { PostCard, usePostFacts } from '../../ui/post-card.tsx';
-import { ProjectCardSkeleton } from '../../ui/project-card.tsx';
+import { PostCard, usePostFacts } from '../../ui/core/post-card.tsx';
+import { ProjectCardSkeleton } from '../../ui/core/project-card.tsx';
 import styles from './blog.module.css';
 
 type Post = components['schemas']['BlogPost'];

@@ -11,8 +11,8 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead, pictureName } from '../../ui/document-head.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { usePostFacts } from '../../ui/post-card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePostFacts } from '../../ui/core/post-card.tsx';
+import { Skeleton } from '../../ui/core/skeleton.tsx';
 import styles from './blog.module.css';
 import { PostText } from './post-text.tsx';
 

@@ -1,3 +1,3 @@
 import { amountsOf } from '../../lib/amount-storage.ts';
 
-export const { keep: keepAmount, forget: clearAmount, kept: keptAmount } = amountsOf('bond-wizard');
+export const { keep: saveAmount, forget: clearAmount, kept: savedAmount } = amountsOf('bond-wizard');

@@ -1,3 +1,3 @@
 import { attemptsOf } from '../../lib/attempt-storage.ts';
 
-export const { keep: keepAttempt, forget: clearAttempt, kept: keptAttempt } = attemptsOf('bond-wizard');
+export const { keep: saveAttempt, forget: clearAttempt, kept: savedAttempt } = attemptsOf('bond-wizard');

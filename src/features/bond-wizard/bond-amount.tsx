@@ -20,7 +20,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
 import { BondFigures } from './bond-stats.tsx';
-import { keepAmount, keptAmount } from './amount-storage.ts';
+import { saveAmount, savedAmount } from './amount-storage.ts';
 import type { BondProject, BondWizardActor } from './bond-wizard.tsx';
 import styles from '../../ui/wizard-step.module.css';
 
@@ -42,7 +42,7 @@ export function BondAmount({ actor, project, userId, netWorth, isExperienced }: 
   const isCreating = useSelector(actor, (snapshot) => snapshot.matches('creating'));
   const isCorrecting = useSelector(actor, (snapshot) => snapshot.matches('correctingAmount'));
   const form = useInvalidFocus<HTMLFormElement>(isCorrecting);
-  const [digits, setDigits] = useState(() => keptAmount(userId, project.id) ?? String(sent === undefined ? defaultAmount : sent / 100));
+  const [digits, setDigits] = useState(() => savedAmount(userId, project.id) ?? String(sent === undefined ? defaultAmount : sent / 100));
   const amount = toCents(amountOf(digits));
   const isWhole = fitsBondStep(amount, toCents(project.investmentStep));
   const step = formatMoney(toCents(project.investmentStep), locale, { whole: true });
@@ -55,7 +55,7 @@ export function BondAmount({ actor, project, userId, netWorth, isExperienced }: 
 
   function take(typed: string) {
     setDigits(typed);
-    keepAmount(userId, project.id, typed);
+    saveAmount(userId, project.id, typed);
   }
 
   function submit(event: FormEvent) {

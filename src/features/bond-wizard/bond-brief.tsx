@@ -5,8 +5,8 @@ import { api } from '../../api/client.ts';
 import { SheetLink } from '../../documents/sheet-link.tsx';
 import { useLocale } from '../../i18n/i18n.ts';
 import { termText } from '../../lib/duration-text.ts';
-import { Ledger } from '../../ui/ledger.tsx';
-import { ProjectSight } from '../../ui/project-illustration.tsx';
+import { Ledger } from '../../ui/core/ledger.tsx';
+import { ProjectSight } from '../../ui/core/project-illustration.tsx';
 import type { BondProject } from './bond-wizard.tsx';
 
 /** The bonds beside the work. */

@@ -4,7 +4,7 @@ import { totalInterest } from '../../../domain/interest.ts';
 import { type Cents, toCents } from '../../../domain/money.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { termText } from '../../lib/duration-text.ts';
-import { Ledger } from '../../ui/ledger.tsx';
+import { Ledger } from '../../ui/core/ledger.tsx';
 import type { BondProject } from './bond-wizard.tsx';
 import styles from '../../ui/wizard-step.module.css';
 

@@ -16,10 +16,10 @@ import { investmentsChanged } from '../../api/investments-changed.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
-import { keptDraft } from '../../lib/draft-storage.ts';
+import { savedDraft } from '../../lib/draft-storage.ts';
 import { isUnauthenticated } from '../../api/unauthenticated-requests.ts';
 import { clearAmount } from './amount-storage.ts';
-import { keptAttempt } from './attempt-storage.ts';
+import { savedAttempt } from './attempt-storage.ts';
 
 export const bondDraftName = 'bonds';
 
@@ -39,7 +39,7 @@ export function bondWizardActors(clients: InvestingClients) {
       };
     }),
     restoreAttempt: fromPromise<BondRestoreResult, { projectId: string }>(async ({ input }) => {
-      const attempt = keptAttempt(userId, input.projectId);
+      const attempt = savedAttempt(userId, input.projectId);
       if (!attempt) return { kind: 'none' };
       return { kind: isUnauthenticated(attempt.requestKey) ? 'unauthenticated' : 'kept', attempt };
     }),
@@ -55,7 +55,7 @@ export function bondWizardActors(clients: InvestingClients) {
       return { kind: 'created', investmentId: data.id };
     }),
     loadAnswers: fromPromise<BondDraft>(async ({ signal }) => {
-      const kept = keptDraft(bondDraftName, userId);
+      const kept = savedDraft(bondDraftName, userId);
       if ('answers' in kept) return bondDraftOf(kept);
       const { data, response } = await api.GET('/questionnaire', { signal });
       if (!data) throw new UnexpectedAnswer(response.status);

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { analyticsConsentMachine, StartInput, StartResult } from '../../../machines/analytics-consent/analytics-consent.machine.ts';
-import { type JourneyEvent, onJourney } from '../../lib/flow-events.ts';
+import { type FlowEvent, onFlowEvent } from '../../lib/flow-events.ts';
 import type { Capture } from './capture.ts';
 import type { Person } from './consent-provider.tsx';
 
@@ -27,8 +27,8 @@ export function analyticsConsentActors() {
     startCapture: fromPromise<StartResult, StartInput>(async ({ input: { categories }, signal }) => {
       if (categories.analytics_storage !== 'granted') return { kind: 'notConfigured' };
       // there is a yes already: what is done while the libraries come is told when they are there
-      const meanwhile: JourneyEvent[] = [];
-      const leave = onJourney((event) => meanwhile.push(event));
+      const meanwhile: FlowEvent[] = [];
+      const leave = onFlowEvent((event) => meanwhile.push(event));
       try {
         const answer = await fetch('/traces/config');
         if (!answer.ok) throw new Error(`/traces/config answered ${answer.status}`);

@@ -1,5 +1,5 @@
 import { onError } from '../../lib/error-reporter.ts';
-import { type JourneyEvent, onJourney } from '../../lib/flow-events.ts';
+import { type FlowEvent, onFlowEvent } from '../../lib/flow-events.ts';
 import type { CaptureConfig } from './analytics-consent.actors.ts';
 import type { Person } from './consent-provider.tsx';
 
@@ -12,10 +12,7 @@ export interface Capture {
 type Part = { person(userId: Person): void; journey?(name: string): void; error?(error: unknown): void; stop(): void };
 
 /** Loads what is configured, and nothing else, and tells what was done `meanwhile`. Everything goes to `/traces` on our own origin. [CONS-09] */
-export async function startCapture(
-  { posthogKey, sentryDsn, release }: CaptureConfig,
-  meanwhile: readonly JourneyEvent[],
-): Promise<Capture> {
+export async function startCapture({ posthogKey, sentryDsn, release }: CaptureConfig, meanwhile: readonly FlowEvent[]): Promise<Capture> {
   const starts = await Promise.allSettled<Part>([
     ...(posthogKey ? [import('./use-of-pages.ts').then(({ startUseOfPages }) => startUseOfPages(posthogKey))] : []),
     ...(sentryDsn ? [import('./errors.ts').then(({ startErrors }) => startErrors(sentryDsn, release))] : []),
@@ -36,7 +33,7 @@ export async function startCapture(
     }
   };
   for (const { name } of meanwhile) each((part) => part.journey?.(name));
-  const leave = [onJourney(({ name }) => each((part) => part.journey?.(name))), onError((error) => each((part) => part.error?.(error)))];
+  const leave = [onFlowEvent(({ name }) => each((part) => part.journey?.(name))), onError((error) => each((part) => part.error?.(error)))];
   return {
     person: (userId) => each((part) => part.person(userId)),
     stop() {

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { isOwnMachine } from '../../../domain/consent.ts';
 import { analyticsConsentMachine } from '../../../machines/analytics-consent/analytics-consent.machine.ts';
 import { onCookieSettings } from '../../lib/cookie-settings.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { analyticsConsentActors } from './analytics-consent.actors.ts';
 import type { ConsentCommand, Person } from './consent-provider.tsx';
 import { storeConsent } from './consent-storage.ts';
@@ -18,7 +18,7 @@ export function useAnalyticsConsent({
   first: ConsentCommand | undefined;
   userId: Person;
 }) {
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const { actors, capture } = analyticsConsentActors();
     const consent = createActor(analyticsConsentMachine.provide({ actors }), {
       input: { stored, isLocal: import.meta.env.DEV || isOwnMachine(window.location.hostname) },

@@ -12,9 +12,10 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/core/skeleton.tsx';
 import css from './direct-payment.module.css';
 import { Qr } from './qr.tsx';
+import { ShareCode } from './share-code.tsx';
 
 export type DirectPaymentActor = ActorRefFrom<typeof directPaymentMachine>;
 
@@ -139,7 +140,7 @@ function Details({ transfer: { beneficiary, iban, purpose, amountCents, qr } }: 
           <CopyRow label={t`Beneficiary`} shown={beneficiary} value={beneficiary} />
           <CopyRow label={t`Account number (IBAN)`} shown={inFours(iban)} value={iban} />
           <CopyRow label={t`Amount in EUR`} shown={formatMoney(amountCents, locale)} value={(amountCents / 100).toFixed(2)} />
-          <CopyRow label={t`Payment purpose`} shown={inFours(purpose)} value={purpose} />
+          <CopyRow label={t`Payment purpose`} shown={purpose} value={purpose} />
         </dl>
         <p className="muted">
           <Trans>
@@ -151,8 +152,14 @@ function Details({ transfer: { beneficiary, iban, purpose, amountCents, qr } }: 
       <figure className={css.scan}>
         <Qr className={css.qr} text={qr} label={t`Code for a transfer with the details of this page`} />
         <figcaption>
-          <Trans>Or scan this code in the app of your bank: it fills in all four lines.</Trans>
+          <span className={css.wide}>
+            <Trans>Or scan this code with your banking app: it fills in all four lines.</Trans>
+          </span>
+          <span className={css.narrow}>
+            <Trans>Paying on another device? Scan this code there with your banking app: it fills in all four lines.</Trans>
+          </span>
         </figcaption>
+        <ShareCode text={qr} />
       </figure>
     </div>
   );

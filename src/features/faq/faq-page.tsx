@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { brand } from '../../../domain/brand.ts';
 import { PageHead } from '../../ui/document-head.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Questions } from '../../ui/questions.tsx';
+import { Questions } from '../../ui/core/questions.tsx';
 import styles from './faq.module.css';
 import { BorrowingQuestions, CompanyQuestions, InvestQuestions, ProductQuestions, RegistrationQuestions } from './first-sections.tsx';
 import { DataQuestions, SelectedQuestions } from './second-sections.tsx';

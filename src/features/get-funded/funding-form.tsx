@@ -5,7 +5,7 @@ import { maxTextLength, textLength } from '../../../domain/text.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { api } from '../../api/client.ts';
 import { fieldMessage } from '../../api/problems.ts';
-import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
+import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
 import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -24,8 +24,8 @@ const empty: Request = { name: '', surname: '', email: '', phoneNumber: '', proj
 /** Whoever it is: one request for this tab. */
 const owner = ['get-funded', 'visitor'] as const;
 
-function keptRequest(): Request {
-  const kept = keptDraft(...owner);
+function savedRequest(): Request {
+  const kept = savedDraft(...owner);
   const text = (field: FieldName) => (typeof kept[field] === 'string' ? kept[field] : '');
   return Object.fromEntries(fields.map((field) => [field, text(field)])) as Request;
 }
@@ -48,7 +48,7 @@ function problemsOf(draft: Request): Partial<Record<FieldName, Problem>> {
 export function FundingForm() {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(keptRequest);
+  const [draft, setDraft] = useState(savedRequest);
   const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
   const showFirst = () => requestAnimationFrame(() => focusInvalid(form.current));
   const [isPending, setPending] = useState(false);
@@ -68,14 +68,14 @@ export function FundingForm() {
       }
       setProblems(error?.fieldErrors ?? {});
       showFirst();
-      tellFailure();
+      reportFailure();
     } catch {
-      tellFailure();
+      reportFailure();
     } finally {
       setPending(false);
     }
   };
-  const tellFailure = () =>
+  const reportFailure = () =>
     toast({
       kind: 'error',
       text: t({ id: 'alert.failure', message: 'Your request could not be sent. Nothing you typed is lost; try again.' }),
@@ -107,7 +107,7 @@ export function FundingForm() {
       value: draft[name],
       onChange: (value: string) => {
         setDraft((before) => ({ ...before, [name]: value }));
-        keepDraft(...owner, { ...keptDraft(...owner), [name]: value });
+        saveDraft(...owner, { ...savedDraft(...owner), [name]: value });
         setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)));
       },
       ...(code === undefined ? {} : { error: textOf(name, code) }),

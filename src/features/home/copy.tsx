@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../../domain/brand.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Questions } from '../../ui/questions.tsx';
+import { Questions } from '../../ui/core/questions.tsx';
 import { useSessionPort } from '../../lib/session-context.ts';
-import site from '../../ui/site.module.css';
+import site from '../../ui/core/site.module.css';
 
 /** What it takes to become an investor, in order. */
 export function BecomeInvestor() {

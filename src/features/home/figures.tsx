@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { formatNumber, formatPercent } from '../../../domain/format.ts';
 import { $api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { Ledger } from '../../ui/ledger.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import site from '../../ui/site.module.css';
+import { Ledger } from '../../ui/core/ledger.tsx';
+import { Skeleton } from '../../ui/core/skeleton.tsx';
+import site from '../../ui/core/site.module.css';
 import { figuresQuery } from '../../api/stats-query.ts';
 
 const million = 1_000_000;

@@ -4,10 +4,10 @@ import { postsQuery } from '../../api/blog.ts';
 import { api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { CardList } from '../../ui/card.tsx';
+import { CardList } from '../../ui/core/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PostCard } from '../../ui/post-card.tsx';
-import site from '../../ui/site.module.css';
+import { PostCard } from '../../ui/core/post-card.tsx';
+import site from '../../ui/core/site.module.css';
 import { latestPosts } from './latest-posts-count.ts';
 
 export function LatestPosts() {

@@ -6,10 +6,10 @@ import { formatDate, formatMoney, formatPercent } from '../../../domain/format.t
 import { toCents } from '../../../domain/money.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { remainingText } from '../../lib/duration-text.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/core/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FundingProgress } from '../../ui/funding-progress.tsx';
-import { Ledger } from '../../ui/ledger.tsx';
+import { FundingProgress } from '../../ui/core/funding-progress.tsx';
+import { Ledger } from '../../ui/core/ledger.tsx';
 import { today } from '../../lib/today.ts';
 import css from './investments.module.css';
 import { MoveChoice } from './move-choice.tsx';

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { InvestmentsExport } from '../../documents/investments-export.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/core/skeleton.tsx';
 import { InvestmentCard } from './investment-card.tsx';
 import { investmentsQuery, summaryQuery } from './investments-queries.ts';
 import css from './investments.module.css';

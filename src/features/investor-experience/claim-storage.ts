@@ -1,14 +1,14 @@
 import { emptyCompanyClaim, emptyIndividualClaim, type Experience } from '../../../domain/experience.ts';
 import type { ExperienceInput, FileReference } from '../../../machines/investor-experience/investor-experience.machine.ts';
-import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
+import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
 
 const form = 'investor-experience';
 
 type Kept = Pick<ExperienceInput, 'chosen' | 'person' | 'company'> & { files: FileReference[] };
 
 /** Keeps what was ticked and which files the server has, so that a reload loses nothing. */
-export function keepClaim(userId: string, { chosen, person, company, files }: Kept) {
-  keepDraft(form, userId, { chosen, person, company, files });
+export function saveClaim(userId: string, { chosen, person, company, files }: Kept) {
+  saveDraft(form, userId, { chosen, person, company, files });
 }
 
 export function clearClaim(userId: string) {
@@ -23,8 +23,8 @@ function ticks<Claim extends object>(value: unknown, empty: Claim): Claim {
 }
 
 /** What was kept, and what the account knows where nothing was. Storage can hold anything. */
-export function keptClaim(userId: string, rated: Experience | null): Kept {
-  const draft = keptDraft(form, userId);
+export function savedClaim(userId: string, rated: Experience | null): Kept {
+  const draft = savedDraft(form, userId);
   const { applyAsExperienced } = record(draft.company);
   const chosen = draft.chosen === 'EXPERIENCED' || draft.chosen === 'INEXPERIENCED' ? draft.chosen : rated;
   const files = Array.isArray(draft.files) ? draft.files.map(record) : [];

@@ -3,25 +3,25 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { type ExperienceInput, investorExperienceMachine } from '../../../machines/investor-experience/investor-experience.machine.ts';
-import { tellSteps } from '../../lib/flow-events.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { reportSteps } from '../../lib/flow-events.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { type ExperienceClients, investorExperienceActors } from './investor-experience.actors.ts';
 import { experienceStep } from './experience-step.ts';
-import { clearClaim, keepClaim } from './claim-storage.ts';
+import { clearClaim, saveClaim } from './claim-storage.ts';
 
 /** Starts the request to be rated, keeps what is ticked in this tab, and carries out its wishes. `onLossShared`: the result of the simulation is on record. */
 export function useInvestorExperience(clients: ExperienceClients, userId: string, input: ExperienceInput, onLossShared: () => void) {
   const router = useRouter();
   const { t } = useLingui();
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const journey = createActor(investorExperienceMachine.provide({ actors: investorExperienceActors(clients) }), { input });
     journey.on('navigate', ({ to }) => router.history.replace(to));
     journey.on('evaluation.sent', () => {
       clearClaim(userId);
       toast({ kind: 'success', text: t`Thank you. We have your request.` });
     });
-    tellSteps(journey, (before, now) => {
+    reportSteps(journey, (before, now) => {
       const done = experienceStep(before, now);
       if (done === 'loss_simulator') onLossShared();
       return done;
@@ -34,7 +34,7 @@ export function useInvestorExperience(clients: ExperienceClients, userId: string
   useEffect(() => {
     let before = actor.getSnapshot().context;
     const { unsubscribe } = actor.subscribe(({ context, value }) => {
-      if (context !== before && value !== 'sent') keepClaim(userId, context);
+      if (context !== before && value !== 'sent') saveClaim(userId, context);
       before = context;
     });
     return unsubscribe;

@@ -10,7 +10,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/core/skeleton.tsx';
 import css from './kyc-renewal.module.css';
 import { PageHead } from '../../ui/document-head.tsx';
 

@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import type { KycStatus } from '../../../domain/eligibility.ts';
 import { kycRenewalMachine } from '../../../machines/kyc-renewal/kyc-renewal.machine.ts';
 import { clearDismissed, saveDismissed, loadDismissed } from '../../lib/dismissed-storage.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 
 /** There is one document; its status may change while it stays put away. */
 const documentId = 'document';
@@ -13,7 +13,7 @@ const documentId = 'document';
 export function useKycRenewal(userId: string, status: KycStatus) {
   const router = useRouter();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const renewal = createActor(kycRenewalMachine, { input: { path } });
     renewal.on('navigate', ({ to }) => router.history.push(to));
     renewal.on('dismissed.save', () => saveDismissed('renewal', userId, [documentId]));

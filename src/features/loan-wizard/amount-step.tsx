@@ -17,7 +17,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Tiers } from '../../ui/tiers.tsx';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
-import { keepAmount, keptAmount } from './amount-storage.ts';
+import { saveAmount, savedAmount } from './amount-storage.ts';
 import type { LoanWizardActor, Project } from './loan-wizard.tsx';
 import styles from '../../ui/wizard-step.module.css';
 import css from './loan-wizard.module.css';
@@ -39,7 +39,7 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
   const locale = useLocale();
   const sent = useSelector(actor, ({ context }) => context.attempt?.amount);
   const wasUnauthenticated = useSelector(actor, (snapshot) => snapshot.matches('choosingAmount') && snapshot.context.attempt !== undefined);
-  const [digits, setDigits] = useState(() => keptAmount(userId, project.id) ?? String(sent === undefined ? defaultAmount : sent / 100));
+  const [digits, setDigits] = useState(() => savedAmount(userId, project.id) ?? String(sent === undefined ? defaultAmount : sent / 100));
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const isCreating = useSelector(actor, (snapshot) => snapshot.matches('creating'));
   const isCorrecting = useSelector(actor, (snapshot) => snapshot.matches('correctingAmount'));
@@ -63,7 +63,7 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
 
   function take(typed: string) {
     setDigits(typed);
-    keepAmount(userId, project.id, typed);
+    saveAmount(userId, project.id, typed);
   }
 
   function submit(event: FormEvent) {

@@ -16,7 +16,7 @@ import { refusal } from '../../api/refusal.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { isUnauthenticated } from '../../api/unauthenticated-requests.ts';
 import { clearAmount } from './amount-storage.ts';
-import { keptAttempt } from './attempt-storage.ts';
+import { savedAttempt } from './attempt-storage.ts';
 
 export function loanWizardActors(clients: InvestingClients) {
   const { api, queryClient, userId } = clients;
@@ -30,7 +30,7 @@ export function loanWizardActors(clients: InvestingClients) {
       async ({ input, signal }) => (await readEligibility(input.projectId, input.investmentId, signal)).eligibility,
     ),
     restoreAttempt: fromPromise<RestoreResult, { projectId: string }>(async ({ input }) => {
-      const attempt = keptAttempt(userId, input.projectId);
+      const attempt = savedAttempt(userId, input.projectId);
       if (!attempt) return { kind: 'none' };
       return { kind: isUnauthenticated(attempt.requestKey) ? 'unauthenticated' : 'kept', attempt };
     }),

@@ -5,7 +5,7 @@ import { offer, schedule } from '../../../domain/interest.ts';
 import { type Cents, fromCents } from '../../../domain/money.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { termText } from '../../lib/duration-text.ts';
-import { Ledger } from '../../ui/ledger.tsx';
+import { Ledger } from '../../ui/core/ledger.tsx';
 import type { Project } from './loan-wizard.tsx';
 import { today } from '../../lib/today.ts';
 import styles from '../../ui/wizard-step.module.css';

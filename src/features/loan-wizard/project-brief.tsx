@@ -8,8 +8,8 @@ import { $api, api } from '../../api/client.ts';
 import { SheetLink } from '../../documents/sheet-link.tsx';
 import { useLocale } from '../../i18n/i18n.ts';
 import { termText } from '../../lib/duration-text.ts';
-import { Ledger, type LedgerRow } from '../../ui/ledger.tsx';
-import { ProjectSight } from '../../ui/project-illustration.tsx';
+import { Ledger, type LedgerRow } from '../../ui/core/ledger.tsx';
+import { ProjectSight } from '../../ui/core/project-illustration.tsx';
 import type { LoanWizardActor, Project } from './loan-wizard.tsx';
 
 /** The project beside the work; once an investment exists, its figures (PAY-01). */

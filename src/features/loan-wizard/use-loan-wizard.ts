@@ -5,11 +5,11 @@ import { createActor } from 'xstate';
 import { type LoanWizardInput, loanWizardMachine } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
 import type { InvestingClients } from '../../api/investing-calls.ts';
 import { problemMessage } from '../../api/problems.ts';
-import { tellSteps } from '../../lib/flow-events.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { reportSteps } from '../../lib/flow-events.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
-import { clearAttempt, keepAttempt } from './attempt-storage.ts';
+import { clearAttempt, saveAttempt } from './attempt-storage.ts';
 import { loanStep } from './loan-step.ts';
 import { loanWizardActors } from './loan-wizard.actors.ts';
 
@@ -25,14 +25,14 @@ export function useLoanWizard({
 }) {
   const router = useRouter();
   const { i18n } = useLingui();
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const wizard = createActor(loanWizardMachine.provide({ actors: loanWizardActors(clients) }), { input: address });
     wizard.on('navigate', ({ to }) => router.history.push(to));
     wizard.on('refused', ({ code }) => toast({ kind: 'error', text: i18n._(problemMessage(code)) }));
     wizard.on('tasks.pending', onTasksPending);
-    wizard.on('attempt.remember', ({ projectId, attempt }) => keepAttempt(clients.userId, projectId, attempt));
+    wizard.on('attempt.save', ({ projectId, attempt }) => saveAttempt(clients.userId, projectId, attempt));
     wizard.on('attempt.clear', ({ projectId }) => clearAttempt(clients.userId, projectId));
-    tellSteps(wizard, loanStep);
+    reportSteps(wizard, loanStep);
     return wizard;
   });
   const step = address.step ?? 'investment';

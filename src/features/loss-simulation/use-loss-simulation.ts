@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { type LossField, type LossResult, lossFields, sharedLoss, type TypedLoss } from '../../../domain/loss.ts';
 import { createActor } from 'xstate';
 import { lossSimulationMachine, nothingTyped } from '../../../machines/loss-simulation/loss-simulation.machine.ts';
-import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
-import { tellSteps } from '../../lib/flow-events.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
+import { reportSteps } from '../../lib/flow-events.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { LossSimulationActor } from './loss-simulation.tsx';
 import { lossStep } from './loss-step.ts';
@@ -13,8 +13,8 @@ import { type LossClients, lossSimulationActors } from './loss-simulation.actors
 
 const form = 'loss-simulation';
 
-function keptFigures(userId: string): TypedLoss {
-  const draft = keptDraft(form, userId);
+function savedInputs(userId: string): TypedLoss {
+  const draft = savedDraft(form, userId);
   const text = (field: LossField) => (typeof draft[field] === 'string' ? draft[field] : '');
   return Object.fromEntries(lossFields.map((field) => [field, text(field)])) as TypedLoss;
 }
@@ -22,14 +22,14 @@ function keptFigures(userId: string): TypedLoss {
 /** Starts the loss simulation; what is typed stays in this tab and goes nowhere. */
 export function useLossSimulation(clients: LossClients, userId: string) {
   const { t } = useLingui();
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const journey = createActor(lossSimulationMachine.provide({ actors: lossSimulationActors(clients) }), {
-      input: { typed: { ...nothingTyped, ...keptFigures(userId) } },
+      input: { typed: { ...nothingTyped, ...savedInputs(userId) } },
     });
     journey.on('loss.sent', () =>
       toast({ kind: 'success', text: t({ id: 'successfullySubmittedResults', message: 'Thank you. Your result was recorded.' }) }),
     );
-    tellSteps(journey, lossStep);
+    reportSteps(journey, lossStep);
     journey.on('sending.failed', () =>
       toast({ kind: 'error', text: t({ id: 'failedToSubmitResults', message: 'Your result was not recorded. Please try again.' }) }),
     );
@@ -40,7 +40,7 @@ export function useLossSimulation(clients: LossClients, userId: string) {
     const { unsubscribe } = actor.subscribe(({ context: { typed } }) => {
       if (typed === before) return;
       before = typed;
-      if (Object.values(typed).some(Boolean)) keepDraft(form, userId, typed);
+      if (Object.values(typed).some(Boolean)) saveDraft(form, userId, typed);
       else clearDraft(form, userId);
     });
     return unsubscribe;

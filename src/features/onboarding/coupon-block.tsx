@@ -7,7 +7,7 @@ import { couponProblem, maxCouponLength } from '../../../domain/coupon.ts';
 import { newRequestKey } from '../../../domain/request-key.ts';
 import { tidy } from '../../../domain/text.ts';
 import { refusal } from '../../api/refusal.ts';
-import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
+import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -34,8 +34,8 @@ const refusals: Record<string, MessageDescriptor> = {
 const byDefault = 'FAILED_TO_REDEEM_COUPON';
 const form = 'coupon';
 
-function keptCode(userId: string): string {
-  const { code } = keptDraft(form, userId);
+function savedCode(userId: string): string {
+  const { code } = savedDraft(form, userId);
   return typeof code === 'string' ? code : '';
 }
 
@@ -43,17 +43,17 @@ const draftKind = 'coupon-wish';
 
 /** The key under which this code is redeemed once: the same for every press until it is done, so that a lost answer can be asked for again (2.1). */
 function requestKeyOf(code: string, userId: string): string {
-  const sent = keptDraft(draftKind, userId);
+  const sent = savedDraft(draftKind, userId);
   if (sent.code === code && typeof sent.requestKey === 'string') return sent.requestKey;
   const requestKey = newRequestKey();
-  keepDraft(draftKind, userId, { code, requestKey });
+  saveDraft(draftKind, userId, { code, requestKey });
   return requestKey;
 }
 
 /** A code on a card or in a mail: typed, kept until it is sent, and the account read again (DASH-07). */
 export function CouponBlock({ api, $api, queryClient, userId }: OnboardingClients & { userId: string }) {
   const { t } = useLingui();
-  const [code, setCode] = useState(() => keptCode(userId));
+  const [code, setCode] = useState(() => savedCode(userId));
   const redeem = useMutation({
     mutationFn: async (typed: string) => {
       const wrong = couponProblem(typed);
@@ -92,7 +92,7 @@ export function CouponBlock({ api, $api, queryClient, userId }: OnboardingClient
             if (redeem.isPending) return;
             setCode(text);
             if (text === '') clearDraft(form, userId);
-            else keepDraft(form, userId, { code: text });
+            else saveDraft(form, userId, { code: text });
             redeem.reset();
           }}
           error={failed === undefined ? undefined : t(refusals[failed] ?? (refusals[byDefault] as MessageDescriptor))}

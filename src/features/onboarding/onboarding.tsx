@@ -20,7 +20,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/core/skeleton.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import css from './onboarding.module.css';
 import { OutstandingSteps } from './outstanding-steps.tsx';

@@ -2,13 +2,13 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { createActor } from 'xstate';
 import { onboardingMachine, type OnboardingStep } from '../../../machines/onboarding/onboarding.machine.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { type OnboardingClients, onboardingActors } from './onboarding.actors.ts';
 
 /** Starts the wizard of the settings tab; the address is news to it, and its wish (ONB-07, ONB-10). */
 export function useOnboarding(clients: OnboardingClients, step: OnboardingStep | undefined) {
   const router = useRouter();
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const wizard = createActor(onboardingMachine.provide({ actors: onboardingActors(clients) }), { input: step ? { step } : {} });
     wizard.on('navigate', ({ to }) => router.history.push(to));
     return wizard;

@@ -32,15 +32,15 @@ export function PaymentWaitsForSession() {
   );
 }
 
-/** Nobody is signed in here, or the address names no investment: of no payment anything can be said. (PAY-17) */
+/** Nobody is signed in here, or the URL names no investment: what became of the payment cannot be said. (PAY-17, T-37, decision 015) */
 export function PaymentUnknown() {
   return (
     <div className={css.view}>
       <StepTitle>
-        <Trans>No payment is known here</Trans>
+        <Trans>Your bank sent you back</Trans>
       </StepTitle>
       <p>
-        <Trans>If you have confirmed one at your bank, it stays valid. Your investments show what has become of it.</Trans>
+        <Trans>Your payment appears under Investments as soon as it is confirmed. Please do not pay again.</Trans>
       </p>
       <div className={css.row}>
         <ButtonLink to="/dashboard/investments">

@@ -19,7 +19,7 @@ import { ComboBox } from '../../ui/combo-box.tsx';
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { RadioRows } from '../../ui/radio-rows.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/core/skeleton.tsx';
 import { directPayment, payOptions } from './pay-options.ts';
 import css from './payment.module.css';
 

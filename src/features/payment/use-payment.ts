@@ -1,19 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
 import { createActor } from 'xstate';
 import { type PaymentInput, paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import { tellSteps } from '../../lib/flow-events.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { reportSteps } from '../../lib/flow-events.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { type PaymentClients, paymentActors } from './payment.actors.ts';
 
 export function usePayment(clients: PaymentClients, input: PaymentInput, onTasksPending: () => void) {
   const router = useRouter();
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const payment = createActor(paymentMachine.provide({ actors: paymentActors(clients) }), { input });
     payment.on('leave', ({ url }) => window.location.assign(url));
     payment.on('navigate', ({ to }) => router.history.push(to));
     payment.on('tasks.pending', onTasksPending);
-    tellSteps(payment, (_, now) => (now === 'redirecting' || now === 'goingToDetails' ? 'investment_payment' : undefined));
+    reportSteps(payment, (_, now) => (now === 'redirecting' || now === 'goingToDetails' ? 'investment_payment' : undefined));
     return payment;
   });
   usePageShown(() => actor.send({ type: 'page.shown' }));

@@ -6,11 +6,11 @@ import { offer } from '../../../domain/interest.ts';
 import { toCents } from '../../../domain/money.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { useDurationText } from '../../ui/duration-text.ts';
+import { useDurationText } from '../../ui/core/duration-text.ts';
 import { usePayoutText } from '../../ui/payout-text.ts';
-import { placeText } from '../../ui/location-label.ts';
-import { ProjectBadge } from '../../ui/project-badge.tsx';
-import { useRateText } from '../../ui/project-card.tsx';
+import { placeText } from '../../ui/core/location-label.ts';
+import { ProjectBadge } from '../../ui/core/project-badge.tsx';
+import { useRateText } from '../../ui/core/project-card.tsx';
 import { Table } from '../../ui/table.tsx';
 import styles from './projects-page.module.css';
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { creditClasses, creditCriteria, type CreditCriterion } from '../../../domain/credit.ts';
 import type { components } from '../../../openapi/schema.d.ts';
-import { CreditScale } from '../../ui/credit-scale.tsx';
+import { CreditScale } from '../../ui/core/credit-scale.tsx';
 import { alignRight, Table } from '../../ui/table.tsx';
 
 const names = {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { formatPercent } from '../../../domain/format.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import { useDurationText } from '../../ui/duration-text.ts';
+import { useDurationText } from '../../ui/core/duration-text.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import fieldStyles from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { type Answers, readAnswers, withoutPersonalNumbers } from '../../../domain/questionnaire/answers.ts';
-import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
+import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
 
 /** The two forms whose answers are kept apart. */
 type Form = 'questionnaire' | 'yearly-answers';
@@ -10,8 +10,8 @@ export interface Kept {
 }
 
 /** Answers that were not sent yet, kept in this tab; personal numbers never are. [decisions 6.18] */
-export function keepAnswers(form: Form, userId: string, { answers, section }: Kept) {
-  keepDraft(form, userId, { answers: withoutPersonalNumbers(answers), section });
+export function saveAnswers(form: Form, userId: string, { answers, section }: Kept) {
+  saveDraft(form, userId, { answers: withoutPersonalNumbers(answers), section });
 }
 
 export function clearAnswers(form: Form, userId: string) {
@@ -19,8 +19,8 @@ export function clearAnswers(form: Form, userId: string) {
 }
 
 /** What was kept; what cannot be read is nothing. */
-export function keptAnswers(form: Form, userId: string): Kept | undefined {
-  const { answers, section } = keptDraft(form, userId);
+export function savedAnswers(form: Form, userId: string): Kept | undefined {
+  const { answers, section } = savedDraft(form, userId);
   if (answers === undefined) return undefined;
   return { answers: readAnswers(answers), section: typeof section === 'string' ? section : '' };
 }

@@ -10,7 +10,7 @@ import { invalidate } from '../../api/invalidate.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
-import { keptAnswers } from './answers-storage.ts';
+import { savedAnswers } from './answers-storage.ts';
 
 export interface QuestionnaireClients {
   api: Api;
@@ -30,7 +30,7 @@ export function questionnaireActors({ api, $api, queryClient, userId }: Question
         queryClient.fetchQuery({ ...$api.queryOptions('get', '/compliance'), staleTime: 0 }),
       ]);
       if (!data) throw new UnexpectedAnswer(response.status);
-      const kept = keptAnswers('questionnaire', userId);
+      const kept = savedAnswers('questionnaire', userId);
       // answers were sent and the check is not completed: the warning waits (decisions 4.2)
       const check = compliance.checks.find(({ name }) => name === 'BANK_QUESTIONNAIRE');
       const known = fromWire(data);

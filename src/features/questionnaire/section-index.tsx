@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { questionProblems } from '../../../domain/questionnaire/problems.ts';
 import { questionsFor } from '../../../domain/questionnaire/questions.ts';
 import { questionsIn, type Section, sectionsFor } from '../../../domain/questionnaire/sections.ts';
-import { FundingProgress } from '../../ui/funding-progress.tsx';
+import { FundingProgress } from '../../ui/core/funding-progress.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { QuestionnaireActor } from './questionnaire.tsx';
 import css from './questionnaire.module.css';

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { createActor } from 'xstate';
 import { type QuestionnaireInput, questionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import { riskWarningMachine } from '../../../machines/risk-warning/risk-warning.machine.ts';
-import { tellSteps } from '../../lib/flow-events.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { reportSteps } from '../../lib/flow-events.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
-import { clearAnswers, keepAnswers } from './answers-storage.ts';
+import { clearAnswers, saveAnswers } from './answers-storage.ts';
 import { questionnaireStep } from './questionnaire-step.ts';
 import { type QuestionnaireClients, questionnaireActors, riskWarningActors } from './questionnaire.actors.ts';
 
@@ -20,7 +20,7 @@ function addressed({ pathname, search }: { pathname: string; search: string }) {
 export function useQuestionnaire(clients: QuestionnaireClients, input: QuestionnaireInput) {
   const router = useRouter();
   const { t } = useLingui();
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const journey = createActor(questionnaireMachine.provide({ actors: questionnaireActors(clients) }), { input });
     journey.on('navigate', ({ to, replace }) => {
       const { pathname, href } = router.history.location;
@@ -30,7 +30,7 @@ export function useQuestionnaire(clients: QuestionnaireClients, input: Questionn
       else router.history.push(to);
     });
     journey.on('answers.sent', () => clearAnswers('questionnaire', clients.userId));
-    tellSteps(journey, questionnaireStep);
+    reportSteps(journey, questionnaireStep);
     journey.on('sending.failed', () => toast({ kind: 'error', text: t`Request failed, please try again later` }));
     return journey;
   });
@@ -49,7 +49,7 @@ export function useQuestionnaire(clients: QuestionnaireClients, input: Questionn
       const isAsking = value.startsWith('answering') || value.startsWith('correcting');
       const isHere = router.history.location.pathname === '/questionnaire';
       if (isHere && isAsking && (context.answers !== before.answers || context.section !== before.section))
-        keepAnswers('questionnaire', clients.userId, context);
+        saveAnswers('questionnaire', clients.userId, context);
       before = context;
     });
     return unsubscribe;
@@ -60,7 +60,7 @@ export function useQuestionnaire(clients: QuestionnaireClients, input: Questionn
 export function useRiskWarning(clients: QuestionnaireClients) {
   const router = useRouter();
   const { t } = useLingui();
-  return useJourney(() => {
+  return useFlowActor(() => {
     const journey = createActor(riskWarningMachine.provide({ actors: riskWarningActors(clients) }));
     journey.on('navigate', ({ to }) => router.history.push(to));
     journey.on('accepting.failed', () => toast({ kind: 'error', text: t`Your acceptance was not recorded. Please try again.` }));

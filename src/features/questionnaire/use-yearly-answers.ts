@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { noAnswers } from '../../../domain/questionnaire/answers.ts';
 import { type YearlyAnswersInput, yearlyAnswersMachine } from '../../../machines/yearly-answers/yearly-answers.machine.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
-import { clearAnswers, keepAnswers } from './answers-storage.ts';
+import { clearAnswers, saveAnswers } from './answers-storage.ts';
 import type { QuestionnaireClients } from './questionnaire.actors.ts';
 import { yearlyAnswersActors } from './yearly-answers.actors.ts';
 
@@ -15,7 +15,7 @@ export function useYearlyAnswers(clients: QuestionnaireClients, input: YearlyAns
   const router = useRouter();
   const { t } = useLingui();
   const { userId } = clients;
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const journey = createActor(yearlyAnswersMachine.provide({ actors: yearlyAnswersActors(clients) }), { input });
     journey.on('navigate', ({ to }) => router.history.push(to));
     journey.on('answers.sent', () => {
@@ -29,7 +29,7 @@ export function useYearlyAnswers(clients: QuestionnaireClients, input: YearlyAns
     let before = actor.getSnapshot().context.answers;
     const { unsubscribe } = actor.subscribe(({ context: { answers }, value }) => {
       if (answers !== before && value !== 'loading' && before !== noAnswers)
-        keepAnswers('yearly-answers', userId, { answers, section: '' });
+        saveAnswers('yearly-answers', userId, { answers, section: '' });
       before = answers;
     });
     return unsubscribe;

@@ -6,7 +6,7 @@ import type { yearlyAnswersMachine } from '../../../machines/yearly-answers/year
 import { invalidate } from '../../api/invalidate.ts';
 import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
-import { keptAnswers } from './answers-storage.ts';
+import { savedAnswers } from './answers-storage.ts';
 import type { QuestionnaireClients } from './questionnaire.actors.ts';
 
 export function yearlyAnswersActors({ api, queryClient, userId }: Pick<QuestionnaireClients, 'api' | 'queryClient' | 'userId'>) {
@@ -19,7 +19,7 @@ export function yearlyAnswersActors({ api, queryClient, userId }: Pick<Questionn
         kyc: audience === 'INDIVIDUAL' ? (data.answers as KycAnswers | null) : null,
         kyb: audience === 'LEGAL_ENTITY' ? (data.answers as KybAnswers | null) : null,
       });
-      const kept = keptAnswers('yearly-answers', userId);
+      const kept = savedAnswers('yearly-answers', userId);
       return { answers: kept ? withKnownNumbers(kept.answers, known) : known };
     }),
     sendYearly: fromPromise(async ({ input: { audience, answers }, signal }) => {

@@ -9,7 +9,7 @@ import { useProblemFocus } from '../../ui/focus/focus-first-error.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/core/skeleton.tsx';
 import { Questions } from './questions.tsx';
 import css from './questionnaire.module.css';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { bannerClosed, bannerCount, isBannerDue } from '../../../domain/register-banner.ts';
-import { SignUpPrompt } from '../../ui/sign-up-prompt.tsx';
+import { SignUpPrompt } from '../../ui/core/sign-up-prompt.tsx';
 import { storeCount, storedCount } from './banner-storage.ts';
 
 export type BannerCommand = { type: 'banner.close' | 'register.choose' };
@@ -15,7 +15,7 @@ const never = () => () => undefined;
  * Strangers are invited to register. The machine begins in the state that the counter names; it is fetched when the person answers, so that a first visit
  * loads the invitation only. It counts by the number that was read at load, so counting twice changes nothing.
  */
-export function RegisterBannerProvider({ isStranger }: { isStranger: boolean }) {
+export function RegisterBannerProvider({ isAnonymous }: { isAnonymous: boolean }) {
   const [command, setCommand] = useState<BannerCommand>();
   // a page made on the server shows it, as a first visit does
   const stored = useSyncExternalStore(
@@ -23,16 +23,16 @@ export function RegisterBannerProvider({ isStranger }: { isStranger: boolean }) 
     () => atLoad,
     () => null,
   );
-  const isShown = isStranger && isBannerDue(bannerCount(stored));
+  const isShown = isAnonymous && isBannerDue(bannerCount(stored));
   useEffect(() => {
     // not what the page made on the server was drawn with: that page knows no counter and would begin it anew
     const read = bannerCount(atLoad);
-    if (isStranger && command === undefined && isBannerDue(read)) storeCount(read + 1);
-  }, [isStranger, command]);
+    if (isAnonymous && command === undefined && isBannerDue(read)) storeCount(read + 1);
+  }, [isAnonymous, command]);
   if (command)
     return (
       <Suspense>
-        <LazyRegisterBannerProvider stored={stored} first={command} isSignedIn={!isStranger} />
+        <LazyRegisterBannerProvider stored={stored} first={command} isSignedIn={!isAnonymous} />
       </Suspense>
     );
   if (!isShown) return null;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { registerBannerMachine } from '../../../machines/register-banner/register-banner.machine.ts';
-import { SignUpPrompt } from '../../ui/sign-up-prompt.tsx';
+import { SignUpPrompt } from '../../ui/core/sign-up-prompt.tsx';
 
 export type RegisterBannerActor = ActorRefFrom<typeof registerBannerMachine>;
 

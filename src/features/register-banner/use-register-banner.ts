@@ -2,13 +2,13 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { registerBannerMachine } from '../../../machines/register-banner/register-banner.machine.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { storeCount } from './banner-storage.ts';
 import type { BannerCommand } from './register-banner-provider.tsx';
 
 export function useRegisterBanner({ stored, first, isSignedIn }: { stored: string | null; first: BannerCommand; isSignedIn: boolean }) {
   const router = useRouter();
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const banner = createActor(registerBannerMachine, { input: { stored, isSignedIn } });
     banner.on('count.store', ({ count }) => storeCount(count));
     banner.on('navigate', ({ to }) => router.history.push(to));

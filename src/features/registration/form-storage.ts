@@ -4,7 +4,7 @@ const record = (value: unknown): Record<string, unknown> =>
   value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
 
 /** What this browser kept of a registration; a browser may hand back anything. */
-export function keptForm(kept: Record<string, unknown>): KnownRegistration {
+export function savedForm(kept: Record<string, unknown>): KnownRegistration {
   const draft = record(kept.draft);
   const consents = record(kept.consents);
   const messages = registrationFields.filter((field) => field !== 'password' && typeof draft[field] === 'string');

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { type PasswordStrength, passwordStrength } from '../../../domain/password.ts';
-import { FundingProgress } from '../../ui/funding-progress.tsx';
+import { FundingProgress } from '../../ui/core/funding-progress.tsx';
 import css from './registration.module.css';
 
 const done = { none: 0, tooWeak: 12, common: 12, fair: 40, good: 70, strong: 100 } satisfies Record<PasswordStrength, number>;

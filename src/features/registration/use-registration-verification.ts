@@ -7,8 +7,8 @@ import {
 } from '../../../machines/registration-verification/registration-verification.machine.ts';
 import type { Api } from '../../api/client.ts';
 import { i18n } from '../../i18n/i18n.ts';
-import { keptDraft } from '../../lib/draft-storage.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { savedDraft } from '../../lib/draft-storage.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { registrationVerificationActors } from './registration-verification.actors.ts';
 
@@ -16,7 +16,7 @@ const welcome = msg`Thank you. You can sign in now.`;
 
 /** The address that was registered in this tab, if it was this one. */
 export function registeredEmail(): string | undefined {
-  const { email } = keptDraft('verify-registration', 'visitor');
+  const { email } = savedDraft('verify-registration', 'visitor');
   return typeof email === 'string' ? email : undefined;
 }
 
@@ -28,7 +28,7 @@ export interface VerificationOptions {
 
 export function useRegistrationVerification({ clients, input, signIn }: VerificationOptions) {
   const router = useRouter();
-  return useJourney(() => {
+  return useFlowActor(() => {
     const actor = createActor(registrationVerificationMachine.provide({ actors: registrationVerificationActors(clients) }), { input });
     // in the language of the mail, which may have changed on the way
     actor.on('verified', () => toast({ kind: 'success', text: i18n._(welcome) }));

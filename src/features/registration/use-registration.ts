@@ -5,12 +5,12 @@ import { createActor } from 'xstate';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import type { Api } from '../../api/client.ts';
 import { problemMessage } from '../../api/problems.ts';
-import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
-import { tellJourney } from '../../lib/flow-events.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
+import { emitFlowEvent } from '../../lib/flow-events.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
-import { keptForm } from './form-storage.ts';
+import { savedForm } from './form-storage.ts';
 import { registrationActors } from './registration.actors.ts';
 
 const form = 'registration';
@@ -21,16 +21,16 @@ const success = msg`Your account has been created. Please confirm your e-mail ad
 export function useRegistration(clients: { api: Api }) {
   const router = useRouter();
   const { i18n } = useLingui();
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const registration = createActor(registrationMachine.provide({ actors: registrationActors(clients) }), {
-      input: { kept: keptForm(keptDraft(form, visitor)) },
+      input: { kept: savedForm(savedDraft(form, visitor)) },
     });
-    registration.on('draft.keep', (event) => keepDraft(form, visitor, event.form));
+    registration.on('draft.save', (event) => saveDraft(form, visitor, event.form));
     registration.on('draft.clear', () => clearDraft(form, visitor));
     registration.on('registered', ({ email }) => {
-      keepDraft('verify-registration', visitor, { email });
+      saveDraft('verify-registration', visitor, { email });
       toast({ kind: 'success', text: i18n._(success) });
-      tellJourney({ name: 'registration' });
+      emitFlowEvent({ name: 'registration' });
     });
     registration.on('failed', ({ code }) => toast({ kind: 'error', text: i18n._(problemMessage(code ?? 'USER_CREATION_FAILURE')) }));
     registration.on('leave', ({ url }) => window.location.assign(url));

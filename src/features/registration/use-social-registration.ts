@@ -6,12 +6,12 @@ import { createActor } from 'xstate';
 import { socialRegistrationMachine } from '../../../machines/social-registration/social-registration.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { problemMessage } from '../../api/problems.ts';
-import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
-import { tellJourney } from '../../lib/flow-events.ts';
+import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
+import { emitFlowEvent } from '../../lib/flow-events.ts';
 import type { User } from '../../lib/session-context.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
-import { keptForm } from './form-storage.ts';
+import { savedForm } from './form-storage.ts';
 import { socialRegistrationActors } from './social-registration.actors.ts';
 
 const form = 'social-registration';
@@ -26,12 +26,12 @@ export interface SocialRegistrationOptions {
 export function useSocialRegistration({ clients: { api, $api, queryClient }, user, signOut }: SocialRegistrationOptions) {
   const router = useRouter();
   const { i18n } = useLingui();
-  return useJourney(() => {
+  return useFlowActor(() => {
     let fresh: User | undefined;
     const onUser = (found: User) => {
       fresh = found;
     };
-    const kept = keptForm(keptDraft(form, user.id));
+    const kept = savedForm(savedDraft(form, user.id));
     const known = {
       ...kept,
       draft: { name: user.name ?? '', lastName: user.surname ?? '', phoneNumber: user.phoneNumber ?? '', ...kept.draft },
@@ -39,12 +39,12 @@ export function useSocialRegistration({ clients: { api, $api, queryClient }, use
     const actor = createActor(socialRegistrationMachine.provide({ actors: socialRegistrationActors({ api, onUser }) }), {
       input: { known },
     });
-    actor.on('draft.keep', (event) => keepDraft(form, user.id, event.form));
+    actor.on('draft.save', (event) => saveDraft(form, user.id, event.form));
     actor.on('draft.clear', () => clearDraft(form, user.id));
     actor.on('failed', ({ code }) => toast({ kind: 'error', text: i18n._(problemMessage(code ?? 'USER_CREATION_FAILURE')) }));
     actor.on('completed', () => {
       toast({ kind: 'success', text: i18n._(success) });
-      tellJourney({ name: 'social_registration' });
+      emitFlowEvent({ name: 'social_registration' });
     });
     actor.on('navigate', ({ to }) => {
       router.history.push(to);

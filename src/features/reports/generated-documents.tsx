@@ -11,7 +11,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pages } from '../../ui/pages.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/core/skeleton.tsx';
 import { alignRight, Table } from '../../ui/table.tsx';
 import css from './reports.module.css';
 

@@ -1,16 +1,16 @@
 import type { FileReference } from '../../../machines/investor-experience/investor-experience.machine.ts';
-import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
+import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
 
 const form = 'residency-permit';
 
-export interface KeptPermit {
+export interface SavedPermit {
   taxYear: number;
   file?: FileReference | undefined;
 }
 
 /** Keeps the year and the file that the server has, so that a reload loses nothing. */
-export function keepPermit(userId: string, kept: KeptPermit) {
-  keepDraft(form, userId, kept);
+export function savePermit(userId: string, kept: SavedPermit) {
+  saveDraft(form, userId, kept);
 }
 
 export function clearPermit(userId: string) {
@@ -18,8 +18,8 @@ export function clearPermit(userId: string) {
 }
 
 /** What was kept, as far as it is one of the years; else the newest of them. */
-export function keptPermit(userId: string, years: readonly number[]): KeptPermit {
-  const { taxYear, file } = keptDraft(form, userId) as { taxYear?: unknown; file?: Partial<Record<keyof FileReference, unknown>> };
+export function savedPermit(userId: string, years: readonly number[]): SavedPermit {
+  const { taxYear, file } = savedDraft(form, userId) as { taxYear?: unknown; file?: Partial<Record<keyof FileReference, unknown>> };
   const year = years.find((one) => one === taxYear) ?? years[0] ?? 0;
   return typeof file?.fileId === 'string' && typeof file.fileName === 'string'
     ? { taxYear: year, file: { fileId: file.fileId, fileName: file.fileName } }

@@ -5,7 +5,7 @@ import { brand } from '../../../domain/brand.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import type { QueryApi } from '../../api/client.ts';
 import { LoadError } from '../../ui/load-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/core/skeleton.tsx';
 import { alignRight, Table } from '../../ui/table.tsx';
 import css from './residency-permit.module.css';
 

@@ -2,23 +2,23 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { residencyPermitUploadMachine } from '../../../machines/residency-permit-upload/residency-permit-upload.machine.ts';
-import { tellSteps } from '../../lib/flow-events.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { reportSteps } from '../../lib/flow-events.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
-import { clearPermit, keepPermit } from './permit-storage.ts';
+import { clearPermit, savePermit } from './permit-storage.ts';
 import { permitStep } from './permit-step.ts';
 import { type PermitClients, residencyPermitActors } from './residency-permit.actors.ts';
 
 /** Starts handing in certificates, keeps what was chosen in this tab, and says how it ended; `onSent` empties the form. */
 export function useResidencyPermit(clients: PermitClients, userId: string, taxYear: number, onSent: () => void) {
   const { t } = useLingui();
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const journey = createActor(residencyPermitUploadMachine.provide({ actors: residencyPermitActors(clients) }), { input: { taxYear } });
     journey.on('permit.sent', () => {
       clearPermit(userId);
       toast({ kind: 'success', text: t({ id: 'upload.success', message: 'Thank you. We have your certificate and will check it.' }) });
     });
-    tellSteps(journey, permitStep);
+    reportSteps(journey, permitStep);
     journey.on('sending.failed', () =>
       toast({ kind: 'error', text: t({ id: 'failedToSubmit', message: 'Your certificate was not sent. Please try again.' }) }),
     );
@@ -28,7 +28,7 @@ export function useResidencyPermit(clients: PermitClients, userId: string, taxYe
     const sent = actor.on('permit.sent', onSent);
     let before = actor.getSnapshot().context;
     const kept = actor.subscribe(({ context }) => {
-      if (context !== before) keepPermit(userId, context);
+      if (context !== before) savePermit(userId, context);
       before = context;
     });
     return () => {

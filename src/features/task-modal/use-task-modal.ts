@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import { taskModalMachine } from '../../../machines/task-modal/task-modal.machine.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { saveDismissed, loadDismissed } from '../../lib/dismissed-storage.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { type TaskModalClients, taskModalActors } from './task-modal.actors.ts';
 
 /** Watches for open tasks while someone is signed in (NOTIF-09). */
@@ -16,7 +16,7 @@ export function useTaskModal(userId: string, clients: TaskModalClients, wasRenew
     wasShown.current = wasRenewalShown;
   }, [wasRenewalShown]);
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const modal = createActor(taskModalMachine.provide({ actors: taskModalActors(clients, () => wasShown.current) }), { input: { path } });
     modal.on('navigate', ({ to }) => router.history.push(to));
     modal.on('dismissed.save', ({ ids }) => saveDismissed('tasks', userId, ids));

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { termsAcceptanceMachine } from '../../../machines/terms-acceptance/terms-acceptance.machine.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
 import { type TermsClients, termsActors } from './terms.actors.ts';
@@ -22,7 +22,7 @@ export interface TermsOptions {
 export function useTerms({ clients, isSignedIn, signIn }: TermsOptions) {
   const router = useRouter();
   const { i18n } = useLingui();
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const terms = createActor(termsAcceptanceMachine.provide({ actors: termsActors(clients) }), {
       input: isSignedIn === undefined ? {} : { isSignedIn },
     });

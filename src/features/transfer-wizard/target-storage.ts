@@ -4,7 +4,7 @@ import { tabStorage } from '../../lib/storage.ts';
 const keyOf = (userId: string, projectId: string, sourceId: string) => `transfer-wizard:${userId}:${projectId}:${sourceId}`;
 
 /** The new investment of a transfer, kept in this tab so that a reload makes no second one (decision 2.15). */
-export function keepTarget(userId: string, projectId: string, sourceId: string, kept: Kept) {
+export function saveTarget(userId: string, projectId: string, sourceId: string, kept: Kept) {
   tabStorage.setItem(keyOf(userId, projectId, sourceId), JSON.stringify(kept));
 }
 
@@ -12,7 +12,7 @@ export function clearTarget(userId: string, projectId: string, sourceId: string)
   tabStorage.removeItem(keyOf(userId, projectId, sourceId));
 }
 
-export function keptTarget(userId: string, projectId: string, sourceId: string): Kept | undefined {
+export function savedTarget(userId: string, projectId: string, sourceId: string): Kept | undefined {
   const text = tabStorage.getItem(keyOf(userId, projectId, sourceId));
   if (text === null) return undefined;
   const { requestKey, targetId } = JSON.parse(text) as Partial<Kept>;

@@ -12,7 +12,7 @@ import { StepTitle } from '../../lib/step-title.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Ledger } from '../../ui/ledger.tsx';
+import { Ledger } from '../../ui/core/ledger.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
 import type { TargetProject, TransferActor } from './transfer-wizard.tsx';

@@ -17,7 +17,7 @@ import { refusal } from '../../api/refusal.ts';
 import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { isUnauthenticated } from '../../api/unauthenticated-requests.ts';
-import { keptTarget } from './target-storage.ts';
+import { savedTarget } from './target-storage.ts';
 
 export function transferWizardActors(clients: InvestingClients) {
   const { api, queryClient, userId } = clients;
@@ -36,7 +36,7 @@ export function transferWizardActors(clients: InvestingClients) {
       return { kind: one.data.status === 'COMPLETED' ? 'moved' : 'notEligible' };
     }),
     loadEligibility: fromPromise<TransferEligibility, { projectId: string; sourceId: string }>(async ({ input, signal }) => {
-      const target = keptTarget(userId, input.projectId, input.sourceId)?.targetId;
+      const target = savedTarget(userId, input.projectId, input.sourceId)?.targetId;
       const { project, eligibility } = await readEligibility(input.projectId, target, signal);
       return {
         ...eligibility,
@@ -45,7 +45,7 @@ export function transferWizardActors(clients: InvestingClients) {
       };
     }),
     restoreTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(async ({ input }) => {
-      const kept = keptTarget(userId, input.projectId, input.sourceId);
+      const kept = savedTarget(userId, input.projectId, input.sourceId);
       return kept?.targetId === undefined && isUnauthenticated(kept?.requestKey) ? undefined : kept;
     }),
     makeTarget: fromPromise<MakeResult, MakeInput>(async ({ input, signal }) => {

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react';
 import { createActor } from 'xstate';
 import type { components } from '../../../openapi/schema.d.ts';
 import { userInfoMachine } from '../../../machines/user-info/user-info.machine.ts';
-import { clearDraft, keepDraft, keptDraft } from '../../lib/draft-storage.ts';
-import { tellSteps } from '../../lib/flow-events.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
+import { reportSteps } from '../../lib/flow-events.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { userInfoStep } from './user-info-step.ts';
 import { knownInfo, type UserInfoClients, userInfoActors } from './user-info.actors.ts';
@@ -15,7 +15,7 @@ const success = msg({ id: 'settings.successAlert', message: 'Your details are sa
 const failure = msg({ id: 'settings.errorAlert', message: 'Your details could not be saved.' });
 
 /** What this browser kept of the form; a browser may hand back anything. */
-function keptInfo({ isCompany, ...messages }: Record<string, unknown>) {
+function savedInfo({ isCompany, ...messages }: Record<string, unknown>) {
   return {
     kept: Object.fromEntries(Object.entries(messages).filter(([, text]) => typeof text === 'string')),
     ...(typeof isCompany === 'boolean' ? { keptCompany: isCompany } : {}),
@@ -25,14 +25,14 @@ function keptInfo({ isCompany, ...messages }: Record<string, unknown>) {
 /** Starts the form with what the account knows and what was typed before a reload. */
 export function useUserInfo(clients: UserInfoClients, user: components['schemas']['User'], isKindOpen: boolean) {
   const { i18n } = useLingui();
-  return useJourney(() => {
+  return useFlowActor(() => {
     const actor = createActor(userInfoMachine.provide({ actors: userInfoActors(clients) }), {
-      input: { known: knownInfo(user), isKindOpen, ...keptInfo(keptDraft(form, user.id)) },
+      input: { known: knownInfo(user), isKindOpen, ...savedInfo(savedDraft(form, user.id)) },
     });
-    actor.on('draft.keep', ({ draft, isCompany }) => keepDraft(form, user.id, { ...draft, isCompany }));
+    actor.on('draft.save', ({ draft, isCompany }) => saveDraft(form, user.id, { ...draft, isCompany }));
     actor.on('draft.clear', () => clearDraft(form, user.id));
     actor.on('saved', () => toast({ kind: 'success', text: i18n._(success) }));
-    tellSteps(actor, userInfoStep);
+    reportSteps(actor, userInfoStep);
     actor.on('failed', () => toast({ kind: 'error', text: i18n._(failure) }));
     return actor;
   });

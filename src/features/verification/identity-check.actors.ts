@@ -4,7 +4,7 @@ import type { Api } from '../../api/client.ts';
 import { refusal } from '../../api/refusal.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
 import { redirectAddress } from '../../lib/redirect-url.ts';
-import { keepVerificationState } from '../../lib/session-storage.ts';
+import { saveVerificationState } from '../../lib/session-storage.ts';
 
 export function identityCheckActors(api: Api) {
   return {
@@ -15,7 +15,7 @@ export function identityCheckActors(api: Api) {
       });
       if (!response.ok) return refusal(error, response);
       const url = redirectAddress(data);
-      keepVerificationState(state);
+      saveVerificationState(state);
       return { kind: 'address', url };
     }),
   } satisfies Parameters<typeof identityCheckMachine.provide>[0]['actors'];

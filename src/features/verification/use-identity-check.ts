@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react';
 import { createActor } from 'xstate';
 import { identityCheckMachine } from '../../../machines/identity-check/identity-check.machine.ts';
 import type { Api } from '../../api/client.ts';
-import { tellSteps } from '../../lib/flow-events.ts';
-import { useJourney } from '../../lib/use-flow-actor.ts';
+import { reportSteps } from '../../lib/flow-events.ts';
+import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
 import { identityStep } from './identity-step.ts';
@@ -14,10 +14,10 @@ const failure = msg({ id: 'failedToPerformVerification', message: 'The identity 
 
 export function useIdentityCheck(api: Api) {
   const { i18n } = useLingui();
-  const actor = useJourney(() => {
+  const actor = useFlowActor(() => {
     const check = createActor(identityCheckMachine.provide({ actors: identityCheckActors(api) }));
     check.on('leave', ({ url }) => window.location.assign(url));
-    tellSteps(check, identityStep);
+    reportSteps(check, identityStep);
     check.on('failed', () => toast({ kind: 'error', text: i18n._(failure) }));
     return check;
   });

@@ -4,7 +4,7 @@ import { isComplete } from '../../../domain/compliance.ts';
 import type {
   ExchangeResult,
   IdentityResult,
-  KeptStateResult,
+  SavedStateResult,
   verificationCallbackMachine,
 } from '../../../machines/verification-callback/verification-callback.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
@@ -19,7 +19,7 @@ export interface VerificationClients {
 
 export function verificationCallbackActors({ api, $api, queryClient }: VerificationClients) {
   return {
-    restoreState: fromPromise(async (): Promise<KeptStateResult> => {
+    restoreState: fromPromise(async (): Promise<SavedStateResult> => {
       const state = verificationState();
       return state === undefined ? { kind: 'none' } : { kind: 'kept', state };
     }),

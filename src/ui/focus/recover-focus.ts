@@ -2,7 +2,7 @@
 const landing = 'h1, h2, h3, [aria-busy="true"]:not(form)';
 const control = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
 /** So many places are remembered to go back to when a window or a message closes. */
-const most = 8;
+const maxVisited = 8;
 
 /** What has the focus and everything around it, from the inside out, and the page it stood on. */
 let trail: Element[] = [];
@@ -73,13 +73,13 @@ function leadSoon() {
  * Nobody who had the focus loses it: when its place goes away or can no longer be used, the focus is led to the heading of what stands there now, so
  * that it is read out and the next key goes on from there (decision 6.17). Who leaves a place by themselves, by a press beside it, is left alone.
  */
-export function keepFocus() {
+export function recoverFocus() {
   document.addEventListener('focusin', ({ target }) => {
     trail = [];
     wasClosed = false;
     for (let one = target as Element | null; one; one = one.parentElement) trail.push(one);
     path = location.pathname;
-    visited = [...visited.filter((one) => one !== target && one.isConnected), target as HTMLElement].slice(-most);
+    visited = [...visited.filter((one) => one !== target && one.isConnected), target as HTMLElement].slice(-maxVisited);
   });
   document.addEventListener('focusout', ({ target }) =>
     queueMicrotask(() => {

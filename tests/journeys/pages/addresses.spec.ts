@@ -26,7 +26,7 @@ test('visitors see home, projects, one project and both outcomes without signing
     ['/', 'Lend to buildings you can walk past.'],
     ['/invest', 'Choose a building to lend to'],
     ['/project/riverside-homes', 'Riverside Homes'],
-    ['/payments/accept', 'No payment is known here'],
+    ['/payments/accept', 'Your bank sent you back'],
     ['/payments/cancelled', 'The payment was cancelled'],
   ] as const;
   for (const [address, title] of shown) {

@@ -35,39 +35,6 @@ test('what has the focus is never hidden behind the bar at the foot of a phone [
   }
 });
 
-test('a bank transfer shows four lines to copy, each without spaces, and a code to scan [PAY-15, UI-09]', async ({
-  page,
-  context,
-  origin,
-  individual,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
-  await withToken(page, origin, individual);
-  const collection = await (
-    await page.request.get(`${origin}/api/v1/payment-collection?investmentId=inv-individual-transfer`, {
-      headers: { Authorization: `Bearer ${individual}` },
-    })
-  ).json();
-  await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay by bank transfer');
-  await expect(page.getByText('Copy each line into a transfer at your bank.')).toBeVisible();
-  for (const [label, value] of [
-    ['Beneficiary', collection.beneficiary],
-    ['Account number (IBAN)', collection.iban],
-    ['Amount in EUR', '1000.00'],
-    ['Payment purpose', collection.paymentPurpose],
-  ] as const) {
-    await page.getByRole('button', { name: `Copy: ${label}` }).click();
-    await expect(page.getByText('Copied').first()).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText()), label).toBe(value);
-  }
-  await expect(page.getByText('1,000.00\u00a0€')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Code for a transfer with the details of this page' })).toBeVisible();
-  await accessible(page);
-  await page.setViewportSize({ width: 360, height: 780 });
-  await fits(page);
-});
-
 test('the hint that something was copied stays three seconds [SHELL-23, CONST-03]', async ({ page, context, origin, individual }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   await withToken(page, origin, individual);
@@ -297,8 +264,8 @@ test('who chooses the bank transfer lets it arrive at the bank: right, it is pai
 });
 
 for (const { query, says } of [
-  { query: '', says: 'No payment is known here' },
-  { query: '?investmentId=', says: 'No payment is known here' },
+  { query: '', says: 'Your bank sent you back' },
+  { query: '?investmentId=', says: 'Your bank sent you back' },
   { query: '?investmentId=inv-of-somebody-else', says: 'This investment is not in your account' },
   { query: '?investmentId=%00..%2Fx', says: 'This investment is not in your account' },
 ])

@@ -132,8 +132,8 @@ test('a script or a style that is written into a page is refused, and the walk h
   const complaints = await complaintsOf(page);
   await page.route(`${collected.origin}/about`, async (route) => {
     const answer = await route.fetch({ url: `${collected.origin.replace('statefolio.test', 'localhost')}/about` });
-    const planted = '<script>document.title = "planted"</script><style>h1 { color: red }</style><p style="color: red">';
-    await route.fulfill({ response: answer, body: (await answer.text()).replace('<div id="root">', `${planted}<div id="root">`) });
+    const injected = '<script>document.title = "planted"</script><style>h1 { color: red }</style><p style="color: red">';
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('<div id="root">', `${injected}<div id="root">`) });
   });
   await open(page, `${collected.origin}/about`);
   expect(await page.title()).not.toBe('planted');

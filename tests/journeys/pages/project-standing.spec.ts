@@ -91,10 +91,10 @@ test('the points of the credit class add up, criterion by criterion', async ({ p
     (await points.locator(rows).allInnerTexts()).map((text) => /(\d+) of (\d+)/.exec(text)!.slice(1).map(Number));
   const criteria = await pairs('tbody tr');
   expect(criteria).toHaveLength(7);
-  expect(await pairs('tfoot tr')).toEqual([criteria.reduce(([sum, most], [own, highest]) => [sum! + own!, most! + highest!], [0, 0])]);
-  const [total, most] = (await pairs('tfoot tr'))[0]!;
+  expect(await pairs('tfoot tr')).toEqual([criteria.reduce(([sum, max], [own, highest]) => [sum! + own!, max! + highest!], [0, 0])]);
+  const [total, max] = (await pairs('tfoot tr'))[0]!;
   expect(total).toBe(project.creditScore!.total);
-  await expect(page.getByText(`${total} of ${most} points. More points mean more risk.`)).toBeVisible();
+  await expect(page.getByText(`${total} of ${max} points. More points mean more risk.`)).toBeVisible();
 });
 
 test('the amount step of a loan and of bonds says what is much for one project, by what the person owns, and goes on all the same', async ({
@@ -105,19 +105,19 @@ test('the amount step of a loan and of bonds says what is much for one project, 
   const bonds = (await projects(page.request, origin)).find(({ bond, investingEnabled }) => bond && investingEnabled)!;
   const note = page.getByRole('status').filter({ hasText: 'is above what we suggest for you in one project' });
   const amount = page.getByLabel('Amount', { exact: true });
-  for (const { address, next, netWorth, most } of [
-    { address: `/project/${made[0]!.id}/invest`, next: 'Continue to the contract', most: 1000 },
-    { address: `/project/${made[0]!.id}/invest`, next: 'Continue to the contract', netWorth: 100_000, most: 5000 },
-    { address: `/project/${bonds.id}/bonds`, next: 'Continue', netWorth: 60_000, most: 3000 },
+  for (const { address, next, netWorth, max } of [
+    { address: `/project/${made[0]!.id}/invest`, next: 'Continue to the contract', max: 1000 },
+    { address: `/project/${made[0]!.id}/invest`, next: 'Continue to the contract', netWorth: 100_000, max: 5000 },
+    { address: `/project/${bonds.id}/bonds`, next: 'Continue', netWorth: 60_000, max: 3000 },
   ]) {
     await signedIn(page, origin, netWorth === undefined ? {} : { netWorth });
     await page.goto(origin + address);
-    await amount.fill(String(most));
-    await expect(amount).toHaveValue(most.toLocaleString('en'));
+    await amount.fill(String(max));
+    await expect(amount).toHaveValue(max.toLocaleString('en'));
     await expect(note).toHaveCount(0);
-    await amount.fill(String(most + 1000));
+    await amount.fill(String(max + 1000));
     await expect(note).toContainText(
-      `${(most + 1000).toLocaleString('en')}\u00a0€ is above what we suggest for you in one project (${most.toLocaleString('en')}\u00a0€).`,
+      `${(max + 1000).toLocaleString('en')}\u00a0€ is above what we suggest for you in one project (${max.toLocaleString('en')}\u00a0€).`,
     );
     await expect(page.getByRole('button', { name: next, exact: true })).toBeEnabled();
   }

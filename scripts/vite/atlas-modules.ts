@@ -1,0 +1,28 @@
+import type { Plugin } from 'vite';
+import { atlasFolded } from '../atlas-fold.ts';
+import { atlasMap } from '../atlas-map.ts';
+import { atlasReads } from '../atlas-reads.ts';
+import { atlasSummary } from '../atlas-summary.ts';
+
+const modules: Record<string, () => object | Promise<object>> = {
+  /** Names and numbers of all machines, so that the Atlas loads a record only when it is opened. */
+  'virtual:atlas-summary': atlasSummary,
+  /** Which machine starts which, laid out. */
+  'virtual:atlas-map': atlasMap,
+  /** The charts without states that only wait. */
+  'virtual:atlas-folded': atlasFolded,
+  /** What each guard reads. */
+  'virtual:atlas-reads': atlasReads,
+};
+
+/** Modules of the Atlas that are computed from the machines at build time. */
+export function atlasModules(): Plugin {
+  return {
+    name: 'atlas-modules',
+    resolveId: (id) => (modules[id] ? `\0${id}` : undefined),
+    load: async (id) => {
+      const compute = id.startsWith('\0') ? modules[id.slice(1)] : undefined;
+      return compute && `export default ${JSON.stringify(await compute())};`;
+    },
+  };
+}

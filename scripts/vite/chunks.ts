@@ -1,0 +1,24 @@
+import type { CodeSplittingGroup } from 'rolldown';
+
+const packages = (...names: string[]) => new RegExp(`/node_modules/(?:${names.join('|')})/`);
+
+/**
+ * How the app is split into files. Few files, because many small ones weigh a tenth more and each route lists what it preloads. Groups are packages or
+ * folders: a module goes to the first group that matches. Without a group it is placed by the routes that need it.
+ */
+export const chunks: CodeSplittingGroup[] = [
+  // what every page loads, in three files: a small phone runs one, responds to input, and runs the next
+  { name: 'react', test: packages('react', 'react-dom', 'scheduler', 'use-sync-external-store', '@lingui/core', '@lingui/react') },
+  { name: 'tanstack', test: packages('@tanstack/[^/]+'), tags: ['$initial'] },
+  // all that the entry imports; the entry itself stays alone, since a chunk that needs it would start the app before its other parts have run
+  { name: 'app', test: /^(?!.*(?:\/src\/app\/main\.tsx|\.html)$)/, tags: ['$initial'] },
+  // what the public pages share, with the rules of `domain` it needs
+  { name: 'core', test: /\/src\/ui\/core\//, includeDependenciesRecursively: true },
+  { name: 'xstate', test: packages('xstate', '@xstate/react', 'use-isomorphic-layout-effect') },
+  // of the control library, what many pages need
+  {
+    name: 'controls',
+    test: packages('react-aria', 'react-aria-components', 'react-stately', '@internationalized/[^/]+', 'clsx'),
+    minShareCount: 16,
+  },
+];

@@ -1,0 +1,176 @@
+import path from 'node:path';
+import type { ExternalProvider } from './auth/relying-party.ts';
+import { type Strapi, strapiAt } from './blog/strapi.ts';
+import type { BucketAddress } from './files/file-store.ts';
+import { isDsn, type TracesOptions } from './http/traces.ts';
+import { StartProblem } from './lib/start-problem.ts';
+
+/** Every setting of the server, read once. docs/operating.md describes them. */
+export interface Config {
+  /** `demo` has the sandbox, the demo data, the Atlas and the lab. */
+  mode: 'demo' | 'production';
+  port: number;
+  /** Undefined: all addresses. */
+  host: string | undefined;
+  /** Where browsers reach the server; undefined in the demo only: `http://localhost:{port}`. */
+  origin: string | undefined;
+  databaseUrl: string | undefined;
+  /** Directory of the embedded database. */
+  dataDir: string;
+  /** Demo only: the time at which the clock starts. */
+  now: Date | undefined;
+  /** Signs what the bank of the collection account sends. */
+  webhookSecret: string | undefined;
+  metricsToken: string | undefined;
+  /** Another OpenID Connect issuer in place of the embedded one. */
+  identity: ExternalProvider | undefined;
+  files: BucketAddress | { directory: string };
+  smtpUrl: string | undefined;
+  blog: Strapi | undefined;
+  traces: TracesOptions;
+  trustProxy: boolean;
+  /** Prints addresses and demo accounts once the server listens. */
+  print: boolean;
+}
+
+/** Reads a setting; an empty one counts as absent. */
+type Read = (name: string) => string | undefined;
+
+/** Reads and checks the environment. Throws a StartProblem that names the first wrong setting. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const read: Read = (name) => env[name]?.trim() || undefined;
+  const mode = read('MODE') ?? 'demo';
+  if (mode !== 'demo' && mode !== 'production') throw new StartProblem(`MODE must be demo or production, not "${mode}".`);
+  const config: Config = {
+    mode,
+    port: readPort(read),
+    host: read('HOST'),
+    origin: readOrigin(read, mode),
+    databaseUrl: read('DATABASE_URL'),
+    dataDir: read('DATA_DIR') ?? './data',
+    now: readNow(read),
+    webhookSecret: readWebhookSecret(read),
+    metricsToken: readMetricsToken(read),
+    identity: readIssuer(read),
+    files: readFiles(read),
+    smtpUrl: readSmtpUrl(read),
+    blog: readBlog(read),
+    traces: readTraces(read),
+    trustProxy: readSwitch(read, 'TRUST_PROXY'),
+    print: readSwitch(read, 'PRINT'),
+  };
+  if (mode === 'production') {
+    const missing = [
+      config.origin ? undefined : 'ORIGIN',
+      config.databaseUrl || read('DATA_DIR') ? undefined : 'DATABASE_URL or DATA_DIR',
+      config.webhookSecret ? undefined : 'PAYMENT_WEBHOOK_SECRET',
+    ].filter((name) => name !== undefined);
+    if (missing.length > 0) throw new StartProblem(`Production needs ${missing.join(', ')} in the environment.`);
+    if (config.now) throw new StartProblem('NOW is for the demo and for tests; production runs on the real time.');
+  }
+  return config;
+}
+
+function readPort(read: Read): number {
+  const text = read('PORT') ?? '4000';
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartProblem(`PORT must be a number from 0 to 65535, not "${text}".`);
+  return port;
+}
+
+const isHttp = (text: string) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+const localHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+function readOrigin(read: Read, mode: Config['mode']): string | undefined {
+  const text = read('ORIGIN');
+  if (text === undefined) return undefined;
+  const origin = text.replace(/\/$/, '');
+  if (!isHttp(text) || new URL(text).origin !== origin)
+    throw new StartProblem(`ORIGIN must be an address like https://invest.example.com, without a path, not "${text}".`);
+  const { protocol, hostname } = new URL(origin);
+  if (mode === 'production' && protocol !== 'https:' && !localHosts.includes(hostname))
+    throw new StartProblem(`ORIGIN must begin with https:// in production, not "${text}".`);
+  return origin;
+}
+
+function readNow(read: Read): Date | undefined {
+  const text = read('NOW');
+  if (text === undefined) return undefined;
+  if (Number.isNaN(Date.parse(text))) throw new StartProblem(`NOW must be a date like 2026-03-01 or 2026-03-01T09:00:00Z, not "${text}".`);
+  return new Date(text);
+}
+
+const minSecretBytes = 16;
+
+/** Standard Webhooks: base64, with or without `whsec_` before it. */
+function readWebhookSecret(read: Read): string | undefined {
+  const text = read('PAYMENT_WEBHOOK_SECRET');
+  if (text === undefined) return undefined;
+  const base64 = text.replace(/^whsec_/, '');
+  const isBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(base64);
+  if (!isBase64 || Buffer.from(base64, 'base64').length < minSecretBytes)
+    throw new StartProblem(
+      `PAYMENT_WEBHOOK_SECRET must be at least ${minSecretBytes} bytes in base64, such as "openssl rand -base64 32" prints; "whsec_" may stand before it.`,
+    );
+  return text;
+}
+
+function readMetricsToken(read: Read): string | undefined {
+  const token = read('METRICS_TOKEN');
+  if (token !== undefined && Buffer.byteLength(token) < minSecretBytes)
+    throw new StartProblem(`METRICS_TOKEN must be at least ${minSecretBytes} bytes long.`);
+  return token;
+}
+
+function readIssuer(read: Read): ExternalProvider | undefined {
+  const [issuer, clientId, clientSecret] = [read('OIDC_ISSUER'), read('OIDC_CLIENT_ID'), read('OIDC_CLIENT_SECRET')];
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined;
+  if (issuer === undefined || !isHttp(issuer) || clientId === undefined || clientSecret === undefined)
+    throw new StartProblem('OIDC_ISSUER must be an address and needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET beside it.');
+  return { issuer, clientId, clientSecret };
+}
+
+/** An S3 bucket when its address is given, else a directory beside the data. */
+function readFiles(read: Read): Config['files'] {
+  const [url, accessKeyId, secretAccessKey] = [read('FILES_S3_URL'), read('FILES_S3_KEY_ID'), read('FILES_S3_SECRET')];
+  if (url === undefined && accessKeyId === undefined && secretAccessKey === undefined)
+    return { directory: path.resolve(read('FILES_DIR') ?? path.join(read('DATA_DIR') ?? './data', 'files')) };
+  if (url === undefined || !isHttp(url) || accessKeyId === undefined || secretAccessKey === undefined)
+    throw new StartProblem('FILES_S3_URL must be an address and needs FILES_S3_KEY_ID and FILES_S3_SECRET beside it.');
+  return { url, accessKeyId, secretAccessKey, region: read('FILES_S3_REGION') };
+}
+
+function readSmtpUrl(read: Read): string | undefined {
+  const url = read('SMTP_URL');
+  if (url === undefined) return undefined;
+  // not shown: it may hold a password
+  if (!URL.canParse(url) || !['smtp:', 'smtps:'].includes(new URL(url).protocol) || new URL(url).hostname === '')
+    throw new StartProblem('SMTP_URL must be an address like smtp://user:password@host:587.');
+  return url;
+}
+
+/** Where the posts come from, if not from the repository. */
+function readBlog(read: Read): Strapi | undefined {
+  const url = read('BLOG_URL');
+  if (url === undefined) return undefined;
+  const strapi = strapiAt(url);
+  if (!strapi) throw new StartProblem(`BLOG_URL must be an address like https://cms.example.com/api, not "${url}".`);
+  return strapi;
+}
+
+/** Where analytics events and error reports are forwarded to, if anywhere. */
+function readTraces(read: Read): TracesOptions {
+  const key = read('POSTHOG_KEY');
+  const host = read('POSTHOG_HOST') ?? 'https://eu.i.posthog.com';
+  const sentryDsn = read('SENTRY_DSN');
+  if (!isHttp(host)) throw new StartProblem(`POSTHOG_HOST must be an address like https://eu.i.posthog.com, not "${host}".`);
+  if (sentryDsn !== undefined && !isDsn(sentryDsn))
+    throw new StartProblem('SENTRY_DSN must be an address like https://key@errors.example.com/42.');
+  return { posthog: key ? { key, host: host.replace(/\/$/, '') } : undefined, sentryDsn, release: read('RELEASE') };
+}
+
+function readSwitch(read: Read, name: string): boolean {
+  const text = read(name) ?? '0';
+  if (text !== '0' && text !== '1') throw new StartProblem(`${name} must be 1 or 0, not "${text}".`);
+  return text === '1';
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import styles from './card.module.css';
+import { classNames } from '../class-names.ts';
+
+export function CardList({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <ul className={styles.cards} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** Picture and ground line hold the card; the heading's link answers for all of it. */
+export function Card({ children }: { children: ReactNode }) {
+  return <li className={styles.card}>{children}</li>;
+}
+
+export function CardPicture({
+  src,
+  alt = '',
+  children,
+  isLoading,
+  isMain = false,
+}: {
+  src?: string;
+  alt?: string;
+  children?: ReactNode;
+  isLoading?: boolean;
+  /** The largest thing on its page, seen at once: it does not wait for others. */
+  isMain?: boolean;
+}) {
+  return (
+    <div className={classNames(styles.pic, isLoading && styles.skel)}>
+      {src !== undefined && (
+        <img
+          src={src}
+          alt={alt}
+          width="960"
+          height="640"
+          decoding="async"
+          {...(isMain ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        />
+      )}
+      {children}
+    </div>
+  );
+}
+
+export function CardUnder({ start, end }: { start: ReactNode; end?: ReactNode }) {
+  return (
+    <div className={styles.under}>
+      <b>{start}</b>
+      {end !== undefined && <span>{end}</span>}
+    </div>
+  );
+}
+
+export function CardBody({ children }: { children: ReactNode }) {
+  return <div className={styles.body}>{children}</div>;
+}
+
+export function CardPlace({ children }: { children: ReactNode }) {
+  return <p className={styles.place}>{children}</p>;
+}

@@ -1,0 +1,56 @@
+import { accessible } from './fixtures.ts';
+import { expect, fits, test, withToken } from './pages/support.ts';
+
+test('a bank transfer shows four lines to copy, each without spaces, and a code to scan [PAY-15, UI-09]', async ({
+  page,
+  context,
+  origin,
+  individual,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  await withToken(page, origin, individual);
+  const collection = await (
+    await page.request.get(`${origin}/api/v1/payment-collection?investmentId=inv-individual-transfer`, {
+      headers: { Authorization: `Bearer ${individual}` },
+    })
+  ).json();
+  await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay by bank transfer');
+  await expect(page.getByText('Copy each line into a transfer at your bank.')).toBeVisible();
+  for (const [label, value] of [
+    ['Beneficiary', collection.beneficiary],
+    ['Account number (IBAN)', collection.iban],
+    ['Amount in EUR', '1000.00'],
+    ['Payment purpose', collection.paymentPurpose],
+  ] as const) {
+    await page.getByRole('button', { name: `Copy: ${label}` }).click();
+    await expect(page.getByText('Copied').first()).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText()), label).toBe(value);
+  }
+  await expect(page.getByRole('img', { name: 'Code for a transfer with the details of this page' })).toBeVisible();
+  await accessible(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await fits(page);
+});
+
+test('on a phone the picture of the code can be shared where the browser can share files [PAY-15]', async ({
+  page,
+  origin,
+  individual,
+}) => {
+  await page.addInitScript(() => {
+    const shared: { name: string; type: string; size: number }[] = [];
+    Object.assign(window, { shared });
+    navigator.canShare = () => true;
+    navigator.share = async ({ files = [] }: ShareData = {}) => {
+      for (const { name, type, size } of files) shared.push({ name, type, size });
+    };
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await withToken(page, origin, individual);
+  await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
+  await page.getByRole('button', { name: 'Share the code' }).click();
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { shared: object[] }).shared))
+    .toEqual([{ name: 'payment-code.png', type: 'image/png', size: expect.any(Number) }]);
+});

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { StartProblem } from '../../server/lib/start-problem.ts';
+
+const secret = `whsec_${Buffer.from('0123456789abcdef').toString('base64')}`;
+const production = {
+  MODE: 'production',
+  ORIGIN: 'https://invest.example.com',
+  DATABASE_URL: 'postgres://db/shop',
+  PAYMENT_WEBHOOK_SECRET: secret,
+};
+const issuer = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'secret' };
+
+test('without any setting the demo runs', () => {
+  expect(readConfig({})).toMatchObject({ mode: 'demo', port: 4000, dataDir: './data', files: { directory: path.resolve('data/files') } });
+  expect(readConfig({ PORT: ' ', ORIGIN: '' })).toMatchObject({ port: 4000, origin: undefined });
+});
+
+test('production runs with what it needs', () => {
+  expect(readConfig(production)).toMatchObject({ mode: 'production', origin: 'https://invest.example.com', webhookSecret: secret });
+  expect(readConfig({ ...production, ORIGIN: 'https://invest.example.com/' }).origin).toBe('https://invest.example.com');
+  expect(readConfig({ ...production, ...issuer }).identity).toEqual({
+    issuer: 'https://id.example.com',
+    clientId: 'shop',
+    clientSecret: 'secret',
+  });
+  for (const host of ['localhost:4000', '127.0.0.1:4000', '[::1]:4000'])
+    expect(readConfig({ ...production, ORIGIN: `http://${host}` }).origin).toBe(`http://${host}`);
+  for (const good of [secret, secret.replace('whsec_', '')])
+    expect(readConfig({ ...production, PAYMENT_WEBHOOK_SECRET: good }).webhookSecret).toBe(good);
+});
+
+describe('a wrong setting is named in one sentence', () => {
+  const wrong: [Record<string, string>, RegExp][] = [
+    [{ MODE: 'test' }, /^MODE must be demo or production, not "test"/],
+    [{ PORT: '4000a' }, /^PORT must be a number from 0 to 65535, not "4000a"/],
+    [{ PORT: '70000' }, /^PORT must be a number/],
+    [{ ORIGIN: 'invest.example.com' }, /^ORIGIN must be an address/],
+    [{ ORIGIN: 'ftp://invest.example.com' }, /^ORIGIN must be an address/],
+    [{ ORIGIN: 'https://invest.example.com/app' }, /^ORIGIN must be an address .* without a path/],
+    [{ ...production, ORIGIN: 'http://invest.example.com' }, /^ORIGIN must begin with https/],
+    [{ ...production, ORIGIN: 'http://localhost.example.com' }, /^ORIGIN must begin with https/],
+    [{ ...production, NOW: '2026-03-01' }, /^NOW is for the demo/],
+    [{ NOW: 'yesterday' }, /^NOW must be a date/],
+    [{ MODE: 'production' }, /^Production needs ORIGIN, DATABASE_URL or DATA_DIR, PAYMENT_WEBHOOK_SECRET in/],
+    [{ PAYMENT_WEBHOOK_SECRET: 'not base64!' }, /^PAYMENT_WEBHOOK_SECRET must be at least 16 bytes/],
+    [{ PAYMENT_WEBHOOK_SECRET: 'whsec_' }, /^PAYMENT_WEBHOOK_SECRET must be/],
+    [{ PAYMENT_WEBHOOK_SECRET: Buffer.from('0123456789abcde').toString('base64') }, /^PAYMENT_WEBHOOK_SECRET must be/],
+    [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must be at least 16 bytes/],
+    [{ ...issuer, OIDC_CLIENT_SECRET: '' }, /^OIDC_ISSUER .* needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET/],
+    [{ OIDC_CLIENT_ID: 'shop' }, /^OIDC_ISSUER must be an address/],
+    [{ SMTP_URL: 'mail.example.com:587' }, /^SMTP_URL must be an address/],
+    [{ SMTP_URL: 'http://mail.example.com' }, /^SMTP_URL must be an address/],
+    [{ BLOG_URL: 'cms' }, /^BLOG_URL must be an address/],
+    [{ POSTHOG_HOST: 'eu' }, /^POSTHOG_HOST must be an address/],
+    [{ SENTRY_DSN: 'https://errors.example.com' }, /^SENTRY_DSN must be an address/],
+    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY must be 1 or 0, not "yes"/],
+    [{ FILES_S3_URL: 'https://s3.example.com/bucket' }, /^FILES_S3_URL must be an address and needs/],
+  ];
+  test.each(wrong)('%o', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+    expect(() => readConfig(env)).toThrow(StartProblem);
+    expect(() => readConfig(env)).toThrow(/^[A-Z][^\n]*\.$/);
+  });
+
+  test.each([{ PAYMENT_WEBHOOK_SECRET: 'hunter2' }, { METRICS_TOKEN: 'hunter2' }, { SMTP_URL: 'http://me:hunter2@host' }])(
+    'no secret is repeated: %o',
+    (env) => {
+      let message = '';
+      try {
+        readConfig(env);
+      } catch (error) {
+        message = String(error);
+      }
+      expect(message).toMatch(/must be/);
+      expect(message).not.toContain('hunter2');
+    },
+  );
+});
