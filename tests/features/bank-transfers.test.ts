@@ -282,7 +282,7 @@ describe('administration', () => {
       for (const { id } of waiting) expect((await admin.call('POST', `/admin/reviews/${id}`, { accepted })).status).toBe(204);
       expect((await titles(one)).toSorted()).toEqual(
         accepted
-          ? ['Your answers are checked', 'Your certificate of tax residency is approved']
+          ? ['Your answers have been reviewed', 'Your certificate of tax residency is approved']
           : ['Your answers could not be accepted', 'Your certificate of tax residency was not accepted'],
       );
     }
