@@ -68,11 +68,11 @@ export function isCommonPassword(password: string): boolean {
     [text, letters].flatMap((whole) => [whole, whole.replace(/^[^a-z]+/, '').replace(/[^a-z]+$/, ''), whole.replaceAll(/[^a-z]/g, '')]),
   );
   // `password1` as letters is `passwordi`
-  for (const core of [...cores]) cores.add(core.replace(/[ie]+$/, '')).add(core.replace(/[oiesat]{1,6}$/, ''));
+  const candidates = [...cores].flatMap((core) => [core, core.replace(/[ie]+$/, ''), core.replace(/[oiesat]{1,6}$/, '')]);
   const digits = text.replaceAll(/\D/g, '');
   const rest = text.replaceAll(/[^a-z]/g, '');
   return (
-    [...cores].some((core) => commonWords.has(core)) ||
+    candidates.some((core) => commonWords.has(core)) ||
     isRepetition(text) ||
     isZigzag(text) ||
     [text, rest].some((part) => part.length >= 6 && isRow(part)) ||

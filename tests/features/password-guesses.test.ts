@@ -3,11 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { makeScenario, scenarioPassword } from '../../server/sandbox/scenario.ts';
-import { systemClock } from '../../server/lib/clock.ts';
+import { MovableClock, systemClock } from '../../server/lib/clock.ts';
 import type { Store } from '../../server/store/open.ts';
 import { openTestStore } from '../support/store.ts';
 import { signInAttempts } from '../../server/auth/attempts.ts';
-import { MovableClock } from '../../server/lib/clock.ts';
 import { browserOn } from './browser.ts';
 
 let store: Store;
