@@ -77,8 +77,8 @@ export function createProvider({ store, origin, secrets, log }: ProviderOptions)
       return grant;
     },
     async renderError(context: { type: string; body: unknown; req: IncomingMessage; oidc?: { params?: Record<string, unknown> } }) {
-      const wish = context.oidc?.params?.['ui_locales'];
-      const asked = typeof wish === 'string' ? wish : undefined;
+      const request = context.oidc?.params?.['ui_locales'];
+      const asked = typeof request === 'string' ? request : undefined;
       context.type = 'html';
       context.body = failedPage(pageLocale(asked, rememberedLanguage(context.req), context.req.headers['accept-language']));
     },

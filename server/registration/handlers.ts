@@ -20,7 +20,7 @@ import { enforceRateLimit } from '../http/rate-limit.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, type Profile } from '../store/schema.ts';
 import { knownLetter, registerAgainLetter, verifyLetter } from './emails.ts';
-import { remember, saidIn } from './consents.ts';
+import { saveConsents, saidIn } from './consents.ts';
 import { emailVerification, type LinkDetails } from '../store/tables/registration.ts';
 
 type Common = components['schemas']['NewSocialUser'];
@@ -90,7 +90,7 @@ export function registrationHandlers({
           .onConflictDoNothing()
           .returning({ id: appUser.id });
         if (made) {
-          await remember(tx, id, said);
+          await saveConsents(tx, id, said);
           await makeLink(tx, { id, email, details }, isWritten);
           return;
         }
@@ -148,7 +148,7 @@ export function registrationHandlers({
         const compliance =
           company === before.profile.company ? before.compliance : { status: 'IN_PROGRESS' as const, checks: untouchedChecks(company) };
         await tx.update(appUser).set({ profile, language, compliance }).where(eq(appUser.id, id));
-        await remember(tx, id, await saidIn(tx, clock, body, request.headers.cookie));
+        await saveConsents(tx, id, await saidIn(tx, clock, body, request.headers.cookie));
         return { ...before, profile, language, compliance };
       });
       return { status: 200, body: toUserResponse(person) };

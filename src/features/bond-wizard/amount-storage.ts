@@ -1,3 +1,3 @@
 import { amountsOf } from '../../lib/amount-storage.ts';
 
-export const { keep: saveAmount, forget: clearAmount, kept: savedAmount } = amountsOf('bond-wizard');
+export const { save: saveAmount, clear: clearAmount, saved: savedAmount } = amountsOf('bond-wizard');

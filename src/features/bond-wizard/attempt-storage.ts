@@ -1,3 +1,3 @@
 import { attemptsOf } from '../../lib/attempt-storage.ts';
 
-export const { keep: saveAttempt, forget: clearAttempt, kept: savedAttempt } = attemptsOf('bond-wizard');
+export const { save: saveAttempt, clear: clearAttempt, saved: savedAttempt } = attemptsOf('bond-wizard');

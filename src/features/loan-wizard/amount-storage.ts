@@ -1,3 +1,3 @@
 import { amountsOf } from '../../lib/amount-storage.ts';
 
-export const { keep: saveAmount, forget: clearAmount, kept: savedAmount } = amountsOf('loan-wizard');
+export const { save: saveAmount, clear: clearAmount, saved: savedAmount } = amountsOf('loan-wizard');
