@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { investmentReference } from '../../domain/payment-reference.ts';
-import { recordAudit } from '../ledger/ledger.ts';
+import { recordAudit } from '../store/audit.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { investment, payment, type PaymentState } from '../store/schema.ts';

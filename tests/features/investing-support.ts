@@ -46,6 +46,7 @@ export function investingOn(
   });
   return {
     clock,
+    provider,
     handlers,
     as,
     invest: (userId: string, projectId: string, amount: number, key?: string) =>

@@ -9,6 +9,7 @@ import { delayOf } from '../../src/lab/script.ts';
 import type { AnyScreenModel, Control, Interaction, Screen, Seen } from '../models/screen.ts';
 import { type ScreenMachine, screenModels } from '../models/screens.ts';
 import type { MachineRecord } from '../support/paths/record.ts';
+import { readRecord } from '../support/paths/records.ts';
 import { findings } from '../support/axe.ts';
 import { seeErrorsSpoken } from './announced.ts';
 import { seeFocusKept } from './focused.ts';
@@ -55,8 +56,7 @@ type Way = MachineRecord['tours'][number];
 export function subject(name: ScreenMachine) {
   const entry = catalogue.find((it) => it.name === name);
   if (!entry) throw new Error(`${name} is not in the catalogue.`);
-  const file = path.join(root, 'machines', entry.folder, `${name}.record.json`);
-  const record = JSON.parse(readFileSync(file, 'utf8')) as MachineRecord;
+  const record = readRecord(name);
   return { name, machine: entry.machine, requirements: entry.requirements, record, model: screenModels[name] as AnyScreenModel };
 }
 export type Subject = ReturnType<typeof subject>;

@@ -127,7 +127,7 @@ export const bondWizardJourney: JourneyModel = {
     },
     kycGate: { at: /^\/renew-kyc$/ },
     // the step's own machine runs here: what is asked of the bank is told by its own tours
-    watchingPayment: { at: /\/bonds\//, heading: 'Waiting for the bank' },
+    watchingPayment: { at: /\/bonds\//, heading: 'Waiting for confirmation from your bank' },
   },
   reloaded: {
     creating: 'creationUnknown',

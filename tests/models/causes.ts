@@ -4,7 +4,7 @@ import type { Fault } from '../../server/sandbox/faults.ts';
 import type { Cause, World } from './journey.ts';
 
 /** The project stands beside each step, with its sheet. */
-export const besideTheSteps: readonly Control[] = [{ role: 'button', name: 'Key information sheet (PDF)' }];
+export const besideTheSteps: readonly Control[] = [{ role: 'button', name: 'Key investment information sheet (PDF)' }];
 
 /** Nothing has to be done: the server answers so by itself. */
 export const byItself: readonly [Cause] = [{ by: 'comes by itself' }];

@@ -112,7 +112,7 @@ export const loanWizardJourney: JourneyModel = {
     },
     kycGate: { at: /^\/renew-kyc$/ },
     // the step's own machine runs here: what is asked of the bank is told by its own tours
-    watchingPayment: { at: /\/invest\//, heading: 'Waiting for the bank' },
+    watchingPayment: { at: /\/invest\//, heading: 'Waiting for confirmation from your bank' },
     // the task modal lies over the form; its own tours tell what is in it
     blockedByTasks: { at: /\/invest$/, heading: { each: taskMessages.TERMS_AND_CONDITIONS.title } },
   },

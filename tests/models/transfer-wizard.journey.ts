@@ -104,7 +104,7 @@ export const transferWizardJourney: JourneyModel = {
     readingContract: {
       ...transferWizardScreens.screens.readingContract,
       says: [
-        'It is signed when you confirm the transfer, not before.',
+        'It is concluded when you confirm the move, not before.',
         { text: 'Page {page} of {pages}', values: { page: '1', pages: '5' } },
       ],
     },

@@ -9,7 +9,7 @@ type Context = YearlyAnswersInput & { answers: Answers };
 
 const heading = { data: 'Yearly answers' };
 const confirm: Control = { role: 'button', name: 'Confirm my answers' };
-const lastTime = 'These are your answers of last time. Change what is no longer right, and confirm the rest with one press.';
+const lastTime = 'These are your previous answers. Change what is no longer correct and confirm the rest with one click.';
 const lost = 'Your answers were not sent. They are safe on this page; sending them again harms nothing.';
 const mended = 'Nothing is missing here any more.';
 

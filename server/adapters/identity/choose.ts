@@ -17,4 +17,4 @@ export const identityProviderNames = Object.keys(adapters) as IdentityProviderNa
 export const chooseIdentity = (
   wanted: IdentityProviderName | IdentityProvider | 'none',
   parts: IdentityParts,
-): IdentityProvider | undefined => (typeof wanted === 'string' ? adapters[wanted](parts) : wanted);
+): IdentityProvider | undefined => (wanted === 'none' ? undefined : typeof wanted === 'string' ? adapters[wanted](parts) : wanted);

@@ -19,4 +19,4 @@ export type PaymentProviderName = keyof typeof adapters;
 export const paymentProviderNames = Object.keys(adapters) as PaymentProviderName[];
 
 export const choosePayments = (wanted: PaymentProviderName | PaymentProvider | 'none', parts: PaymentParts): PaymentProvider | undefined =>
-  typeof wanted === 'string' ? adapters[wanted](parts) : wanted;
+  wanted === 'none' ? undefined : typeof wanted === 'string' ? adapters[wanted](parts) : wanted;

@@ -67,7 +67,7 @@ export function BondAmount({ actor, project, userId, netWorth, isExperienced }: 
     <form ref={form} className={styles.work} onSubmit={submit}>
       <div>
         <StepTitle>
-          <Trans>How much would you like to invest in bonds?</Trans>
+          <Trans>How much would you like to invest in these bonds?</Trans>
         </StepTitle>
         <p className={styles.intro}>
           <Trans>Nothing is owed yet. You read the contract first, and pay after that.</Trans>
@@ -84,14 +84,14 @@ export function BondAmount({ actor, project, userId, netWorth, isExperienced }: 
         onChange={take}
         isBig
         isDisabled={isCreating}
-        hint={t`In steps of ${step}. Still open in this project: ${open}.`}
+        hint={t`In multiples of ${step}. Still available: ${open}.`}
         {...(error === undefined ? {} : { error })}
       />
       {!isExperienced && amount > suggested && (
         <Alert kind="warning" role="status">
           <strong>
             <Trans>
-              {ownAmount} is above what we suggest for you in one project ({suggestedAmount}).
+              {ownAmount} exceeds the threshold above which we must warn you ({suggestedAmount}).
             </Trans>
           </strong>{' '}
           <Trans>If the issuer cannot repay, you may lose part or all of it. The decision is yours.</Trans>
@@ -102,13 +102,7 @@ export function BondAmount({ actor, project, userId, netWorth, isExperienced }: 
         <ButtonLink variant="text" to="/project/$projectId" params={{ projectId: project.id }}>
           <Trans>Back to the project</Trans>
         </ButtonLink>
-        <Button
-          type="submit"
-          size="lg"
-          isDisabled={!isWhole && !isCreating}
-          isPending={isCreating}
-          pendingLabel={t`Creating your investment…`}
-        >
+        <Button type="submit" size="lg" isDisabled={!isWhole && !isCreating} isPending={isCreating} pendingLabel={t`Recording your offer…`}>
           <Trans>Continue</Trans>
         </Button>
       </WizardActions>
@@ -127,7 +121,7 @@ export function BondAmountTaken({ actor, project }: { actor: BondWizardActor; pr
           <Trans>Your amount</Trans>
         </StepTitle>
         <p className={styles.intro}>
-          <Trans>This investment is made, but not paid. For another amount, leave it and begin a new one.</Trans>
+          <Trans>This investment has been started but not paid. To invest a different amount, leave it and start a new one.</Trans>
         </p>
       </div>
       {investment && <BondFigures project={project} amount={toCents(investment.amount)} rate={investment.interestPerAnnum} />}

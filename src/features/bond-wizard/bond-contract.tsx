@@ -19,7 +19,7 @@ export function BondContract({ actor, isExperienced }: { actor: BondWizardActor;
           <Trans>Read the contract</Trans>
         </StepTitle>
         <p className={styles.intro}>
-          <Trans>It is signed when your payment arrives, not before. You can download it and come back later.</Trans>
+          <Trans>It is concluded when your payment arrives, not before. You can download it and come back later.</Trans>
         </p>
         {!isExperienced && (
           <p className={styles.muted}>

@@ -33,7 +33,7 @@ export const bondQuestions: Record<BondField, { label: MessageDescriptor; option
     options: [
       msg({ id: 'questionnaire.bondsKnowledge.options.1', message: 'I do not know' }),
       msg({ id: 'questionnaire.bondsKnowledge.options.2', message: 'The state repays me in full' }),
-      msg({ id: 'questionnaire.bondsKnowledge.options.3', message: 'I am paid before secured creditors' }),
+      msg({ id: 'questionnaire.bondsKnowledge.options.3', message: 'I am repaid before secured creditors' }),
       msg({ id: 'questionnaire.bondsKnowledge.options.4', message: 'I can lose part or all of the money' }),
     ],
   },
@@ -41,7 +41,7 @@ export const bondQuestions: Record<BondField, { label: MessageDescriptor; option
 
 export const agreementMessages: Record<BondAgreement, MessageDescriptor> = {
   dataSharingAgreement: msg`I agree that my data is shared with Axiology to open and keep my securities account.`,
-  dataHandlingAgreement: msg`I agree that Axiology processes my personal data.`,
-  documentsAgreement: msg`I have read the documents of these bonds.`,
+  dataHandlingAgreement: msg`I have taken note of how Axiology processes my personal data.`,
+  documentsAgreement: msg`I have received and read the key investment information sheet and the terms of these bonds.`,
   axiologyTermsAndConditionsAgreement: msg`I accept the terms and conditions of Axiology.`,
 };

@@ -40,8 +40,7 @@ export function BondQuestions({ actor, project }: { actor: BondWizardActor; proj
         </StepTitle>
         <p className={styles.intro}>
           <Trans>
-            Your bonds are kept by Axiology. It opens a securities account for you once you have answered and agreed. You are asked only the
-            first time.
+            Your bonds are held by Axiology, which opens a wallet in your name once you have answered and agreed. This is asked only once.
           </Trans>
         </p>
       </div>

@@ -20,7 +20,7 @@ export function BondFigures({ project, amount, rate }: { project: BondProject; a
   return (
     <section>
       <h2 className={styles.heading}>
-        <Trans>What you would get</Trans>
+        <Trans>Scheduled payments</Trans>
       </h2>
       <Ledger
         rows={[
@@ -34,10 +34,13 @@ export function BondFigures({ project, amount, rate }: { project: BondProject; a
               ]
             : []),
           { key: 'amount', label: t`You invest`, value: formatMoney(amount, locale) },
-          { key: 'rate', label: t`Interest per year`, value: formatPercent(rate, locale, { digits: 2, fixed: true }) },
-          { key: 'interest', label: t`Interest over ${term}`, value: formatMoney(interest, locale) },
+          { key: 'rate', label: t`Interest per year`, value: formatPercent(rate, locale) },
+          { key: 'interest', label: t`Interest for ${term}`, value: formatMoney(interest, locale) },
         ]}
-        total={{ label: maturity ? t`You get back by ${maturity}` : t`You get back`, value: formatMoney(amount + interest, locale) }}
+        total={{
+          label: maturity ? t`Scheduled to be repaid by ${maturity}` : t`Scheduled total`,
+          value: formatMoney(amount + interest, locale),
+        }}
       />
       <p className={styles.muted}>
         <Trans>Before taxes, if the issuer pays on time. You can lose all the money you invest.</Trans>

@@ -108,21 +108,21 @@ function Screen({ actor, project, userId, netWorth, isExperienced, payment, paym
       return (
         <WizardMessage title={<Trans>We do not know yet whether your investment was made</Trans>} action={again}>
           <p>
-            <Trans>The answer got lost on its way to you. Nothing is owed and nothing was paid.</Trans>
+            <Trans>We received no confirmation. You owe nothing and nothing has been paid.</Trans>
           </p>
           <p>
             <Trans>
-              Trying again repeats the very same request, so it can never become a second investment. You may also leave; this page
-              remembers it.
+              Trying again sends the same request, so it cannot create a second investment. You can also leave this page; your request is
+              kept.
             </Trans>
           </p>
         </WizardMessage>
       );
     case 'loadFailed':
       return (
-        <WizardMessage title={<Trans id="defaultError">Something did not work. Try again.</Trans>} action={again}>
+        <WizardMessage title={<Trans id="defaultError">Something went wrong. Please try again.</Trans>} action={again}>
           <p>
-            <Trans>Your money is safe; nothing was changed.</Trans>
+            <Trans>No money has moved and nothing has changed.</Trans>
           </p>
         </WizardMessage>
       );
@@ -137,14 +137,14 @@ function Screen({ actor, project, userId, netWorth, isExperienced, payment, paym
           }
         >
           <p>
-            <Trans>The link may be old, or it belongs to another account.</Trans>
+            <Trans>The link may be out of date or belong to another account.</Trans>
           </p>
         </WizardMessage>
       );
     case 'projectClosed':
       return (
         <WizardMessage
-          title={<Trans>No bonds of this project are sold at the moment</Trans>}
+          title={<Trans>No bonds of this project are on offer at the moment</Trans>}
           action={
             <ButtonLink to="/invest">
               <Trans>See open projects</Trans>
@@ -152,7 +152,7 @@ function Screen({ actor, project, userId, netWorth, isExperienced, payment, paym
           }
         >
           <p>
-            <Trans>Either all bonds are sold, the offer has closed, or the project is not open yet.</Trans>
+            <Trans>All bonds have been sold, the offer has closed, or the project is not open yet.</Trans>
           </p>
         </WizardMessage>
       );

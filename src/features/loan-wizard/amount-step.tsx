@@ -78,7 +78,7 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
           <Trans>How much would you like to lend?</Trans>
         </StepTitle>
         <p className={styles.intro}>
-          <Trans>Nothing is owed yet. You read the contract next, and pay after that.</Trans>
+          <Trans>You owe nothing yet. Next you read the contract, then you pay.</Trans>
         </p>
       </div>
       {wasUnauthenticated && (
@@ -93,10 +93,10 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
           onChange={take}
           isBig
           isDisabled={isCreating}
-          hint={t`From ${least}. Still open in this project: ${open}.`}
+          hint={t`Minimum ${least}. Still available: ${open}.`}
           {...(refusal === undefined || amount !== sent ? {} : { error: t(problemMessage(refusal)) })}
         />
-        <div className={css.quick} role="group" aria-label={t`Set the amount`}>
+        <div className={css.quick} role="group" aria-label={t`Enter the amount`}>
           {quickAmounts.map((euros) => (
             <button
               key={euros}
@@ -136,7 +136,7 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
         <Alert kind="warning" role="status">
           <strong>
             <Trans>
-              {ownAmount} is above what we suggest for you in one project ({suggestedAmount}).
+              {ownAmount} exceeds the threshold above which we must warn you ({suggestedAmount}).
             </Trans>
           </strong>{' '}
           <Trans>If the borrower cannot repay, you may lose part or all of it. The decision is yours.</Trans>
@@ -152,7 +152,7 @@ export function AmountStep({ actor, project, userId, netWorth, isExperienced }: 
           size="lg"
           isDisabled={!mayContinue && !isCreating}
           isPending={isCreating}
-          pendingLabel={t`Creating your investment…`}
+          pendingLabel={t`Recording your offer…`}
         >
           <Trans>Continue to the contract</Trans>
         </Button>

@@ -22,7 +22,7 @@ export function AmountTaken({ actor, project }: { actor: LoanWizardActor; projec
           <Trans>Your amount</Trans>
         </StepTitle>
         <p className={styles.intro}>
-          <Trans>This investment is made, but not paid. For another amount, leave it and begin a new one.</Trans>
+          <Trans>This investment has been started but not paid. To invest a different amount, leave it and start a new one.</Trans>
         </p>
       </div>
       {investment && <OfferResult project={project} amount={toCents(investment.amount)} rate={investment.interestPerAnnum} />}

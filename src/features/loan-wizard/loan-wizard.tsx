@@ -100,12 +100,12 @@ function Screen({ actor, project, userId, netWorth, isExperienced, payment, paym
       return (
         <WizardMessage title={<Trans>We do not know yet whether your investment was made</Trans>} action={again}>
           <p>
-            <Trans>The answer got lost on its way to you. Nothing is owed and nothing was paid.</Trans>
+            <Trans>We received no confirmation. You owe nothing and nothing has been paid.</Trans>
           </p>
           <p>
             <Trans>
-              Trying again repeats the very same request, so it can never become a second investment. You may also leave; this page
-              remembers it.
+              Trying again sends the same request, so it cannot create a second investment. You can also leave this page; your request is
+              kept.
             </Trans>
           </p>
         </WizardMessage>
@@ -114,7 +114,7 @@ function Screen({ actor, project, userId, netWorth, isExperienced, payment, paym
       return (
         <WizardMessage title={<Trans id="projectError">The project could not be loaded</Trans>} action={again}>
           <p>
-            <Trans>Your money is safe; nothing was changed.</Trans>
+            <Trans>No money has moved and nothing has changed.</Trans>
           </p>
         </WizardMessage>
       );
@@ -129,14 +129,14 @@ function Screen({ actor, project, userId, netWorth, isExperienced, payment, paym
           }
         >
           <p>
-            <Trans>The link may be old, or it belongs to another account.</Trans>
+            <Trans>The link may be out of date or belong to another account.</Trans>
           </p>
         </WizardMessage>
       );
     case 'projectClosed':
       return (
         <WizardMessage
-          title={<Trans>This project takes no money at the moment</Trans>}
+          title={<Trans>This project is not accepting investments at the moment</Trans>}
           action={
             <ButtonLink to="/invest">
               <Trans>See open projects</Trans>
@@ -144,7 +144,7 @@ function Screen({ actor, project, userId, netWorth, isExperienced, payment, paym
           }
         >
           <p>
-            <Trans>Either the whole loan is collected, the offer has closed, or the project is not open yet.</Trans>
+            <Trans>The loan is fully funded, the offer has closed, or the project is not open yet.</Trans>
           </p>
         </WizardMessage>
       );
@@ -159,7 +159,7 @@ function Screen({ actor, project, userId, netWorth, isExperienced, payment, paym
           }
         >
           <p>
-            <Trans>The law asks us to know some things about you before you lend. What is missing stands in your settings.</Trans>
+            <Trans>The law requires certain information about you before you invest. Your settings show what is missing.</Trans>
           </p>
         </WizardMessage>
       );

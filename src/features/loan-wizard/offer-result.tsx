@@ -29,7 +29,7 @@ export function OfferResult({ project, amount, rate }: { project: Project; amoun
     start: project.fundingEndsAt ?? today(),
   });
   const term = termText(project.loanTerm, locale);
-  const total = formatPercent(totalPercent, locale, { digits: 2, fixed: true });
+  const total = formatPercent(totalPercent, locale);
   const figure = (cents: Cents) => formatNumber(fromCents(cents), locale, { digits: 2, fixed: true });
   const [first] = rows;
   const firstDate = first && formatDate(first.dueDate, locale);
@@ -38,15 +38,15 @@ export function OfferResult({ project, amount, rate }: { project: Project; amoun
   return (
     <section>
       <h2 className={styles.heading}>
-        <Trans>What you would get</Trans>
+        <Trans>Scheduled payments</Trans>
       </h2>
       <Ledger
         rows={[
           { key: 'amount', label: t`You lend`, value: formatMoney(amount, locale) },
-          { key: 'rate', label: t`Interest per year`, value: formatPercent(rate, locale, { digits: 2, fixed: true }) },
-          { key: 'interest', label: t`Interest over ${term} (${total})`, value: formatMoney(interestCents, locale) },
+          { key: 'rate', label: t`Interest per year`, value: formatPercent(rate, locale) },
+          { key: 'interest', label: t`Interest for ${term} (${total})`, value: formatMoney(interestCents, locale) },
         ]}
-        total={{ label: lastDate ? t`You get back by ${lastDate}` : t`You get back`, value: formatMoney(payoutCents, locale) }}
+        total={{ label: lastDate ? t`Scheduled to be repaid by ${lastDate}` : t`Scheduled total`, value: formatMoney(payoutCents, locale) }}
       />
       {amount > 0 && rows.length > 0 && (
         <details className={css.more}>
@@ -68,7 +68,7 @@ export function OfferResult({ project, amount, rate }: { project: Project; amoun
                     <Trans>Interest, €</Trans>
                   </th>
                   <th scope="col" className={css.right}>
-                    <Trans>Loan, €</Trans>
+                    <Trans>Principal, €</Trans>
                   </th>
                 </tr>
               </thead>
@@ -84,7 +84,7 @@ export function OfferResult({ project, amount, rate }: { project: Project; amoun
               <tfoot>
                 <tr>
                   <td>
-                    <Trans>Sum</Trans>
+                    <Trans>Total</Trans>
                   </td>
                   <td className={css.right}>{figure(interestCents)}</td>
                   <td className={css.right}>{figure(amount)}</td>

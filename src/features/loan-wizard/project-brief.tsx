@@ -26,7 +26,7 @@ export function ProjectBrief({ actor, project }: { actor: LoanWizardActor; proje
   const rows: LedgerRow[] = investment
     ? [
         { key: 'amount', label: t`You lend`, value: formatMoney(toCents(investment.amount), locale) },
-        { key: 'rate', label: t`Interest per year`, value: formatPercent(investment.interestPerAnnum, locale, { digits: 2, fixed: true }) },
+        { key: 'rate', label: t`Interest per year`, value: formatPercent(investment.interestPerAnnum, locale) },
         term,
       ]
     : [...projectRows(), term];
@@ -46,7 +46,7 @@ export function ProjectBrief({ actor, project }: { actor: LoanWizardActor; proje
   return (
     <>
       <ProjectSight project={project} collected={t`${collected} collected`} />
-      <Ledger rows={rows} {...(payout === undefined ? {} : { total: { label: t`You get back`, value: formatMoney(payout, locale) } })} />
+      <Ledger rows={rows} {...(payout === undefined ? {} : { total: { label: t`Scheduled total`, value: formatMoney(payout, locale) } })} />
       <SheetLink api={api} documents={project.documents} />
     </>
   );

@@ -19,15 +19,15 @@ export function StrengthOf({ password }: { password: string }) {
 function words(strength: PasswordStrength) {
   switch (strength) {
     case 'none':
-      return <Trans>At least 8 characters, with a letter and a digit. Long is better than complicated.</Trans>;
+      return <Trans>At least 8 characters, with a letter and a digit. A long password is better than a complicated one.</Trans>;
     case 'tooWeak':
-      return <Trans>Not enough yet: at least 8 characters, with a letter and a digit.</Trans>;
+      return <Trans>Too short: use at least 8 characters, including a letter and a digit.</Trans>;
     case 'fair':
-      return <Trans>Fair. A few more characters would make it stronger.</Trans>;
+      return <Trans>Medium. A few more characters would make it stronger.</Trans>;
     case 'good':
-      return <Trans>Good password.</Trans>;
+      return <Trans>Good.</Trans>;
     case 'strong':
-      return <Trans>Strong password.</Trans>;
+      return <Trans>Strong.</Trans>;
     default:
       return strength satisfies never;
   }

@@ -41,7 +41,7 @@ export function startSession({
   });
   session.on('person.changed', () => {
     clearDrafts();
-    void tell('success', msg`This browser is now signed in with another account. You see that one from here on.`);
+    void tell('success', msg`You are now signed in to another account in this browser. That account is shown from now on.`);
   });
   session.on('leave', ({ url }) => window.location.assign(url));
   session.on('navigate', ({ to }) => onNavigate(to));

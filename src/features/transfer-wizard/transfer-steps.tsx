@@ -51,22 +51,22 @@ export function TransferAmount({ actor, project }: Props) {
           <Trans>Move your money to {name}</Trans>
         </StepTitle>
         <p className={styles.intro}>
-          <Trans>The whole amount of the repaid loan goes into this project. Nothing moves before you have read the contract.</Trans>
+          <Trans>The whole amount of the repaid loan goes into this project, but only after you have read the contract.</Trans>
         </p>
       </div>
       <Refusal actor={actor} />
       <AmountField label={t`Amount`} value={String(fromCents(amount))} onChange={() => undefined} isBig isDisabled />
       <section>
         <h2 className={styles.heading}>
-          <Trans>What you would get</Trans>
+          <Trans>Scheduled payments</Trans>
         </h2>
         <Ledger
           rows={[
             { key: 'amount', label: t`You lend`, value: formatMoney(amount, locale) },
-            { key: 'rate', label: t`Interest per year`, value: formatPercent(rate, locale, { digits: 2, fixed: true }) },
-            { key: 'interest', label: t`Interest over ${term}`, value: formatMoney(interest, locale) },
+            { key: 'rate', label: t`Interest per year`, value: formatPercent(rate, locale) },
+            { key: 'interest', label: t`Interest for ${term}`, value: formatMoney(interest, locale) },
           ]}
-          total={{ label: t`You get back`, value: formatMoney(amount + interest, locale) }}
+          total={{ label: t`Scheduled total`, value: formatMoney(amount + interest, locale) }}
         />
         <p className={styles.muted}>
           <Trans>Before taxes, if the borrower pays on time. You can lose all the money you invest.</Trans>
@@ -76,7 +76,7 @@ export function TransferAmount({ actor, project }: Props) {
         <Button
           size="lg"
           isPending={isMaking}
-          pendingLabel={t`Creating your investment…`}
+          pendingLabel={t`Recording your offer…`}
           onPress={() => actor.send({ type: 'amount.confirm', requestKey: newRequestKey() })}
         >
           <Trans>Continue to the contract</Trans>
@@ -97,7 +97,7 @@ export function TransferContract({ actor }: { actor: TransferActor }) {
           <Trans>Read the contract</Trans>
         </StepTitle>
         <p className={styles.intro}>
-          <Trans>It is signed when you confirm the transfer, not before.</Trans>
+          <Trans>It is concluded when you confirm the move, not before.</Trans>
         </p>
       </div>
       <ContractDocument documentId={documentId} name={t`Contract`} />
@@ -122,11 +122,11 @@ export function TransferConfirm({ actor, project }: Props) {
     <div className={styles.work}>
       <div>
         <StepTitle>
-          <Trans>Confirm the transfer</Trans>
+          <Trans>Confirm the move</Trans>
         </StepTitle>
         <p className={styles.intro}>
           <Trans>
-            {amount} go from the repaid loan to {name}. You do not have to pay anything.
+            {amount} from the repaid loan goes to {name}. You do not need to make a payment.
           </Trans>
         </p>
       </div>

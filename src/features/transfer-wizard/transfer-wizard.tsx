@@ -67,9 +67,9 @@ function Screen({ actor, project }: TransferWizardProps) {
       return <WizardWaiting label={t`One moment…`} />;
     case 'loadFailed':
       return (
-        <WizardMessage title={<Trans id="defaultError">Something did not work. Try again.</Trans>} action={again}>
+        <WizardMessage title={<Trans id="defaultError">Something went wrong. Please try again.</Trans>} action={again}>
           <p>
-            <Trans>Your money is safe; nothing was changed.</Trans>
+            <Trans>No money has moved and nothing has changed.</Trans>
           </p>
         </WizardMessage>
       );
@@ -77,7 +77,7 @@ function Screen({ actor, project }: TransferWizardProps) {
       return (
         <WizardMessage title={<Trans>This investment is not in your account</Trans>} action={mine}>
           <p>
-            <Trans>The link may be old, or it belongs to another account.</Trans>
+            <Trans>The link may be out of date or belong to another account.</Trans>
           </p>
         </WizardMessage>
       );
@@ -85,7 +85,7 @@ function Screen({ actor, project }: TransferWizardProps) {
       return (
         <WizardMessage title={<Trans>This money cannot be moved yet</Trans>} action={mine}>
           <p>
-            <Trans>Only a loan that has been repaid can be moved to another project.</Trans>
+            <Trans>Only money from a repaid loan can be moved to another project.</Trans>
           </p>
         </WizardMessage>
       );
@@ -93,14 +93,14 @@ function Screen({ actor, project }: TransferWizardProps) {
       return (
         <WizardMessage title={<Trans>This money was moved already</Trans>} action={mine}>
           <p>
-            <Trans>It is in the other project; you find it among your investments. It cannot be moved twice.</Trans>
+            <Trans>It has already been moved to another project; you will find it under My investments. It cannot be moved twice.</Trans>
           </p>
         </WizardMessage>
       );
     case 'projectClosed':
       return (
         <WizardMessage
-          title={<Trans>This project takes no money at the moment</Trans>}
+          title={<Trans>This project is not accepting investments at the moment</Trans>}
           action={
             <ButtonLink to="/invest">
               <Trans>See open projects</Trans>
@@ -108,7 +108,7 @@ function Screen({ actor, project }: TransferWizardProps) {
           }
         >
           <p>
-            <Trans>Your money stays where it is. You can move it to another open loan.</Trans>
+            <Trans>Your money has not been moved. You can choose another open project.</Trans>
           </p>
         </WizardMessage>
       );
@@ -123,7 +123,7 @@ function Screen({ actor, project }: TransferWizardProps) {
           }
         >
           <p>
-            <Trans>The law asks us to know some things about you before you lend. What is missing stands in your settings.</Trans>
+            <Trans>The law requires certain information about you before you invest. Your settings show what is missing.</Trans>
           </p>
         </WizardMessage>
       );
@@ -159,7 +159,7 @@ function Screen({ actor, project }: TransferWizardProps) {
       return (
         <WizardMessage title={<Trans>We do not know yet whether your money was moved</Trans>} action={again}>
           <p>
-            <Trans>The answer got lost on its way to you. Asking again moves the money at most once.</Trans>
+            <Trans>We received no confirmation. Trying again cannot move the money twice.</Trans>
           </p>
         </WizardMessage>
       );

@@ -21,7 +21,7 @@ export function SignUpPrompt({ onRegister, onClose }: { onRegister: () => void; 
             onRegister();
           }}
         >
-          <Trans>Register now</Trans>
+          <Trans>Create an account</Trans>
         </a>
         <IconButton icon="close" label={t`Close the invitation`} onClick={onClose} />
       </div>

@@ -30,7 +30,7 @@ import { sessionScreens } from '../../models/session-in-app.ts';
 import type { AnyScreenModel } from '../../models/screen.ts';
 import { type ScreenMachine, screenModels } from '../../models/screens.ts';
 import type { JourneyModel } from '../../models/journey.ts';
-import { recordOf } from './plan.ts';
+import { readRecord } from '../../support/paths/records.ts';
 import type { Subject } from './walker.ts';
 
 type JourneySubject = Subject & { requirements: readonly string[] };
@@ -39,7 +39,7 @@ const subject = (name: ScreenMachine, model: JourneyModel, requirements: readonl
   name,
   model,
   requirements,
-  record: recordOf(name),
+  record: readRecord(name),
   screens: screenModels[name] as AnyScreenModel,
 });
 
@@ -48,7 +48,7 @@ const session: JourneySubject = {
   name: 'session',
   model: sessionJourney,
   requirements: ['AUTH-02', 'AUTH-04', 'AUTH-15'],
-  record: recordOf('session'),
+  record: readRecord('session'),
   screens: sessionScreens,
 };
 

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { catalogue } from '../../../machines/catalogue.ts';
 import type { Bringing, Cause, JourneyModel, LeftOut } from '../../models/journey.ts';
 import type { MachineRecord } from '../../support/paths/record.ts';
 
@@ -8,14 +5,6 @@ type RecordStep = MachineRecord['steps'][number];
 export type PlannedStep = RecordStep & { cause?: Cause; covers: readonly string[] };
 export type JourneyTour = { begin: number; steps: PlannedStep[] };
 export type Plan = { tours: JourneyTour[]; leftOut: { id: string; reason: string }[]; covered: ReadonlySet<string> };
-
-export function recordOf(name: string): MachineRecord {
-  const entry = catalogue.find((it) => it.name === name);
-  if (!entry) throw new Error(`${name} is not in the catalogue.`);
-  return JSON.parse(
-    readFileSync(path.join(import.meta.dirname, '../../../machines', entry.folder, `${name}.record.json`), 'utf8'),
-  ) as MachineRecord;
-}
 
 /** The actor whose answer an event is. */
 export function actorOf({ type }: { type: string }): string | undefined {
