@@ -17,7 +17,7 @@ const shared = (checked: boolean): Control => ({
   checked,
 });
 const missing = 'Please enter an amount; 0 is allowed.';
-const mended = 'All three figures are there now.';
+const corrected = 'All three figures are there now.';
 const explained: Text[] = [
   'What is annual income?',
   'What are liquid assets?',
@@ -40,9 +40,9 @@ const result = ({ result: it }: Context, enabled: Control[]): Seen => ({
 
 export const lossSimulationScreens = {
   screens: {
-    entering: { says: explained, notVisible: [missing, mended], enabled: [...boxes, button('Calculate')] },
+    entering: { says: explained, notVisible: [missing, corrected], enabled: [...boxes, button('Calculate')] },
     correcting: ({ typed }) => ({
-      says: [...explained, Object.values(typed).includes('') ? missing : mended],
+      says: [...explained, Object.values(typed).includes('') ? missing : corrected],
       enabled: [...boxes, button('Calculate')],
     }),
     calculated: (context) => result(context, [...boxes, reviewed(false)]),

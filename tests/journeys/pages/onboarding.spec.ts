@@ -439,13 +439,13 @@ test('details that the server refuses for one field are told of as not saved, an
 
 test('no address leads behind a gap in the questionnaire, and one of no part is mended [QST-01, QST-17]', async ({ page, origin }) => {
   await signedIn(page, origin, unasked);
-  for (const [section, mended] of [
+  for (const [section, corrected] of [
     ['origin', 'person'],
     ['nowhere', 'person'],
     ['1', 'person'],
   ] as const) {
     await page.goto(`${origin}/questionnaire?section=${section}`);
-    await expect(page).toHaveURL(`${origin}/questionnaire?section=${mended}`);
+    await expect(page).toHaveURL(`${origin}/questionnaire?section=${corrected}`);
   }
   await page.getByText('36 to 60').click();
   await page.getByText('Upper secondary').click();
