@@ -5,6 +5,7 @@ import type { ContractPdf } from '../../server/documents/contract-data.ts';
 import { investingHandlers } from '../../server/investing/handlers.ts';
 import { eq } from 'drizzle-orm';
 import { sandboxPayments, sandboxRef } from '../../server/adapters/payments/sandbox.ts';
+import { projectList } from '../../server/investing/project-list.ts';
 import { paymentHandlers } from '../../server/payments/handlers.ts';
 import { applyHint, storeHint } from '../../server/payments/hints.ts';
 import type { PaymentProvider } from '../../server/payments/provider.ts';
@@ -23,6 +24,7 @@ export function investingOn(
   provider: PaymentProvider = sandboxPayments({ store, origin, secret: Buffer.from('0123456789abcdef').toString('base64') }),
 ) {
   const clock = new MovableClock(new Date('2026-01-15T10:00:00Z'));
+  const projects = projectList(store, clock);
   const handlers = {
     ...investingHandlers({
       store,
@@ -30,6 +32,7 @@ export function investingOn(
       origin: 'http://localhost:4000',
       kiisPdf: async ({ name }, locale) => Buffer.from(`%PDF sheet of ${name} ${locale}`),
       contractPdf,
+      projects,
     }),
     ...paymentHandlers({ store, clock, origin, provider, log: silent }),
   };
@@ -47,6 +50,7 @@ export function investingOn(
   return {
     clock,
     provider,
+    projects,
     handlers,
     as,
     invest: (userId: string, projectId: string, amount: number, key?: string) =>
