@@ -46,7 +46,7 @@ for (const entry of cacheOnly && isMade ? [] : catalogue) {
   );
 }
 
-forgetOld();
+clearOld();
 if (cacheOnly) console.log(folder);
 for (const problem of problems) console.error(problem);
 if (problems.length) process.exitCode = 1;
@@ -59,7 +59,7 @@ function keep(name: string, text: string) {
 }
 
 /** The records of a few versions are enough. */
-function forgetOld() {
+function clearOld() {
   const cache = path.dirname(folder);
   const age = (name: string) => statSync(path.join(cache, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const old = readdirSync(cache).sort((one, other) => age(other) - age(one));

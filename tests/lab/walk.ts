@@ -122,15 +122,15 @@ async function arrive(
   const seen = seenIn(subjectOf, place);
   const { frame } = subjectOf.model;
   const { state } = subjectOf.record.places[place] ?? {};
-  const heard: News = { asks: [], emits: [] };
+  const received: News = { asks: [], emits: [] };
   const until = Date.now() + 5_000;
   for (;;) {
     const [screen, news] = await Promise.all([look(page), told(page)]);
-    heard.asks.push(...news.asks);
-    heard.emits.push(...news.emits);
+    received.asks.push(...news.asks);
+    received.emits.push(...news.emits);
     expect(news.problems).toEqual([]);
     const wrong = differences(screen, seen, frame, words);
-    const [real, recorded] = agrees(heard);
+    const [real, recorded] = agrees(received);
     if (!wrong.length && isDeepStrictEqual(real, recorded)) return screen;
     if (Date.now() > until) {
       const says = wrong.length ? wrong.join('; ') : 'it asked or told something else than the record says';
@@ -187,7 +187,7 @@ function names(madeUp: readonly string[]) {
   return {
     rename,
     /** A new wish makes up new values. */
-    forget: () => {
+    reset: () => {
       known = new Map();
     },
   };
@@ -265,7 +265,7 @@ export async function walk(
   await page.goto(`${origin}/lab/${name}/${way.id}/${first}?lang=${locale}`);
   await page.waitForFunction(() => window.__lab?.ready || document.querySelector('#root[role=alert]'));
   expect(await page.evaluate(() => (window.__lab ? undefined : document.body.innerText)), 'is the build the newest?').toBeUndefined();
-  const { rename, forget } = names(model.madeUp ?? []);
+  const { rename, reset } = names(model.madeUp ?? []);
   const met: Met[] = [];
   let pause = 0;
   let at = '';
@@ -302,7 +302,7 @@ export async function walk(
     screen = await during(first + index + 1, step.says, async () => {
       // refused: the control is not there to be used, which the refusals below prove
       if (!step.refused || isWorld) {
-        if (Object.keys(step.event).some((key) => model.madeUp?.includes(key))) forget();
+        if (Object.keys(step.event).some((key) => model.madeUp?.includes(key))) reset();
         await act(page, it, step, screen, words);
       }
       return meet(step.to, step);

@@ -21,21 +21,24 @@ function ways(step: RecordStep, model: JourneyModel): readonly (Cause | undefine
     if (!answer) throw new Error(`Nobody says how "${step.says}" (${actor}) comes about on the real server.`);
     return answer;
   }
-  const wish = bringing(step, model);
-  return isLeftOut(wish) ? wish : [undefined];
+  const eventCause = bringing(step, model);
+  if (isLeftOut(eventCause)) return eventCause;
+  const world = model.world[step.event.type];
+  const makes = typeof world === 'object' && 'makes' in world ? world.makes : undefined;
+  return [makes === undefined ? undefined : { by: 'is done elsewhere', makes }];
 }
 
 /** How the world causes this step, if no gesture does; `LeftOut` where nothing can. */
 export function bringing({ event, says }: Pick<RecordStep, 'event' | 'says'>, model: JourneyModel): Bringing | LeftOut | undefined {
-  const wish = model.world[event.type];
-  if (typeof wish !== 'object' || isLeftOut(wish)) return wish;
-  return 'by' in wish ? wish.by : wish.bySays[says];
+  const eventCause = model.world[event.type];
+  if (typeof eventCause !== 'object' || isLeftOut(eventCause)) return eventCause;
+  return 'by' in eventCause ? eventCause.by : eventCause.bySays[says];
 }
 
 /** Some things can be caused only where the person is. */
 function isPossible({ event }: RecordStep, context: Record<string, unknown>, { world }: JourneyModel): boolean {
-  const wish = world[event.type];
-  return typeof wish !== 'object' || !('where' in wish) || wish.where(context);
+  const eventCause = world[event.type];
+  return typeof eventCause !== 'object' || !('where' in eventCause) || eventCause.where?.(context) !== false;
 }
 
 function fansOf(record: MachineRecord, model: JourneyModel) {
