@@ -83,8 +83,12 @@ async function vitest(name, { env, project = name, files = [], workers, quiet })
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1, note: `ended with code ${code}` } : counts;
 }
 
+/** Where the real server answers, a worker waits as long as it works. */
+const waiting = new Set(['journeys', 'tours', 'pages']);
+
 async function playwright(name, chromium) {
-  const { code } = await runNode([bin('@playwright/test', 'playwright'), 'test', '--project', name, '--reporter=dot,json'], {
+  const workers = waiting.has(name) ? [`--workers=${Math.ceil(Math.min(availableParallelism(), 4) * 1.5)}`] : [];
+  const { code } = await runNode([bin('@playwright/test', 'playwright'), 'test', '--project', name, '--reporter=dot,json', ...workers], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report(name), PLAYWRIGHT_JSON_OUTPUT_FILE: report(name), CHROME_PATH: chromium },
   });
   const json = readReport(name);
