@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { type AnyActorLogic, createActor, toPromise } from 'xstate';
 import { createApi, createQueryApi } from '../../src/api/client.ts';
-import { transferMatchingActors } from '../../src/features/admin/transfer-matching.actors.ts';
+import { transferMatchingActors } from '../../src/back-office/transfer-matching.actors.ts';
 import { bondWizardActors } from '../../src/features/bond-wizard/bond-wizard.actors.ts';
 import { directPaymentActors } from '../../src/features/direct-payment/direct-payment.actors.ts';
 import { loanWizardActors } from '../../src/features/loan-wizard/loan-wizard.actors.ts';
