@@ -42,6 +42,17 @@ const layers = {
   server: ['domain', 'openapi', 'machines/lifecycles'],
 };
 
+/**
+ * The rooms of the server, from the bottom up: each may import the rooms named before it, so no two rooms reach into each other. `app.ts` and `main.ts`
+ * compose them.
+ */
+const rooms = [
+  'lib store http ledger users mail documents files',
+  'blog onboarding registration auth investing marketing payments transfers bonds repayments reports',
+  'back-office jobs start sandbox demo',
+].flatMap((names) => names.split(' '));
+const inRooms = (names) => `^server/(?:${names.join('|')})/`;
+
 const ours = '^(?:openapi|domain|machines|src|server|tests|scripts|bench)/';
 const folders = (names) => names.map((name) => `^${name}(?:/|\\.tsx$)`);
 
@@ -75,6 +86,25 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
+    },
+    ...rooms.map((room, at) => ({
+      name: `server-${room}-imports-downwards`,
+      severity: 'error',
+      from: { path: inRooms([room]) },
+      to: { path: '^server/', pathNot: [inRooms([...rooms.slice(0, at), room]), '^server/locales/'] },
+    })),
+    {
+      name: 'server-room-has-its-place',
+      comment: 'A new room is added to the list of rooms, where its place says what it may import.',
+      severity: 'error',
+      from: { path: '^server/[^/]+/', pathNot: inRooms(rooms) },
+      to: { path: ours },
+    },
+    {
+      name: 'no-subject-knows-anothers-handlers',
+      severity: 'error',
+      from: { path: '^server/([^/]+)/' },
+      to: { path: '^server/.+[/-]handlers\\.ts$', pathNot: ['^server/$1/', '^server/http/'] },
     },
     {
       name: 'machines-import-only-xstate',

@@ -9,6 +9,7 @@ import { brandInStatics } from './scripts/vite/brand.ts';
 import { builds } from './scripts/vite/builds.ts';
 import { chunks } from './scripts/vite/chunks.ts';
 import { htmlEntries } from './scripts/vite/html-entries.ts';
+import { machineRecords } from './scripts/vite/machine-records.ts';
 import { pdfjsAssets } from './scripts/vite/pdfjs-assets.ts';
 import { reactAriaLocaleCheck } from './scripts/vite/react-aria-locale-check.ts';
 
@@ -38,6 +39,7 @@ export default defineConfig(({ mode }) => ({
     htmlEntries(),
     brandInStatics(),
     atlasModules(),
+    machineRecords(),
     reactAriaLocaleCheck(),
     { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'lt-LT', 'es-ES', 'pt-BR'] }), enforce: 'pre' },
   ],

@@ -4,17 +4,15 @@
  * the frame that shows it, from the input to what is handed over for drawing (script, styles, layout, paint). `node bench/atlas.ts`, after
  * `npm run build`. Fails above 300 ms and 16 ms.
  */
-import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { catalogue } from '../machines/catalogue.ts';
 import { openBrowser } from './browser.ts';
 import type { MachineRecord } from '../tests/support/paths/record.ts';
+import { readRecord } from '../tests/support/paths/records.ts';
 import { serveBuild } from '../tests/lab/server.ts';
 
 const max = { open: 300, scrub: 16 };
-const root = path.resolve(import.meta.dirname, '..');
-const records = globSync('machines/*/*.record.json', { cwd: root }).map(
-  (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as MachineRecord,
-);
+const records = catalogue.map(({ name }) => readRecord(name));
 const largest = records.toSorted((one, other) => other.transitions.length - one.transitions.length)[0] as MachineRecord;
 const tour = largest.tours.toSorted((one, other) => other.steps.length - one.steps.length)[0] as MachineRecord['tours'][number];
 

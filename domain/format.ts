@@ -41,19 +41,25 @@ export function formatNumber(
   return write(text.slice(0, split), fraction, value < 0, locale);
 }
 
-/** Money: number, no-break space, euro sign. `whole` leaves out the cents when they are zero, never otherwise. [I18N-04, T-27] */
-export function formatMoney(cents: Cents, locale: Locale, { whole = false }: { whole?: boolean } = {}): string {
-  const digits = whole && cents % 100 === 0 ? 0 : 2;
-  return `${formatNumber(cents / 100, locale, { digits, fixed: true })}${nbsp}€`;
+/** A written number with the euro sign: €1,000.00 in English, 1.000,00 € with a no-break space in the other languages. [T-27] */
+export function withEuro(number: string, locale: Locale): string {
+  if (locale !== 'en') return `${number}${nbsp}€`;
+  return number.startsWith(minus) ? `${minus}€${number.slice(1)}` : `€${number}`;
 }
 
-/** A percent number (10.5 means 10.5 %). At most `digits` decimals, 2 unless told. [CONST-10] */
+/** Money in the form of its language. `whole` leaves out the cents when they are zero, never otherwise. [I18N-04, T-27] */
+export function formatMoney(cents: Cents, locale: Locale, { whole = false }: { whole?: boolean } = {}): string {
+  const digits = whole && cents % 100 === 0 ? 0 : 2;
+  return withEuro(formatNumber(cents / 100, locale, { digits, fixed: true }), locale);
+}
+
+/** A percent number (10.5 means 10.5%): 10.5% in English, 10,5 % with a no-break space in the other languages. At most `digits` decimals, 2 unless told. [CONST-10] */
 export function formatPercent(
   percent: number,
   locale: Locale,
   { digits = 2, fixed = false }: { digits?: number; fixed?: boolean } = {},
 ): string {
-  return `${formatNumber(percent, locale, { digits, fixed })}${nbsp}%`;
+  return `${formatNumber(percent, locale, { digits, fixed })}${locale === 'en' ? '' : nbsp}%`;
 }
 
 type DateStyle = 'short' | 'medium' | 'long';

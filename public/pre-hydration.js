@@ -9,7 +9,7 @@
     event.preventDefault();
     early.button = button;
   };
-  window.earlyPress = early;
+  window.preHydrationClick = early;
   addEventListener('click', keep, true);
 
   const add = (tag, attributes) => document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }));

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { catalogue } from '../machines/catalogue.ts';
 import type { Layout } from '../src/atlas/record.ts';
 import { screenModels } from '../tests/models/screens.ts';
 import { layOut } from '../tests/support/paths/layout.ts';
 import type { MachineRecord } from '../tests/support/paths/record.ts';
+import { readRecord } from '../tests/support/paths/records.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 type Transition = MachineRecord['transitions'][number];
 /** Transitions taken one after the other without anybody resting in between. */
 type Chain = { from: string; to: string; taken: Transition[] };
@@ -17,9 +15,8 @@ type Chain = { from: string; to: string; taken: Transition[] };
  */
 export async function atlasFolded(): Promise<Record<string, Layout>> {
   const folded: [string, Layout][] = [];
-  for (const { folder, name } of catalogue) {
-    const file = path.join(root, 'machines', folder, `${name}.record.json`);
-    const record = JSON.parse(readFileSync(file, 'utf8')) as MachineRecord;
+  for (const { name } of catalogue) {
+    const record = readRecord(name);
     if (folds(record)) folded.push([name, await fold(record, passing(name))]);
   }
   return Object.fromEntries(folded);

@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { catalogue } from '../machines/catalogue.ts';
 import type { AtlasMap } from '../src/atlas/map.ts';
 import { layOut } from '../tests/support/paths/layout.ts';
 import type { MachineRecord } from '../tests/support/paths/record.ts';
-
-const root = path.resolve(import.meta.dirname, '..');
+import { readRecord } from '../tests/support/paths/records.ts';
 
 /** How machines begin each other, drawn like a machine: each machine is a state, and each state in which another begins is an arrow. */
 export async function atlasMap(): Promise<AtlasMap> {
-  const records = catalogue.map(({ folder, name }) => {
-    const file = path.join(root, 'machines', folder, `${name}.record.json`);
-    return JSON.parse(readFileSync(file, 'utf8')) as MachineRecord;
-  });
+  const records = catalogue.map(({ name }) => readRecord(name));
   const begun = records.flatMap((record) =>
     record.states.flatMap(({ name, title, starts = [] }) => starts.map((to) => ({ from: record.machine, to, state: name, title }))),
   );
@@ -20,10 +14,10 @@ export async function atlasMap(): Promise<AtlasMap> {
   const map: MachineRecord = {
     machine: 'map',
     title: 'How the machines begin each other',
-    states: shown.map(({ name, title, invariant, requirements }) => ({
+    states: shown.map(({ name, title, description, requirements }) => ({
       name,
       title,
-      description: invariant,
+      description,
       requirements,
       tags: [],
       asks: [],

@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { catalogue } from '../machines/catalogue.ts';
 import { transitionIds } from '../tests/support/paths/explore.ts';
-import type { MachineRecord } from '../tests/support/paths/record.ts';
+import { readRecord } from '../tests/support/paths/records.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
 type Guard = (args: { context: unknown; event: unknown }, params?: unknown) => unknown;
 
 /** What each condition looks at before it answers, by the id of its transition: `context.amount`, `event.amount`. Found by asking it with the places of the record. */
 export function atlasReads(): Record<string, string[]> {
   const found: Record<string, string[]> = {};
-  for (const { folder, name, machine } of catalogue) {
-    const record = JSON.parse(readFileSync(path.join(root, 'machines', folder, `${name}.record.json`), 'utf8')) as MachineRecord;
+  for (const { name, machine } of catalogue) {
+    const record = readRecord(name);
     const guards = machine.implementations.guards as Record<string, Guard>;
     for (const [definition, id] of transitionIds(machine)) {
       const { guard } = definition as { guard?: string | Guard | { type: string; params?: unknown } };

@@ -1,6 +1,18 @@
 // Parts of `npm run atlas` that read records and reports; see atlas.mjs.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { digest } from '../server/sandbox/atlas-reports.ts';
 import { markdown } from '../src/atlas/differences.ts';
@@ -10,24 +22,52 @@ import type { AtlasRecord } from '../src/atlas/record.ts';
 const root = process.cwd();
 const reports = path.join(root, 'reports');
 const before = path.join(reports, 'before');
-const isRecord = (file: string) => file.endsWith('.record.json');
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'pipe'] });
 
 /** Records by machine, of a revision or of the disk. */
 function recordsAt(revision: string | undefined): Record<string, AtlasRecord> {
-  const texts =
-    revision === undefined
-      ? readdirSync(path.join(root, 'machines'), { recursive: true })
-          .map(String)
-          .filter(isRecord)
-          .map((file) => readFileSync(path.join(root, 'machines', file), 'utf8'))
-      : git('ls-tree', '-r', '--name-only', revision, '--', 'machines')
-          .split('\n')
-          .filter(isRecord)
-          .map((file) => git('show', `${revision}:${file}`));
+  const texts = revision === undefined ? made(root) : withSources(revision, (folder) => committed(folder) ?? made(folder));
   return Object.fromEntries(texts.map((text) => JSON.parse(text) as AtlasRecord).map((record) => [record.machine, record]));
+}
+
+/** Has the machines in a folder say what they do, by their own program. */
+function made(folder: string): string[] {
+  const kept = execFileSync(process.execPath, [path.join(folder, 'scripts/generate-records.ts'), '--cache'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return textsIn(kept.trim(), '.json');
+}
+
+/** Older versions keep their records among the sources. */
+function committed(folder: string): string[] | undefined {
+  const texts = textsIn(path.join(folder, 'machines'), '.record.json');
+  return texts.length ? texts : undefined;
+}
+
+const textsIn = (folder: string, ending: string) =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith(ending))
+    .map((file) => readFileSync(path.join(folder, file), 'utf8'));
+
+/** Lays the files of a revision out beside the project, with the packages that are installed here, for as long as they are looked at. */
+function withSources<Found>(revision: string, look: (folder: string) => Found): Found {
+  const temporary = mkdtempSync(path.join(tmpdir(), 'statefolio-revision-'));
+  try {
+    const inside = git('rev-parse', '--show-prefix').trim();
+    const env = { ...process.env, GIT_INDEX_FILE: path.join(temporary, 'index') };
+    const options = { cwd: git('rev-parse', '--show-toplevel').trim(), env, stdio: 'pipe' } as const;
+    execFileSync('git', ['read-tree', revision], options);
+    execFileSync('git', ['checkout-index', '--all', `--prefix=${temporary}/files/`], options);
+    const folder = path.join(temporary, 'files', inside);
+    symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+    return look(folder);
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
 }
 
 function layBefore(revision: string) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { catalogue } from '../machines/catalogue.ts';
 import type { MachineSummary, Operation } from '../src/atlas/summary.ts';
-import type { MachineRecord } from '../tests/support/paths/record.ts';
+import { readRecord } from '../tests/support/paths/records.ts';
 import { folds } from './atlas-fold.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -13,15 +13,14 @@ const methods = ['get', 'put', 'post', 'delete', 'patch'];
 export function atlasSummary(): MachineSummary[] {
   const operations = operationsByAddress();
   return catalogue.map((entry) => {
-    const file = path.join(root, 'machines', entry.folder, `${entry.name}.record.json`);
-    const record = JSON.parse(readFileSync(file, 'utf8')) as MachineRecord;
-    const { name, folder, kind, title, invariant, area, requirements } = entry;
+    const record = readRecord(entry.name);
+    const { name, folder, kind, title, description, area, requirements } = entry;
     return {
       name,
       folder,
       kind,
       title,
-      invariant,
+      description,
       area,
       requirements,
       paths: record.paths.length,

@@ -1,4 +1,4 @@
-// What is written by programs and committed: API types, machine records, message catalogues.
+// What is written by programs and committed: API types, machine charts, message catalogues.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Stop, bin, install, main, root, runNode } from './bootstrap.mjs';

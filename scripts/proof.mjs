@@ -56,14 +56,6 @@ function onServer() {
   return seconds;
 }
 
-const titleOf = (machine) => {
-  const folder = path.resolve(import.meta.dirname, '../machines');
-  const file = [path.join(folder, machine), path.join(folder, 'lifecycles')]
-    .map((each) => path.join(each, `${machine}.record.json`))
-    .find(existsSync);
-  return file && readJson(file)?.title;
-};
-
 /** One row for each machine of the last chart run. */
 export function proofTable() {
   const tours = onServer();
@@ -75,7 +67,7 @@ export function proofTable() {
       'lab steps': lab?.steps ?? '–',
       'lab s': lab ? (lab.ms / 1000).toFixed(1) : '–',
       'ms/step': lab ? Math.round(lab.ms / lab.steps) : '–',
-      'tours s': tours[titleOf(row.machine)]?.toFixed(1) ?? '–',
+      'tours s': tours[row.title]?.toFixed(1) ?? '–',
     };
   });
   if (!rows.length) return '';

@@ -40,7 +40,7 @@ export const kycRenewalMachine = setup({
   actions: {
     learn: assign({ status: ({ event }) => (event.type === 'document.known' ? event.status : undefined) }),
     move: assign({ path: ({ context, event }) => (event.type === 'url.changed' ? event.path : context.path) }),
-    forget: assign({ status: undefined }),
+    clearStatus: assign({ status: undefined }),
     keep: emit({ type: 'dismissed.save' }),
     allow: emit({ type: 'dismissed.clear' }),
   },
@@ -54,7 +54,7 @@ export const kycRenewalMachine = setup({
       description: 'Nobody is signed in, or their document is not known yet.',
       meta: { title: 'Not signed in', requirements: ['ONB-17'] },
       tags: 'undecided',
-      entry: 'forget',
+      entry: 'clearStatus',
       on: {
         'document.known': [
           { guard: 'staysAway', target: 'dismissed', actions: 'learn' },

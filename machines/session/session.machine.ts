@@ -46,7 +46,7 @@ export const sessionMachine = setup({
     /** What this page knows is of the token before. */
     replace: emit({ type: 'session.replaced' }),
     name: assign({ userId: (_, { userId }: { userId: string | undefined }) => userId }),
-    forget: assign({ hasToken: false, userId: undefined }),
+    clearSession: assign({ hasToken: false, userId: undefined }),
     clear: emit({ type: 'session.clear' }),
   },
 }).createMachine({
@@ -88,17 +88,17 @@ export const sessionMachine = setup({
             target: 'authenticated',
             actions: { type: 'name', params: ({ event }) => ({ userId: idOf(event.output) }) },
           },
-          { target: 'anonymous', actions: ['forget', 'clear'] },
+          { target: 'anonymous', actions: ['clearSession', 'clear'] },
         ],
         onError: 'failed',
       },
-      on: { unauthorized: { target: 'anonymous', actions: ['forget', 'clear'] } },
+      on: { unauthorized: { target: 'anonymous', actions: ['clearSession', 'clear'] } },
     },
     authenticated: {
       description: 'The server has named the person. Where another tab signs somebody in, the server is asked who that is.',
       meta: { title: 'Signed in', requirements: ['AUTH-02', 'AUTH-04'], starts: ['task-modal', 'kyc-renewal'] },
       on: {
-        unauthorized: { target: 'anonymous', actions: ['forget', 'clear'] },
+        unauthorized: { target: 'anonymous', actions: ['clearSession', 'clear'] },
         'session.found': { target: 'loadingUser', actions: 'replace' },
         'signOut.ask': 'signingOut',
       },
@@ -111,7 +111,7 @@ export const sessionMachine = setup({
         'session.found': { target: 'loadingUser', actions: 'replace' },
         // the token is still here: asking to sign in is asking whose it is once more
         'signIn.ask': 'loadingUser',
-        unauthorized: { target: 'anonymous', actions: ['forget', 'clear'] },
+        unauthorized: { target: 'anonymous', actions: ['clearSession', 'clear'] },
         'signOut.ask': 'signingOut',
       },
     },
@@ -147,11 +147,11 @@ export const sessionMachine = setup({
       invoke: {
         id: 'signOut',
         src: 'signOut',
-        onDone: { target: 'leaving', actions: ['forget', 'clear', emit(({ event }) => ({ type: 'leave', url: event.output.url }))] },
-        onError: { target: 'anonymous', actions: ['forget', 'clear', emit({ type: 'navigate', to: '/' })] },
+        onDone: { target: 'leaving', actions: ['clearSession', 'clear', emit(({ event }) => ({ type: 'leave', url: event.output.url }))] },
+        onError: { target: 'anonymous', actions: ['clearSession', 'clear', emit({ type: 'navigate', to: '/' })] },
       },
       on: {
-        unauthorized: { target: 'anonymous', actions: ['forget', 'clear', emit({ type: 'navigate', to: '/' })] },
+        unauthorized: { target: 'anonymous', actions: ['clearSession', 'clear', emit({ type: 'navigate', to: '/' })] },
         'session.found': { target: 'loadingUser', actions: 'replace' },
       },
     },

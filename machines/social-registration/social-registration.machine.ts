@@ -59,7 +59,7 @@ export const socialRegistrationMachine = setup({
     keep: emit(({ context: { draft, userType, consents } }) => ({ type: 'draft.save', form: { draft, userType, consents } })),
     validate: assign({ problems: ({ context }) => registrationProblems(context, socialFields), code: undefined }),
     clearErrors: assign({ problems: {}, code: undefined }),
-    forget: emit({ type: 'draft.clear' }),
+    clearDraft: emit({ type: 'draft.clear' }),
     signOut: emit({ type: 'signOut' }),
     reportFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
   },
@@ -109,7 +109,7 @@ export const socialRegistrationMachine = setup({
         src: 'completeRegistration',
         input: ({ context: { draft, userType, consents } }) => ({ draft, userType, consents }),
         onDone: [
-          { guard: ({ event }) => event.output.kind === 'completed', target: 'reloading', actions: 'forget' },
+          { guard: ({ event }) => event.output.kind === 'completed', target: 'reloading', actions: 'clearDraft' },
           {
             guard: ({ event }) => event.output.kind === 'refused' && Object.keys(event.output.problems).length > 0,
             target: 'correcting',

@@ -45,7 +45,9 @@ export const taskModalMachine = setup({
   actions: {
     move: assign({ path: ({ context, event }) => (event.type === 'url.changed' ? event.path : context.path) }),
     clearAll: assign({ tasks: [], dismissed: [] }),
-    recall: assign({ dismissed: ({ context, event }) => (event.type === 'session.started' ? event.dismissed : context.dismissed) }),
+    restoreDismissed: assign({
+      dismissed: ({ context, event }) => (event.type === 'session.started' ? event.dismissed : context.dismissed),
+    }),
     dismissAll: assign({ dismissed: ({ context }) => [...new Set([...context.dismissed, ...context.tasks.map(({ id }) => id)])] }),
     saveDismissed: emit(({ context }) => ({ type: 'dismissed.save', ids: context.dismissed })),
   },
@@ -59,7 +61,7 @@ export const taskModalMachine = setup({
       description: 'Nobody is signed in, so there are no tasks.',
       meta: { title: 'Not signed in', requirements: ['AUTH-23'] },
       entry: 'clearAll',
-      on: { 'session.started': { target: 'loading', actions: 'recall' } },
+      on: { 'session.started': { target: 'loading', actions: 'restoreDismissed' } },
     },
     loading: {
       description: 'The open tasks are read.',

@@ -36,7 +36,7 @@ export const pageMessages = inEachLanguage((i18n) => ({
   register: i18n._({ id: 'signIn.register', message: 'Open an account' }),
   home: i18n._({ id: 'signIn.home', message: 'Back to the home page' }),
   languages: i18n._({ id: 'signIn.languages', message: 'Language' }),
-  wrong: i18n._({ id: 'signIn.wrong', message: 'This e-mail and password do not belong together. Check both and try again.' }),
+  wrong: i18n._({ id: 'signIn.wrong', message: 'The e-mail address or password is incorrect. Please check both and try again.' }),
   unverified: i18n._({
     id: 'signIn.unverified',
     message: 'This address is not confirmed yet. Open the link in the e-mail we sent you, then sign in.',
@@ -49,7 +49,7 @@ export const pageMessages = inEachLanguage((i18n) => ({
   sendAgain: i18n._({ id: 'signIn.sendAgain', message: 'Send the e-mail again' }),
   emailMissing: i18n._({ id: 'signIn.emailMissing', message: 'Enter your e-mail.' }),
   passwordMissing: i18n._({ id: 'signIn.passwordMissing', message: 'Enter your password.' }),
-  tooManyTitle: i18n._({ id: 'signIn.tooManyTitle', message: 'Too many tries' }),
+  tooManyTitle: i18n._({ id: 'signIn.tooManyTitle', message: 'Too many attempts' }),
   tooMany: (minutes: number) =>
     i18n._({
       id: 'signIn.tooMany',
@@ -58,15 +58,15 @@ export const pageMessages = inEachLanguage((i18n) => ({
     }),
   tooManySafe: i18n._({
     id: 'signIn.tooManySafe',
-    message: 'Nothing happened to your account. The pause keeps others from guessing your password.',
+    message: 'Your account is not affected. The pause prevents others from guessing your password.',
   }),
   tryAgain: i18n._({ id: 'signIn.tryAgain', message: 'Try again' }),
   expiredTitle: i18n._({ id: 'signIn.expiredTitle', message: 'This sign-in page has expired' }),
   expired: i18n._({
     id: 'signIn.expired',
-    message: 'It stood open for too long, or it was already used. Go to the home page and choose Sign in again.',
+    message: 'The page was open for too long or has already been used. Return to the home page and sign in again.',
   }),
-  failedTitle: i18n._({ id: 'signIn.failedTitle', message: 'Sign-in did not work' }),
+  failedTitle: i18n._({ id: 'signIn.failedTitle', message: 'Sign-in failed' }),
   failed: i18n._({ id: 'signIn.failed', message: 'Nothing was changed. Go to the home page and choose Sign in again.' }),
   demo: i18n._({ id: 'signIn.demo', message: 'Demo accounts' }),
   demoPassword: i18n._({ id: 'signIn.demoPassword', message: 'Password for all' }),

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
 import { untouchedChecks } from '../users/compliance-checks.ts';
 import { nobody } from '../users/empty-profile.ts';
-import { forget } from '../registration/consents.ts';
+import { clearConsents } from '../registration/consents.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, type Language, type Profile } from '../store/schema.ts';
 import { newSecret } from '../lib/secrets.ts';
@@ -34,7 +34,7 @@ export async function userWithEmail(store: Store, clock: Clock, { email, givenNa
         .set({ ...account, emailVerifiedAt: clock.now() })
         .where(and(eq(appUser.id, known.id), isNull(appUser.emailVerifiedAt)))
         .returning({ id: appUser.id });
-      if (taken) await forget(tx, known.id);
+      if (taken) await clearConsents(tx, known.id);
     });
     return known.id;
   }

@@ -27,7 +27,7 @@ const bondMessages = inEachLanguage((i18n) => ({
       i18n._({
         id: 'bondContract.clauses.2.2',
         message:
-          'This agreement is concluded when the Investor accepts it on the platform and the total nominal value reaches the escrow account. Until then neither party owes performance.',
+          'This agreement is concluded when the Investor accepts it on the platform and the total nominal value reaches the escrow account. Until then neither party is bound to perform.',
       }),
       i18n._({
         id: 'bondContract.clauses.2.3',
@@ -61,7 +61,7 @@ const bondMessages = inEachLanguage((i18n) => ({
       i18n._({
         id: 'bondContract.clauses.5.2',
         message:
-          'From the day after a missed due date the Issuer owes default interest of 0.05 % of the overdue sum for each day, besides the agreed interest.',
+          'From the day after a missed due date the Issuer owes default interest of 0.05% of the overdue sum for each day, in addition to the agreed interest.',
       }),
       i18n._({
         id: 'bondContract.clauses.5.3',

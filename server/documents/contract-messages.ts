@@ -2,7 +2,7 @@ import { inEachLanguage } from '../lib/i18n.ts';
 
 export const contractMessages = inEachLanguage((i18n) => ({
   title: i18n._({ id: 'contract.title', message: 'Loan agreement' }),
-  number: i18n._({ id: 'contract.number', message: 'Agreement No.' }),
+  number: i18n._({ id: 'contract.number', message: 'Agreement no.' }),
   concluded: i18n._({ id: 'contract.concluded', message: 'Date of the offer' }),
   parties: i18n._({ id: 'contract.parties', message: 'Parties' }),
   lender: i18n._({ id: 'contract.lender', message: 'Lender' }),
@@ -21,7 +21,7 @@ export const contractMessages = inEachLanguage((i18n) => ({
   amount: i18n._({ id: 'contract.amount', message: 'Loan amount' }),
   rate: i18n._({ id: 'contract.rate', message: 'Interest per annum' }),
   duration: i18n._({ id: 'contract.duration', message: 'Term' }),
-  payout: i18n._({ id: 'contract.payout', message: 'Payment of interest' }),
+  payout: i18n._({ id: 'contract.payout', message: 'Interest payments' }),
   payouts: {
     MONTHLY: i18n._({ id: 'contract.payouts.MONTHLY', message: 'monthly' }),
     QUARTERLY: i18n._({ id: 'contract.payouts.QUARTERLY', message: 'every three months' }),
@@ -57,7 +57,7 @@ export const contractMessages = inEachLanguage((i18n) => ({
       i18n._({
         id: 'contract.clauses.2.2',
         message:
-          'This agreement is concluded when the Lender accepts it on the platform and the loan amount reaches the escrow account. Until then neither party owes performance.',
+          'This agreement is concluded when the Lender accepts it on the platform and the loan amount reaches the escrow account. Until then neither party is bound to perform.',
       }),
       i18n._({
         id: 'contract.clauses.2.3',
@@ -91,7 +91,7 @@ export const contractMessages = inEachLanguage((i18n) => ({
       i18n._({
         id: 'contract.clauses.5.2',
         message:
-          'From the day after a missed due date the Borrower owes default interest of 0.05 % of the overdue sum for each day, besides the agreed interest on the principal.',
+          'From the day after a missed due date the Borrower owes default interest of 0.05% of the overdue sum for each day, in addition to the agreed interest on the principal.',
       }),
       i18n._({
         id: 'contract.clauses.5.3',
@@ -101,7 +101,7 @@ export const contractMessages = inEachLanguage((i18n) => ({
       i18n._({
         id: 'contract.clauses.5.4',
         message:
-          'Sums received are applied first to costs of enforcement, then to interest, then to principal, and last to default interest.',
+          'Sums received are applied first to the costs of enforcement, then to interest, then to principal and finally to default interest.',
       }),
     ],
     [
@@ -109,7 +109,7 @@ export const contractMessages = inEachLanguage((i18n) => ({
       i18n._({
         id: 'contract.clauses.6.2',
         message:
-          'The loan is secured as described on the page of the project. The security is held for all lenders of the project in proportion to their claims. Release needs repayment in full or the consent of the lenders.',
+          'The loan is secured as described on the page of the project. The Platform holds the security in its own name as security agent for all lenders of the project, in proportion to their claims. The security is released only upon repayment in full or with the consent of the lenders.',
       }),
     ],
     [
@@ -133,7 +133,7 @@ export const contractMessages = inEachLanguage((i18n) => ({
       i18n._({
         id: 'contract.clauses.9.2',
         message:
-          'Interest may be subject to withholding tax in the Borrower’s country. The Borrower withholds what the law requires and issues a statement. Any further tax is the Lender’s own.',
+          'Interest may be subject to withholding tax in Lithuania. The Platform withholds the tax for the Borrower where the law requires it, pays it to the tax authority and issues a statement. Any further tax is the Lender’s own.',
       }),
     ],
     [
@@ -141,7 +141,7 @@ export const contractMessages = inEachLanguage((i18n) => ({
       i18n._({
         id: 'contract.clauses.10.2',
         message:
-          'The parties’ data are processed to perform this agreement and to meet legal duties. Notices are given through the platform and by e-mail and count as received on the next business day.',
+          'The parties’ data are processed to perform this agreement and to meet legal duties. Notices are given through the platform and by e-mail and are deemed received on the next business day.',
       }),
     ],
     [
@@ -158,7 +158,7 @@ export const contractMessages = inEachLanguage((i18n) => ({
     i18n._({
       id: 'contract.scheduleNote',
       message:
-        'Counted as if interest began on {date}. When the project is fully funded the dates move to the actual first day of interest; the amounts stay.',
+        'Calculated as if interest started on {date}. When the project is fully funded the dates move to the actual first day of interest; the amounts stay.',
       values: { date },
     }),
   columns: [
@@ -186,11 +186,11 @@ export const contractMessages = inEachLanguage((i18n) => ({
         'The claim cannot be sold quickly and there may be no buyer. Past results of other projects say nothing certain about this one. Lend only what you can do without until the end of the term and beyond.',
     }),
   ],
-  withdrawal: i18n._({ id: 'contract.withdrawal', message: 'Right of withdrawal' }),
+  withdrawal: i18n._({ id: 'contract.withdrawal', message: 'Reflection period and right to revoke the offer' }),
   signatures: i18n._({ id: 'contract.signatures', message: 'Signatures' }),
   signed: i18n._({
     id: 'contract.signed',
-    message: 'Made electronically on the platform. The record of acceptance stands in place of handwritten signatures.',
+    message: 'Made electronically on the platform. The electronic record of acceptance replaces handwritten signatures.',
   }),
   forLender: i18n._({ id: 'contract.forLender', message: 'For the Lender' }),
   forBorrower: i18n._({ id: 'contract.forBorrower', message: 'For the Borrower, by the Platform as agent' }),
@@ -199,13 +199,14 @@ export const contractMessages = inEachLanguage((i18n) => ({
     i18n._({
       id: 'contract.withdrawalTerm',
       message:
-        'A non-sophisticated investor may withdraw the offer within four calendar days after making it, without giving a reason and without cost (Regulation (EU) 2020/1503, Article 22). The period runs out at the end of {date}.',
+        'A non-sophisticated investor may revoke the offer within four calendar days of making it, without giving a reason and without incurring a penalty (Regulation (EU) 2020/1503, Article 22). The period runs out at the end of {date}.',
       values: { date },
     }),
   withdrawalWay: (email: string) =>
     i18n._({
       id: 'contract.withdrawalWay',
-      message: 'Withdrawal is made by any clear message to {email}. Money already paid is returned in full to the account it came from.',
+      message:
+        'The offer may be revoked by any clear message to {email}. Money already paid is returned in full to the account it came from.',
       values: { email },
     }),
 }));

@@ -5,7 +5,7 @@ export const kiisMessages = inEachLanguage((i18n) => ({
   title: i18n._({ id: 'kiis.title', message: 'Key investment information sheet' }),
   basis: i18n._({
     id: 'kiis.basis',
-    message: 'Under Article 23 of Regulation (EU) 2020/1503 on European crowdfunding service providers for business',
+    message: 'Pursuant to Article 23 of Regulation (EU) 2020/1503 on European crowdfunding service providers for business',
   }),
   // Article 23(6)(b)
   disclaimer: i18n._({
@@ -28,7 +28,7 @@ export const kiisMessages = inEachLanguage((i18n) => ({
     i18n._({ id: 'kiis.warnings.3', message: 'You may not receive any return on your investment.' }),
     i18n._({
       id: 'kiis.warnings.4',
-      message: 'This is not a savings product and we advise you not to invest more than 10 % of your net worth in crowdfunding projects.',
+      message: 'This is not a savings product and we advise you not to invest more than 10% of your net worth in crowdfunding projects.',
     }),
     i18n._({
       id: 'kiis.warnings.5',
@@ -48,12 +48,12 @@ export const kiisMessages = inEachLanguage((i18n) => ({
   owner: i18n._({ id: 'kiis.owner', message: 'Project owner' }),
   ownerIs: (name: string, code: string, place: string) =>
     i18n._({ id: 'kiis.ownerIs', message: '{name}, company code {code}, {place}', values: { name, code, place } }),
-  instrument: i18n._({ id: 'kiis.instrument', message: 'Type of offer and instrument' }),
+  instrument: i18n._({ id: 'kiis.instrument', message: 'Type of offer and type of instrument' }),
   loan: i18n._({ id: 'kiis.loan', message: 'Loan to the project owner' }),
   bonds: i18n._({ id: 'kiis.bonds', message: 'Bonds of the project owner (transferable securities)' }),
   target: i18n._({ id: 'kiis.target', message: 'Target amount' }),
   deadline: i18n._({ id: 'kiis.deadline', message: 'Closing date of the offer' }),
-  notOpen: i18n._({ id: 'kiis.notOpen', message: 'Named when the offer opens' }),
+  notOpen: i18n._({ id: 'kiis.notOpen', message: 'To be announced when the offer opens' }),
   closed: i18n._({ id: 'kiis.closed', message: 'The offer is closed' }),
 
   partA: i18n._({ id: 'kiis.partA', message: 'Part A: Project owner and project' }),
@@ -86,9 +86,9 @@ export const kiisMessages = inEachLanguage((i18n) => ({
 
   partB: i18n._({ id: 'kiis.partB', message: 'Part B: Conditions of the offer' }),
   minimum: i18n._({ id: 'kiis.minimum', message: 'Minimum and maximum to be raised' }),
-  smallest: i18n._({ id: 'kiis.smallest', message: 'Smallest investment' }),
+  smallest: i18n._({ id: 'kiis.smallest', message: 'Minimum investment' }),
   step: i18n._({ id: 'kiis.step', message: 'Amounts in steps of' }),
-  ownFunds: i18n._({ id: 'kiis.ownFunds', message: 'Own funds of the project owner in the project' }),
+  ownFunds: i18n._({ id: 'kiis.ownFunds', message: 'Project owner’s own funds committed to the project' }),
   notReached: i18n._({
     id: 'kiis.notReached',
     message:
@@ -100,7 +100,7 @@ export const kiisMessages = inEachLanguage((i18n) => ({
     i18n._({
       id: 'kiis.risks.1',
       message:
-        'Project risk: building may cost more or take longer than planned, permits may be refused, the property may sell slowly or below the expected price.',
+        'Project risk: construction may cost more or take longer than planned, permits may be refused, the property may sell slowly or below the expected price.',
     }),
     i18n._({
       id: 'kiis.risks.2',
@@ -123,7 +123,7 @@ export const kiisMessages = inEachLanguage((i18n) => ({
     }),
     i18n._({
       id: 'kiis.risks.6',
-      message: 'Risk of illiquidity: there is no market on which the investment could be sold at any time.',
+      message: 'Risk of illiquidity: you may not be able to sell the investment.',
     }),
     i18n._({
       id: 'kiis.risks.7',

@@ -45,7 +45,7 @@ new MutationObserver(() => {
 }).observe(document, { childList: true, subtree: true });`;
 
 /** The viewer's page as it may stand here; it says its language, too. */
-const mended = (html: string) => html.replace('<html>', '<html lang="en">').replace('<head>', `<head><script>${before}</script>`);
+const withLanguage = (html: string) => html.replace('<html>', '<html lang="en">').replace('<head>', `<head><script>${before}</script>`);
 
 /** The contract, readable in a browser under `/api/docs`. Four megabytes that most processes never need, so it is loaded when first asked for. */
 export function registerReference(app: FastifyInstance, document: OpenApiDocument): void {
@@ -89,6 +89,6 @@ export function registerReference(app: FastifyInstance, document: OpenApiDocumen
           ...(type ? { 'content-type': String(type) } : {}),
           ...(location ? { location: String(location) } : {}),
         })
-        .send(String(type).startsWith('text/html') ? mended(String(rawPayload)) : rawPayload);
+        .send(String(type).startsWith('text/html') ? withLanguage(String(rawPayload)) : rawPayload);
     });
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import type { Tx } from '../store/open.ts';
-import { audit } from '../store/schema.ts';
 
 type AccountKind = 'investor' | 'escrow' | 'owner' | 'unallocated' | 'campaign' | 'tax';
 
@@ -37,20 +36,4 @@ export async function transfer(tx: Tx, { kind, ref, from, to, amountCents, at }:
     )
     insert into ledger_transfer (kind, ref, from_account, to_account, amount_cents, at)
     values (${kind}, ${ref}, ${accountId(from)}, ${accountId(to)}, ${amountCents}, ${at.toISOString()})`);
-}
-
-/** Writes one entry of the audit log. */
-export async function recordAudit(
-  tx: Tx,
-  row: {
-    subject: 'investment' | 'project' | 'payment' | 'check' | 'person' | 'evaluation';
-    subjectId: string;
-    event: string;
-    before?: string;
-    after?: string;
-    actor: string;
-    at: Date;
-  },
-): Promise<void> {
-  await tx.insert(audit).values(row);
 }

@@ -10,8 +10,8 @@ import { sendMessage } from './notifications.ts';
 import { type MessageCode, notificationMessages } from './notification-messages.ts';
 
 const messages = inEachLanguage((i18n) => ({
-  greeting: (name: string) => i18n._({ id: 'decisionLetter.greeting', message: 'Hello {name},', values: { name } }),
-  opening: i18n._({ id: 'decisionLetter.opening', message: 'Here is our decision on your details and documents.' }),
+  greeting: (name: string) => i18n._({ id: 'decisionLetter.greeting', message: 'Dear {name},', values: { name } }),
+  opening: i18n._({ id: 'decisionLetter.opening', message: 'This is our decision on your information and documents.' }),
   settings: i18n._({ id: 'decisionLetter.button.settings', message: 'Open my settings' }),
   experience: i18n._({ id: 'decisionLetter.button.experience', message: 'Apply again' }),
   reports: i18n._({ id: 'decisionLetter.button.reports', message: 'Open my reports' }),

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lte, ne } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
-import { recordAudit } from '../ledger/ledger.ts';
+import { recordAudit } from '../store/audit.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 import { flagCheck } from '../users/compliance-checks.ts';

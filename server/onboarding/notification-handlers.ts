@@ -3,7 +3,7 @@ import { move } from '../../machines/lifecycles/move.ts';
 import { notificationMachine } from '../../machines/lifecycles/notification.machine.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { toNotificationResponse } from '../users/handlers.ts';
+import { toNotificationResponse } from '../users/notification-response.ts';
 import type { Store } from '../store/open.ts';
 import { notification } from '../store/schema.ts';
 

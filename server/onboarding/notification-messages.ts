@@ -40,7 +40,7 @@ export const taskMessages = {
     to: '/dashboard/loss-simulation',
     title: inEachLanguage((i18n) => i18n._({ id: 'notice.lossSimulation.title', message: 'Simulate your ability to bear losses again' })),
     content: inEachLanguage((i18n) =>
-      i18n._({ id: 'notice.lossSimulation.content', message: 'The result of the simulation is good for one year.' }),
+      i18n._({ id: 'notice.lossSimulation.content', message: 'The result of the simulation is valid for one year.' }),
     ),
   },
   AXIOLOGY_TERMS: {
@@ -77,9 +77,9 @@ export const notificationMessages = {
     ),
   },
   REVIEW_PASSED: {
-    title: inEachLanguage((i18n) => i18n._({ id: 'notice.reviewPassed.title', message: 'Your answers are checked' })),
+    title: inEachLanguage((i18n) => i18n._({ id: 'notice.reviewPassed.title', message: 'Your answers have been reviewed' })),
     content: inEachLanguage((i18n) =>
-      i18n._({ id: 'notice.reviewPassed.content', message: 'We have looked at what you stated and need nothing more from you.' }),
+      i18n._({ id: 'notice.reviewPassed.content', message: 'We have reviewed your information and need nothing further from you.' }),
     ),
   },
   REVIEW_FAILED: {
@@ -88,7 +88,7 @@ export const notificationMessages = {
       i18n._({
         id: 'notice.reviewFailed.content',
         message:
-          'We have looked at what you stated and cannot accept it. Your settings show which step it is about; if you have questions, please write to us.',
+          'We have reviewed your information and cannot accept it. Your settings show which step is concerned; if you have questions, please write to us.',
       }),
     ),
   },
@@ -118,7 +118,7 @@ export const notificationMessages = {
     content: inEachLanguage((i18n) =>
       i18n._({
         id: 'notice.permitApproved.content',
-        message: 'The certificate lowers the tax withheld from your interest in the year it was handed in for.',
+        message: 'The certificate reduces the tax withheld from your interest in the year for which it was submitted.',
       }),
     ),
   },

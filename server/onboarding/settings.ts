@@ -24,14 +24,14 @@ export function settingsHandlers({ store, clock }: { store: Store; clock: Clock 
 }
 
 /** A part may be saved; what is there has to be right. The same rules as in the form (domain/user-info). */
-async function save(tx: Tx, clock: Clock, person: Person, { company: kind, ...wish }: Settings): Promise<Person> {
+async function save(tx: Tx, clock: Clock, person: Person, { company: kind, ...change }: Settings): Promise<Person> {
   const company = kind !== undefined && isKindOpen(person.compliance) ? kind : person.profile.company;
   const known = { ...person.profile, email: person.email, company };
   const locked = lockedFields(known);
-  const kept = Object.fromEntries(Object.entries(wish).filter(([field]) => !(locked as string[]).includes(field)));
+  const kept = Object.fromEntries(Object.entries(change).filter(([field]) => !(locked as string[]).includes(field)));
   const draft = draftOf({ ...known, ...kept });
   const problems = userInfoProblems(draft, company, locked);
-  refuseWrong(problems, Object.keys(wish));
+  refuseWrong(problems, Object.keys(change));
   const { email, company: _company, ...info } = userInfoOf(draft, company);
   const profile: Profile = {
     ...person.profile,
@@ -61,8 +61,8 @@ function refuseWrong(problems: UserInfoProblems, sent: string[]): void {
   throw new Refusal(code, undefined, Object.fromEntries(wrong));
 }
 
-async function freeEmail(tx: Tx, person: Person, wish: string | null): Promise<string> {
-  const email = wish?.toLowerCase() ?? '';
+async function freeEmail(tx: Tx, person: Person, change: string | null): Promise<string> {
+  const email = change?.toLowerCase() ?? '';
   if (person.email || !email) return person.email;
   const [other] = await tx
     .select({ id: appUser.id })

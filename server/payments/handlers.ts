@@ -12,7 +12,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { agreedNow } from '../investing/contract-terms.ts';
 import { mustBeAllowed, noRoomRefusal } from '../investing/create.ts';
 import { withIdempotencyKey } from '../store/idempotency.ts';
-import { recordAudit } from '../ledger/ledger.ts';
+import { recordAudit } from '../store/audit.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
 import { reserve } from '../investing/reservations.ts';
 import type { Store, Tx } from '../store/open.ts';

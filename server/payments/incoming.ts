@@ -1,32 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { pgTable, bigint, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Cents } from '../../domain/money.ts';
 import { referredInvestment } from '../../domain/payment-reference.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { recordAudit, transfer } from '../ledger/ledger.ts';
+import { transfer } from '../ledger/ledger.ts';
+import { recordAudit } from '../store/audit.ts';
 import type { Tx } from '../store/open.ts';
-import { investment, payment, project } from '../store/schema.ts';
+import { incomingTransfer, investment, type Mismatch, payment, project } from '../store/schema.ts';
 import { returnPayment, settle } from './settle.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-export type Mismatch = 'UNKNOWN_REFERENCE' | 'WRONG_AMOUNT' | 'NOT_EXPECTED';
-
-/** Money that arrived on the collection account. */
-export const incomingTransfer = pgTable('incoming_transfer', {
-  /** The bank's own id of the booking: one booking is never read twice. */
-  id: text('id').primaryKey(),
-  amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
-  reference: text('reference').notNull(),
-  payer: text('payer').notNull(),
-  bookedAt: instant('booked_at').notNull(),
-  status: text('status').$type<'MATCHED' | 'UNMATCHED' | 'RETURNED'>().notNull(),
-  reason: text('reason').$type<Mismatch>(),
-  investmentId: text('investment_id').references(() => investment.id),
-  decidedBy: text('decided_by'),
-  decidedAt: instant('decided_at'),
-});
 
 export interface Booking {
   id: string;

@@ -28,7 +28,7 @@ export async function saidIn(tx: Tx, clock: Clock, form: Form, cookies: string |
 }
 
 /** Writes down what was said; what somebody else said of this account before gives way to it. */
-export async function remember(tx: Tx, userId: string, { termsVersion: version, at, ...said }: Said): Promise<void> {
+export async function saveConsents(tx: Tx, userId: string, { termsVersion: version, at, ...said }: Said): Promise<void> {
   const registeredAt = new Date(at);
   const row = { ...said, referredBy: said.referredBy === userId ? null : said.referredBy, registeredAt };
   await tx
@@ -39,7 +39,7 @@ export async function remember(tx: Tx, userId: string, { termsVersion: version, 
 }
 
 /** Nothing that was said of this account before holds. */
-export async function forget(tx: Tx, userId: string): Promise<void> {
+export async function clearConsents(tx: Tx, userId: string): Promise<void> {
   await tx.delete(registration).where(eq(registration.userId, userId));
   await tx.delete(termsAcceptance).where(eq(termsAcceptance.userId, userId));
 }

@@ -4,11 +4,12 @@ import type { Language } from '../store/schema.ts';
 
 const verifyMessages = inEachLanguage((i18n) => ({
   subject: i18n._({ id: 'verifyLetter.subject', message: 'Please confirm your e-mail address' }),
-  greeting: (name: string) => i18n._({ id: 'verifyLetter.greeting', message: 'Hello {name},', values: { name } }),
+  greeting: (name: string) => i18n._({ id: 'verifyLetter.greeting', message: 'Dear {name},', values: { name } }),
   paragraphs: [
     i18n._({
       id: 'verifyLetter.paragraphs.1',
-      message: 'An account was opened with this address. Please confirm that it is yours. The link works once, within 48 hours.',
+      message:
+        'An account was opened with this address. Please confirm that it is yours. The link can be used once and expires after 48 hours.',
     }),
   ],
   button: i18n._({ id: 'verifyLetter.button', message: 'Confirm my address' }),
@@ -26,7 +27,7 @@ export function verifyLetter(name: string, url: string, language: Language): Let
 
 const knownMessages = inEachLanguage((i18n) => ({
   subject: i18n._({ id: 'knownLetter.subject', message: 'You already have an account' }),
-  greeting: (name: string) => i18n._({ id: 'knownLetter.greeting', message: 'Hello {name},', values: { name } }),
+  greeting: (name: string) => i18n._({ id: 'knownLetter.greeting', message: 'Dear {name},', values: { name } }),
   paragraphs: [
     i18n._({
       id: 'knownLetter.paragraphs.1',
@@ -55,7 +56,7 @@ const registerAgainMessages = inEachLanguage((i18n) => ({
     i18n._({
       id: 'registerAgainLetter.paragraphs.1',
       message:
-        'We were asked to send the link for this address again. More than one registration is waiting for it, and we cannot tell which one is yours.',
+        'We were asked to resend the link for this address. There is more than one unconfirmed registration, and we cannot tell which is yours.',
     }),
     i18n._({
       id: 'registerAgainLetter.paragraphs.2',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { localeOf } from '../../domain/locale.ts';
-import { isStrongEnough } from '../../domain/password.ts';
+import { passwordProblem } from '../../domain/password.ts';
 import { phoneNumberOf } from '../../domain/phone.ts';
 import { isPlainText, tidy } from '../../domain/text.ts';
 import { isEmail } from '../../domain/person-text.ts';
@@ -20,7 +20,7 @@ import { enforceRateLimit } from '../http/rate-limit.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, type Profile } from '../store/schema.ts';
 import { knownLetter, registerAgainLetter, verifyLetter } from './emails.ts';
-import { remember, saidIn } from './consents.ts';
+import { saveConsents, saidIn } from './consents.ts';
 import { emailVerification, type LinkDetails } from '../store/tables/registration.ts';
 
 type Common = components['schemas']['NewSocialUser'];
@@ -62,7 +62,8 @@ export function registrationHandlers({
       const email = given.trim().toLowerCase();
       if (!rest.consent.consentTerms) throw new Refusal('TERMS_CONSENT_REQUIRED', undefined, { consentTerms: 'TERMS_CONSENT_REQUIRED' });
       if (!isEmail(email)) throw new Refusal('INVALID_EMAIL', undefined, { email: 'INVALID_EMAIL' });
-      if (!isStrongEnough(password)) throw new Refusal('WEAK_PASSWORD', undefined, { password: 'WEAK_PASSWORD' });
+      const weakness = passwordProblem(password);
+      if (weakness) throw new Refusal(weakness, undefined, { password: weakness });
       const own = personal(rest);
       await enforceRateLimit(store, clock, 'register', request.ip);
       const language = localeOf(rest.language) ?? 'en';
@@ -89,7 +90,7 @@ export function registrationHandlers({
           .onConflictDoNothing()
           .returning({ id: appUser.id });
         if (made) {
-          await remember(tx, id, said);
+          await saveConsents(tx, id, said);
           await makeLink(tx, { id, email, details }, isWritten);
           return;
         }
@@ -147,7 +148,7 @@ export function registrationHandlers({
         const compliance =
           company === before.profile.company ? before.compliance : { status: 'IN_PROGRESS' as const, checks: untouchedChecks(company) };
         await tx.update(appUser).set({ profile, language, compliance }).where(eq(appUser.id, id));
-        await remember(tx, id, await saidIn(tx, clock, body, request.headers.cookie));
+        await saveConsents(tx, id, await saidIn(tx, clock, body, request.headers.cookie));
         return { ...before, profile, language, compliance };
       });
       return { status: 200, body: toUserResponse(person) };

@@ -5,7 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import { untouchedChecks } from '../users/compliance-checks.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, type Language } from '../store/schema.ts';
-import { forget, remember } from './consents.ts';
+import { clearConsents, saveConsents } from './consents.ts';
 import { emailVerification, type LinkDetails } from '../store/tables/registration.ts';
 
 type Opened = { kind: 'verified'; language: Language } | { kind: 'used' } | { kind: 'expired' };
@@ -41,8 +41,8 @@ async function open(tx: Tx, now: Date, tokenHash: string): Promise<Opened> {
     .where(eq(appUser.id, link.userId))
     .returning({ language: appUser.language });
   if (link.details?.said) {
-    await forget(tx, link.userId);
-    await remember(tx, link.userId, link.details.said);
+    await clearConsents(tx, link.userId);
+    await saveConsents(tx, link.userId, link.details.said);
   }
   return { kind: 'verified', language: person?.language ?? before.language };
 }

@@ -11,10 +11,10 @@ const messages = inEachLanguage((i18n) => ({
       message: 'You can move the money into {target} without a new payment.',
       values: { target },
     }),
-  late: (project: string) => i18n._({ id: 'notice.loanLate.title', message: '{project} is late', values: { project } }),
+  late: (project: string) => i18n._({ id: 'notice.loanLate.title', message: 'Payment late: {project}', values: { project } }),
   notArrived: i18n._({
     id: 'notice.loanLate.content',
-    message: 'The interest due has not arrived yet. What we learn about it is on the project page.',
+    message: 'The interest due has not been received. Updates are published on the project page.',
   }),
 }));
 

@@ -4,7 +4,7 @@ import type { components } from '../../openapi/schema.d.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { recordAudit } from '../ledger/ledger.ts';
+import { recordAudit } from '../store/audit.ts';
 import { operatorOf } from '../users/operator.ts';
 import type { Person } from '../users/user.ts';
 import { generatedDocument } from '../store/tables/repayments.ts';

@@ -9,7 +9,7 @@ export const bankMessages = inEachLanguage((i18n) => ({
   approve: i18n._({ id: 'bank.approve', message: 'Approve' }),
   decline: i18n._({ id: 'bank.decline', message: 'Decline' }),
   cancel: i18n._({ id: 'bank.cancel', message: 'Cancel' }),
-  hang: i18n._({ id: 'bank.hang', message: 'Let it hang' }),
+  hang: i18n._({ id: 'bank.hang', message: 'Leave without an answer' }),
   hangHelp: i18n._({ id: 'bank.hangHelp', message: 'Go back without an answer from the bank. The payment stays open.' }),
   notice: i18n._({ id: 'bank.notice', message: 'A practice bank. No real money moves.' }),
   done: i18n._({ id: 'bank.done', message: 'This payment has already been decided' }),

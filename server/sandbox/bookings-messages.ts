@@ -10,7 +10,7 @@ export const bookingMessages = inEachLanguage((i18n) => ({
   }),
   buttons: i18n._({ id: 'bookings.buttons', message: 'What the buttons do' }),
   right: i18n._({ id: 'bookings.right', message: 'Right' }),
-  wrongAmount: i18n._({ id: 'bookings.wrongAmount', message: 'Wrong amount' }),
+  wrongAmount: i18n._({ id: 'bookings.wrongAmount', message: 'Incorrect amount' }),
   wrongReference: i18n._({ id: 'bookings.wrongReference', message: 'Wrong reference' }),
   twice: i18n._({ id: 'bookings.twice', message: 'Twice' }),
   late: i18n._({ id: 'bookings.late', message: 'Late' }),
@@ -26,12 +26,12 @@ export const bookingMessages = inEachLanguage((i18n) => ({
   reasons: {
     UNKNOWN_REFERENCE: i18n._({
       id: 'bookings.unknownReference',
-      message: 'Nobody knows this reference. The money waits for an administrator.',
+      message: 'Unknown reference. An administrator will decide on the money.',
     }),
     WRONG_AMOUNT: i18n._({ id: 'bookings.otherAmount', message: 'Another amount was agreed. The money waits for an administrator.' }),
     NOT_EXPECTED: i18n._({
       id: 'bookings.notExpected',
-      message: 'This money is no longer awaited; what came waits for an administrator.',
+      message: 'This payment is no longer expected; an administrator will decide on the money.',
     }),
   },
   administration: i18n._({ id: 'bookings.administration', message: 'Transfers in the administration' }),

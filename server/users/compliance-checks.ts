@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { recordAudit } from '../ledger/ledger.ts';
+import { recordAudit } from '../store/audit.ts';
 import { complianceCheckMachine, type ComplianceCheckEvent } from '../../machines/lifecycles/compliance-check.machine.ts';
 import { move } from '../../machines/lifecycles/move.ts';
 import { complianceStatus } from './compliance-status.ts';

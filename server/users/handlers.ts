@@ -1,11 +1,10 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { components } from '../../openapi/schema.d.ts';
-import { localised } from '../../domain/locale.ts';
 import type { CallContext, Handlers } from '../http/contract/handlers.ts';
 import { callerOf } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Store } from '../store/open.ts';
-import { appUser, type Language, notification } from '../store/schema.ts';
+import { appUser, notification } from '../store/schema.ts';
+import { toNotificationResponse } from './notification-response.ts';
 import { toUserResponse } from './user.ts';
 import { complianceOf } from './compliance-status.ts';
 
@@ -49,22 +48,5 @@ export function userHandlers({ store }: { store: Store }): Pick<Handlers, 'getMe
         body: rows.map((row) => toNotificationResponse(row, request.locale)),
       };
     },
-  };
-}
-
-/** A notification in the reader's language (NOTIF-01). */
-export function toNotificationResponse(
-  { id, type, status, title, content, createdAt, callToAction, isRead }: typeof notification.$inferSelect,
-  locale: Language,
-): components['schemas']['Notification'] {
-  return {
-    id,
-    type,
-    status,
-    title: localised(title, locale),
-    content: localised(content, locale),
-    createdAt: createdAt.toISOString(),
-    callToAction,
-    isRead,
   };
 }

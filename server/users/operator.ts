@@ -4,7 +4,7 @@ import { countAttempt } from '../http/attempt-counter.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { fingerprint } from '../lib/secrets.ts';
-import { recordAudit } from '../ledger/ledger.ts';
+import { recordAudit } from '../store/audit.ts';
 import type { Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 

@@ -6,24 +6,25 @@ export type ErrorCode = components['schemas']['ErrorCode'];
 
 /** What each refusal means to the reader; a code without a sentence does not compile. */
 const messages = {
-  PENDING_TASKS: msg`Something waits for you before you can invest. See your notifications.`,
-  INVESTMENT_INVALID_AMOUNT_STEP: msg`This amount does not fit the steps of this project. Choose a rounder amount.`,
-  INVESTMENT_AMOUNT_TOO_LOW: msg`This amount is below the least you can lend to this project.`,
-  INVESTMENT_AMOUNT_TOO_HIGH: msg`This is more than is still open in this project. Choose a smaller amount.`,
+  PENDING_TASKS: msg`You need to complete a step before you can invest. See your notifications.`,
+  INVESTMENT_INVALID_AMOUNT_STEP: msg`This amount is not a multiple of the step of this project. Choose a different amount.`,
+  INVESTMENT_AMOUNT_TOO_LOW: msg`This amount is below the minimum investment for this project.`,
+  INVESTMENT_AMOUNT_TOO_HIGH: msg`This amount exceeds what is still available in this project. Choose a smaller amount.`,
   PROJECT_NOT_FOUND: msg`This project does not exist, or it is no longer shown.`,
-  PROJECT_INVESTING_DISABLED: msg`This project takes no money at the moment.`,
+  PROJECT_INVESTING_DISABLED: msg`This project is not accepting investments at the moment.`,
   COMPLIANCE_NOT_APPROVED: msg`Complete your profile first; then you can invest.`,
   KYC_NOT_VERIFIED: msg`Confirm your identity first; then you can invest.`,
   INVESTMENT_NOT_FOUND: msg`We could not find this investment in your account.`,
-  INVALID_STATUS_TRANSITION: msg`This is not possible any more: the state has changed meanwhile. Load the page again.`,
-  PAYMENT_TYPE_NOT_AVAILABLE: msg`This way to pay is not available for this amount or country. Choose another one.`,
+  INVALID_STATUS_TRANSITION: msg`This is no longer possible because the status has changed. Please reload the page.`,
+  PAYMENT_TYPE_NOT_AVAILABLE: msg`This payment method is not available for this amount or country. Please choose another.`,
   PAYMENT_ALREADY_COMPLETED: msg`This investment is already paid.`,
-  BONDS_QUESTIONNAIRE_REQUIRED: msg`Answer the questions about bonds first.`,
-  TRANSFER_SOURCE_NOT_ELIGIBLE: msg`This investment cannot be transferred.`,
-  TRANSFER_AMOUNT_MISMATCH: msg`The amount must be the same as that of the investment you transfer.`,
+  BONDS_QUESTIONNAIRE_REQUIRED: msg`Please answer the questions about bonds first.`,
+  TRANSFER_SOURCE_NOT_ELIGIBLE: msg`This investment cannot be moved to another project.`,
+  TRANSFER_AMOUNT_MISMATCH: msg`The amount must equal that of the investment you are moving.`,
   USER_CREATION_FAILURE: msg`We could not create your account. Try again.`,
   EMAIL_ALREADY_EXISTS: msg`There is already an account with this e-mail address. Sign in instead.`,
-  WEAK_PASSWORD: msg`The password needs at least 8 characters, with a letter and a digit.`,
+  WEAK_PASSWORD: msg`The password needs at least 10 characters, with a letter and a digit.`,
+  COMMON_PASSWORD: msg`This password is one of the first that others would try. Choose another one.`,
   INVALID_EMAIL: msg`This is not a complete e-mail address.`,
   INVALID_PHONE_NUMBER: msg`This is not a complete phone number. Include the country code.`,
   TERMS_CONSENT_REQUIRED: msg`Accept the terms and conditions to go on.`,
@@ -38,28 +39,28 @@ const messages = {
   TERMS_VERSION_OUTDATED: msg`There is a newer version of the terms. Load the page again to read it.`,
   EVALUATION_INVALID: msg`Some answers are missing or do not fit together.`,
   QUESTIONNAIRE_INVALID: msg`Some answers of the questionnaire are missing or not valid.`,
-  LOSS_SIMULATION_INVALID: msg`The figures do not fit together. Calculate again.`,
+  LOSS_SIMULATION_INVALID: msg`The figures are inconsistent. Please calculate again.`,
   FILE_EMPTY: msg`This file is empty. Please choose another one.`,
   FILE_TOO_LARGE: msg`This file is too large. Up to 10 MB are accepted.`,
   FILE_TYPE_NOT_ALLOWED: msg`This type of file is not accepted.`,
   FILE_NOT_FOUND: msg`We could not find this file. Add it again.`,
   VALIDATION_FAILED: msg`Some of what was sent is missing or not valid.`,
   UNAUTHORIZED: msg`Your session has ended. Sign in again.`,
-  FORBIDDEN: msg`Your account may not do this.`,
+  FORBIDDEN: msg`You do not have permission to do this.`,
   NOT_FOUND: msg`We could not find what you asked for.`,
-  IDEMPOTENCY_CONFLICT: msg`This was already sent with other figures. Load the page again.`,
-  RATE_LIMITED: msg`Too many attempts. Wait a minute, then try again.`,
-  INTERNAL_ERROR: msg`Something failed on our side. Try again later.`,
+  IDEMPOTENCY_CONFLICT: msg`This has already been sent with different figures. Please reload the page.`,
+  RATE_LIMITED: msg`Too many attempts. Please wait a minute and try again.`,
+  INTERNAL_ERROR: msg`An error occurred on our side. Please try again later.`,
   METHOD_NOT_ALLOWED: msg`This cannot be done here.`,
   UNSUPPORTED_MEDIA_TYPE: msg`This format is not accepted.`,
-  PAYLOAD_TOO_LARGE: msg`What was sent is too large.`,
+  PAYLOAD_TOO_LARGE: msg`The data sent is too large.`,
   NOT_IMPLEMENTED: msg`This is not available yet.`,
 } satisfies Record<ErrorCode, MessageDescriptor>;
 
-const defaultError = msg({ id: 'defaultError', message: 'Something did not work. Try again.' });
+const defaultError = msg({ id: 'defaultError', message: 'Something went wrong. Please try again.' });
 
 /** Where a field is wrong in a way that has no words of its own. [UI-02, T-64] */
-export const validationError = msg({ id: 'validationError', message: 'Validation error' });
+export const validationError = msg({ id: 'validationError', message: 'Please check your entries' });
 
 const messageOf = (code: string | undefined) => (code ? (messages as Partial<Record<string, MessageDescriptor>>)[code] : undefined);
 

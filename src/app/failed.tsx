@@ -16,7 +16,7 @@ export function Failed({ reset }: ErrorComponentProps) {
         <Trans>This page could not be loaded</Trans>
       </PageTitle>
       <p role="alert">
-        <Trans>Your money and your data are safe; only this page is missing.</Trans>
+        <Trans>Nothing has changed in your account; only this page could not be loaded.</Trans>
       </p>
       <div className="row">
         <button

@@ -25,7 +25,7 @@ export function NewsletterForm() {
       if (response.status === 400) return refuse();
       if (!response.ok) throw new Error(`The server answered ${response.status}`);
       setEmail('');
-      toast({ kind: 'success', text: t`Thank you. The next letter comes to you.` });
+      toast({ kind: 'success', text: t`Thank you. You will receive our next newsletter.` });
     } catch {
       toast({ kind: 'error', text: t`The address could not be sent. Try again.` });
     } finally {
@@ -42,7 +42,7 @@ export function NewsletterForm() {
     // post: should it ever be sent without its program, the address must not stand in the browser's history
     <form className={`${styles.form} ${fieldStyles.field} ${isWrong ? fieldStyles.error : ''}`} method="post" onSubmit={submit} noValidate>
       <label htmlFor={id}>
-        <Trans>New projects by e-mail, twice a month at most</Trans>
+        <Trans>New projects by e-mail, at most twice a month</Trans>
       </label>
       <div className={styles.row}>
         <input
@@ -69,7 +69,7 @@ export function NewsletterForm() {
         </p>
       )}
       <p className={fieldStyles.hint} id={`${id}-hint`}>
-        <Trans>One click in any letter ends it.</Trans>
+        <Trans>You can unsubscribe with one click in every e-mail.</Trans>
       </p>
     </form>
   );

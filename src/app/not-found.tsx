@@ -25,8 +25,8 @@ export function NotFound() {
       <PageTitle>
         <Trans>There is no page at this address</Trans>
       </PageTitle>
-      <EmptyState title={<Trans>Nothing was built on this plot.</Trans>} action={<WaysOn />}>
-        <Trans>The link may be old, or a letter may be missing.</Trans>
+      <EmptyState title={<Trans>Page not found</Trans>} action={<WaysOn />}>
+        <Trans>The link may be out of date or incomplete.</Trans>
       </EmptyState>
     </main>
   );

@@ -62,7 +62,7 @@ export function ChartView({ machine, address, reports }: ChartViewProps) {
       <div className={styles.stage}>
         <div className={styles.top}>
           <h1>{summary.title}</h1>
-          <p>{summary.invariant}</p>
+          <p>{summary.description}</p>
         </div>
         <Chart
           key={folded ? 'folded' : 'whole'}

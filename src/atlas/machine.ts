@@ -1,4 +1,5 @@
 import summaries from 'virtual:atlas-summary';
+import records from 'virtual:machine-records';
 import type { AnyScreenModel } from '../../tests/models/screen.ts';
 import { type AtlasRecord, causeOf, type MachineEvent } from './record.ts';
 import type { MachineSummary } from './summary.ts';
@@ -14,7 +15,6 @@ export type Machine = {
   reads: Readonly<Record<string, readonly string[]>>;
 };
 
-const records = import.meta.glob<AtlasRecord>('../../machines/*/*.record.json', { import: 'default' });
 const screens = import.meta.glob<Record<string, AnyScreenModel>>('../../tests/models/*.screen.ts');
 const models = import.meta.glob<Record<string, { invariants: readonly Promised[] }>>('../../tests/models/*.model.ts');
 
@@ -33,17 +33,17 @@ export function openMachine(summary: MachineSummary): Promise<Machine> {
 export const machineAtHand = ({ name }: MachineSummary): Machine | undefined => opened.get(name);
 
 async function load(summary: MachineSummary): Promise<Machine> {
-  const { name, folder } = summary;
+  const { name } = summary;
   const [record, screen, model, reads] = await Promise.all([
-    records[`../../machines/${folder}/${name}.record.json`]?.(),
+    records[name]?.(),
     screens[`../../tests/models/${name}.screen.ts`]?.(),
     models[`../../tests/models/${name}.model.ts`]?.(),
     import('virtual:atlas-reads'),
   ]);
-  if (!record) throw new Error(`There is no record of "${name}": run npm run generate.`);
+  if (!record) throw new Error(`There is no record of "${name}".`);
   const machine: Machine = {
     summary,
-    record,
+    record: record.default,
     screens: screen && Object.values(screen).find((it) => 'screens' in it && 'interactions' in it),
     promises: Object.values(model ?? {}).find((it) => 'invariants' in it)?.invariants ?? [],
     reads: reads.default,

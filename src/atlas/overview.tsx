@@ -65,7 +65,7 @@ export function Overview({ machines, reports }: { machines: readonly MachineSumm
 }
 
 function Row({ machine, reports }: { machine: MachineSummary; reports: Reports }) {
-  const { name, title, invariant, states, transitions, paths, tours } = machine;
+  const { name, title, description, states, transitions, paths, tours } = machine;
   const score = reports.scores?.machines.find((it) => it.machine === name);
   const figures: [string, string | number][] = [
     ['states', states.length],
@@ -80,7 +80,7 @@ function Row({ machine, reports }: { machine: MachineSummary; reports: Reports }
         <h3>
           <Link to={addressOf({ machine: name })}>{title}</Link>
         </h3>
-        <p>{invariant}</p>
+        <p>{description}</p>
       </div>
       <dl className={styles.figures}>
         {figures.map(([label, value]) => (

@@ -50,7 +50,7 @@ export type Place = { state: string; context: Record<string, unknown> };
 export type Run = { begin: number; steps: readonly number[] };
 export type Path = Run & { id: string; title: string };
 
-/** A committed record, as the Atlas reads it. */
+/** A record, as the Atlas reads it. */
 export type AtlasRecord = {
   machine: string;
   title: string;

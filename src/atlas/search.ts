@@ -8,9 +8,9 @@ export function find(machines: readonly MachineSummary[], query: string): Found[
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const holds = (...messages: string[]) => words.every((word) => messages.some((text) => text.toLowerCase().includes(word)));
   const all = machines.flatMap((machine) => {
-    const { name, title, invariant, states, events } = machine;
+    const { name, title, description, states, events } = machine;
     const found: Found[] = [];
-    if (holds(name, title, invariant)) found.push({ to: addressOf({ machine: name }), kind: 'machine', title, says: invariant });
+    if (holds(name, title, description)) found.push({ to: addressOf({ machine: name }), kind: 'machine', title, says: description });
     for (const state of states)
       if (holds(state.name, state.title, state.description))
         found.push({ to: addressOf({ machine: name, state: state.name }), kind: 'state', title: state.title, says: title });

@@ -7,7 +7,7 @@ export type MachineSummary = {
   folder: string;
   kind: 'journey' | 'lifecycle';
   title: string;
-  invariant: string;
+  description: string;
   area: string;
   requirements: readonly string[];
   paths: number;

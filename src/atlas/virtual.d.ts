@@ -19,3 +19,8 @@ declare module 'virtual:atlas-reads' {
   const reads: Readonly<Record<string, readonly string[]>>;
   export default reads;
 }
+
+declare module 'virtual:machine-records' {
+  const records: Readonly<Record<string, (() => Promise<{ default: import('./record.ts').AtlasRecord }>) | undefined>>;
+  export default records;
+}

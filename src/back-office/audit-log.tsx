@@ -49,8 +49,8 @@ export function AuditLog({ $api, page }: { $api: QueryApi; page: number }) {
           <Table caption={t`What was changed, newest first`}>
             <thead>
               <tr>
-                <th scope="col">{t`When`}</th>
-                <th scope="col">{t`What`}</th>
+                <th scope="col">{t`Time`}</th>
+                <th scope="col">{t`Event`}</th>
                 <th scope="col" className={css.wide}>{t`Status`}</th>
                 <th scope="col" className={css.wide}>{t`By`}</th>
               </tr>

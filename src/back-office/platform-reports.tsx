@@ -21,12 +21,12 @@ export function PlatformReports({ api }: { api: Api }) {
       if (!data) throw new UnexpectedAnswer(response.status);
       return { blob: data as unknown as Blob, name: `${report}-${today()}.xlsx` };
     },
-    t({ id: 'reports.error', message: 'The report could not be made. Please try again.' }),
+    t({ id: 'reports.error', message: 'The report could not be created. Please try again.' }),
   );
   const reports = [
     { report: 'INVESTORS', label: t`Investors (XLSX)` },
     { report: 'PROJECTS', label: t`Projects (XLSX)` },
-    { report: 'OVERDUE_PAYMENT', label: t`Overdue payments (XLSX)` },
+    { report: 'OVERDUE_PAYMENT', label: t`Late payments (XLSX)` },
   ] as const;
   return (
     <>
@@ -36,7 +36,7 @@ export function PlatformReports({ api }: { api: Api }) {
           <Trans>Reports of the platform</Trans>
         </PageTitle>
         <p className="muted">
-          <Trans>The whole platform as it stands today. Personal data: keep these files to yourself.</Trans>
+          <Trans>Data of the whole platform as of today. Contains personal data: do not pass these files on.</Trans>
         </p>
       </div>
       <div className={css.actions}>
@@ -45,7 +45,7 @@ export function PlatformReports({ api }: { api: Api }) {
             key={report}
             variant="second"
             isPending={file.isPending && file.variables === report}
-            pendingLabel={t`Making your report…`}
+            pendingLabel={t`Preparing your report…`}
             onPress={() => file.mutate(report)}
           >
             <Icon name="download" />

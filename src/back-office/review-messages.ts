@@ -6,12 +6,12 @@ type Schemas = components['schemas'];
 
 export const kindMessages = {
   EVALUATION: msg`Experienced investor`,
-  CHECK: msg`Knowing the customer`,
+  CHECK: msg`Customer due diligence (KYC)`,
   PERMIT: msg`Certificate of tax residency`,
 } satisfies Record<Schemas['Review']['kind'], MessageDescriptor>;
 
 export const reasonMessages = {
-  POLITICALLY_EXPOSED: msg`A politically exposed person`,
+  POLITICALLY_EXPOSED: msg`Politically exposed person`,
   USES_CASH: msg`The company uses cash`,
   GAMBLING: msg`The company works in gambling`,
   ANSWER_WITHDRAWN: msg`An earlier answer that needed a review was changed`,
@@ -27,17 +27,17 @@ export const relationMessages = {
 
 /** What an application claims; the names are those of the contract. */
 export const claimMessages: Partial<Record<string, MessageDescriptor>> = {
-  personalGrossIncomeCriteria: msg`Income of 60,000 € a year, or a portfolio above 100,000 €`,
+  personalGrossIncomeCriteria: msg`Income of €60,000 a year, or a portfolio above €100,000`,
   financialSectorEmploymentCriteria: msg`Experience in the financial sector or as an executive`,
   largeTransactionsCriteria: msg`Ten large transactions a quarter`,
   licensedEntity: msg`Licensed financial entity`,
   publicFinancialInstitution: msg`Public financial institution`,
   otherInstitution: msg`Institutional investor`,
-  valueOfAssetsFirstTier: msg`Balance sheet of 20 million € or more`,
-  netSalesRevenueFirstTier: msg`Turnover of 40 million € or more`,
-  fundsFirstTier: msg`Own funds of 2 million € or more`,
-  applyAsExperienced: msg`Applies all the same`,
-  fundsSecondTier: msg`Own funds of 100,000 € or more`,
-  netSalesRevenueSecondTier: msg`Turnover of 2 million € or more`,
-  valueOfAssetsSecondTier: msg`Balance sheet of 1 million € or more`,
+  valueOfAssetsFirstTier: msg`Balance sheet of €20 million or more`,
+  netSalesRevenueFirstTier: msg`Turnover of €40 million or more`,
+  fundsFirstTier: msg`Own funds of €2 million or more`,
+  applyAsExperienced: msg`Applies as an experienced investor despite not meeting the conditions`,
+  fundsSecondTier: msg`Own funds of €100,000 or more`,
+  netSalesRevenueSecondTier: msg`Turnover of €2 million or more`,
+  valueOfAssetsSecondTier: msg`Balance sheet of €1 million or more`,
 } satisfies Partial<Record<keyof Schemas['IndividualEvaluation'] | keyof Schemas['CompanyEvaluation'], MessageDescriptor>>;

@@ -37,7 +37,7 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
     onSuccess: async (refused, { accepted, review: { name } }) => {
       setAsked(undefined);
       if (refused === 'INVALID_STATUS_TRANSITION' || refused === 'NOT_FOUND')
-        toast({ kind: 'error', text: t`Somebody else has decided this already.` });
+        toast({ kind: 'error', text: t`Another administrator has already decided this case.` });
       else if (refused) toast({ kind: 'error', text: t(problemMessage(refused)) });
       else toast({ kind: 'success', text: accepted ? t`${name}: accepted.` : t`${name}: refused.` });
       await invalidate(queryClient, '/admin/reviews', '/admin/audit');
@@ -58,7 +58,7 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
           <Trans>Waiting for your decision</Trans>
         </PageTitle>
         <p className="muted">
-          <Trans>Decisions count at once. They and every file that is opened are written into the log.</Trans>
+          <Trans>Decisions take effect immediately. Decisions and opened files are logged.</Trans>
         </p>
       </div>
       {list.isError ? (
@@ -66,7 +66,7 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
       ) : list.isPending ? (
         <ListLoading />
       ) : list.data.length === 0 ? (
-        <EmptyState title={<Trans>Nothing waits</Trans>}>
+        <EmptyState title={<Trans>No open reviews</Trans>}>
           <Trans>Applications, checks and certificates that need a person’s look appear here.</Trans>
         </EmptyState>
       ) : (
@@ -84,7 +84,7 @@ export function ReviewQueue({ clients: { api, $api, queryClient } }: { clients: 
           footer={
             <>
               <Button variant="second" isDisabled={decide.isPending} onPress={() => setAsked(undefined)}>
-                <Trans>Think again</Trans>
+                <Trans>Go back</Trans>
               </Button>
               <Button
                 variant={asked.accepted ? 'primary' : 'danger'}
@@ -115,23 +115,23 @@ function Consequence({ asked: { review, accepted } }: { asked: Asked }) {
           {accepted ? (
             <Trans>The person counts as experienced for two years, with less protection by law.</Trans>
           ) : (
-            <Trans>The person keeps the protection of a non-sophisticated investor and can go on investing.</Trans>
+            <Trans>The person keeps the protection of an inexperienced (non-sophisticated) investor and can continue to invest.</Trans>
           )}
         </p>
       );
     case 'CHECK':
       return (
         <p>
-          {accepted ? <Trans>The check is completed.</Trans> : <Trans>The check has failed: the person can make no new investments.</Trans>}
+          {accepted ? <Trans>The check is completed.</Trans> : <Trans>The check has failed. The person cannot make new investments.</Trans>}
         </p>
       );
     case 'PERMIT':
       return (
         <p>
           {accepted ? (
-            <Trans>The lower tax applies to interest of this year from now on.</Trans>
+            <Trans>The lower rate applies to this year’s interest from now on.</Trans>
           ) : (
-            <Trans>The general tax stays. The person can send another certificate.</Trans>
+            <Trans>The standard rate remains in force. The person can submit another certificate.</Trans>
           )}
         </p>
       );

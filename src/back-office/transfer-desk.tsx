@@ -102,7 +102,7 @@ function Confirming({ actor, transfer, isSettling }: { actor: MatchingActor; tra
           {match ? <Trans>Yes, match it</Trans> : <Trans>Yes, send it back</Trans>}
         </Button>
         <Button variant="second" isDisabled={isSettling} onPress={() => actor.send({ type: 'decision.withdraw' })}>
-          <Trans>Think again</Trans>
+          <Trans>Go back</Trans>
         </Button>
       </div>
     </div>

@@ -39,7 +39,7 @@ function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<Mat
   );
   const reloadButton = (
     <Button variant="second" onPress={() => actor.send({ type: 'list.reload' })}>
-      <Trans>Read the list again</Trans>
+      <Trans>Reload the list</Trans>
     </Button>
   );
   switch (state) {
@@ -61,9 +61,9 @@ function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<Mat
       return (
         <>
           <StepTitle>
-            <Trans>Every transfer has found its investment</Trans>
+            <Trans>All transfers have been matched</Trans>
           </StepTitle>
-          <EmptyState title={<Trans>Nothing waits</Trans>} action={reloadButton}>
+          <EmptyState title={<Trans>No open reviews</Trans>} action={reloadButton}>
             <Trans>Transfers with an unknown reference, another amount or after the time appear here.</Trans>
           </EmptyState>
         </>
@@ -76,7 +76,7 @@ function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<Mat
               <Trans>Bank transfers that fit no payment</Trans>
             </StepTitle>
             <p className="muted">
-              <Trans>The money waits in an account of its own until somebody says what it was for.</Trans>
+              <Trans>The money is held in a separate account until an administrator assigns it.</Trans>
             </p>
           </div>
           <Waiting actor={actor} />
@@ -167,7 +167,7 @@ function Refused({ actor }: { actor: MatchingActor }) {
       </Alert>
       <div className={css.actions}>
         <Button onPress={() => actor.send({ type: 'list.reload' })}>
-          <Trans>Read the list again</Trans>
+          <Trans>Reload the list</Trans>
         </Button>
       </div>
     </div>

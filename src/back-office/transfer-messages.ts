@@ -4,7 +4,7 @@ import type { components } from '../../openapi/schema.d.ts';
 
 /** Why a transfer waits for somebody. */
 export const mismatchMessages = {
-  UNKNOWN_REFERENCE: msg`The reference is none of ours.`,
-  WRONG_AMOUNT: msg`The reference is right, the amount is another.`,
-  NOT_EXPECTED: msg`No payment waits under this reference: it is paid, cancelled or too late.`,
+  UNKNOWN_REFERENCE: msg`Unknown reference.`,
+  WRONG_AMOUNT: msg`The reference is correct but the amount is different.`,
+  NOT_EXPECTED: msg`No payment is open under this reference: it has been paid, cancelled or has expired.`,
 } satisfies Record<components['schemas']['UnmatchedTransfer']['reason'], MessageDescriptor>;

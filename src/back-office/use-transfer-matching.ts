@@ -6,7 +6,7 @@ import { useFlowActor } from '../lib/use-flow-actor.ts';
 import { toast } from '../ui/toasts.ts';
 import { type MatchingClients, transferMatchingActors } from './transfer-matching.actors.ts';
 
-const matched = msg`The money has found its investment.`;
+const matched = msg`The money has been matched with the investment.`;
 const returned = msg`The money goes back to its sender.`;
 
 export function useTransferMatching(clients: MatchingClients) {

@@ -18,10 +18,10 @@ export function InvestmentsExport({ api }: { api: Api }) {
       if (!data) throw new UnexpectedAnswer(response.status);
       return { blob: data as unknown as Blob, name: `investments-report-${stamp(new Date())}.xlsx` };
     },
-    t({ id: 'reports.error', message: 'The report could not be made. Please try again.' }),
+    t({ id: 'reports.error', message: 'The report could not be created. Please try again.' }),
   );
   return (
-    <Button variant="second" isPending={file.isPending} pendingLabel={t`Making your report…`} onPress={() => file.mutate()}>
+    <Button variant="second" isPending={file.isPending} pendingLabel={t`Preparing your report…`} onPress={() => file.mutate()}>
       <Icon name="download" />
       <Trans>Investments report (XLSX)</Trans>
     </Button>

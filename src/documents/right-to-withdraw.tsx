@@ -8,7 +8,7 @@ const { email } = brand;
 export function RightToWithdraw() {
   return (
     <Trans>
-      You may withdraw within {days} calendar days, without a reason and without cost; a message to {email} is enough.
+      You may revoke your offer within {days} calendar days, without giving a reason and without penalty; a message to {email} is enough.
     </Trans>
   );
 }

@@ -14,7 +14,7 @@ export function SheetLink({ api, documents = [] }: { api: Api; documents?: compo
   return (
     <button type="button" className={styles.sheet} onClick={() => open(sheet.id)}>
       <Icon name="file" size="sm" />
-      <span>{t`Key information sheet (PDF)`}</span>
+      <span>{t`Key investment information sheet (PDF)`}</span>
     </button>
   );
 }

@@ -19,10 +19,10 @@ export function openContents(root: HTMLElement) {
             <a href="/lab/ui">components</a>.
           </p>
           <ul>
-            {shown.map(({ name, title, invariant }) => (
+            {shown.map(({ name, title, description }) => (
               <li key={name}>
                 <a href={`/lab/${name}`}>{title}</a>
-                <p>{invariant}</p>
+                <p>{description}</p>
               </li>
             ))}
           </ul>

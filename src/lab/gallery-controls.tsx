@@ -27,13 +27,13 @@ export function Fields() {
       <TextField label="Email" type="email" value="rasa@" onChange={setText} error="Write the whole address: name@example.org." />
       <TextField label="Personal number" value="49001010000" onChange={setText} isLocked hint="To change it, write to us." />
       <TextField label="Telephone, while it is being saved" value="+370 612 34567" onChange={setText} isDisabled />
-      <AmountField label="Amount" value={amount} onChange={setAmount} hint="From 100 € in steps of 100 €." isBig />
+      <AmountField label="Amount" value={amount} onChange={setAmount} hint="From €100 in steps of €100." isBig />
       <AmountField
         label="Amount, too small"
         value="50"
         onChange={setAmount}
-        hint="From 100 € in steps of 100 €."
-        error="The smallest amount is 100 €."
+        hint="From €100 in steps of €100."
+        error="The smallest amount is €100."
       />
       <AmountField label="Amount, closed" value="" onChange={setAmount} isDisabled />
       <ComboBox label="Country" items={countries} value={country} onChange={setCountry} hint="Type to search." />

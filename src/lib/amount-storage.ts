@@ -5,13 +5,13 @@ import { clearDraft, saveDraft, savedDraft } from './draft-storage.ts';
 export function amountsOf(journey: string) {
   const formOf = (projectId: string) => `${journey}-amount:${projectId}`;
   return {
-    keep(userId: string, projectId: string, digits: string) {
+    save(userId: string, projectId: string, digits: string) {
       saveDraft(formOf(projectId), userId, { digits });
     },
-    forget(userId: string, projectId: string) {
+    clear(userId: string, projectId: string) {
       clearDraft(formOf(projectId), userId);
     },
-    kept(userId: string, projectId: string): string | undefined {
+    saved(userId: string, projectId: string): string | undefined {
       const { digits } = savedDraft(formOf(projectId), userId);
       return typeof digits === 'string' ? typedAmount(digits) : undefined;
     },

@@ -7,13 +7,13 @@ export type SavedAttempt = { amount: number; requestKey: string };
 export function attemptsOf(journey: string) {
   const keyOf = (userId: string, projectId: string) => `${journey}:${userId}:${projectId}`;
   return {
-    keep(userId: string, projectId: string, attempt: SavedAttempt) {
+    save(userId: string, projectId: string, attempt: SavedAttempt) {
       tabStorage.setItem(keyOf(userId, projectId), JSON.stringify(attempt));
     },
-    forget(userId: string, projectId: string) {
+    clear(userId: string, projectId: string) {
       tabStorage.removeItem(keyOf(userId, projectId));
     },
-    kept(userId: string, projectId: string): SavedAttempt | undefined {
+    saved(userId: string, projectId: string): SavedAttempt | undefined {
       const text = tabStorage.getItem(keyOf(userId, projectId));
       if (text === null) return undefined;
       const { amount, requestKey } = JSON.parse(text) as Partial<SavedAttempt>;

@@ -7,7 +7,7 @@ const inspectKey = 'atlas-live';
 const part = '/live.js';
 
 /** Lets the Atlas in another tab see what a machine does, if that is wished for in this browser. */
-export function live<Machine extends AnyActorRef>(actor: Machine): Machine {
+export function inspectActor<Machine extends AnyActorRef>(actor: Machine): Machine {
   if (!browserStorage.getItem(inspectKey)) return actor;
   // what happens before the part has arrived is told once it is there
   const early: InspectionEvent[] = [];

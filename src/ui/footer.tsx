@@ -24,7 +24,9 @@ export function Footer({ year, newsletter, onCookies }: { year: number; newslett
               <BrandMark />
             </Link>
             <p className={classNames('muted', styles.claim)}>
-              <Trans>Loans and bonds secured by real estate. Supervised as a crowdfunding service provider in the European Union.</Trans>
+              <Trans>
+                Loans and bonds secured by real estate. Authorised crowdfunding service provider under Regulation (EU) 2020/1503.
+              </Trans>
             </p>
           </div>
           <div>
@@ -59,7 +61,7 @@ export function Footer({ year, newsletter, onCookies }: { year: number; newslett
             </ul>
           </div>
           <div>
-            <h2>{t`Elsewhere`}</h2>
+            <h2>{t`Follow us`}</h2>
             <ul>
               <li>
                 <a href={brand.social.linkedin} target="_blank" rel="noopener noreferrer">
@@ -92,7 +94,8 @@ export function Footer({ year, newsletter, onCookies }: { year: number; newslett
           </p>
           <p>
             <Trans>
-              Investing carries risk, including the loss of all the money invested. Past returns say nothing certain about future ones.
+              Investing carries risk, including the loss of all the money invested. Past returns are not a reliable indicator of future
+              results.
             </Trans>
             {memberships !== '' && (
               <>

@@ -111,7 +111,7 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
   const links = (
     <>
       <Link to="/invest" onClick={close}>{t`Invest`}</Link>
-      <Link to="/get-funded" onClick={close}>{t`Get funded`}</Link>
+      <Link to="/get-funded" onClick={close}>{t`Apply for a loan`}</Link>
       <Link to="/about" onClick={close}>{t`Team`}</Link>
       <Link to="/blog" onClick={close}>{t`Blog`}</Link>
       <Link to="/faq" onClick={close}>
@@ -125,7 +125,7 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
         <Link to="/" className={styles.brand} onClick={close}>
           <BrandMark />
         </Link>
-        <nav className={styles.nav} aria-label={t`Main`}>
+        <nav className={styles.nav} aria-label={t`Main menu`}>
           {links}
         </nav>
         <div className={styles.end}>
@@ -168,7 +168,7 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
                 {t`Sign in`}
               </button>
               <ButtonLink to={'/register' as string} size="sm" className={styles.wide}>
-                {t`Sign up`}
+                {t`Create an account`}
               </ButtonLink>
             </>
           )}
@@ -220,7 +220,7 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
             {isOpen && (
               <Link to={'/register' as string} onClick={close}>
                 <Icon name="arrow" size="sm" />
-                {t`Sign up`}
+                {t`Create an account`}
               </Link>
             )}
           </>

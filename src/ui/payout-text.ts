@@ -8,7 +8,7 @@ const words = {
   QUARTERLY: msg`Quarterly`,
   SEMI_ANNUALLY: msg`Twice a year`,
   ANNUALLY: msg`Yearly`,
-  END_OF_TERM: msg`At the end`,
+  END_OF_TERM: msg`At maturity`,
 } satisfies Record<PayoutScheduleType, MessageDescriptor>;
 
 /** How often interest is paid; an unknown type shows as the server names it. */

@@ -42,10 +42,10 @@ export function WizardShell({ title, leaveTo, stepper, aside, index, children }:
               href={`mailto:${brand.email}`}
               title={brand.email}
               className={classNames(styles.quiet, shellStyles.ask)}
-              aria-label={t`Ask a person`}
+              aria-label={t`Contact us`}
             >
               <Icon name="chat" size="sm" />
-              <span>{t`Ask a person`}</span>
+              <span>{t`Contact us`}</span>
             </a>
             <Link to={leaveTo} className={classNames(styles.quiet, shellStyles.leave)}>
               {t`Leave`}
@@ -69,7 +69,7 @@ export function WizardShell({ title, leaveTo, stepper, aside, index, children }:
       <footer className={classNames(footerStyles.footer, footerStyles.slim)}>
         <div className="page">
           <p className="tiny">
-            {brand.licence[locale]} <Trans>Investments are not covered by deposit guarantee schemes.</Trans>
+            {brand.licence[locale]} <Trans>Investments are not covered by deposit guarantee or investor compensation schemes.</Trans>
           </p>
         </div>
       </footer>

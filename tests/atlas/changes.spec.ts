@@ -80,12 +80,12 @@ test('the same version differs in nothing, and without another version the comma
 });
 
 test('paths that broke since the earlier run are named', async ({ page, origin }) => {
-  const [broken, mended] = record.tours;
+  const [broken, fixed] = record.tours;
   const run = (failed: string | undefined) => ({
     walked: { [name]: { tours: [], pictures: [] } },
     lab: {
       at,
-      tests: [broken, mended].map((tour) => ({
+      tests: [broken, fixed].map((tour) => ({
         group: title,
         title: `tour ${tour?.id}, x`,
         passed: tour?.id !== failed,
@@ -95,12 +95,12 @@ test('paths that broke since the earlier run are named', async ({ page, origin }
     },
   });
   await withReports(page, run(broken?.id));
-  await withBefore(page, () => undefined, run(mended?.id));
+  await withBefore(page, () => undefined, run(fixed?.id));
   await page.goto(`${origin}/atlas/changes`);
   const items = page.getByRole('main').getByRole('listitem');
   await expect(items.filter({ hasText: 'Broke' })).toContainText(broken?.title ?? '');
   await expect(items.filter({ hasText: 'Broke' })).toContainText('passed before, failed now');
-  await expect(items.filter({ hasText: 'Mended' })).toContainText(mended?.title ?? '');
+  await expect(items.filter({ hasText: 'Mended' })).toContainText(fixed?.title ?? '');
 });
 
 test('two runs lie side by side on the contact sheet, with what differs marked, and axe stands in each cell', async ({ page, origin }) => {

@@ -98,11 +98,11 @@ function runPlaywright({ name, write, read }: Folder) {
 
 const { record, title } = machineNamed('loan-wizard');
 const titleOf = (state: string) => record.states.find(({ name }) => name === state)?.title ?? '';
-const wish = 'begin:0 to:openingContract through:creationUnknown avoiding:choosingAmount';
+const query = 'begin:0 to:openingContract through:creationUnknown avoiding:choosingAmount';
 
 /** A path made to order in the Atlas, as the file that its button saves. */
 async function exported(page: Page, origin: string, kind: string): Promise<string> {
-  await page.goto(`${origin}/atlas/loan-wizard/compose?q=${encodeURIComponent(wish)}`);
+  await page.goto(`${origin}/atlas/loan-wizard/compose?q=${encodeURIComponent(query)}`);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: kind, exact: true }).click()]);
   return readFileSync(await download.path(), 'utf8');
 }

@@ -1,12 +1,9 @@
 import path from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { catalogue } from '../../machines/catalogue.ts';
-import type { MachineRecord } from '../support/paths/record.ts';
+import { readRecord } from '../support/paths/records.ts';
 import { findings } from '../support/axe.ts';
 import { serveBuild } from '../lab/server.ts';
-import { readFileSync } from 'node:fs';
-
-const root = path.resolve(import.meta.dirname, '../..');
 
 /** The built files alone. Reports are what a test says they are; without that there are none. */
 export const test = base.extend<object, { origin: string; kept: BrowserContext }>({
@@ -45,7 +42,7 @@ export { expect };
 
 export const machines = catalogue.map((entry) => ({
   ...entry,
-  record: JSON.parse(readFileSync(path.join(root, 'machines', entry.folder, `${entry.name}.record.json`), 'utf8')) as MachineRecord,
+  record: readRecord(entry.name),
 }));
 
 export function machineNamed(name: string) {

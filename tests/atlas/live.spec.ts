@@ -14,9 +14,9 @@ test('the app in another tab lights up the chart, its events are told, and no pe
   const said = page.getByRole('main').getByRole('status').first();
   await expect(said).toHaveText('Listening. Open the app, or load it again, and use it.');
   await page.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
-    new BroadcastChannel('statefolio-live').addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)));
+    const received: string[] = [];
+    Object.assign(window, { received });
+    new BroadcastChannel('statefolio-live').addEventListener('message', ({ data }) => received.push(JSON.stringify(data)));
   });
 
   const app = await context.newPage();
@@ -38,9 +38,9 @@ test('the app in another tab lights up the chart, its events are told, and no pe
   const details = page.getByRole('complementary', { name: 'Details' });
   await expect(details.locator('[data-changed]').first()).toContainText('•••');
 
-  const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-  expect(heard.length).toBeGreaterThan(2);
-  expect(heard.filter((it) => /zygimantas/i.test(it))).toEqual([]);
+  const received = await page.evaluate(() => (window as unknown as { received: string[] }).received);
+  expect(received.length).toBeGreaterThan(2);
+  expect(received.filter((it) => /zygimantas/i.test(it))).toEqual([]);
   await accessible(page);
 
   // what a person did lies over the chart

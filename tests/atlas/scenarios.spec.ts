@@ -56,7 +56,7 @@ test('scenarios are saved as the file that the project keeps, and loaded from on
   const saved = readFileSync(await download.path());
   expect(JSON.parse(saved.toString())).toEqual([
     ...fileOf('loan-wizard'),
-    { name: 'A lost answer', machine: 'loan-wizard', wish: 'begin:0 to:creationUnknown' },
+    { name: 'A lost answer', machine: 'loan-wizard', query: 'begin:0 to:creationUnknown' },
   ]);
 
   const other = await browser.newPage();

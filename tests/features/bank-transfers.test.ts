@@ -1,10 +1,9 @@
 import { eq, inArray, like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { incomingTransfer } from '../../server/payments/incoming.ts';
 import { settle } from '../../server/payments/settle.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
-import { ledgerTransfer, payment, project } from '../../server/store/schema.ts';
+import { incomingTransfer, ledgerTransfer, payment, project } from '../../server/store/schema.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { exposedKyc } from './onboarding-data.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
@@ -282,7 +281,7 @@ describe('administration', () => {
       for (const { id } of waiting) expect((await admin.call('POST', `/admin/reviews/${id}`, { accepted })).status).toBe(204);
       expect((await titles(one)).toSorted()).toEqual(
         accepted
-          ? ['Your answers are checked', 'Your certificate of tax residency is approved']
+          ? ['Your answers have been reviewed', 'Your certificate of tax residency is approved']
           : ['Your answers could not be accepted', 'Your certificate of tax residency was not accepted'],
       );
     }

@@ -14,9 +14,9 @@ onOwnServer((own) => {
   ({ store, server } = own);
 });
 
-const person = (wish: ScenarioUser = {}) => server.person(wish);
-async function projectOf(wish: ScenarioProject) {
-  const { projects } = await makeScenario(store, server.clock, { projects: [wish] });
+const person = (requestBody: ScenarioUser = {}) => server.person(requestBody);
+async function projectOf(requestBody: ScenarioProject) {
+  const { projects } = await makeScenario(store, server.clock, { projects: [requestBody] });
   return projects[0]!.id;
 }
 

@@ -21,23 +21,24 @@ const closed = { code: 'PROJECT_INVESTING_DISABLED', status: 400 };
 const lastHour = new Date('2026-03-31T20:30:00Z');
 const nextDay = new Date('2026-03-31T21:30:00Z');
 
-async function offer(wish: ScenarioProject = {}) {
+async function offer(requestBody: ScenarioProject = {}) {
   on.clock.set(lastHour);
   const made = await makeScenario(store, on.clock, {
     users: [{}, {}],
-    projects: [{ fundingEndsAt: '2026-03-31', ...wish }],
+    projects: [{ fundingEndsAt: '2026-03-31', ...requestBody }],
   });
   return { userId: made.users[0]!.id, other: made.users[1]!.id, projectId: made.projects[0]!.id };
 }
 
-async function promised(wish: ScenarioProject = {}) {
-  const people = await offer(wish);
+async function promised(requestBody: ScenarioProject = {}) {
+  const people = await offer(requestBody);
   const made = await on.invest(people.userId, people.projectId, 1000);
   if (made.status !== 201) throw new Error('not made');
   return { ...people, investmentId: made.body.id };
 }
 
 const listed = async (id: string) => {
+  on.projects.clear();
   const answer = await on.handlers.listProjects(on.as());
   return answer.status === 200 ? answer.body.find((each) => each.id === id)?.investingEnabled : undefined;
 };

@@ -32,9 +32,9 @@ async function world(): Promise<World> {
     investments: [{ user: 0, project: 1, amount: 1000, status: 'COMPLETED' }],
   });
   const [userId, projectId, repaid] = [made.users[0]!.id, made.projects[0]!.id, made.investments[0]!.id];
-  const wish = await on.invest(userId, projectId, 1000);
-  if (wish.status !== 201) throw new Error('not made');
-  return { userId, projectId, repaid, id: wish.body.id };
+  const requestBody = await on.invest(userId, projectId, 1000);
+  if (requestBody.status !== 201) throw new Error('not made');
+  return { userId, projectId, repaid, id: requestBody.body.id };
 }
 
 async function contract({ userId, id }: { userId: string; id: string }) {

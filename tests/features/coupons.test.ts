@@ -13,9 +13,9 @@ onOwnServer((own) => {
 type Person = Awaited<ReturnType<typeof server.person>>;
 
 const day = 86_400_000;
-async function make(code: string, wish: { days?: number; usedUp?: boolean } = {}): Promise<void> {
-  const expiresAt = wish.days === undefined ? null : new Date(server.clock.now().getTime() + wish.days * day);
-  await store.db.insert(coupon).values({ code, amountCents: 1500, expiresAt, usedUp: wish.usedUp ?? false });
+async function make(code: string, requestBody: { days?: number; usedUp?: boolean } = {}): Promise<void> {
+  const expiresAt = requestBody.days === undefined ? null : new Date(server.clock.now().getTime() + requestBody.days * day);
+  await store.db.insert(coupon).values({ code, amountCents: 1500, expiresAt, usedUp: requestBody.usedUp ?? false });
 }
 const redeem = (one: Person, code: string, key?: string) =>
   one.call('POST', '/coupons:redeem', { code }, key === undefined ? {} : { 'idempotency-key': key });
@@ -44,9 +44,9 @@ test.each([
   ['there is none of that name', undefined, 'COUPON_NOT_FOUND'],
   ['its last moment is over', { days: 0 }, 'COUPON_EXPIRED'],
   ['it is used up', { usedUp: true }, 'COUPON_ALREADY_REDEEMED'],
-] as const)('a coupon is worth nothing when %s [DASH-08]', async (_title, wish, errorCode) => {
+] as const)('a coupon is worth nothing when %s [DASH-08]', async (_title, requestBody, errorCode) => {
   const code = `GONE-${errorCode}`;
-  if (wish) await make(code, wish);
+  if (requestBody) await make(code, requestBody);
   const one = await server.person();
   expect(await redeem(one, code)).toMatchObject({ status: 400, body: { errorCode } });
   expect(await received(one)).toEqual([]);

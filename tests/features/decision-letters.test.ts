@@ -31,14 +31,14 @@ const waitingFor = async ({ id }: Person) => {
 };
 const decide = (id: string, accepted: boolean) => admin.call('POST', `/admin/reviews/${id}`, { accepted });
 
-async function exposed(wish: ScenarioUser = {}) {
-  const one = await server.person({ ...wish, checks: { KYC: 'NOT_STARTED' } });
+async function exposed(requestBody: ScenarioUser = {}) {
+  const one = await server.person({ ...requestBody, checks: { KYC: 'NOT_STARTED' } });
   expect((await one.call('POST', '/kyc', exposedKyc)).status).toBe(200);
   return one;
 }
 
-async function withCertificate(wish: ScenarioUser = {}) {
-  const one = await server.person(wish);
+async function withCertificate(requestBody: ScenarioUser = {}) {
+  const one = await server.person(requestBody);
   const { body } = await one.upload('das-1.pdf', new TextEncoder().encode('%PDF-1.7\n%%EOF'));
   const [file] = body as { fileId: string }[];
   const sent = await one.call('POST', '/residency-permits', { taxYear: server.clock.now().getUTCFullYear(), fileId: file?.fileId });
@@ -46,8 +46,8 @@ async function withCertificate(wish: ScenarioUser = {}) {
   return one;
 }
 
-async function applicant(wish: ScenarioUser = {}) {
-  const one = await server.person({ ...wish, experience: 'NONE', checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED' } });
+async function applicant(requestBody: ScenarioUser = {}) {
+  const one = await server.person({ ...requestBody, experience: 'NONE', checks: { INVESTOR_EXPERIENCE: 'NOT_STARTED' } });
   const sent = await applyAsExperienced(one);
   expect(sent.status).toBeLessThan(300);
   return one;

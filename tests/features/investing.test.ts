@@ -169,10 +169,10 @@ describe('a repeated call', () => {
 
   test('with the same key in another language is the same call: one investment, one payment [WIZ-04] [PAY-10]', async () => {
     const { userId, projectId } = await world();
-    const wish = (locale: 'en' | 'lt') =>
+    const requestBody = (locale: 'en' | 'lt') =>
       on.handlers.createInvestment({ ...on.as(userId, 'key-language-1'), body: { projectId, amount: 1000, locale } });
-    const first = await wish('en');
-    expect(await wish('lt')).toEqual(first);
+    const first = await requestBody('en');
+    expect(await requestBody('lt')).toEqual(first);
     expect((await row(projectId)).reservedCents).toBe(100_000);
     if (first.status !== 201) throw new Error('not made');
     const pay = (locale: 'en' | 'lt') =>

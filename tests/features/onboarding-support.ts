@@ -34,11 +34,11 @@ export async function serverOn(store: Store, files: FileStore = memoryStore()) {
     files,
     acceptAfterMs: 3_600_000,
   });
-  return { app, clock, person: (wish: ScenarioUser = {}) => person(app, store, clock, wish) };
+  return { app, clock, person: (requestBody: ScenarioUser = {}) => person(app, store, clock, requestBody) };
 }
 
-async function person(app: FastifyInstance, store: Store, clock: MovableClock, wish: ScenarioUser) {
-  const made = await makeScenario(store, clock, { users: [wish] });
+async function person(app: FastifyInstance, store: Store, clock: MovableClock, requestBody: ScenarioUser) {
+  const made = await makeScenario(store, clock, { users: [requestBody] });
   const { id, token, email } = made.users[0]!;
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const answer = await app.inject({

@@ -22,9 +22,9 @@ afterAll(() => store?.close());
 async function invested(user: ScenarioUser) {
   const made = await makeScenario(store, on.clock, { users: [user], projects: [{}] });
   const userId = made.users[0]!.id;
-  const wish = await on.invest(userId, made.projects[0]!.id, 1000);
-  if (wish.status !== 201) throw new Error('not made');
-  return { userId, id: wish.body.id, told: wish.body.reflectionEndsAt };
+  const requestBody = await on.invest(userId, made.projects[0]!.id, 1000);
+  if (requestBody.status !== 201) throw new Error('not made');
+  return { userId, id: requestBody.body.id, told: requestBody.body.reflectionEndsAt };
 }
 
 async function read({ userId, id }: { userId: string; id: string }) {

@@ -42,8 +42,8 @@ async function changesNothing<Answer>(act: () => Promise<Answer>): Promise<Answe
   return answer;
 }
 
-async function projectOf(wish: ScenarioProject = {}) {
-  const { projects } = await makeScenario(store, server.clock, { projects: [wish] });
+async function projectOf(requestBody: ScenarioProject = {}) {
+  const { projects } = await makeScenario(store, server.clock, { projects: [requestBody] });
   return projects[0]!.id;
 }
 const invest = async (one: Person, projectId: string, amount = 1000) =>

@@ -246,13 +246,13 @@ describe('whatever somebody lends', () => {
           expect(column('Principal received')).toBe(book(({ principal }) => principal));
           for (const { id, loanCase } of lent) {
             const [own] = await store.db.select().from(investment).where(eq(investment.id, id));
-            const row = rows.find((cells) => cells[titles.indexOf('Agreement No.')] === String(own!.number).padStart(6, '0'))!;
+            const row = rows.find((cells) => cells[titles.indexOf('Agreement no.')] === String(own!.number).padStart(6, '0'))!;
             const said = Object.fromEntries(titles.map((title, index) => [title, row[index] || 0]));
             const { interest, withheld, principal } = books.get(id)!;
             expect(said).toMatchObject({
               Amount: loanCase.amount,
               'Interest per annum, %': loanCase.rate,
-              'Made on': serial(dayOf(own!.createdAt)),
+              'Created on': serial(dayOf(own!.createdAt)),
               'Paid on': serial(dayOf(own!.paidAt!)),
               'Interest received': interest / 100,
               'Tax withheld': withheld / 100,

@@ -113,9 +113,9 @@ test('the app is told what is configured, and nothing where nothing is; there ev
 });
 
 test('a collector that refuses, or that listens and never says a word, disturbs nobody [CONS-11]', async () => {
-  let heard = 0;
+  let requestCount = 0;
   const mute = createServer(() => {
-    heard += 1;
+    requestCount += 1;
   }).listen(0, '127.0.0.1');
   await once(mute, 'listening');
   onTestFinished(() => {
@@ -136,5 +136,5 @@ test('a collector that refuses, or that listens and never says a word, disturbs 
     expect(performance.now() - began).toBeLessThan(8_000);
     await broken.close();
   }
-  expect(heard).toBe(1);
+  expect(requestCount).toBe(1);
 });

@@ -27,7 +27,7 @@ async function pass(days: number) {
   await dailyCompliance(store, server.clock);
 }
 
-async function standing(one: Someone) {
+async function compliance(one: Someone) {
   const { status, again } = await one.checks();
   return { status, again, tasks: await one.tasks() };
 }
@@ -49,13 +49,13 @@ test('the ability to bear losses is worked out again after a year, and nothing s
   const share = () => one.call('POST', '/loss-simulation/result', { netWorth: 25_000, abilityToBearLoss: 2500 });
   expect((await share()).status).toBe(204);
   await pass(364);
-  expect(await standing(one)).toEqual(settled);
+  expect(await compliance(one)).toEqual(settled);
   await pass(2);
-  expect(await standing(one)).toEqual({ status: 'APPROVED', again: ['LOSS_SIMULATION'], tasks: ['/dashboard/loss-simulation'] });
+  expect(await compliance(one)).toEqual({ status: 'APPROVED', again: ['LOSS_SIMULATION'], tasks: ['/dashboard/loss-simulation'] });
   expect((await share()).status).toBe(204);
-  expect(await standing(one)).toEqual(settled);
+  expect(await compliance(one)).toEqual(settled);
   await pass(366);
-  expect(await standing(one)).toMatchObject({ again: ['LOSS_SIMULATION'], tasks: ['/dashboard/loss-simulation'] });
+  expect(await compliance(one)).toMatchObject({ again: ['LOSS_SIMULATION'], tasks: ['/dashboard/loss-simulation'] });
 });
 
 test('a person answers about themselves every year and the whole questionnaire every two [ONB-19, NOTIF-12]', async () => {
@@ -63,25 +63,25 @@ test('a person answers about themselves every year and the whole questionnaire e
   const answer = () => one.call('POST', '/questionnaire', individual);
   expect((await answer()).status).toBe(200);
   await pass(366);
-  expect(await standing(one)).toEqual({ status: 'APPROVED', again: ['KYC'], tasks: ['/renew-kyc'] });
+  expect(await compliance(one)).toEqual({ status: 'APPROVED', again: ['KYC'], tasks: ['/renew-kyc'] });
   expect((await one.call('POST', '/kyc', kyc)).status).toBe(200);
-  expect(await standing(one)).toEqual(settled);
+  expect(await compliance(one)).toEqual(settled);
   await pass(366);
-  expect(await standing(one)).toEqual({
+  expect(await compliance(one)).toEqual({
     status: 'APPROVED',
     again: ['BANK_QUESTIONNAIRE', 'KYC'],
     tasks: ['/questionnaire', '/renew-kyc'],
   });
   // the whole questionnaire has the yearly questions in it
   expect((await answer()).body).toEqual({ showRiskWarning: false });
-  expect(await standing(one)).toEqual(settled);
+  expect(await compliance(one)).toEqual(settled);
 });
 
 test('who is politically exposed has done their part with the answers, however long the office looks at them [ONB-19, QST-03]', async () => {
   const one = await server.person({ documentExpiresAt });
   expect((await one.call('POST', '/kyc', kyc)).status).toBe(200);
   await pass(366);
-  expect(await standing(one)).toEqual({ status: 'APPROVED', again: ['KYC'], tasks: ['/renew-kyc'] });
+  expect(await compliance(one)).toEqual({ status: 'APPROVED', again: ['KYC'], tasks: ['/renew-kyc'] });
   const sent = await one.call('POST', '/kyc', exposedKyc);
   const nextYear = new Date(server.clock.now().getTime());
   nextYear.setUTCFullYear(nextYear.getUTCFullYear() + 1);
@@ -91,12 +91,12 @@ test('who is politically exposed has done their part with the answers, however l
     reevaluationDueAt: today({ now: () => nextYear }),
   });
   const waiting = { status: 'IN_PROGRESS', again: [], tasks: [] };
-  expect(await standing(one)).toEqual(waiting);
+  expect(await compliance(one)).toEqual(waiting);
   await pass(40);
-  expect(await standing(one)).toEqual(waiting);
+  expect(await compliance(one)).toEqual(waiting);
   const office = { clock: server.clock, origin: 'http://localhost:4000' };
   await store.tx((tx) => decideReview(tx, office, one.id, 'KYC', true, 'adm-1'));
-  expect(await standing(one)).toEqual(settled);
+  expect(await compliance(one)).toEqual(settled);
 });
 
 test('a questionnaire whose warning waits is not answered again yet [QST-26, NOTIF-12]', async () => {
@@ -105,22 +105,22 @@ test('a questionnaire whose warning waits is not answered again yet [QST-26, NOT
   await pass(732);
   await one.call('POST', '/questionnaire', { ...individual, bankQuestionnaire: { ...knows, riskAppetite: 1 } });
   // the yearly answers are given with it
-  expect(await standing(one)).toEqual({ status: 'IN_PROGRESS', again: ['BANK_QUESTIONNAIRE'], tasks: ['/questionnaire'] });
+  expect(await compliance(one)).toEqual({ status: 'IN_PROGRESS', again: ['BANK_QUESTIONNAIRE'], tasks: ['/questionnaire'] });
   expect((await one.call('POST', '/risk-warning?locale=lt')).status).toBe(204);
-  expect(await standing(one)).toEqual(settled);
+  expect(await compliance(one)).toEqual(settled);
 });
 
 test('a company answers about itself every year, and a document that ends keeps the task open [ONB-16, ONB-19]', async () => {
   const one = await server.person({ company: true, documentExpiresAt });
   expect((await one.call('POST', '/questionnaire', company)).status).toBe(200);
   await pass(366);
-  expect(await standing(one)).toEqual({ status: 'APPROVED', again: ['KYB'], tasks: ['/renew-kyc'] });
+  expect(await compliance(one)).toEqual({ status: 'APPROVED', again: ['KYB'], tasks: ['/renew-kyc'] });
   expect((await one.call('POST', '/kyc', kyb)).status).toBe(200);
-  expect(await standing(one)).toEqual(settled);
+  expect(await compliance(one)).toEqual(settled);
   const code = (await one.verify('expiring')).get('code');
   expect((await one.call('GET', `/verification/exchange-code?code=${code}`)).status).toBe(200);
   expect((await one.call('POST', '/questionnaire', company)).status).toBe(200);
-  expect(await standing(one)).toEqual({ ...settled, tasks: ['/renew-kyc'] });
+  expect(await compliance(one)).toEqual({ ...settled, tasks: ['/renew-kyc'] });
 });
 
 test('who is experienced is inexperienced after two years until they apply anew, and owes no loss simulation before [EXP-01, LOSS-10]', async () => {
@@ -130,19 +130,19 @@ test('who is experienced is inexperienced after two years until they apply anew,
   expect(await one.tasks()).toEqual(['/dashboard/loss-simulation']);
   await becomeExperienced(one);
   expect(await one.get('/me')).toMatchObject({ investorExperience: { type: 'EXPERIENCED' } });
-  expect(await standing(one)).toEqual(settled);
+  expect(await compliance(one)).toEqual(settled);
   await pass(728);
-  expect(await standing(one)).toEqual(settled);
+  expect(await compliance(one)).toEqual(settled);
   await pass(3);
   expect(await one.get('/me')).toMatchObject({ investorExperience: { type: 'INEXPERIENCED' } });
-  expect(await standing(one)).toEqual({
+  expect(await compliance(one)).toEqual({
     status: 'APPROVED',
     again: ['LOSS_SIMULATION'],
     tasks: ['/dashboard/loss-simulation', '/investor-experience'],
   });
   await becomeExperienced(one);
   expect(await one.get('/me')).toMatchObject({ investorExperience: { type: 'EXPERIENCED' } });
-  expect(await standing(one)).toEqual(settled);
+  expect(await compliance(one)).toEqual(settled);
 });
 
 test('who has applied anew before the category lapses is not asked to apply, and the answer counts [EXP-01, NOTIF-08]', async () => {

@@ -245,7 +245,7 @@ test('who declines while a registration is completed is not asked again, and who
   const complete = async () => {
     await page.getByRole('checkbox', { name: /^I have read the terms/ }).check();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    await page.getByRole('button', { name: 'Complete my registration' }).click();
+    await page.getByRole('button', { name: 'Complete registration' }).click();
     await expect(page.getByText('Your registration is complete.', { exact: true })).toBeVisible();
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
     await expect(page.getByRole('contentinfo')).toBeVisible();

@@ -21,7 +21,7 @@ test('a bank transfer shows four lines to copy, each without spaces, and a code 
     ['Beneficiary', collection.beneficiary],
     ['Account number (IBAN)', collection.iban],
     ['Amount in EUR', '1000.00'],
-    ['Payment purpose', collection.paymentPurpose],
+    ['Payment reference', collection.paymentPurpose],
   ] as const) {
     await page.getByRole('button', { name: `Copy: ${label}` }).click();
     await expect(page.getByText('Copied').first()).toBeVisible();

@@ -10,7 +10,7 @@ async function openBonds(page: Page, origin: string) {
   const open = projects.find(
     ({ projectType, investingEnabled, investmentStep }) => projectType === 'BONDS' && investingEnabled && 1000 % investmentStep === 0,
   );
-  if (!open) throw new Error('The demo has no open bond project that takes 1,000 €.');
+  if (!open) throw new Error('The demo has no open bond project that takes €1,000.');
   return open.id;
 }
 
@@ -22,7 +22,7 @@ test('bonds are bought over amount, four agreements, contract and bank, and the 
   test.setTimeout(180_000);
   const id = await openBonds(page, origin);
   await signIn(page, `${origin}/project/${id}/bonds`, { email: 'individual@demo.example', password: 'demo-password-1' });
-  await expect(page.getByRole('heading', { name: 'How much would you like to invest in bonds?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'How much would you like to invest in these bonds?' })).toBeFocused();
   const next = page.getByRole('button', { name: 'Continue', exact: true });
   await page.getByLabel('Amount', { exact: true }).fill('1001');
   await expect(next).toBeDisabled();
@@ -55,7 +55,7 @@ test('bonds are bought over amount, four agreements, contract and bank, and the 
   await expect(page.getByRole('heading', { name: 'Your payment has arrived' })).toBeVisible({ timeout: 30_000 });
 
   await page.goto(`${origin}/dashboard/settings?step=details`);
-  await expect(page.getByLabel('Wallet number')).toHaveValue(/^r[1-9A-HJ-NP-Za-km-z]{24,34}$/);
+  await expect(page.getByLabel('Securities account (wallet) number')).toHaveValue(/^r[1-9A-HJ-NP-Za-km-z]{24,34}$/);
 });
 
 /** Somebody of the test's own before bonds of the test's own. */
@@ -99,7 +99,7 @@ test('bonds are for whole profiles and open projects; what cannot be loaded can 
   const title = page.getByRole('heading', { level: 1 });
   for (const [user, project, says] of [
     [{ compliance: 'IN_PROGRESS' }, {}, 'Complete your profile first'],
-    [{}, { investingEnabled: false }, 'No bonds of this project are sold at the moment'],
+    [{}, { investingEnabled: false }, 'No bonds of this project are on offer at the moment'],
   ] as const) {
     await page.goto((await beforeBonds(page, origin, { user, project })).address);
     await expect(title).toHaveText(says);
@@ -108,10 +108,10 @@ test('bonds are for whole profiles and open projects; what cannot be loaded can 
   const { address } = await beforeBonds(page, origin);
   await page.request.post(`${origin}/sandbox/faults`, { data: { operationId: 'getCompliance', kind: 'status', status: 500, times: 9 } });
   await page.goto(address);
-  await expect(title).toHaveText('Something did not work. Try again.');
+  await expect(title).toHaveText('Something went wrong. Please try again.');
   await page.request.delete(`${origin}/sandbox/faults`);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(title).toHaveText('How much would you like to invest in bonds?');
+  await expect(title).toHaveText('How much would you like to invest in these bonds?');
 });
 
 test('an investment asked for in the wizard of the other kind opens at the same step of its own [ROUTE-05, ROUTE-06, ROUTE-07]', async ({
@@ -133,7 +133,7 @@ test('an investment asked for in the wizard of the other kind opens at the same 
   const [bonds, loan] = made.projects.map(({ id }) => `/project/${id}`) as [string, string];
   const [bought, lent] = made.investments.map(({ id }) => id) as [string, string];
   for (const [asked, opened, title] of [
-    [`${bonds}/invest`, `${bonds}/bonds`, 'How much would you like to invest in bonds?'],
+    [`${bonds}/invest`, `${bonds}/bonds`, 'How much would you like to invest in these bonds?'],
     [`${bonds}/invest/${bought}`, `${bonds}/bonds/${bought}`, 'Read the contract'],
     [`${bonds}/invest/${bought}/payment`, `${bonds}/bonds/${bought}?step=payment`, 'How would you like to pay?'],
     [`${loan}/bonds`, `${loan}/invest`, 'How much would you like to lend?'],

@@ -11,7 +11,7 @@ async function openProject(page: Page, origin: string): Promise<string> {
     ({ projectType, investingEnabled, minInvestment = 0, investmentStep }) =>
       projectType === 'REAL_ESTATE' && investingEnabled && minInvestment <= 500 && 500 % investmentStep === 0,
   );
-  if (!open) throw new Error('The demo has no open project that takes 500 €.');
+  if (!open) throw new Error('The demo has no open project that takes €500.');
   return open.id;
 }
 
@@ -58,7 +58,7 @@ async function investments(
   return answer.json();
 }
 
-test('500 € go from the amount over the contract and the bank into the list of investments [WIZ-04, PAY-13, INV-01]', async ({
+test('€500 go from the amount over the contract and the bank into the list of investments [WIZ-04, PAY-13, INV-01]', async ({
   page,
   origin,
   signIn,

@@ -33,7 +33,7 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await keys.activate(button(page, 'I agree to the terms'), 'Space');
     await expect(page).toHaveURL(`${origin}/invest`);
     // who presses on before the page is there is led to its heading
-    await expect(heading(page, 'Choose a building to lend to')).toBeFocused();
+    await expect(heading(page, 'Choose a project')).toBeFocused();
   });
 
   await test.step('the settings and the identity', async () => {
@@ -44,7 +44,7 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await expect(page).toHaveURL(/\/dashboard\/settings/);
     await expect(heading(page, 'Confirm who you are')).toBeVisible();
     // forwards, back by its name in the list, and there again
-    await keys.activate(button(page, 'Go on to your details'));
+    await keys.activate(button(page, 'Continue to your details'));
     await expect(heading(page, 'Your details')).toBeFocused();
     await keys.activate(button(page, 'Identity'), 'Space');
     await expect(heading(page, 'Confirm who you are')).toBeFocused();
@@ -67,7 +67,7 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await expect(box(page, 'City')).toHaveAccessibleDescription(/This is required/);
     await page.keyboard.type('Rīga');
     await keys.press('Enter');
-    await expect(page.getByText('Everything you typed is saved.')).toBeVisible();
+    await expect(page.getByText('Your entries have been saved.')).toBeVisible();
     await expect(button(page, 'Save my details')).toBeFocused();
     await keys.type(box(page, 'Coupon code'), 'WELCOME15');
     await keys.press('Enter');
@@ -94,13 +94,13 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await tickAnswer(page, keys, 'investmentKnowledge', 1);
     await answerAll(page, keys, { investmentExperience: 1, sumBorrowed: 1, countOfInvestments: 1 });
     await keys.press('Enter');
-    await expect(heading(page, 'What you know of bonds')).toBeFocused();
+    await expect(heading(page, 'Your knowledge of bonds')).toBeFocused();
     await answerAll(page, keys, { bondsPortfolioTotalSum: 1, numberOfBondTrades: 1, bondsKnowledge: 4 });
     await keys.press('Enter');
-    await expect(heading(page, 'Where the money comes from')).toBeFocused();
+    await expect(heading(page, 'Source of funds')).toBeFocused();
     // back and on again: what was answered is there
     await keys.activate(button(page, 'Back'));
-    await expect(heading(page, 'What you know of bonds')).toBeFocused();
+    await expect(heading(page, 'Your knowledge of bonds')).toBeFocused();
     await keys.activate(button(page, 'Continue'));
     await answerAll(page, keys, { plannedYearlyInvestments: 'FROM_10000_TO_50000' });
     await tickAnswer(page, keys, 'incomeSources', 'OTHER');
@@ -116,7 +116,7 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
   });
 
   await test.step('the warning', async () => {
-    await expect(heading(page, 'Lending here may not suit you')).toBeFocused();
+    await expect(heading(page, 'Investing here may not be appropriate for you')).toBeFocused();
     await keys.tick(page.getByRole('checkbox'));
     await keys.activate(button(page, 'Accept the warning'));
     await expect(page).toHaveURL(`${origin}/dashboard/settings`);
@@ -167,7 +167,7 @@ test('who proves their experience chooses files, takes one back and tries one ag
   await page.goto(`${origin}/investor-experience`);
   await expect(heading(page, 'Your experience as an investor')).toBeFocused();
   await keys.choose(question(page, 'rating'), 'Experienced');
-  for (const name of [/^Income or savings/, /^Work with financial matters/]) await keys.tick(page.getByRole('checkbox', { name }));
+  for (const name of [/^Income or savings/, /^Work in the financial sector/]) await keys.tick(page.getByRole('checkbox', { name }));
   await fault(page, origin, { operationId: 'uploadFile', kind: 'status', status: 500 });
   const chosen = page.waitForEvent('filechooser');
   await keys.activate(button(page, 'Choose files'));

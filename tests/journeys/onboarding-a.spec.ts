@@ -21,7 +21,7 @@ test('a new person begins with the identity, goes on to the details and back, an
   await expect(page.getByRole('button', { name: 'Use the other provider' })).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Redeem' })).toBeDisabled();
   await accessible(page);
-  await page.getByRole('button', { name: 'Go on to your details' }).click();
+  await page.getByRole('button', { name: 'Continue to your details' }).click();
   await expect(details).toBeFocused();
   await expect(page).toHaveURL(/step=details$/);
   await accessible(page);
@@ -79,7 +79,7 @@ test('details are saved and locked, and the profile is complete [DASH-02, DASH-0
   }
   await page.getByRole('button', { name: 'Save my details' }).click();
   await expect(page.getByText('Your details are saved.')).toBeVisible();
-  await expect(page.getByText('Everything you typed is saved.')).toBeVisible();
+  await expect(page.getByText('Your entries have been saved.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeDisabled();
   await expect(page.getByRole('textbox', { name: 'E-mail', exact: true })).toBeDisabled();
   await expect(page.getByRole('listitem').filter({ hasText: 'Personal details' })).toContainText('Complete');
@@ -132,14 +132,14 @@ test('an answer that this browser did not ask for is not exchanged [AUTH-16, AUT
   });
   await signIn(page, `${origin}/verify?code=abc&state=other`, demo('new'));
   await expect(page.getByRole('heading', { name: 'This identity check was not begun here' })).toBeVisible();
-  await expect(page.getByText('State param does not match')).toBeVisible();
+  await expect(page.getByText('The identity check could not be matched with this session. Please start again.')).toBeVisible();
   await accessible(page);
   await page.reload();
-  await expect(page.getByText('State param does not match')).toBeVisible();
+  await expect(page.getByText('The identity check could not be matched with this session. Please start again.')).toBeVisible();
   await page.goto(`${origin}/verify?state=other`);
-  await expect(page.getByText('Code param is missing')).toBeVisible();
+  await expect(page.getByText('The identity check returned an incomplete answer. Please start again.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Code param is missing')).toBeVisible();
+  await expect(page.getByText('The identity check returned an incomplete answer. Please start again.')).toBeVisible();
   await page.goto(`${origin}/verify?error=access_denied&code=abc&state=other`);
   await expect(page.getByRole('heading', { name: 'The identity check was not finished' })).toBeVisible();
   expect(exchanged).toEqual([]);
@@ -157,7 +157,7 @@ test('an expired document is spoken of first, alone, and leads to its renewal [O
   await accessible(page);
   await dialog.getByRole('button', { name: 'Renew it now' }).click();
   await expect(page).toHaveURL(`${origin}/renew-kyc`);
-  await expect(page.getByRole('heading', { name: 'Renew your identity document' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Renew your identity check check check check check check document' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Use the other provider' })).toBeEnabled();
   await expect(dialog).toHaveCount(0);
   await accessible(page);
@@ -195,7 +195,7 @@ test('a coupon that is typed and not sent yet survives a reload and the other st
   await code.fill(typed);
   await page.reload();
   await expect(code).toHaveValue(typed);
-  await page.getByRole('button', { name: 'Go on to your details' }).click();
+  await page.getByRole('button', { name: 'Continue to your details' }).click();
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused();
   await expect(code).toHaveValue(typed);
   const { token } = await newPerson(page, origin, {});
@@ -284,7 +284,7 @@ test('who chooses a company is asked for it, and reload, Back and Forward lose n
 }) => {
   const person = await newPerson(page, origin, { isNew: true });
   await signIn(page, `${origin}/dashboard/settings?step=verification`, person);
-  await page.getByRole('button', { name: 'Go on to your details' }).click();
+  await page.getByRole('button', { name: 'Continue to your details' }).click();
   const company = page.getByRole('radio', { name: 'For a company' });
   const code = page.getByRole('textbox', { name: 'Company code' });
   const city = page.getByRole('textbox', { name: 'City' });

@@ -60,7 +60,7 @@ async function answerGoals(page: Page, isNewcomer: boolean) {
   await answer(page, 'sumBorrowed', 1);
   await answer(page, 'countOfInvestments', isNewcomer ? 1 : 4);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'What you know of bonds' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your knowledge of bonds' })).toBeFocused();
 }
 
 async function answerBonds(page: Page) {
@@ -72,7 +72,7 @@ async function answerBonds(page: Page) {
 
 async function acceptWarning(page: Page) {
   await expect(page).toHaveURL(/\/risk-warning$/);
-  await expect(page.getByRole('heading', { name: 'Lending here may not suit you' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Investing here may not be appropriate for you' })).toBeFocused();
   await accessible(page);
   await expect(page.getByRole('button', { name: 'Accept the warning' })).toBeDisabled();
   await page.getByRole('checkbox').check();
@@ -121,7 +121,7 @@ test('a newly registered person goes from an empty account to compliance approve
   await choose(page, 'Citizenship', 'Lithuania');
   await choose(page, 'Country', 'Lithuania');
   await page.getByRole('button', { name: 'Save my details' }).click();
-  await expect(page.getByText('Everything you typed is saved.')).toBeVisible();
+  await expect(page.getByText('Your entries have been saved.')).toBeVisible();
   await page.getByRole('link', { name: 'Answer the questionnaire' }).last().click();
 
   await expect(page.getByRole('heading', { name: 'About you' })).toBeFocused();
@@ -131,7 +131,7 @@ test('a newly registered person goes from an empty account to compliance approve
   await page.getByRole('button', { name: 'Continue' }).click();
   await answerGoals(page, true);
   await answerBonds(page);
-  await expect(page.getByRole('heading', { name: 'Where the money comes from' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Source of funds' })).toBeFocused();
   await answer(page, 'plannedYearlyInvestments', 'FROM_10000_TO_50000');
   await answer(page, 'incomeSources', 'SALARY');
   await answer(page, 'typeOfIncome', 'FULL_TIME');
@@ -165,8 +165,8 @@ test('a newly registered company goes from an empty account to compliance approv
   const save = page.getByRole('button', { name: 'Save my details' });
   await save.click();
   // a group of choices takes no focus itself
-  await expect(page.getByRole('radio', { name: 'Its articles of association' })).toBeFocused();
-  await page.getByText('Its articles of association').click();
+  await expect(page.getByRole('radio', { name: 'Articles of association' })).toBeFocused();
+  await page.getByText('Articles of association').click();
   await save.click();
   await page.getByRole('link', { name: 'Answer the questionnaire' }).last().click();
 
@@ -221,7 +221,7 @@ test('owners of a company, other answers in words and an exposed person are take
     await type(owner(number), { 'First and last name': name, 'Personal code or date of birth': code, 'Share in percent': '60' });
     await choose(page, 'Nationality', 'Lithuania', owner(number));
   }
-  const tooMuch = page.getByText('Together the shares are more than 100 %. Please check them.');
+  const tooMuch = page.getByText('Together the shares are more than 100%. Please check them.');
   await expect(tooMuch).toBeVisible();
   await page.getByRole('button', { name: 'Remove person 1' }).click();
   await expect(tooMuch).toHaveCount(0);

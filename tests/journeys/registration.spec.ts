@@ -33,12 +33,12 @@ test.describe('a stranger', () => {
     await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
     await expect.poll(() => kept(page, 'analytics-consent-granted')).toBe('denied');
-    await page.getByRole('link', { name: 'Register now' }).click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
     await expect(page.getByRole('heading', { name: 'Open an account' })).toBeVisible();
     await accessible(page);
 
     await fillIn(page, email);
-    await page.getByRole('checkbox', { name: 'I agree to everything below' }).check();
+    await page.getByRole('checkbox', { name: 'Tick all' }).check();
     for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeChecked();
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/users'));
     await page.getByRole('button', { name: 'Open my account' }).click();
@@ -110,7 +110,7 @@ test('what is missing or wrong stands at its place, and nothing typed is lost by
   await page.getByRole('button', { name: 'Open my account' }).click();
   await expect(page.getByLabel('First name')).toBeFocused();
   await expect(page.getByText('This is required.')).toHaveCount(4);
-  await expect(page.getByText('Without this we may not open an account for you.')).toBeVisible();
+  await expect(page.getByText('Without this consent we cannot open an account for you.')).toBeVisible();
   await accessible(page);
   const email = newEmail();
   await fillIn(page, email);
@@ -159,8 +159,8 @@ test('one box agrees to everything and takes everything back, and the password c
   origin,
 }) => {
   await page.goto(`${origin}/register`);
-  const all = page.getByRole('checkbox', { name: 'I agree to everything below' });
-  const offers = page.getByRole('checkbox', { name: 'You may send me offers chosen for me' });
+  const all = page.getByRole('checkbox', { name: 'Tick all' });
+  const offers = page.getByRole('checkbox', { name: 'I would like to receive personalised offers' });
   await all.check();
   await offers.uncheck();
   await expect(all).not.toBeChecked();
@@ -171,9 +171,11 @@ test('one box agrees to everything and takes everything back, and the password c
 
   const secret = page.getByLabel('Password', { exact: true });
   await secret.fill('abc');
-  await expect(page.getByText('Not enough yet: at least 8 characters, with a letter and a digit.')).toBeVisible();
+  await expect(page.getByText('Too short: use at least 10 characters, including a letter and a digit.')).toBeVisible();
+  await secret.fill('Password123!');
+  await expect(page.getByText('Too common: one of the first that others would try.')).toBeVisible();
   await secret.fill('correct-horse-battery-9');
-  await expect(page.getByText('Strong password.')).toBeVisible();
+  await expect(page.getByText('Strong.')).toBeVisible();
   await expect(secret).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(secret).toHaveAttribute('type', 'text');
@@ -200,11 +202,11 @@ test('who came by Google completes the registration before anything else, and is
   await accessible(page);
   await page.goto(`${origin}/invest`);
   await expect(page.getByRole('heading', { name: 'Complete your registration' })).toBeVisible();
-  await page.getByRole('button', { name: 'Complete my registration' }).click();
-  await expect(page.getByText('Without this we may not open an account for you.')).toBeVisible();
+  await page.getByRole('button', { name: 'Complete registration' }).click();
+  await expect(page.getByText('Without this consent we cannot open an account for you.')).toBeVisible();
   await page.getByRole('checkbox', { name: /^I have read the terms/ }).check();
   const sent = page.waitForRequest((request) => request.url().endsWith('/users/social-registration'));
-  await page.getByRole('button', { name: 'Complete my registration' }).click();
+  await page.getByRole('button', { name: 'Complete registration' }).click();
   expect((await sent).method()).toBe('PUT');
   expect((await sent).postDataJSON()).toEqual({
     name: 'Greta',
@@ -294,7 +296,7 @@ test('a service that keeps the address or the consent back leads to what went wr
     await page.getByRole('button', { name: `Continue with ${service}` }).click();
     await page.getByRole('button', { name: outcome }).click();
     await expect(page.getByRole('alert').getByText(says)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Sign-in did not work' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible();
   }
 });
 

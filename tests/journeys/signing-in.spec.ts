@@ -11,7 +11,7 @@ async function fillIn(page: Page, { email, password }: Person) {
 }
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
-const signInFailed = { name: 'Sign-in did not work' };
+const signInFailed = { name: 'Sign-in failed' };
 
 test('each step of a loan asks a visitor to sign in and goes on there afterwards [ROUTE-04, AUTH-11, ROUTE-29]', async ({
   page,
@@ -73,7 +73,7 @@ test('a sign-in that this browser did not begin is rolled back, and can be begun
   await page.evaluate(() => sessionStorage.clear());
   await fillIn(page, users[0]!);
   await expect(page.getByRole('heading', signInFailed)).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText('Nothing was changed in your account. You can begin again at once.');
+  await expect(page.getByRole('alert')).toHaveText('Your account has not changed. You can try again now.');
   expect(await token(page)).toBeNull();
   await accessible(page);
   const asked = page.waitForRequest(/\/auth\/authorize\?/);

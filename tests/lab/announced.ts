@@ -16,7 +16,7 @@ declare global {
  * Every wrong that somebody can see on the screen as it stands, and that nobody hears: what is painted as an error must be said by an alert, by a
  * region that was there before and spoke, or belong to a field that is marked as wrong; and then the focus is at such a field, or an alert spoke.
  */
-function silentErrors(page: Page, arrival: Arrival, isTrouble: boolean): Promise<string[]> {
+function unannouncedErrors(page: Page, arrival: Arrival, isTrouble: boolean): Promise<string[]> {
   return page.evaluate(
     ([how, mustSpeak]) => {
       window.__announced ??= { told: new WeakSet(), regions: new WeakSet() };
@@ -60,25 +60,25 @@ function silentErrors(page: Page, arrival: Arrival, isTrouble: boolean): Promise
         });
       const alerts = [...document.querySelectorAll('[role="alert"]')].filter((one) => isSeen(one) && words(one));
       const fresh = errors.filter((one) => !announced.told.has(one));
-      const silent: string[] = [];
+      const unannounced: string[] = [];
       const atFields: Element[] = [];
       for (const error of fresh) {
         const region = error.closest('[role="alert"], [role="status"], [aria-live="polite"], [aria-live="assertive"]');
         if (region && (region.getAttribute('role') === 'alert' || announced.regions.has(region))) continue;
         const fields = ownersOf(error);
         if (fields.length) atFields.push(...fields);
-        else silent.push(`"${words(error)}" is said by no region that was there, and belongs to no field that is marked as wrong`);
+        else unannounced.push(`"${words(error)}" is said by no region that was there, and belongs to no field that is marked as wrong`);
       }
       const focused = document.activeElement;
       if (atFields.length && !alerts.length && !atFields.some((field) => field.contains(focused)))
-        silent.push(
+        unannounced.push(
           `no alert speaks, and the focus is on ${focused?.tagName ?? 'nothing'}, at none of the fields that are marked as wrong`,
         );
       const isRead = focused !== null && /^H[1-3]$/.test(focused.tagName);
       const spoken = [...document.querySelectorAll('[role="status"]')].some((one) => announced.regions.has(one) && words(one));
       if (mustSpeak && !alerts.length && !isRead && !spoken && !atFields.some((field) => field.contains(focused)))
-        silent.push('something went wrong, and neither an alert, the focus nor a region that was there says so');
-      if (silent.length && how !== 'opened') return silent;
+        unannounced.push('something went wrong, and neither an alert, the focus nor a region that was there says so');
+      if (unannounced.length && how !== 'opened') return unannounced;
       for (const error of errors) announced.told.add(error);
       for (const region of document.querySelectorAll('[role="status"], [aria-live]')) announced.regions.add(region);
       return [];
@@ -93,7 +93,7 @@ export type Arrival = 'came' | 'stayed' | 'opened';
 /** Nothing that is wrong is only to be seen. */
 export async function seeErrorsSpoken(page: Page, state: string, arrival: Arrival) {
   await expect
-    .poll(() => silentErrors(page, arrival, arrival === 'came' && trouble.test(state)), {
+    .poll(() => unannouncedErrors(page, arrival, arrival === 'came' && trouble.test(state)), {
       message: `${state}: what is wrong is said`,
       timeout: 2_000,
       intervals: [20, 50, 100, 200],

@@ -9,6 +9,7 @@ import { delayOf } from '../../src/lab/script.ts';
 import type { AnyScreenModel, Control, Interaction, Screen, Seen } from '../models/screen.ts';
 import { type ScreenMachine, screenModels } from '../models/screens.ts';
 import type { MachineRecord } from '../support/paths/record.ts';
+import { readRecord } from '../support/paths/records.ts';
 import { findings } from '../support/axe.ts';
 import { seeErrorsSpoken } from './announced.ts';
 import { seeFocusKept } from './focused.ts';
@@ -55,8 +56,7 @@ type Way = MachineRecord['tours'][number];
 export function subject(name: ScreenMachine) {
   const entry = catalogue.find((it) => it.name === name);
   if (!entry) throw new Error(`${name} is not in the catalogue.`);
-  const file = path.join(root, 'machines', entry.folder, `${name}.record.json`);
-  const record = JSON.parse(readFileSync(file, 'utf8')) as MachineRecord;
+  const record = readRecord(name);
   return { name, machine: entry.machine, requirements: entry.requirements, record, model: screenModels[name] as AnyScreenModel };
 }
 export type Subject = ReturnType<typeof subject>;
@@ -122,15 +122,15 @@ async function arrive(
   const seen = seenIn(subjectOf, place);
   const { frame } = subjectOf.model;
   const { state } = subjectOf.record.places[place] ?? {};
-  const heard: News = { asks: [], emits: [] };
+  const received: News = { asks: [], emits: [] };
   const until = Date.now() + 5_000;
   for (;;) {
     const [screen, news] = await Promise.all([look(page), told(page)]);
-    heard.asks.push(...news.asks);
-    heard.emits.push(...news.emits);
+    received.asks.push(...news.asks);
+    received.emits.push(...news.emits);
     expect(news.problems).toEqual([]);
     const wrong = differences(screen, seen, frame, words);
-    const [real, recorded] = agrees(heard);
+    const [real, recorded] = agrees(received);
     if (!wrong.length && isDeepStrictEqual(real, recorded)) return screen;
     if (Date.now() > until) {
       const says = wrong.length ? wrong.join('; ') : 'it asked or told something else than the record says';
@@ -187,7 +187,7 @@ function names(madeUp: readonly string[]) {
   return {
     rename,
     /** A new wish makes up new values. */
-    forget: () => {
+    reset: () => {
       known = new Map();
     },
   };
@@ -266,7 +266,7 @@ export async function walk(
   await page.goto(`${origin}/lab/${name}/${way.id}/${first}?lang=${locale}`);
   await page.waitForFunction(() => window.__lab?.ready || document.querySelector('#root[role=alert]'));
   expect(await page.evaluate(() => (window.__lab ? undefined : document.body.innerText)), 'is the build the newest?').toBeUndefined();
-  const { rename, forget } = names(model.madeUp ?? []);
+  const { rename, reset } = names(model.madeUp ?? []);
   const met: Met[] = [];
   let pause = 0;
   let at = '';
@@ -303,7 +303,7 @@ export async function walk(
     screen = await during(first + index + 1, step.says, async () => {
       // refused: the control is not there to be used, which the refusals below prove
       if (!step.refused || isWorld) {
-        if (Object.keys(step.event).some((key) => model.madeUp?.includes(key))) forget();
+        if (Object.keys(step.event).some((key) => model.madeUp?.includes(key))) reset();
         await act(page, it, step, screen, words);
       }
       return meet(step.to, step);

@@ -5,13 +5,13 @@ import type { Control, ScreenModel, Text } from './screen.ts';
 const button = (name: Text): Control => ({ role: 'button', name });
 const accept = button('Agree');
 const decline = button('Decline');
-const more = button('What that means');
-const question = 'May we measure how these pages are used?';
-const heading = 'Cookies and measuring';
+const more = button('What this means');
+const question = 'May we measure how you use this site?';
+const heading = 'Cookies and analytics';
 const undecided = 'You have not decided yet. Until you do, nothing is loaded and nothing is sent.';
-const agreed = 'You have accepted. You can withdraw this here at any time; it takes effect at once.';
+const agreed = 'You have given your consent. You can withdraw it here at any time, with immediate effect.';
 const declined = 'You have declined. Nothing is loaded and nothing is sent.';
-const four: Text[] = ['Measuring use and errors', 'Storage for advertising', 'Your data for advertising', 'Personalised advertising'];
+const four: Text[] = ['Usage and error analytics', 'Advertising storage', 'Use of your data for advertising', 'Personalised advertising'];
 const dialog = [decline, accept, ...dismissOf];
 
 export const analyticsConsentScreens = {

@@ -2,7 +2,7 @@ import type { authCallbackMachine } from '../../machines/auth-callback/auth-call
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 const signInAgain: Control = { role: 'button', name: 'Sign in again' };
-const problem = (says: Text): Seen => ({ heading: 'Sign-in did not work', says: [says], enabled: [signInAgain] });
+const problem = (says: Text): Seen => ({ heading: 'Sign-in failed', says: [says], enabled: [signInAgain] });
 const waits = { like: 'exchanging', because: 'The person waits; which request is under way is of no use to them.' } as const;
 
 export const authCallbackScreens = {
@@ -13,9 +13,9 @@ export const authCallbackScreens = {
     lookingUpNonce: waits,
     returning: waits,
     nothing: waits,
-    emailMissing: problem('The service you signed in with gave us no e-mail address. Allow it there, or sign in with a password.'),
-    consentRefused: problem('You did not allow the other service to tell us who you are. Without that we cannot sign you in.'),
-    failed: problem('Nothing was changed in your account. You can begin again at once.'),
+    emailMissing: problem('Google or Facebook did not share your e-mail address. Allow it there or sign in with a password.'),
+    consentRefused: problem('You did not allow Google or Facebook to share your details with us. Without them we cannot sign you in.'),
+    failed: problem('Your account has not changed. You can try again now.'),
     restarting: waits,
     leaving: waits,
   },

@@ -4,7 +4,7 @@ import type { Fault } from '../../server/sandbox/faults.ts';
 import type { Cause, World } from './journey.ts';
 
 /** The project stands beside each step, with its sheet. */
-export const besideTheSteps: readonly Control[] = [{ role: 'button', name: 'Key information sheet (PDF)' }];
+export const besideTheSteps: readonly Control[] = [{ role: 'button', name: 'Key investment information sheet (PDF)' }];
 
 /** Nothing has to be done: the server answers so by itself. */
 export const byItself: readonly [Cause] = [{ by: 'comes by itself' }];
@@ -36,7 +36,7 @@ export const standsInTheWay = (closed: string) => ({
   'the identity is not verified': early(({ change }) => change({ user: { kycStatus: 'EMPTY' } })),
   [closed]: early(({ change }) => change({ project: { investingEnabled: false } })),
   'the profile is not complete': early(({ change }) => change({ user: { compliance: 'IN_PROGRESS' } })),
-  'the answer is lost': lostAnswers('getCompliance'),
+  'the response is lost': lostAnswers('getCompliance'),
 });
 
 /** Goes Back or Forward where the browser remembers this address, path and search, else there as a link would; the app has been told when it is over. */

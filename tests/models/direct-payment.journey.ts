@@ -11,7 +11,7 @@ const details = {
   says: [
     { data: 'LT60 1010 0123 4567 8901' },
     { text: '{money}', values: { money: { euros: 500 } } },
-    'Copy each line into a transfer at your bank. With another purpose we cannot tell whose money it is.',
+    'Copy each line into your bank’s transfer form. Without the exact payment reference we cannot match your payment.',
   ],
 };
 

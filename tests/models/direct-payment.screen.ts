@@ -13,7 +13,7 @@ const copies = [
   copy('Beneficiary', 'Zahlungsempfänger', 'Gavėjas', 'Beneficiario', 'Beneficiário'),
   copy('Account number (IBAN)', 'Kontonummer (IBAN)', 'Sąskaitos numeris (IBAN)', 'Número de cuenta (IBAN)', 'Número da conta (IBAN)'),
   copy('Amount in EUR', 'Betrag in EUR', 'Suma eurais (EUR)', 'Importe en EUR', 'Valor em EUR'),
-  copy('Payment purpose', 'Verwendungszweck', 'Mokėjimo paskirtis', 'Concepto del pago', 'Finalidade do pagamento'),
+  copy('Payment reference', 'Verwendungszweck', 'Mokėjimo paskirtis', 'Concepto del pago', 'Finalidade do pagamento'),
 ];
 const waits = { like: 'awaiting', because: 'The person reads and copies; when the server is asked is of no use to them.' } as const;
 
@@ -32,7 +32,7 @@ export const directPaymentScreens = {
         { data: 'LT60 1010 0123 4567 8901' },
         { data: 'RF18539007547034' },
         { text: '{money}', values: { money: { euros: 1000 } } },
-        'Copy each line into a transfer at your bank. With another purpose we cannot tell whose money it is.',
+        'Copy each line into your bank’s transfer form. Without the exact payment reference we cannot match your payment.',
       ],
       enabled: [...copies, mine],
     },
@@ -44,8 +44,8 @@ export const directPaymentScreens = {
       enabled: [mine],
     },
     expired: {
-      heading: 'The time for this transfer is over',
-      says: ['Nothing arrived within seven days and your place was given up. Money that comes now is sent back to you.'],
+      heading: 'This transfer has expired',
+      says: ['We received nothing within seven days and your reservation has lapsed. Any money that arrives now will be returned to you.'],
       enabled: [mine],
     },
     otherWay: { heading, says: ['This investment is not paid by bank transfer.'], enabled: [mine] },

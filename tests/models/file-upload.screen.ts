@@ -8,9 +8,9 @@ const again: Control = { role: 'button', name: { text: 'Try again: {name}', valu
 export const fileUploadScreens = {
   screens: {
     arriving: 'passing',
-    inspecting: { says: [{ data: name }, 'Looking at the file…'], enabled: [remove] },
+    inspecting: { says: [{ data: name }, 'Checking the file…'], enabled: [remove] },
     uploading: ({ percent }) => ({
-      says: [{ data: name }, { text: 'Sending, {percent} %', values: { percent: String(percent) } }],
+      says: [{ data: name }, { text: 'Sending, {percent}%', values: { percent: String(percent) } }],
       enabled: [remove],
     }),
     stored: { says: [{ data: name }, 'Received'], enabled: [remove] },
@@ -20,16 +20,16 @@ export const fileUploadScreens = {
         refusal === 'FILE_EMPTY'
           ? 'This file is empty. Please choose another one.'
           : refusal === 'FILE_TOO_LARGE'
-            ? { text: 'Too large: a file may have up to {size} MB. Please choose a smaller one.', values: { size: '10' } }
+            ? { text: 'The file is too large. The limit is {size} MB. Please choose a smaller one.', values: { size: '10' } }
             : 'By its content this is not a PDF, JPG, PNG, XLSX or DOCX file. Please choose another one.',
       ],
       enabled: [remove],
     }),
     unreadable: {
-      says: [{ data: name }, 'The file could not be read. Perhaps it was moved or changed meanwhile.'],
+      says: [{ data: name }, 'The file could not be read. It may have been moved or changed.'],
       enabled: [again, remove],
     },
-    interrupted: { says: [{ data: name }, 'The connection broke. The file was not received.'], enabled: [again, remove] },
+    interrupted: { says: [{ data: name }, 'The connection was lost. The file was not received.'], enabled: [again, remove] },
     removed: { notVisible: [{ data: name }], enabled: [] },
   },
   interactions: {

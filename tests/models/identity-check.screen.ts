@@ -13,10 +13,10 @@ export const identityCheckScreens = {
     },
     starting: ({ start }) => ({
       says: [start?.provider === 'ALTERNATIVE' ? 'Opening the other provider…' : 'Opening the identity check…'],
-      notVisible: ['Taking you to the provider…'],
+      notVisible: ['Redirecting to the identity provider…'],
       enabled: [],
     }),
-    leaving: { says: ['Taking you to the provider…'], enabled: [] },
+    leaving: { says: ['Redirecting to the identity provider…'], enabled: [] },
     notStarted: {
       says: ['The identity check could not be started. Nothing was sent; try again, or use the other provider.'],
       enabled: [verify, otherProvider],

@@ -18,9 +18,9 @@ const send = button('Send my request');
 const personal = 'Your experience as an investor';
 const ofCompany = 'The company’s experience as an investor';
 const consent =
-  'I ask to be rated as an experienced investor. I understand which protection I lose, and I answer for the truth of what I state here.';
+  'I request to be treated as a sophisticated (experienced) investor. I am aware of the protection I lose and remain liable for the veracity of the information provided.';
 const companyConsent =
-  'The company asks to be rated as an experienced investor. It understands which protection it loses, and answers for the truth of what is stated here.';
+  'The company requests to be treated as a sophisticated (experienced) investor. It is aware of the protection it loses and remains liable for the veracity of the information provided.';
 const none = 'The company meets none of these.';
 const sizes = {
   'Own funds': 'Own funds of at least {least}',
@@ -57,12 +57,12 @@ function claim(context: Context): Seen {
         text: 'You earn at least {income} gross a year, or your deposits and financial assets are worth more than {portfolio}.',
         values: { income: { euros: 60_000, whole: true }, portfolio: { euros: 100_000, whole: true } },
       },
-      'Categories of investors (PDF)',
+      'Investor categories (PDF)',
     ],
     enabled: [
       ...ratings('EXPERIENCED'),
       box('Income or savings', person.personalGrossIncomeCriteria),
-      box('Work with financial matters', person.financialSectorEmploymentCriteria),
+      box('Work in the financial sector', person.financialSectorEmploymentCriteria),
       box('Regular large transactions', person.largeTransactionsCriteria),
       files,
       box(consent, person.experiencedInvestorConsent),
@@ -94,7 +94,7 @@ function companyForm({ company, files: sent, isPending }: Context): Seen {
         : [
             box('A licensed financial company', company.licensedEntity),
             box('A public financial institution', company.publicFinancialInstitution),
-            box('Another institutional investor', company.otherInstitution),
+            box('Other institutional investor', company.otherInstitution),
             ...large.map(([field, size, euros]) => box(atLeast(size, euros), company[field])),
           ]),
       box(none, isNone),
@@ -128,7 +128,7 @@ export const investorExperienceScreens = {
     simulating: {
       heading: personal,
       says: ['What is annual income?', 'What are liquid assets?', 'What are financial commitments?'],
-      notVisible: ['What is total net worth?', 'What is the ability to bear loss?'],
+      notVisible: ['What is total net worth?', 'What is the ability to bear losses?'],
       enabled: [...ratings('INEXPERIENCED'), ...simulator, button('Stay inexperienced')],
     },
     claiming: claim,
@@ -166,7 +166,7 @@ export const investorExperienceScreens = {
   frame: [
     { role: 'link', name: { data: 'hello@statefolio.example' } },
     { role: 'link', name: { data: '+370 5 200 0000' } },
-    { role: 'link', name: 'Categories of investors (PDF)' },
+    { role: 'link', name: 'Investor categories (PDF)' },
   ],
   known: () => [],
   proves: { simulating: ['LOSS-10'], claiming: ['EXP-02', 'EXP-03', 'EXP-04'], describingCompany: ['EXP-05', 'EXP-09'] },

@@ -42,11 +42,11 @@ export const investment: Schemas['Investment'] = {
 
 /** Told before paying, and once more after it with the day. */
 export const mayWithdraw: Text = {
-  text: 'You may withdraw within {days} calendar days, without a reason and without cost; a message to {email} is enough.',
+  text: 'You may revoke your offer within {days} calendar days, without giving a reason and without penalty; a message to {email} is enough.',
   values: { days: '4', email: brand.email },
 };
 export const mayWithdrawUntil = (instant: string): Text => ({
-  text: 'You may withdraw until the end of {lastDay}, without a reason and without cost; a message to {email} is enough.',
+  text: 'You may revoke your offer until the end of {lastDay} without giving a reason and without penalty; a message to {email} is enough.',
   values: { lastDay: { day: instant }, email: brand.email },
 });
 
@@ -128,7 +128,7 @@ export const transfer = {
 /** The slim frame of a journey. */
 export const journeyFrame: readonly Control[] = [
   { role: 'link', name: { data: 'Statefolio' } },
-  { role: 'link', name: 'Ask a person' },
+  { role: 'link', name: 'Contact us' },
   { role: 'link', name: 'Leave' },
 ];
 

@@ -31,14 +31,14 @@ export const kycRenewalJourney: JourneyModel = {
       const here = whereabouts.get(world) ?? '';
       await change({ user: { kycStatus: status as 'EXPIRED' } });
       if (await isSignedIn(world)) {
-        const heard = page.waitForResponse((response) => response.url().endsWith('/api/v1/me'));
+        const received = page.waitForResponse((response) => response.url().endsWith('/api/v1/me'));
         // who comes back to the tab after more than a minute is looked at anew
         await page.evaluate(() => {
           const now = Date.now.bind(Date);
           Date.now = () => now() + 61_000;
           window.dispatchEvent(new Event('visibilitychange'));
         });
-        await heard;
+        await received;
         return;
       }
       // a sign-in comes back to the page where it began, and the page begins anew

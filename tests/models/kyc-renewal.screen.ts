@@ -17,8 +17,8 @@ export const kycRenewalScreens = {
       says: [
         status === 'EXPIRED'
           ? 'You cannot make new investments until you show us a valid document. This takes about three minutes.'
-          : 'Show us the new one in good time, and you can go on investing without a pause. This takes about three minutes.',
-        'Your present investments are not affected.',
+          : 'Submit the new one in good time to continue investing without interruption. This takes about three minutes.',
+        'Your existing investments are not affected.',
       ],
       enabled: [...dismissOf, notNow, renew],
     }),

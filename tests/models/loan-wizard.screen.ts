@@ -11,14 +11,14 @@ const quick: Control[] = [500, 1_000, 5_000, 10_000, 50_000].map((euros) => ({
   role: 'button',
   name: { text: '{euros}', values: { euros: { euros, whole: true } } },
 }));
-const tooHigh: Text = 'This is more than is still open in this project. Choose a smaller amount.';
+const tooHigh: Text = 'This amount exceeds what is still available in this project. Choose a smaller amount.';
 const unauthenticated: Text = 'Your session had ended, so no investment was made. Check the amount and continue.';
 /** 500 € at 9 % or 50,000 € at 10 % for 18 months, with the money lent. */
 const atNinePercent = (euros: number) => euros * (1 + 0.09 * 1.5);
 const payout = (euros: number): Text => ({ text: '{euros}', values: { euros: { euros } } });
 const amountForm = {
   heading: 'How much would you like to lend?',
-  says: ['Nothing is owed yet. You read the contract next, and pay after that.', 'What you would get'],
+  says: ['You owe nothing yet. Next you read the contract, then you pay.', 'Scheduled payments'],
   notVisible: [tooHigh, unauthenticated],
   enabled: [amountField, ...quick, toProject, toContract],
 } satisfies Seen;
@@ -26,19 +26,21 @@ const amountForm = {
 export const loanWizardScreens = {
   screens: {
     arriving: 'passing',
+    findingStep: 'passing',
+    amountDone: 'passing',
     loadingInvestment: { says: ['One moment…'], enabled: [] },
     checkingEligibility: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
     restoringAttempt: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
     kycGate: { like: 'loadingInvestment', because: 'The browser is on its way to the identity check.' },
-    loadFailed: { heading: 'The project could not be loaded', says: ['Your money is safe; nothing was changed.'], enabled: [tryAgain] },
+    loadFailed: { heading: 'The project could not be loaded', says: ['No money has moved and nothing has changed.'], enabled: [tryAgain] },
     investmentNotFound: {
       heading: 'This investment is not in your account',
-      says: ['The link may be old, or it belongs to another account.'],
+      says: ['The link may be out of date or belong to another account.'],
       enabled: [{ role: 'link', name: 'My investments' }],
     },
     projectClosed: {
-      heading: 'This project takes no money at the moment',
-      says: ['Either the whole loan is collected, the offer has closed, or the project is not open yet.'],
+      heading: 'This project is not accepting investments at the moment',
+      says: ['The loan is fully funded, the offer has closed, or the project is not open yet.'],
       enabled: [{ role: 'link', name: 'See open projects' }],
     },
     profileIncomplete: {
@@ -52,7 +54,7 @@ export const loanWizardScreens = {
         ? { says: [...amountForm.says, unauthenticated, payout(atNinePercent(attempt.amount / 100))], notVisible: [tooHigh] }
         : { says: [...amountForm.says, payout(57_500)] }),
     }),
-    creating: { heading: 'How much would you like to lend?', says: ['Creating your investment…'], enabled: [toProject] },
+    creating: { heading: 'How much would you like to lend?', says: ['Recording your offer…'], enabled: [toProject] },
     correctingAmount: {
       ...amountForm,
       says: [tooHigh],
@@ -62,12 +64,12 @@ export const loanWizardScreens = {
     blockedByTasks: ({ attempt }) => ({ ...amountForm, says: [...amountForm.says, payout(atNinePercent((attempt?.amount ?? 0) / 100))] }),
     creationUnknown: {
       heading: 'We do not know yet whether your investment was made',
-      says: ['The answer got lost on its way to you. Nothing is owed and nothing was paid.'],
+      says: ['We received no confirmation. You owe nothing and nothing has been paid.'],
       enabled: [tryAgain],
     },
     amountTaken: {
       heading: 'Your amount',
-      says: ['This investment is made, but not paid. For another amount, leave it and begin a new one.'],
+      says: ['This investment has been started but not paid. To invest a different amount, leave it and start a new one.'],
       enabled: [toProject, toContract],
     },
     openingContract: { says: ['Opening the contract…'], enabled: [] },
@@ -86,7 +88,7 @@ export const loanWizardScreens = {
       says: [
         { data: 'Riverside homes' },
         { text: '{euros}', values: { euros: { euros: 500 } } },
-        { each: { en: '9.00 %', de: '9,00 %', lt: '9,00 %', es: '9,00 %', pt: '9,00 %' } },
+        { each: { en: '9%', de: '9 %', lt: '9 %', es: '9 %', pt: '9 %' } },
         { each: { en: '1 year 6 months', de: '1 Jahr 6 Monate', lt: '1 metai 6 mėnesiai', es: '1 año y 6 meses', pt: '1 ano e 6 meses' } },
       ],
       enabled: [
@@ -98,11 +100,11 @@ export const loanWizardScreens = {
         { role: 'radio', name: 'Bank transfer' },
         {
           role: 'checkbox',
-          name: 'I have read the key investment information sheet, I understand that I can lose all the money I invest, and I want to go on.',
+          name: 'I have read the key investment information sheet. I understand the investment and its risks, including the loss of all the money invested, and I consent to continue.',
         },
       ],
     },
-    watchingPayment: { heading: 'Waiting for the bank', enabled: [] },
+    watchingPayment: { heading: 'Waiting for confirmation from your bank', enabled: [] },
   },
   interactions: {
     'amount.submit': {
@@ -126,7 +128,7 @@ export const loanWizardScreens = {
   frame: journeyFrame,
   known: () => [knownInvestment, knownContract, knownBanks('LT')],
   madeUp: ['requestKey'],
-  catalogues: ['loan-wizard', 'payment', 'payment-status'],
+  catalogues: ['investing', 'payment', 'payment-status'],
   proves: {
     loadFailed: ['WIZ-13'],
     investmentNotFound: ['WIZ-13'],
@@ -138,4 +140,4 @@ export const loanWizardScreens = {
     readingContract: ['WIZ-05'],
     paying: ['WIZ-06', 'PAY-01', 'PAY-09'],
   },
-} satisfies ScreenModel<typeof loanWizardMachine>;
+} satisfies ScreenModel<typeof loanWizardMachine, 'questions.answered'>;

@@ -13,17 +13,17 @@ const button = (name: Text): Control => ({ role: 'button', name });
 const reviewed = (checked: boolean): Control => ({ role: 'checkbox', name: 'I have reviewed the result.', checked });
 const shared = (checked: boolean): Control => ({
   role: 'checkbox',
-  name: 'I want to share the result. Without this tick, zeros are sent in its place.',
+  name: 'I want to share the result. If you do not tick this, your figures are not sent.',
   checked,
 });
-const missing = 'Please enter an amount; 0 is an answer.';
-const mended = 'All three figures are there now.';
+const missing = 'Please enter an amount; 0 is allowed.';
+const corrected = 'All three figures are there now.';
 const explained: Text[] = [
   'What is annual income?',
   'What are liquid assets?',
   'What are financial commitments?',
   'What is total net worth?',
-  'What is the ability to bear loss?',
+  'What is the ability to bear losses?',
 ];
 
 type Context = { result?: { netWorth: number; abilityToBearLosses: number } };
@@ -40,9 +40,9 @@ const result = ({ result: it }: Context, enabled: Control[]): Seen => ({
 
 export const lossSimulationScreens = {
   screens: {
-    entering: { says: explained, notVisible: [missing, mended], enabled: [...boxes, button('Calculate')] },
+    entering: { says: explained, notVisible: [missing, corrected], enabled: [...boxes, button('Calculate')] },
     correcting: ({ typed }) => ({
-      says: [...explained, Object.values(typed).includes('') ? missing : mended],
+      says: [...explained, Object.values(typed).includes('') ? missing : corrected],
       enabled: [...boxes, button('Calculate')],
     }),
     calculated: (context) => result(context, [...boxes, reviewed(false)]),

@@ -21,7 +21,7 @@ const { verification, goingOn, couldNotGoOn, details }: Record<'verification' | 
 const nothingMore = 'Your identity is verified. There is nothing more to do here.';
 
 /** Once the identity is verified nothing leads to a provider any more. */
-const standing =
+const compliance =
   (open: Seen, ...told: Text[]) =>
   (_: unknown, facts: ReadonlySet<string>) =>
     facts.has(verified)
@@ -63,10 +63,10 @@ export const onboardingJourney: JourneyModel = {
     },
   },
   screens: {
-    verification: standing(verification, nothingMore),
-    goingOn: standing(goingOn, nothingMore),
-    couldNotGoOn: standing(couldNotGoOn, nothingMore),
-    details: standing({ ...details, says: ['Before you can invest'], enabled: without(details.enabled, ofCode) }),
+    verification: compliance(verification, nothingMore),
+    goingOn: compliance(goingOn, nothingMore),
+    couldNotGoOn: compliance(couldNotGoOn, nothingMore),
+    details: compliance({ ...details, says: ['Before you can invest'], enabled: without(details.enabled, ofCode) }),
   },
   reloaded: { loadFailed: '@start', goingOn: 'verification', couldNotGoOn: 'verification' },
 };

@@ -44,9 +44,9 @@ export const onboardingModel = {
           if (from.state === 'loading' || from.state === 'loadFailed')
             if (event.type === 'url.changed') requestedStep = event.step as string | undefined;
           if (from.state !== 'loading' || !('output' in event)) continue;
-          const standing = verified(event) ? 'details' : 'verification';
-          if (to.context.unnamed !== standing) return 'does not know what the bare address shows';
-          const expected = requestedStep ?? standing;
+          const compliance = verified(event) ? 'details' : 'verification';
+          if (to.context.unnamed !== compliance) return 'does not know what the bare address shows';
+          const expected = requestedStep ?? compliance;
           if (to.state !== expected || to.context.step !== expected) return `${to.state} instead of ${expected}`;
         }
         return undefined;

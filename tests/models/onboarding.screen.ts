@@ -4,7 +4,7 @@ import { knownCompliance, tryAgain } from './known.ts';
 import type { Control, ScreenModel, Seen } from './screen.ts';
 import { infoControls } from './user-info.screen.ts';
 
-const next: Control = { role: 'button', name: 'Go on to your details' };
+const next: Control = { role: 'button', name: 'Continue to your details' };
 const back: Control = { role: 'button', name: 'Back to the identity check' };
 const toDetails: Control = { role: 'button', name: 'Personal details' };
 const toIdentity: Control = { role: 'button', name: 'Identity' };
@@ -35,7 +35,7 @@ const copyLink: Control = {
     },
   },
 };
-const failed = 'Going on did not work: the server did not answer. Nothing was changed; try once more.';
+const failed = 'The server did not respond. Nothing has changed; please try again.';
 
 const stepOne: Seen = {
   heading: 'Confirm who you are',
@@ -46,7 +46,7 @@ const stepOne: Seen = {
 
 export const onboardingScreens = {
   screens: {
-    loading: { says: ['Loading how far your account is…'], enabled: [] },
+    loading: { says: ['Loading your account status…'], enabled: [] },
     loadFailed: {
       heading: 'Your settings could not be loaded',
       says: ['Nothing about your account has changed.'],
@@ -57,7 +57,7 @@ export const onboardingScreens = {
     couldNotGoOn: { ...stepOne, says: [failed], notVisible: [] },
     details: {
       heading: 'Your details',
-      says: ['Bring a friend', { data: 'ONA-7K2F' }],
+      says: ['Refer a friend', { data: 'ONA-7K2F' }],
       enabled: [
         ...infoControls({ locked: ['name', 'surname', 'email'], isCompany: false, isKindOpen: false }),
         back,

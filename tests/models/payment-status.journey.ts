@@ -6,7 +6,7 @@ import { tabShown } from './tab.ts';
 
 const begun = 'a payment was begun';
 
-const waits: Landed = { at: /^\/payments\/accept/, heading: 'Waiting for the bank' };
+const waits: Landed = { at: /^\/payments\/accept/, heading: 'Waiting for confirmation from your bank' };
 
 export const paymentStatusJourney: JourneyModel = {
   starts: {

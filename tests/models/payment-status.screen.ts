@@ -2,7 +2,7 @@ import type { paymentStatusMachine } from '../../machines/payment-status/payment
 import { journeyFrame, knownInvestment, knownPayment, knownTransfer, knownTransferred, mayWithdrawUntil, tryAgain } from './known.ts';
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
-const heading: Text = 'Waiting for the bank';
+const heading: Text = 'Waiting for confirmation from your bank';
 const promise: Text = 'This page changes by itself when the payment arrives. You may close it; nothing is lost.';
 const atTheBank: Control = { role: 'link', name: 'Continue at the bank' };
 const toDetails: Control = { role: 'link', name: 'Show the bank details' };
@@ -17,7 +17,10 @@ const waiting = ({ investmentId }: { investmentId: string }): Seen => ({
 export const paid = (reflectionEndsAt: string): Seen => ({
   heading: 'Your payment has arrived',
   says: [
-    { text: '{money} are paid and the contract is signed. You find both among your investments.', values: { money: { euros: 500 } } },
+    {
+      text: '{money} has been paid and the contract is concluded. You will find both under My investments.',
+      values: { money: { euros: 500 } },
+    },
     mayWithdrawUntil(reflectionEndsAt),
   ],
   enabled: [myInvestments, { role: 'link', name: 'Invest again' }],
@@ -31,27 +34,27 @@ export const paymentStatusScreens = {
     polling: waits,
     paused: waits,
     unreachable: {
-      heading: 'The state of your payment cannot be read now',
+      heading: 'The status of your payment is not available at the moment',
       says: [
-        'We keep asking. Do not pay a second time: what you confirmed at the bank stays valid. You may close this page; nothing is lost.',
+        'We are still checking. Please do not pay again: what you confirmed at your bank remains valid. You may close this page; nothing is lost.',
       ],
       enabled: [tryAgain],
     },
-    retrying: { heading: 'The state of your payment cannot be read now', enabled: [] },
+    retrying: { heading: 'The status of your payment is not available at the moment', enabled: [] },
     paid: paid('2026-01-14T21:59:59Z'),
     failed: {
       heading: 'The payment did not go through',
-      says: ['It was cancelled, refused by the bank, or not made in time. Money that reaches us all the same is sent back to you.'],
+      says: ['It was cancelled, declined by the bank, or not made in time. Any money that still reaches us will be returned to you.'],
       enabled: [{ role: 'link', name: 'Back to the project' }],
     },
     notStarted: {
       heading: 'This investment is not paid yet',
-      says: ['No payment was begun. You can choose how to pay now.'],
+      says: ['No payment was started. You can choose how to pay now.'],
       enabled: [{ role: 'link', name: 'Continue to payment' }],
     },
     missing: {
       heading: 'This investment is not in your account',
-      says: ['The link may be old, or it belongs to another account.'],
+      says: ['The link may be out of date or belong to another account.'],
       enabled: [myInvestments],
     },
   },

@@ -64,7 +64,7 @@ export const paymentJourney: JourneyModel = {
   },
   reloaded: {
     // the server says that a payment is open
-    redirecting: { at: /\/invest\//, heading: 'Waiting for the bank' },
+    redirecting: { at: /\/invest\//, heading: 'Waiting for confirmation from your bank' },
     undecided: '@start',
     methodMissing: '@start',
     consentMissing: '@start',

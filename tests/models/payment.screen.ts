@@ -6,7 +6,7 @@ import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 type Context = ContextFrom<typeof paymentMachine>;
 
 const statement =
-  'I have read the key investment information sheet, I understand that I can lose all the money I invest, and I want to go on.';
+  'I have read the key investment information sheet. I understand the investment and its risks, including the loss of all the money invested, and I consent to continue.';
 const country: Control = { role: 'combobox', name: 'Country of your bank' };
 const pay: Control = { role: 'button', name: { text: 'Pay {money}', values: { money: { euros: 500 } } } };
 const consent = (checked: boolean): Control => ({ role: 'checkbox', name: statement, checked });
@@ -25,11 +25,11 @@ const bank = (key: string, checked?: boolean): Control => ({
   name: bankNames[key] ?? { data: key },
   ...(checked === undefined ? {} : { checked }),
 });
-const choosePay: Text = 'Choose how to pay first.';
-const tickFirst: Text = 'Tick the statement above first.';
+const choosePay: Text = 'First choose how to pay.';
+const tickFirst: Text = 'Please tick the statement above.';
 const reasons: Record<string, Text> = {
-  PAYMENT_TYPE_NOT_AVAILABLE: 'This way to pay is not available for this amount or country. Choose another one.',
-  PENDING_TASKS: 'Something waits for you before you can invest. See your notifications.',
+  PAYMENT_TYPE_NOT_AVAILABLE: 'This payment method is not available for this amount or country. Please choose another.',
+  PENDING_TASKS: 'You need to complete a step before you can invest. See your notifications.',
 };
 const heading: Text = 'How would you like to pay?';
 
@@ -62,13 +62,11 @@ export const paymentScreens = {
       enabled: [country, showAll, ...Object.keys(bankNames).map((key) => bank(key, key === paymentType)), tryAgain],
     }),
     creationUnknown: {
-      heading: 'We do not know yet whether the bank is ready for you',
-      says: [
-        'The answer got lost on its way to you. No money has moved. Trying again repeats the very same request, so you can never pay twice.',
-      ],
+      heading: 'We do not know yet whether the payment was started',
+      says: ['We received no confirmation. No money has moved. Trying again sends the same request, so you cannot pay twice.'],
       enabled: [tryAgain],
     },
-    redirecting: { says: ['Going to your bank…'], enabled: [] },
+    redirecting: { says: ['Opening your bank’s page…'], enabled: [] },
     goingToDetails: { like: 'redirecting', because: 'The next page is already on its way.' },
     paymentExists: { like: 'redirecting', because: 'The next page is already on its way.' },
   },

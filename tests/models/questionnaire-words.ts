@@ -2,7 +2,7 @@
 export const optionWords = {
   age: { 1: '18 to 35', 2: '36 to 60', 3: 'Over 60' },
   bondsKnowledge: {
-    3: 'I am paid before secured creditors',
+    3: 'I am repaid before secured creditors',
     4: 'I can lose part or all of the money',
     1: 'I do not know',
     2: 'The state repays me in full',
@@ -26,9 +26,9 @@ export const optionWords = {
   companyBeneficiaries: { OTHER: 'Other persons or entities', EXECUTIVE: 'The head of the company is the only beneficial owner' },
   companyInvestmentTarget: {
     CAPITAL_GROWTH: 'Growth of its capital',
-    FREE_FUNDS: 'Placing free funds',
+    FREE_FUNDS: 'Investing surplus funds',
     REGULAR_INCOME: 'Regular returns',
-    DIVERSIFICATION: 'Spreading its investments',
+    DIVERSIFICATION: 'Diversification',
   },
   countOfInvestments: { 2: '1 to 5 investments', 3: '6 to 20 investments', 4: 'More than 20 investments', 1: 'None so far' },
   education: {
@@ -37,7 +37,7 @@ export const optionWords = {
     1: 'Primary or lower secondary',
     2: 'Upper secondary',
   },
-  expectedReturn: { 2: '5 to 10 %', 3: 'Over 10 %', 1: 'Up to 5 %' },
+  expectedReturn: { 2: '5% to 10%', 3: 'Over 10%', 1: 'Up to 5%' },
   incomeSources: {
     OTHER: 'Another source',
     BUSINESS: 'Business income or dividends',
@@ -49,7 +49,7 @@ export const optionWords = {
     FAMILY: 'Support or inheritance from family',
   },
   investmentExperience: { 3: '3 years or more', 1: 'I have not yet', 2: 'Less than 3 years' },
-  investmentGoals: { 4: 'A high return in a short time', 1: 'Keep the value of my money', 3: 'Long-term growth', 2: 'Regular income' },
+  investmentGoals: { 4: 'A high return in a short time', 1: 'Preserve my capital', 3: 'Long-term growth', 2: 'Regular income' },
   investmentHorizon: { 2: '1 to 3 years', 1: 'Less than 1 year', 3: 'More than 3 years' },
   investmentKnowledge: {
     2: 'Bonds and other debt securities',
@@ -63,7 +63,7 @@ export const optionWords = {
   numberOfBondTrades: { 2: '1 to 5 times', 3: '6 to 10 times', 4: 'More than 10 times', 1: 'Never' },
   pep: { FALSE: 'No', TRUE: 'Yes' },
   plannedYearlyInvestments: {
-    FROM_10000_TO_50000: '€10,000 to 50,000',
+    FROM_10000_TO_50000: '€10,000 to €50,000',
     FROM_50000_TO_200000: '€50,000 to 200,000',
     MORE_THAN_200000: 'Over €200,000',
     LESS_THAN_10000: 'Under €10,000',
@@ -89,7 +89,7 @@ export const optionWords = {
     2: 'I accept some risk for a moderate return',
     1: 'I avoid risk, even if the return is low',
   },
-  riskTolerance: { 2: 'A part of it', 3: 'All of it', 1: 'Nothing' },
+  riskTolerance: { 2: 'A part of it', 3: 'All', 1: 'Nothing' },
   sumBorrowed: { 3: '€1,000 to 10,000', 1: 'Nothing so far', 4: 'Over €10,000', 2: 'Up to €1,000' },
   typeOfIncome: {
     OTHER: 'Another income',

@@ -80,8 +80,8 @@ export const questionnaireJourney: JourneyModel = {
   },
   world: { 'url.changed': (world, { section }) => goTo(world, addressOf(section)) },
   screens: {
-    notSent: { ...notSent, says: [...notSent.says, 'Request failed, please try again later'] },
-    toWarning: { at: /^\/risk-warning/, heading: 'Lending here may not suit you' },
+    notSent: { ...notSent, says: [...notSent.says, 'Something went wrong. Please try again later.'] },
+    toWarning: { at: /^\/risk-warning/, heading: 'Investing here may not be appropriate for you' },
     done: { at: /^\/dashboard\/settings/ },
   },
   // what was answered and the section that was reached are kept; that something was missing there is told when going on

@@ -11,11 +11,11 @@ const button = (name: Text): Control => ({ role: 'button', name });
 export const titles: Record<Section, Text> = {
   person: 'About you',
   goals: 'Your goals and experience',
-  bonds: 'What you know of bonds',
-  origin: 'Where the money comes from',
+  bonds: 'Your knowledge of bonds',
+  origin: 'Source of funds',
   company: 'About the company',
 };
-const lost = 'They are safe on this page. Sending them again harms nothing.';
+const lost = 'Your answers are still on this page. You can safely send them again.';
 
 /** Every answer of the section can be given; the last section sends. */
 function asking({ section, audience, answers }: Context, isWrong: boolean): Seen {
@@ -45,7 +45,7 @@ const gap = (context: Context) => {
       somethingMissing,
       ...(!individuals.length && !entities.length ? ['Add at least one owner.'] : []),
       ...(individuals.some(({ sharePercentage }) => sharePercentage === '160')
-        ? ['Please enter a number from 0 to 100.', 'Together the shares are more than 100 %. Please check them.']
+        ? ['Please enter a number from 0 to 100.', 'Together the shares are more than 100%. Please check them.']
         : []),
     ],
   };

@@ -60,9 +60,9 @@ export const registerBannerJourney: JourneyModel = {
   answers: {},
   world: {
     async 'session.known'(world, { isSignedIn }) {
-      const heard = world.page.waitForResponse((response) => response.url().endsWith('/api/v1/me'));
+      const received = world.page.waitForResponse((response) => response.url().endsWith('/api/v1/me'));
       known.get(world)?.(isSignedIn === true);
-      await heard;
+      await received;
     },
   },
   first: { shown: (world) => answers(world, '#root > aside button') },

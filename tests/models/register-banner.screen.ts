@@ -1,7 +1,7 @@
 import type { registerBannerMachine } from '../../machines/register-banner/register-banner.machine.ts';
 import type { Control, ScreenModel } from './screen.ts';
 
-const register: Control = { role: 'link', name: 'Register now' };
+const register: Control = { role: 'link', name: 'Create an account' };
 const close: Control = { role: 'button', name: 'Close the invitation' };
 const signUpPrompt = 'New here? An account costs nothing, and you lend only when you want to.';
 

@@ -6,8 +6,9 @@ const again: Control = { role: 'button', name: 'Send the e-mail again' };
 const signIn: Control = { role: 'button', name: 'Sign in' };
 const confirm = 'Confirm your e-mail address';
 const over = 'This link no longer works';
-const sentSays = 'If an account is waiting for this address, a new e-mail is on its way. Older links keep working until they expire.';
-const wrong = 'Write a complete e-mail address, such as name@example.com.';
+const sentSays =
+  'If an unconfirmed account exists for this address, we have sent a new e-mail. Older links keep working until they expire.';
+const wrong = 'Enter a complete e-mail address, such as name@example.com.';
 const page = (heading: Text, says: Text[], enabled: Control[], notVisible: Text[] = []): Seen => ({ heading, says, notVisible, enabled });
 
 export const registrationVerificationScreens = {
@@ -22,7 +23,7 @@ export const registrationVerificationScreens = {
     ),
     linkUsed: page(
       'Your address is confirmed already',
-      ['This link was opened before, and it works only once. Your account is open.'],
+      ['This link has already been used. Your account is open.'],
       [{ role: 'button', name: 'Sign in now' }],
     ),
     correctingAddress: ({ link }) => page(link === 'expired' ? over : confirm, [wrong], [address, again]),
@@ -31,10 +32,10 @@ export const registrationVerificationScreens = {
     notSent: ({ code }) =>
       page(
         'No e-mail was sent',
-        [code ? 'Too many attempts. Wait a minute, then try again.' : 'Your request did not reach us. Try again.'],
+        [code ? 'Too many attempts. Please wait a minute and try again.' : 'Your request did not reach us. Try again.'],
         [address, again],
       ),
-    switchingLanguage: { says: ['Taking you to the home page…'], enabled: [] },
+    switchingLanguage: { says: ['Redirecting to the home page…'], enabled: [] },
     goingHome: { like: 'switchingLanguage', because: 'The person waits for the home page, whether its language is loading or not.' },
   },
   interactions: {

@@ -14,10 +14,10 @@ const button = (name: Text): Control => ({ role: 'button', name });
 const box = (name: Text, checked: boolean): Control => ({ role: 'checkbox', name, checked });
 const radio = (name: Text, checked: boolean): Control => ({ role: 'radio', name, checked });
 
-const everything = 'I agree to everything below';
-const terms = 'I have read the terms and the privacy policy and accept them (required)';
-const offers = 'You may send me offers chosen for me';
-const news = 'You may write to me about new projects and news of the platform';
+const everything = 'Tick all';
+const terms = 'I accept the terms and conditions. I have taken note of the privacy policy (required)';
+const offers = 'I would like to receive personalised offers';
+const news = 'I would like to receive news about projects and the platform by e-mail';
 export const files: readonly Control[] = [
   { role: 'link', name: 'Terms and conditions (PDF)' },
   { role: 'link', name: 'Privacy policy (PDF)' },
@@ -48,7 +48,7 @@ export function messages(problems: Record<string, string>): Text[] {
       ? (['This is required.'] as const)
       : []),
     ...(problems.phoneNumber ? (['This is not a complete phone number. Begin with the country code, such as +370.'] as const) : []),
-    ...(problems.consentTerms ? (['Without this we may not open an account for you.'] as const) : []),
+    ...(problems.consentTerms ? (['Without this consent we cannot open an account for you.'] as const) : []),
   ];
 }
 
@@ -88,11 +88,11 @@ const google = button('Continue with Google');
 const facebook = button('Continue with Facebook');
 const reveal = button('Show password');
 
-const attention = 'Some fields need your attention. Nothing was sent yet.';
+const attention = 'Please correct the marked fields. Nothing has been sent yet.';
 const lost = 'We received no answer. Everything you typed is still here; sending it again does not make a second account.';
-const unreachable = 'The other service cannot be reached at the moment. Try again, or use your e-mail address.';
+const unreachable = 'Google or Facebook cannot be reached at the moment. Try again, or use your e-mail address.';
 const taken = 'There is already an account with this e-mail address. Sign in instead.';
-const tooMany = 'Too many attempts. Wait a minute, then try again.';
+const tooMany = 'Too many attempts. Please wait a minute and try again.';
 
 const form = (context: Form, says: Text[], notVisible: Text[] = []): Seen => ({
   heading,
@@ -103,7 +103,7 @@ const form = (context: Form, says: Text[], notVisible: Text[] = []): Seen => ({
 
 export const registrationScreens = {
   screens: {
-    filling: (context) => form(context, ['What follows'], [attention, lost, unreachable, tooMany, taken]),
+    filling: (context) => form(context, ['Next steps'], [attention, lost, unreachable, tooMany, taken]),
     correcting: (context) =>
       form(context, [context.code ? taken : attention, ...messages(context.problems)], context.code ? [attention] : [taken]),
     registering: { heading, says: ['Opening your account…'], enabled: [...files] },
@@ -111,7 +111,7 @@ export const registrationScreens = {
     notRegistered: (context) => form(context, [context.code ? tooMany : lost]),
     startingSocial: ({ social }) => ({
       heading,
-      says: [social?.provider === 'google' ? 'Taking you to Google…' : 'Taking you to Facebook…'],
+      says: [social?.provider === 'google' ? 'Redirecting to Google…' : 'Redirecting to Facebook…'],
       enabled: [...files],
     }),
     socialFailed: (context) => form(context, [unreachable]),

@@ -5,7 +5,7 @@ const year: Control = { role: 'combobox', name: 'Tax year' };
 const years = [2026, 2025, 2024];
 const chosen = (taxYear: number): Control => ({ ...year, value: String(taxYear) });
 const approved = (taxYear: number): Text => ({
-  text: 'A certificate for {taxYear} was approved already and stays. Please choose another year.',
+  text: 'A certificate for {taxYear} has already been approved. Please choose another year.',
   values: { taxYear: String(taxYear) },
 });
 const notVisible: Text[] = ['Sending…', ...years.map(approved)];
@@ -14,11 +14,11 @@ const send: Control = { role: 'button', name: 'Hand in' };
 
 export const residencyPermitUploadScreens = {
   screens: {
-    choosing: ({ taxYear }) => ({ heading: 'Hand in a certificate', notVisible, enabled: [chosen(taxYear), choose] }),
-    ready: ({ taxYear }) => ({ heading: 'Hand in a certificate', notVisible, enabled: [chosen(taxYear), choose, send] }),
-    sending: { heading: 'Hand in a certificate', says: ['Sending…'], enabled: [] },
+    choosing: ({ taxYear }) => ({ heading: 'Submit a certificate', notVisible, enabled: [chosen(taxYear), choose] }),
+    ready: ({ taxYear }) => ({ heading: 'Submit a certificate', notVisible, enabled: [chosen(taxYear), choose, send] }),
+    sending: { heading: 'Submit a certificate', says: ['Sending…'], enabled: [] },
     yearTaken: ({ taxYear }) => ({
-      heading: 'Hand in a certificate',
+      heading: 'Submit a certificate',
       says: [approved(taxYear)],
       enabled: [chosen(taxYear), choose],
     }),

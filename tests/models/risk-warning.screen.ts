@@ -3,12 +3,12 @@ import { journeyFrame } from './known.ts';
 import type { Control, ScreenModel, Text } from './screen.ts';
 
 const understood = (checked: boolean): Control => ({ role: 'checkbox', name: 'I have read and understood this warning.', checked });
-const review: Control = { role: 'button', name: 'Look at my answers again' };
+const review: Control = { role: 'button', name: 'View my answers again' };
 const accept: Control = { role: 'button', name: 'Accept the warning' };
-const heading = 'Lending here may not suit you';
+const heading = 'Investing here may not be appropriate for you';
 const says: Text[] = [
   'An investment in a crowdfunding project includes the risk of losing the entirety of the money invested.',
-  'The money is not covered by a deposit guarantee scheme, and you cannot take it out before the loan ends.',
+  'Your investment is not covered by a deposit guarantee scheme, and you cannot withdraw it before the end of the term.',
 ];
 const onWay = { heading, says: [...says, 'One moment…'], enabled: [] } as const;
 
@@ -16,7 +16,7 @@ export const riskWarningScreens = {
   screens: {
     warned: { heading, says, enabled: [understood(false), review] },
     acknowledged: { heading, says, enabled: [understood(true), review, accept] },
-    accepting: { heading, says: [...says, 'Recording…'], enabled: [] },
+    accepting: { heading, says: [...says, 'Saving…'], enabled: [] },
     accepted: onWay,
     leaving: { like: 'accepted', because: 'The browser is on its way to another page.' },
   },

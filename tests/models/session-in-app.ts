@@ -1,7 +1,7 @@
 import type { Control, Seen } from './screen.ts';
 
 const signIn: Control = { role: 'button', name: 'Sign in' };
-const signUp: Control = { role: 'link', name: 'Sign up' };
+const signUp: Control = { role: 'link', name: 'Create an account' };
 const account = { text: 'Your account: {0}', values: { 0: 'Ona Petraitė' } };
 
 const stranger: Seen = { notVisible: [account], enabled: [signIn, signUp] };

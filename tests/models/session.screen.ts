@@ -5,11 +5,11 @@ import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 const link = (name: Text): Control => ({ role: 'link', name });
 const signIn: Control = { role: 'button', name: 'Sign in' };
 const signOut: Control = { role: 'button', name: 'Sign out' };
-const signUp = link('Sign up');
+const signUp = link('Create an account');
 const person = 'Ona Petraitė';
 const account: Text = { text: 'Your account: {0}', values: { 0: person } };
 const moment: Text = 'One moment…';
-const unreachable: Text = 'Sign-in cannot be reached';
+const unreachable: Text = 'Sign-in is not available';
 
 const waiting: Seen = { says: [moment], notVisible: [account], enabled: [signUp] };
 const waits = {
@@ -30,14 +30,14 @@ export const sessionScreens = {
     },
     failed: {
       heading: 'Your account could not be loaded',
-      says: ['Your money and your data are safe; only the connection failed.'],
+      says: ['Nothing has changed in your account; only the connection failed.'],
       notVisible: [account],
       enabled: [signIn, signUp, tryAgain, signOut],
     },
     signingIn: waits,
     signInFailed: {
       heading: unreachable,
-      says: ['This page is for signed-in people, and the sign-in page does not answer at the moment.'],
+      says: ['You need to sign in to see this page, but sign-in is not available at the moment.'],
       notVisible: [account],
       enabled: [signIn, signUp, tryAgain],
     },
@@ -60,7 +60,7 @@ export const sessionScreens = {
     'page.shown': { world: 'The browser shows the page again after Back.' },
     retry: { ways: () => [{ heading: 'Your account could not be loaded', controls: [tryAgain] }] },
   },
-  frame: [link({ data: 'Statefolio' }), link('Invest'), link('Get funded'), link('Team'), link('Blog'), link('FAQ')],
+  frame: [link({ data: 'Statefolio' }), link('Invest'), link('Apply for a loan'), link('Team'), link('Blog'), link('FAQ')],
   known: () => [],
   // below 1024 px the header is a menu, which hides what it offers until it is opened
   isWide: true,

@@ -3,10 +3,10 @@ import { choosing, files, messages, personControls, ticking, typing } from './re
 import type { Control, ScreenModel, Seen, Text } from './screen.ts';
 
 const heading = 'Complete your registration';
-const send: Control = { role: 'button', name: 'Complete my registration' };
+const send: Control = { role: 'button', name: 'Complete registration' };
 const leave: Control = { role: 'button', name: 'Not now, sign me out' };
-const attention = 'Some fields need your attention. Nothing was sent yet.';
-const lost = 'We do not know whether it arrived. Everything you typed is still here; sending it twice does no harm.';
+const attention = 'Please correct the marked fields. Nothing has been sent yet.';
+const lost = 'We could not confirm that your data arrived. Your entries are still here; you can safely send them again.';
 const failed = 'We could not create your account. Try again.';
 const phone = 'This is not a complete phone number. Include the country code.';
 

@@ -39,18 +39,14 @@ export const taskModalScreens = {
     },
     combined: {
       heading: 'Before you invest',
-      says: [
-        'Since your last visit these things are open:',
-        'Accept the new terms and conditions',
-        'Tell us whether you are an experienced investor',
-      ],
+      says: ['Open tasks since your last visit:', 'Accept the new terms and conditions', 'Tell us whether you are an experienced investor'],
       enabled: [close, dismiss, notNow, seeAll],
     },
     noneFound: {
-      heading: 'You cannot invest just yet',
+      heading: 'You cannot invest yet',
       says: [
-        'Something has to be done before your next investment, but we cannot show you what: your list of tasks is empty or does not load at the moment. Nothing was invested.',
-        'Perhaps you have just done it: then try once more. If you are refused again, look at your notifications, or write to us and we will clear it up with you.',
+        'You need to complete a step before your next investment, but your task list could not be loaded. No investment has been made.',
+        'If you have just completed it, please try again. If it still does not work, see your notifications or write to us.',
       ],
       enabled: [close, dismiss, notNow, seeNotifications],
     },

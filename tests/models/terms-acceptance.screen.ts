@@ -7,17 +7,17 @@ const fileName = (version = ''): Text => ({ text: 'Terms and conditions, version
 const file = (version = ''): Control => ({ role: 'link', name: fileName(version) });
 const heading = 'Terms and conditions';
 const changed = 'The terms changed while you were reading. Please open the newer ones; nothing was accepted yet.';
-const lost = 'Your consent did not reach us. Send it again; sending it twice does no harm.';
+const lost = 'We did not receive your consent. You can safely send it again.';
 const sending = 'Sending your consent…';
-const leaving = 'Taking you to the sign-in page…';
+const leaving = 'Redirecting to the sign-in page…';
 const consent = 'By pressing the button I confirm that I have read these terms and conditions and agree to them.';
 
 export const termsAcceptanceScreens = {
   screens: {
-    loading: { heading, says: ['Loading the terms…', consent], enabled: [{ role: 'link', name: 'Terms and conditions in force (PDF)' }] },
+    loading: { heading, says: ['Loading the terms…', consent], enabled: [{ role: 'link', name: 'Current terms and conditions (PDF)' }] },
     readerUnknown: { like: 'loading', because: 'The person waits either way: for the terms, or until it is known who reads them.' },
     reloading: { like: 'loading', because: 'The person waits for the terms, whichever version it is.' },
-    loadFailed: { heading, says: ['The terms could not be loaded', 'Nothing was accepted.'], enabled: [tryAgain] },
+    loadFailed: { heading, says: ['The terms could not be loaded', 'The terms have not been accepted.'], enabled: [tryAgain] },
     reading: ({ version }) => ({ heading, says: [consent], notVisible: [changed, lost], enabled: [file(version), agree] }),
     readingNewer: ({ version }) => ({ heading, says: [changed], enabled: [file(version), agree] }),
     notAccepted: ({ version }) => ({ heading, says: [lost], enabled: [file(version), agree] }),

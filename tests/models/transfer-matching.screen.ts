@@ -36,13 +36,13 @@ const nameOf: Record<string, string> = { 'i-1': 'Ona Petraitė', 'i-2': 'Jonas K
 /** A row is read out with what stands below the name. */
 const rowOf: Record<string, string> = { 'i-1': 'Ona Petraitė RF73INV000123', 'i-2': 'Jonas Kazlauskas RF46INV000124' };
 const candidate = (id: string, checked: boolean): Control => ({ role: 'radio', name: { data: rowOf[id] ?? id }, checked });
-const invalidate = button('Read the list again');
+const invalidate = button('Reload the list');
 const match = button('Match with the investment');
 const sendBack = button('Send the money back');
 const close = button('Back to the list');
 const confirmMatch = button('Yes, match it');
 const confirmReturn = button('Yes, send it back');
-const withdraw = button('Think again');
+const withdraw = button('Go back');
 const pending: Text = 'Sending your decision…';
 
 function question({ decision }: Context): Pick<Seen, 'heading'> & { yes: Control } {
@@ -64,15 +64,15 @@ export const transferMatchingScreens = {
   screens: {
     loading: { says: ['Loading the list…'], enabled: [] },
     loadFailed: { heading: 'The transfers could not be loaded', says: ['No money has moved.'], enabled: [tryAgain] },
-    nothingWaiting: { heading: 'Every transfer has found its investment', says: ['Nothing waits'], enabled: [invalidate] },
+    nothingWaiting: { heading: 'All transfers have been matched', says: ['No open reviews'], enabled: [invalidate] },
     choosing: ({ ids }) => ({
       heading: 'Bank transfers that fit no payment',
-      says: ['The reference is right, the amount is another.'],
+      says: ['The reference is correct but the amount is different.'],
       enabled: [...(ids.includes('t-1') ? [decide('Ona Petraitė', 1_230)] : []), decide('Rūta Vaitkė', 250), invalidate],
     }),
     deciding: ({ candidate: chosen }) => ({
       heading: { text: 'What was {amount} for?', values: { amount: { euros: 1_230 } } },
-      says: ['The reference is none of ours.'],
+      says: ['Unknown reference.'],
       enabled: [
         candidate('i-1', chosen === 'i-1'),
         candidate('i-2', chosen === 'i-2'),

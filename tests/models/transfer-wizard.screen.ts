@@ -13,12 +13,12 @@ const consent = (checked: boolean): Control => ({
   name: 'I have read the contract, I understand that I can lose all the money I invest, and I want to move it.',
   checked,
 });
-const tasksFirst: Text = 'Something waits for you before you can invest. See your notifications.';
-const notEligible: Text = 'This investment cannot be transferred.';
+const tasksFirst: Text = 'You need to complete a step before you can invest. See your notifications.';
+const notEligible: Text = 'This investment cannot be moved to another project.';
 /** 1,000 € at 9.5 % for 18 months, with the money lent. */
 const amountForm = {
   heading: { text: 'Move your money to {name}', values: { name } },
-  says: ['The whole amount of the repaid loan goes into this project. Nothing moves before you have read the contract.', money(1_142.5)],
+  says: ['The whole amount of the repaid loan goes into this project, but only after you have read the contract.', money(1_142.5)],
   notVisible: [tasksFirst],
   enabled: [toContract],
 } satisfies Seen;
@@ -31,33 +31,33 @@ export const transferWizardScreens = {
     restoring: waits,
     kycGate: { like: 'loadingSource', because: 'The browser is on its way to the identity check.' },
     loadFailed: {
-      heading: 'Something did not work. Try again.',
-      says: ['Your money is safe; nothing was changed.'],
+      heading: 'Something went wrong. Please try again.',
+      says: ['No money has moved and nothing has changed.'],
       enabled: [tryAgain],
     },
     sourceMissing: {
       heading: 'This investment is not in your account',
-      says: ['The link may be old, or it belongs to another account.'],
+      says: ['The link may be out of date or belong to another account.'],
       enabled: [mine],
     },
     notEligible: {
       heading: 'This money cannot be moved yet',
-      says: ['Only a loan that has been repaid can be moved to another project.'],
+      says: ['Only money from a repaid loan can be moved to another project.'],
       enabled: [mine],
     },
     alreadyMoved: {
       heading: 'This money was moved already',
-      says: ['It is in the other project; you find it among your investments. It cannot be moved twice.'],
+      says: ['It has already been moved to another project; you will find it under My investments. It cannot be moved twice.'],
       enabled: [mine],
     },
     projectClosed: {
-      heading: 'This project takes no money at the moment',
-      says: ['Your money stays where it is. You can move it to another open loan.'],
+      heading: 'This project is not accepting investments at the moment',
+      says: ['Your money has not been moved. You can choose another open project.'],
       enabled: [{ role: 'link', name: 'See open projects' }],
     },
     profileIncomplete: { heading: 'Complete your profile first', enabled: [{ role: 'link', name: 'Complete my profile' }] },
     seeingAmount: amountForm,
-    making: { heading: amountForm.heading, says: ['Creating your investment…'], enabled: [] },
+    making: { heading: amountForm.heading, says: ['Recording your offer…'], enabled: [] },
     makingRefused: { ...amountForm, says: [tasksFirst, money(1_142.5)], notVisible: [] },
     makingUnknown: {
       heading: 'We do not know yet whether your investment was made',
@@ -73,31 +73,31 @@ export const transferWizardScreens = {
     readingContract: {
       heading: 'Read the contract',
       says: [
-        'It is signed when you confirm the transfer, not before.',
+        'It is concluded when you confirm the move, not before.',
         { text: 'Page {page} of {pages}', values: { page: '1', pages: '2' } },
       ],
       enabled: [...contractControls, { role: 'button', name: 'Continue to confirmation' }],
     },
     confirming: ({ isConsentGiven }) => ({
-      heading: 'Confirm the transfer',
+      heading: 'Confirm the move',
       says: [
         {
-          text: '{amount} go from the repaid loan to {name}. You do not have to pay anything.',
+          text: '{amount} from the repaid loan goes to {name}. You do not need to make a payment.',
           values: { amount: { euros: 1_000 }, name },
         },
       ],
       notVisible: [notEligible],
       enabled: [consent(isConsentGiven), back, ...(isConsentGiven ? [move] : [])],
     }),
-    moving: { heading: 'Confirm the transfer', says: ['Moving your money…'], enabled: [] },
+    moving: { heading: 'Confirm the move', says: ['Moving your money…'], enabled: [] },
     moveRefused: ({ isConsentGiven }) => ({
-      heading: 'Confirm the transfer',
+      heading: 'Confirm the move',
       says: [notEligible],
       enabled: [consent(isConsentGiven), back, ...(isConsentGiven ? [move] : [])],
     }),
     moveUnknown: {
       heading: 'We do not know yet whether your money was moved',
-      says: ['The answer got lost on its way to you. Asking again moves the money at most once.'],
+      says: ['We received no confirmation. Trying again cannot move the money twice.'],
       enabled: [tryAgain],
     },
     done: {
@@ -109,7 +109,7 @@ export const transferWizardScreens = {
   interactions: {
     'amount.confirm': { ways: () => [{ controls: [toContract] }] },
     'step.next': { ways: () => [{ controls: [{ role: 'button', name: 'Continue to confirmation' }] }] },
-    'step.back': { ways: () => [{ heading: 'Confirm the transfer', controls: [back] }] },
+    'step.back': { ways: () => [{ heading: 'Confirm the move', controls: [back] }] },
     'consent.change': {
       ways: ({ given }) => [{ controls: [consent(!given)] }],
       act: async ({ find }, { given }) => {
@@ -122,7 +122,7 @@ export const transferWizardScreens = {
   frame: journeyFrame,
   known: () => [knownContract],
   madeUp: ['requestKey'],
-  catalogues: ['transfer-wizard'],
+  catalogues: ['investing'],
   proves: {
     seeingAmount: ['TRF-01'],
     readingContract: ['TRF-01'],

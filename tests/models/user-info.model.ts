@@ -155,8 +155,8 @@ export const userInfoModel = {
           const now = wrong(to);
           for (const field of Object.keys(problemsIn(to))) if (!before[field]) return `${field} is judged while typing`;
           for (const field of Object.keys(before)) {
-            const mended = field === event.field && !now[field];
-            if (Boolean(problemsIn(to)[field]) === mended) return `${field}: the message is ${mended ? 'still there' : 'gone'}`;
+            const isCorrected = field === event.field && !now[field];
+            if (Boolean(problemsIn(to)[field]) === isCorrected) return `${field}: the message is ${isCorrected ? 'still there' : 'gone'}`;
           }
           const left = Object.keys(problemsIn(to)).length > 0;
           if (to.state !== (left ? 'correcting' : 'filling')) return `${to.state} after typing`;

@@ -6,9 +6,9 @@ const field = (name: Text): Control => ({ role: 'textbox', name });
 const box = (name: Text): Control => ({ role: 'combobox', name });
 const save: Control = { role: 'button', name: 'Save my details' };
 const radio = (name: Text, checked: boolean): Control => ({ role: 'radio', name, checked });
-const wrong = 'Some fields need your attention. Nothing was saved yet.';
-const saved = 'Everything you typed is saved.';
-const lost = 'Saving did not work. Everything you typed is still here; save it again.';
+const wrong = 'Please correct the marked fields. Nothing has been saved yet.';
+const saved = 'Your entries have been saved.';
+const lost = 'Your details could not be saved. Your entries are still here; please save again.';
 const taken = 'There is already an account with this e-mail address. Sign in instead.';
 
 type Context = {
@@ -45,7 +45,7 @@ export function infoControls({
           field('Company name'),
           field('Company code'),
           field('VAT code (optional)'),
-          radio('Its articles of association', false),
+          radio('Articles of association', false),
           radio('A power of attorney', draft?.companyRepresentationType === 'POWER_OF_ATTOURNEY'),
         ]
       : []),

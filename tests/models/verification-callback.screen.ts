@@ -16,17 +16,20 @@ export const verificationCallbackScreens = {
     verified: { like: 'comparing', because: 'The browser is on its way to the settings.' },
     refused: {
       heading: 'The identity check was not finished',
-      says: ['You left the provider early, or it could not confirm you. Nothing about your account has changed.'],
+      says: ['You left the provider’s page early, or it could not verify your identity. Nothing about your account has changed.'],
       enabled: [beginAgain, settings],
     },
     withoutCode: {
-      heading: 'The identity check did not come back complete',
-      says: ['The answer of the provider is cut off. Nothing about your account has changed.', 'Code param is missing'],
+      heading: 'The identity check is incomplete',
+      says: [
+        'The provider’s answer was incomplete. Your account has not changed.',
+        'The identity check returned an incomplete answer. Please start again.',
+      ],
       enabled: [beginAgain, settings],
     },
     forged: {
       heading: 'This identity check was not begun here',
-      says: ['State param does not match'],
+      says: ['The identity check could not be matched with this session. Please start again.'],
       enabled: [beginAgain, settings],
     },
     duplicated: {
@@ -46,7 +49,7 @@ export const verificationCallbackScreens = {
     },
     answerLost: {
       heading: 'We do not know yet whether your identity is confirmed',
-      says: ['The answer got lost on its way to you. You need not show your document again: we ask how far the check is.'],
+      says: ['We received no confirmation. You do not need to show your document again; we are checking the status.'],
       enabled: [tryAgain],
     },
   },

@@ -9,9 +9,9 @@ type Context = YearlyAnswersInput & { answers: Answers };
 
 const heading = { data: 'Yearly answers' };
 const confirm: Control = { role: 'button', name: 'Confirm my answers' };
-const lastTime = 'These are your answers of last time. Change what is no longer right, and confirm the rest with one press.';
+const lastTime = 'These are your previous answers. Change what is no longer correct and confirm the rest with one click.';
 const lost = 'Your answers were not sent. They are safe on this page; sending them again harms nothing.';
-const mended = 'Nothing is missing here any more.';
+const corrected = 'Nothing is missing here any more.';
 
 const controls = ({ audience, answers }: Context) => [
   ...questionsIn(yearlySection(audience), audience).flatMap((question) => questionControls(question, answers)),
@@ -20,7 +20,7 @@ const controls = ({ audience, answers }: Context) => [
 const reviewing = (context: Context): Seen => ({
   heading,
   says: [lastTime],
-  notVisible: [lost, somethingMissing, mended],
+  notVisible: [lost, somethingMissing, corrected],
   enabled: controls(context),
 });
 
@@ -35,7 +35,7 @@ export const yearlyAnswersScreens = {
     reviewing,
     correcting: (context) => ({
       ...reviewing(context),
-      says: [lastTime, context.answers.single.pep === undefined ? somethingMissing : mended],
+      says: [lastTime, context.answers.single.pep === undefined ? somethingMissing : corrected],
       notVisible: [lost],
     }),
     sending: { heading, says: [lastTime, 'Sending your answers…'], enabled: [] },

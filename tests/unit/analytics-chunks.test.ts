@@ -5,14 +5,14 @@ import { emitFlowEvent } from '../../src/lib/flow-events.ts';
 
 /** What the two libraries were told, and which of them fail. */
 const { told, broken, part } = vi.hoisted(() => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const out = new Set<string>();
   const action = (name: string) => (what: unknown) => {
     if (out.has(name)) throw new Error(`${name} is out of order`);
-    heard.push(`${name}: ${what instanceof Error ? what.message : String(what)}`);
+    received.push(`${name}: ${what instanceof Error ? what.message : String(what)}`);
   };
   return {
-    told: heard,
+    told: received,
     broken: out,
     part: (name: string) => () => {
       action(name)('begins');

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as { forbidden: { name: string }[] };
+
+/** From the bottom up; a room imports downwards only. At most 28, so that the server can be taken in at one look. */
+const rooms = [
+  'lib store http ledger users mail documents files',
+  'blog onboarding registration auth investing marketing payments transfers bonds repayments reports',
+  'back-office jobs start sandbox demo',
+].flatMap((names) => names.split(' '));
 
 /** Who imports what, and the rules that forbid it; none where it is allowed. */
 const injected: [from: string, imports: string, ...rules: string[]][] = [
@@ -36,6 +43,16 @@ const injected: [from: string, imports: string, ...rules: string[]][] = [
   ['server/planted.ts', '../src/api/client.ts', 'server-imports-one-way'],
   ['server/journey.ts', '../machines/payment/payment.machine.ts', 'server-imports-one-way'],
   ['server/development.ts', 'fast-check', 'no-development-package-in-the-product'],
+  ...rooms.map((room, at): [string, string, string] => [
+    `server/${room}/upwards.ts`,
+    at + 1 < rooms.length ? `../${rooms[at + 1]}/room.ts` : '../composition.ts',
+    `server-${room}-imports-downwards`,
+  ]),
+  ['server/payments/sandbox.ts', '../sandbox/room.ts', 'server-payments-imports-downwards'],
+  ['server/reports/composition.ts', '../composition.ts', 'server-reports-imports-downwards'],
+  ['server/new-room/planted.ts', '../lib/room.ts', 'server-room-has-its-place'],
+  ['server/payments/neighbour.ts', '../investing/handlers.ts', 'no-subject-knows-anothers-handlers'],
+  ['server/onboarding/neighbour.ts', '../users/notification-handlers.ts', 'no-subject-knows-anothers-handlers'],
   ['server/nowhere.ts', './is-not-there.ts', 'no-unresolvable'],
   ['server/circle-back.ts', './circle.ts', 'no-circular'],
   ['tests/models/planted.ts', '@playwright/test', 'models-import-types-only'],
@@ -48,10 +65,20 @@ const injected: [from: string, imports: string, ...rules: string[]][] = [
   ['src/back-office/router.tsx', '../features/session/protected.tsx'],
   ['src/lab/stage.tsx', '../../tests/models/model.ts'],
   ['server/lib/clock.ts', '../../machines/lifecycles/project.machine.ts'],
+  ['server/payments/settle.ts', '../investing/room.ts'],
+  ['server/payments/register.ts', '../payments/handlers.ts'],
+  ['server/payments/answers.ts', '../http/contract/handlers.ts'],
+  ['server/app.ts', './sandbox/room.ts'],
 ];
 /** They import nothing. */
 const others = [
   'src/features/session/protected.tsx',
+  ...rooms.map((room) => `server/${room}/room.ts`),
+  'server/composition.ts',
+  'server/http/contract/handlers.ts',
+  'server/investing/handlers.ts',
+  'server/payments/handlers.ts',
+  'server/users/notification-handlers.ts',
   'domain/money.ts',
   'src/i18n/i18n.ts',
   'src/api/client.ts',
@@ -88,6 +115,14 @@ beforeAll(() => {
     found.set(from, [...(found.get(from) ?? []), rule]);
 }, 60_000);
 afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+test('the rooms of the server are those of the rules, and at most 28', () => {
+  const folders = readdirSync(path.join(root, 'server'), { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && entry.name !== 'locales',
+  );
+  expect(folders.map(({ name }) => name).sort()).toEqual([...rooms].sort());
+  expect(rooms.length).toBeLessThanOrEqual(28);
+});
 
 describe('an import', () => {
   test.each(injected.filter(([, , ...rules]) => rules.length))('in %s of %s is found', (from, _imports, ...rules) => {

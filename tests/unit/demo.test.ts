@@ -112,7 +112,7 @@ describe('demo data', () => {
   });
 
   test('documents end and yearly looks fall due for its people when the clock is moved [ONB-16, ONB-17]', async () => {
-    const standing = async (key: string) => {
+    const complianceRow = async (key: string) => {
       const [one] = await store.db
         .select()
         .from(appUser)
@@ -134,25 +134,25 @@ describe('demo data', () => {
     };
     const quiet = { document: 'VERIFIED', type: 'INEXPERIENCED', again: [], tasks: [] };
     await pass(0);
-    expect(await standing('individual')).toEqual(quiet);
-    expect(await standing('expiring')).toMatchObject({ document: 'WILL_EXPIRE_SOON', tasks: ['RENEW_KYC'] });
-    expect(await standing('renewal')).toMatchObject({ document: 'VERIFIED', again: ['KYC'], tasks: ['RENEW_KYC'] });
+    expect(await complianceRow('individual')).toEqual(quiet);
+    expect(await complianceRow('expiring')).toMatchObject({ document: 'WILL_EXPIRE_SOON', tasks: ['RENEW_KYC'] });
+    expect(await complianceRow('renewal')).toMatchObject({ document: 'VERIFIED', again: ['KYC'], tasks: ['RENEW_KYC'] });
     await pass(21);
-    expect(await standing('expiring')).toMatchObject({ document: 'EXPIRED', tasks: ['RENEW_KYC'] });
+    expect(await complianceRow('expiring')).toMatchObject({ document: 'EXPIRED', tasks: ['RENEW_KYC'] });
     await pass(255);
-    expect(await standing('individual')).toEqual({
+    expect(await complianceRow('individual')).toEqual({
       ...quiet,
       again: ['KYC', 'LOSS_SIMULATION'],
       tasks: ['LOSS_SIMULATION', 'RENEW_KYC'],
     });
-    expect((await standing('company')).again).toEqual(['KYB', 'LOSS_SIMULATION']);
-    expect((await standing('experienced')).again).toEqual(['KYC']);
-    expect((await standing('new')).again).toEqual([]);
+    expect((await complianceRow('company')).again).toEqual(['KYB', 'LOSS_SIMULATION']);
+    expect((await complianceRow('experienced')).again).toEqual(['KYC']);
+    expect((await complianceRow('new')).again).toEqual([]);
     await pass(365);
-    expect((await standing('individual')).tasks).toEqual(['LOSS_SIMULATION', 'QUESTIONNAIRE', 'RENEW_KYC']);
-    expect(await standing('experienced')).toMatchObject({ type: 'INEXPERIENCED', tasks: expect.arrayContaining(['CATEGORIZATION']) });
+    expect((await complianceRow('individual')).tasks).toEqual(['LOSS_SIMULATION', 'QUESTIONNAIRE', 'RENEW_KYC']);
+    expect(await complianceRow('experienced')).toMatchObject({ type: 'INEXPERIENCED', tasks: expect.arrayContaining(['CATEGORIZATION']) });
     await pass(1230);
-    expect(await standing('individual')).toMatchObject({ document: 'WILL_EXPIRE_SOON' });
+    expect(await complianceRow('individual')).toMatchObject({ document: 'WILL_EXPIRE_SOON' });
   });
 });
 

@@ -1,14 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import {
-  type ContractResult,
-  type CreateInput,
-  type CreateResult,
-  loanWizardMachine,
-  type RestoreResult,
-  type Eligibility,
-} from '../../machines/loan-wizard/loan-wizard.machine.ts';
-import { loanStep } from '../../src/features/loan-wizard/loan-step.ts';
+import type { ContractResult, CreateInput, CreateResult, Eligibility, RestoreResult } from '../../machines/investing/investing.ts';
+import { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
+import { loanStep } from '../../src/features/investing/loan/loan-step.ts';
 import { type FlowEvent, onFlowEvent, emitFlowEvent, reportSteps } from '../../src/lib/flow-events.ts';
 import { emptyCompanyClaim, emptyIndividualClaim } from '../../domain/experience.ts';
 import type { LossResult } from '../../domain/loss.ts';
@@ -45,12 +39,12 @@ import { userInfoStep } from '../../src/features/user-info/user-info-step.ts';
 import { identityStep } from '../../src/features/verification/identity-step.ts';
 import { bank, kyc, profile } from '../features/onboarding-data.ts';
 
-const heard: FlowEvent[] = [];
+const received: FlowEvent[] = [];
 let stop = () => {};
-const listen = () => (stop = onFlowEvent((event) => heard.push(event)));
+const listen = () => (stop = onFlowEvent((event) => received.push(event)));
 afterEach(() => {
   stop();
-  heard.length = 0;
+  received.length = 0;
 });
 
 test('whoever listens hears of a journey, until they stop', () => {
@@ -58,7 +52,7 @@ test('whoever listens hears of a journey, until they stop', () => {
   emitFlowEvent({ name: 'loss_simulator' });
   stop();
   emitFlowEvent({ name: 'bank_questionnaire' });
-  expect(heard).toEqual([{ name: 'loss_simulator' }]);
+  expect(received).toEqual([{ name: 'loss_simulator' }]);
 });
 
 test('an investment tells of its amount and its contract when each is done, and of nothing that failed [WIZ-12]', async () => {
@@ -71,6 +65,7 @@ test('an investment tells of its amount and its contract when each is done, and 
           kycStatus: 'VERIFIED',
           complianceStatus: 'APPROVED',
           investingEnabled: true,
+          questionnaireAnswered: false,
         })),
         restoreAttempt: fromPromise<RestoreResult, { projectId: string }>(async () => ({ kind: 'none' })),
         createInvestment: fromPromise<CreateResult, CreateInput>(async () => {
@@ -87,12 +82,12 @@ test('an investment tells of its amount and its contract when each is done, and 
   await waitFor(wizard, ({ value }) => value === 'choosingAmount');
   wizard.send({ type: 'amount.submit', amount: 100_000, requestKey: 'key-1' });
   await waitFor(wizard, ({ value }) => value === 'creationUnknown');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   wizard.send({ type: 'retry' });
   await waitFor(wizard, ({ value }) => value === 'readingContract');
-  expect(heard).toEqual([{ name: 'investment_amount' }]);
+  expect(received).toEqual([{ name: 'investment_amount' }]);
   wizard.send({ type: 'step.next' });
-  expect(heard).toEqual([{ name: 'investment_amount' }, { name: 'investment_document' }]);
+  expect(received).toEqual([{ name: 'investment_amount' }, { name: 'investment_document' }]);
 });
 
 /** Answers that are lost the first time and arrive the second. */
@@ -112,10 +107,10 @@ test('an identity check tells of itself when it was begun, and not when it could
   check.start();
   check.send({ type: 'provider.choose', provider: 'PRIMARY', state: 'abcdefgh' });
   await waitFor(check, ({ value }) => value === 'notStarted');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   check.send({ type: 'provider.choose', provider: 'PRIMARY', state: 'abcdefgh' });
   await waitFor(check, ({ value }) => value === 'leaving');
-  expect(heard).toEqual([{ name: 'identity_verification' }]);
+  expect(received).toEqual([{ name: 'identity_verification' }]);
 });
 
 test('saved details tell of themselves, and details that were not saved do not [DASH-11]', async () => {
@@ -127,10 +122,10 @@ test('saved details tell of themselves, and details that were not saved do not [
   info.start();
   info.send({ type: 'form.submit' });
   await waitFor(info, ({ value }) => value === 'notSaved');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   info.send({ type: 'form.submit' });
   await waitFor(info, ({ value }) => value === 'saved');
-  expect(heard).toEqual([{ name: 'user_info_submit' }]);
+  expect(received).toEqual([{ name: 'user_info_submit' }]);
 });
 
 test('a questionnaire tells of itself once its answers are taken, with or without a warning [QST-28]', async () => {
@@ -151,12 +146,12 @@ test('a questionnaire tells of itself once its answers are taken, with or withou
     await waitFor(asking, ({ value }) => value === 'answeringOrigin');
     asking.send({ type: 'section.next' });
     await waitFor(asking, ({ value }) => value === 'notSent');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     asking.send({ type: 'retry' });
     await waitFor(asking, ({ value }) => value === (showRiskWarning ? 'toWarning' : 'done'));
-    expect(heard).toEqual([{ name: 'bank_questionnaire' }]);
+    expect(received).toEqual([{ name: 'bank_questionnaire' }]);
     stop();
-    heard.length = 0;
+    received.length = 0;
   }
 });
 
@@ -172,10 +167,10 @@ test('a loss simulation tells of itself once its result is recorded [LOSS-11]', 
   loss.send({ type: 'review.tick' });
   loss.send({ type: 'submit' });
   await waitFor(loss, ({ value }) => value === 'reviewed');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   loss.send({ type: 'submit' });
   await waitFor(loss, ({ value }) => value === 'entering');
-  expect(heard).toEqual([{ name: 'loss_simulator' }]);
+  expect(received).toEqual([{ name: 'loss_simulator' }]);
 });
 
 test('a rating tells of itself, and before that of the result of a simulation that went along [LOSS-11, EXP-11]', async () => {
@@ -194,19 +189,19 @@ test('a rating tells of itself, and before that of the result of a simulation th
     rating.start();
     rating.send(command);
     await waitFor(rating, ({ value }) => value === 'simulating');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     // the result arrives now, and the request itself is lost
     if (told.length > 1) {
       rating.send(command);
       await waitFor(rating, ({ value }) => value === 'simulating');
-      expect(heard).toEqual([{ name: 'loss_simulator' }]);
-      heard.length = 0;
+      expect(received).toEqual([{ name: 'loss_simulator' }]);
+      received.length = 0;
     }
     rating.send(command);
     await waitFor(rating, ({ value }) => value === 'sent');
-    expect(heard).toEqual(told.map((name) => ({ name })));
+    expect(received).toEqual(told.map((name) => ({ name })));
     stop();
-    heard.length = 0;
+    received.length = 0;
   }
 });
 
@@ -221,8 +216,8 @@ test('a certificate of tax residency is told of when it is taken, and not when i
   permit.send({ type: 'files.changed', files: [{ fileId: 'f-1', fileName: 'das-1.pdf' }], isPending: false });
   permit.send({ type: 'send' });
   await waitFor(permit, ({ value }) => value === 'ready');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   permit.send({ type: 'send' });
   await waitFor(permit, ({ value }) => value === 'choosing');
-  expect(heard).toEqual([{ name: 'residency_permit_upload' }]);
+  expect(received).toEqual([{ name: 'residency_permit_upload' }]);
 });

@@ -17,9 +17,9 @@ describe('numbers', () => {
 
   test('en writes 1,234.56 [I18N-04]', () => {
     expect(formatNumber(1234.56, 'en')).toBe('1,234.56');
-    expect(formatMoney(99_999_999_900, 'en')).toBe('999,999,999.00\u00a0€');
-    expect(formatMoney(5_000_000, 'en', { whole: true })).toBe('50,000\u00a0€');
-    expect(formatPercent(9, 'en')).toBe('9\u00a0%');
+    expect(formatMoney(99_999_999_900, 'en')).toBe('€999,999,999.00');
+    expect(formatMoney(5_000_000, 'en', { whole: true })).toBe('€50,000');
+    expect(formatPercent(9, 'en')).toBe('9%');
   });
 
   test('whole money never hides cents [I18N-04]', () => {
@@ -27,8 +27,9 @@ describe('numbers', () => {
   });
 
   test.each(locales)('%s writes a true minus, and none before zero [I18N-04]', (locale) => {
-    expect(formatMoney(-350_000, locale, { whole: true })).toBe(`\u22123${separators[locale].group}500\u00a0€`);
-    expect(formatMoney(-0, locale, { whole: true })).toBe('0\u00a0€');
+    const thousands = `3${separators[locale].group}500`;
+    expect(formatMoney(-350_000, locale, { whole: true })).toBe(locale === 'en' ? `\u2212€${thousands}` : `\u2212${thousands}\u00a0€`);
+    expect(formatMoney(-0, locale, { whole: true })).toBe(locale === 'en' ? '€0' : '0\u00a0€');
     expect(formatNumber(-0.001, locale)).toBe('0');
   });
 
@@ -53,7 +54,11 @@ describe('numbers', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), fc.constantFrom(...locales), (cents, locale) => {
         const { group, decimal } = separators[locale];
-        const text = formatMoney(cents, locale).replaceAll(group, '').replace(decimal, '.').replace('\u2212', '-').replace('\u00a0€', '');
+        const text = formatMoney(cents, locale)
+          .replaceAll(group, '')
+          .replace(decimal, '.')
+          .replace('\u2212', '-')
+          .replace(/\u00a0?€/, '');
         expect(toCents(Number(text))).toBe(cents);
       }),
     );

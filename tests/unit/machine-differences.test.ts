@@ -1,17 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { catalogue } from '../../machines/catalogue.ts';
 import { paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
-import { differences, markdown } from '../../src/atlas/differences.ts';
+import { differences } from '../../src/atlas/differences.ts';
 import type { AtlasRecord } from '../../src/atlas/record.ts';
+import { nodeBinary } from '../../scripts/bootstrap.mjs';
 import { models } from '../models/all.ts';
 import { withConditions } from '../support/paths/conditions.ts';
 import { mutants } from '../support/paths/mutants.ts';
 import { makeRecord } from '../support/paths/record.ts';
+import { readRecord } from '../support/paths/records.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const entryOf = (name: string) => {
@@ -20,10 +22,9 @@ const entryOf = (name: string) => {
   if (!entry || !model) throw new Error(`No machine "${name}".`);
   return { entry, model };
 };
-const fileOf = (name: string) => path.join('machines', entryOf(name).entry.folder, `${name}.record.json`);
-const committed = (name: string) => JSON.parse(readFileSync(path.join(root, fileOf(name)), 'utf8')) as AtlasRecord;
+const recorded = (name: string) => readRecord(name) as unknown as AtlasRecord;
 
-/** The record that `npm run generate` would write for a machine of this name that somebody has changed. */
+/** The record that would be made of a machine of this name that somebody has changed. */
 function recordOf(name: string, machine: AnyStateMachine): AtlasRecord {
   const { entry, model } = entryOf(name);
   return makeRecord({ ...entry, machine } as typeof entry, model).record as unknown as AtlasRecord;
@@ -33,7 +34,7 @@ function recordOf(name: string, machine: AnyStateMachine): AtlasRecord {
 const hasty = paymentStatusMachine.provide({ guards: { isThirdMiss: ({ context }) => context.misses >= 1 } }) as unknown as AnyStateMachine;
 
 test('a condition that keeps its name and decides differently is told, with the case in which it does', () => {
-  const found = differences(committed('payment-status'), recordOf('payment-status', hasty));
+  const found = differences(recorded('payment-status'), recordOf('payment-status', hasty));
   const told = found.filter(({ says }) => says.includes('decides differently'));
   expect(told.map(({ kind, about, says }) => ({ kind, about, says }))).toEqual([
     {
@@ -83,7 +84,7 @@ test('layout and comments of a condition are no difference', () => {
 
 test('a machine that nobody has changed differs in nothing', () => {
   for (const { name, machine } of catalogue) {
-    const found = differences(committed(name), recordOf(name, machine as unknown as AnyStateMachine));
+    const found = differences(recorded(name), recordOf(name, machine as unknown as AnyStateMachine));
     expect({ name, found }).toEqual({ name, found: [] });
   }
 });
@@ -93,7 +94,7 @@ test.each(['direct-payment', 'payment-status', 'risk-warning', 'register-banner'
   'each condition of %s that is turned round is told as one that decides differently, or by where it leads',
   (name) => {
     const { machine } = entryOf(name).entry;
-    const before = committed(name);
+    const before = recorded(name);
     const turned = mutants(machine as unknown as AnyStateMachine).filter(({ says }) => says.endsWith('guard turned round'));
     expect(turned.length).toBeGreaterThan(0);
     const silent = turned.filter(({ machine: injected }) => {
@@ -109,25 +110,46 @@ test.each(['direct-payment', 'payment-status', 'risk-warning', 'register-banner'
   },
 );
 
-const folder = mkdtempSync(path.join(tmpdir(), 'statefolio-difference-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-test('the command prints the difference to a revision as Markdown', () => {
+describe('the command', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'statefolio-difference-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
   const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=A reviewer', '-c', 'user.email=reviewer@example.com', ...args], { cwd: folder });
-  const file = path.join(folder, fileOf('payment-status'));
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(committed('payment-status')));
-  git('init', '-q');
-  git('add', '.');
-  git('commit', '-q', '-m', 'before');
-  const printed = () =>
-    execFileSync(process.execPath, [path.join(root, 'scripts/atlas-reports.ts'), 'diff', 'HEAD'], { cwd: folder, encoding: 'utf8' });
-  expect(printed()).toBe('No machine changed.\n');
-  const after = recordOf('payment-status', hasty);
-  writeFileSync(file, JSON.stringify(after));
-  const said = printed();
-  expect(said).toContain('## Payment status (`payment-status`)');
-  expect(said).toMatch(/- The condition `isThirdMiss` of .+ decides differently:\n {2}- “.+” in “.+”: no before, yes now/);
-  expect(said).toBe(markdown({ 'payment-status': committed('payment-status') }, { 'payment-status': after }));
+    execFileSync('git', ['-c', 'user.name=A reviewer', '-c', 'user.email=reviewer@example.com', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  const diff = (...revisions: string[]) =>
+    execFileSync(nodeBinary(), ['scripts/atlas-reports.ts', 'diff', ...revisions], { cwd: folder, encoding: 'utf8' });
+
+  test('prints the difference to a revision as Markdown, from the sources of both', () => {
+    for (const part of ['domain', 'machines', 'scripts', 'server', 'src/atlas', 'tests', '.gitignore', 'package.json', 'package-lock.json'])
+      cpSync(path.join(root, part), path.join(folder, part), { recursive: true });
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-q', '-m', 'before');
+    symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+    expect(diff('HEAD')).toBe('No machine changed.\n');
+
+    const file = path.join(folder, 'machines/payment-status/payment-status.machine.ts');
+    const source = readFileSync(file, 'utf8');
+    const changed = source.replace('context.misses >= 2', 'context.misses >= 1');
+    expect(changed).not.toBe(source);
+    writeFileSync(file, changed);
+    const said = diff('HEAD');
+    expect(said).toContain('## Payment status (`payment-status`)');
+    expect(said).toMatch(/- The condition `isThirdMiss` of .+ decides differently:\n {2}- “.+” in “.+”: no before, yes now/);
+    expect(said.match(/^## /gm)).toHaveLength(1);
+
+    git('commit', '-q', '-a', '-m', 'after');
+    expect(diff('HEAD~1', 'HEAD')).toBe(said);
+  }, 120_000);
+
+  test('reads the records of a version that kept them among its sources', () => {
+    const old = path.join(folder, 'machines/payment-status/payment-status.record.json');
+    writeFileSync(old, JSON.stringify(recorded('payment-status')));
+    git('add', '.');
+    git('commit', '-q', '-m', 'older');
+    rmSync(old);
+    expect(diff('HEAD')).toMatch(/decides differently:\n {2}- “.+” in “.+”: no before, yes now/);
+  }, 120_000);
 });

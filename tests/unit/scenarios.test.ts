@@ -5,6 +5,7 @@ import { catalogue } from '../../machines/catalogue.ts';
 import { compose, readQuery, writeQuery } from '../../src/atlas/compose.ts';
 import type { AtlasRecord } from '../../src/atlas/record.ts';
 import type { Scenario } from '../../src/atlas/scenarios.ts';
+import { readRecord } from '../support/paths/records.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as unknown;
@@ -16,7 +17,7 @@ test('each scenario of the project stands in the file of its machine, has a name
     const kept = read(file) as Scenario[];
     const entry = catalogue.find(({ name }) => `${name}.json` === path.basename(file));
     if (!entry) throw new Error(`${file} is called like no machine.`);
-    const record = read(`machines/${entry.folder}/${entry.name}.record.json`) as AtlasRecord;
+    const record = readRecord(entry.name) as unknown as AtlasRecord;
     expect(new Set(kept.map(({ name }) => name)).size).toBe(kept.length);
     for (const { name, machine, query } of kept) {
       expect({ name, machine }).toEqual({ name, machine: entry.name });

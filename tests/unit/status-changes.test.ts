@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../machines/catalogue.ts';
 import { move } from '../../machines/lifecycles/move.ts';
-import type { MachineRecord } from '../support/paths/record.ts';
+import { readRecord } from '../support/paths/records.ts';
 import { type Owned, strayWrites } from '../support/status-writes.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -89,8 +89,8 @@ describe('a status changes by its lifecycle alone', () => {
   });
 });
 
-describe.each(lifecycles)('$title', ({ name, folder, machine, requirements }) => {
-  const record = JSON.parse(read(`machines/${folder}/${name}.record.json`)) as MachineRecord;
+describe.each(lifecycles)('$title', ({ name, machine, requirements }) => {
+  const record = readRecord(name);
   const events = [...new Set(record.steps.map(({ event }) => event.type))];
   const stateAt = (place: number) => record.places[place]?.state;
 

@@ -3,7 +3,7 @@ import { createApi } from '../../src/api/client.ts';
 import { clearDraft, clearDrafts, isDraftSaved, saveDraft, savedDraft } from '../../src/lib/draft-storage.ts';
 import { saveReturnPath, consumeReturnPath } from '../../src/lib/return-path-storage.ts';
 import { attemptsOf } from '../../src/lib/attempt-storage.ts';
-import { live } from '../../src/lib/inspect-actor.ts';
+import { inspectActor } from '../../src/lib/inspect-actor.ts';
 import { clearToken, storedToken, storeToken } from '../../src/lib/session-storage.ts';
 import { browserStorage, isForgetful, tabStorage } from '../../src/lib/storage.ts';
 
@@ -66,16 +66,16 @@ describe.each(kinds)('a storage that $says', ({ give }) => {
     clearDrafts();
     expect(isDraftSaved('details', 'u-1')).toBe(false);
     const attempts = attemptsOf('loan-wizard');
-    attempts.keep('u-1', 'p-1', { amount: 50_000, requestKey: 'k-1' });
-    expect(attempts.kept('u-1', 'p-1')).toEqual({ amount: 50_000, requestKey: 'k-1' });
-    attempts.forget('u-1', 'p-1');
-    expect(attempts.kept('u-1', 'p-1')).toBeUndefined();
+    attempts.save('u-1', 'p-1', { amount: 50_000, requestKey: 'k-1' });
+    expect(attempts.saved('u-1', 'p-1')).toEqual({ amount: 50_000, requestKey: 'k-1' });
+    attempts.clear('u-1', 'p-1');
+    expect(attempts.saved('u-1', 'p-1')).toBeUndefined();
   });
 
   test('stops no machine and no request', async () => {
     browserWith(give);
     const actor = {} as never;
-    expect(live(actor)).toBe(actor);
+    expect(inspectActor(actor)).toBe(actor);
     let asked = 0;
     const api = createApi({
       origin: 'http://app.example',

@@ -1,7 +1,6 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { Language } from '../schema.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Language } from './locales.ts';
+import { instant } from './columns.ts';
 
 /** Written in the transaction that is its reason, sent afterwards. */
 export const mail = pgTable('mail', {

@@ -1,11 +1,12 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { components } from '../../../openapi/schema.d.ts';
-import { appUser, type Language } from '../schema.ts';
+import type { Language } from './locales.ts';
+import { appUser } from './users.ts';
+import { instant } from './columns.ts';
 
 type Schemas = components['schemas'];
 export type CheckName = Schemas['ComplianceCheck']['name'];
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const userId = () =>
   text('user_id')
     .notNull()

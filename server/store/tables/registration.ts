@@ -1,7 +1,7 @@
-import { boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { appUser, type Language, type Profile } from '../schema.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Language } from './locales.ts';
+import { appUser, type Profile } from './users.ts';
+import { instant } from './columns.ts';
 
 /** The one-time link in the mail; only its fingerprint is kept. */
 export const emailVerification = pgTable('email_verification', {

@@ -1,10 +1,10 @@
-import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { components } from '../../../openapi/schema.d.ts';
-import { appUser, investment } from '../schema.ts';
+import { investment } from './investments.ts';
+import { appUser } from './users.ts';
+import { cents, instant } from './columns.ts';
 
 type Schemas = components['schemas'];
-const cents = (name: string) => bigint(name, { mode: 'number' });
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const userId = () =>
   text('user_id')
     .notNull()

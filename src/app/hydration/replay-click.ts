@@ -1,15 +1,15 @@
 declare global {
   interface Window {
     /** Of `public/pre-hydration.js`, on pages that the server has drawn. */
-    earlyPress?: { button?: HTMLElement; end(): void };
+    preHydrationClick?: { button?: HTMLElement; end(): void };
   }
 }
 
 /** From now on the page answers by itself. Returns how to press once more what was pressed last before, if it is still there. */
 export function recordedClick(): () => void {
-  const { earlyPress } = window;
-  earlyPress?.end();
+  const { preHydrationClick } = window;
+  preHydrationClick?.end();
   return () => {
-    if (earlyPress?.button?.isConnected) earlyPress.button.click();
+    if (preHydrationClick?.button?.isConnected) preHydrationClick.button.click();
   };
 }

@@ -14,10 +14,10 @@ function Precision() {
     <section className={`${site.section} ${site.band}`} aria-labelledby="precision-heading">
       <div className="page">
         <h2 id="precision-heading">
-          <Trans>Five looks before a loan is listed</Trans>
+          <Trans>Five checks before a loan is listed</Trans>
         </h2>
         <p className="lead">
-          <Trans>Of a hundred requests about eight become a project. The other ninety-two end at one of these steps.</Trans>
+          <Trans>Of every hundred applications, about eight become projects. The other ninety-two are stopped at one of these steps.</Trans>
         </p>
         <ol className={site.path} data-steps="5">
           <li>
@@ -25,7 +25,7 @@ function Precision() {
               <Trans>The request</Trans>
             </h3>
             <p>
-              <Trans>Who asks, for which building, and from what the loan is to be repaid.</Trans>
+              <Trans>Who is applying, for which building, and how the loan is to be repaid.</Trans>
             </p>
           </li>
           <li>
@@ -33,7 +33,7 @@ function Precision() {
               <Trans>The people</Trans>
             </h3>
             <p>
-              <Trans>Owners, accounts and earlier buildings of the developer, with debts and court cases.</Trans>
+              <Trans>The developer’s owners, accounts and track record, including debts and litigation.</Trans>
             </p>
           </li>
           <li>
@@ -41,7 +41,7 @@ function Precision() {
               <Trans>The building</Trans>
             </h3>
             <p>
-              <Trans>An independent valuer names its value. Our engineer checks plans, permits and costs on the site.</Trans>
+              <Trans>An independent valuer determines its value. Our engineer checks plans, permits and costs on site.</Trans>
             </p>
           </li>
           <li>
@@ -49,7 +49,7 @@ function Precision() {
               <Trans>The score</Trans>
             </h3>
             <p>
-              <Trans>Seven criteria give up to 96 points and a class from A1 to D3. Two people score apart from each other.</Trans>
+              <Trans>Seven criteria give up to 96 points and a class from A1 to D3. Two analysts score independently.</Trans>
             </p>
           </li>
           <li>
@@ -57,7 +57,7 @@ function Precision() {
               <Trans>The contract</Trans>
             </h3>
             <p>
-              <Trans>The credit committee decides unanimously, and the mortgage is registered before money is paid out.</Trans>
+              <Trans>The credit committee must be unanimous, and the mortgage is registered before any money is paid out.</Trans>
             </p>
           </li>
         </ol>
@@ -75,15 +75,15 @@ function Become() {
       <div className={site.pillars} data-columns="3">
         <div>
           <h3>
-            <Trans>As a person</Trans>
+            <Trans>As an individual</Trans>
           </h3>
           <p>
-            <Trans>From 18 years on, with an identity document and an account at a bank in the European Economic Area.</Trans>
+            <Trans>You must be at least 18 and have an identity document and a bank account in the European Economic Area.</Trans>
           </p>
         </div>
         <div>
           <h3>
-            <Trans>For a company</Trans>
+            <Trans>As a company</Trans>
           </h3>
           <p>
             <Trans>With the articles of association or a power of attorney, and the names of the beneficial owners.</Trans>
@@ -91,10 +91,10 @@ function Become() {
         </div>
         <div>
           <h3>
-            <Trans>As an experienced investor</Trans>
+            <Trans>As an experienced (sophisticated) investor</Trans>
           </h3>
           <p>
-            <Trans>Whoever meets the criteria of the law may ask for this status, and may give it back at any time.</Trans>
+            <Trans>Anyone who meets the statutory criteria may apply for this status and may give it up at any time.</Trans>
           </p>
         </div>
       </div>
@@ -121,7 +121,7 @@ function AboutQuestions() {
         </h2>
         <p className="muted">
           <Trans>
-            More stands under <Link to="/faq">questions and answers</Link>.
+            See <Link to="/faq">Questions and answers</Link> for more.
           </Trans>
         </p>
       </div>
@@ -142,23 +142,23 @@ function AboutQuestions() {
             ),
           },
           {
-            question: <Trans>How do you earn money?</Trans>,
+            question: <Trans>How does the platform make money?</Trans>,
             answer: (
               <p>
                 <Trans>
-                  Borrowers pay a fee for the examination of the loan and one for its administration. Both stand in the key investment
-                  information sheet. Investors pay nothing.
+                  Borrowers pay fees for the assessment of the project, the arrangement of the funding and the administration of the loan.
+                  They are stated in the key investment information sheet. Investors pay no fees.
                 </Trans>
               </p>
             ),
           },
           {
-            question: <Trans>Do you lend to your own projects?</Trans>,
+            question: <Trans>Do you lend to projects of your own?</Trans>,
             answer: (
               <p>
                 <Trans>
-                  No. Neither the company nor its managers may hold a share in a project or borrow here. The law forbids it, and the
-                  conflict of interest policy says how we watch over it.
+                  No. The company may not take part in projects on its platform, and its major shareholders, managers and employees may not
+                  borrow here. The law forbids it, and the conflict of interest policy says how we watch over it.
                 </Trans>
               </p>
             ),
@@ -168,8 +168,8 @@ function AboutQuestions() {
             answer: (
               <p>
                 <Trans>
-                  The contracts are between you and the borrowers and go on. A licensed administrator takes over collecting and forwarding
-                  the payments; the plan for this lies with the supervisor.
+                  The contracts are between you and the borrowers and remain in force. A licensed administrator would collect and forward
+                  the payments; the supervisory authority holds the plan for this.
                 </Trans>
               </p>
             ),
@@ -193,12 +193,12 @@ export function AboutPage() {
         <div className="page">
           <div>
             <PageTitle>
-              <Trans>We look at buildings for a living</Trans>
+              <Trans>Examining buildings is our profession</Trans>
             </PageTitle>
             <p className="lead">
               <Trans>
-                Engineers, credit analysts and lawyers who would rather decline a loan than explain a loss. What we found out about a
-                building stands on its page, the unpleasant part included.
+                Engineers, credit analysts and lawyers who would rather decline a loan than explain a loss. What we learn about a building
+                is published on its project page, including the unfavourable findings.
               </Trans>
             </p>
           </div>

@@ -31,13 +31,13 @@ export function Team() {
   const third: Member = isSpanish
     ? {
         name: 'Javier Ortega Ruiz',
-        role: t`Head of Spain`,
-        words: t`Financed housing at a savings bank in Valencia for eleven years. Answers investors and developers in Spain.`,
+        role: t`Country manager, Spain`,
+        words: t`Financed housing at a savings bank in Valencia for eleven years. Looks after investors and developers in Spain.`,
       }
     : {
         name: 'Elena Markauskaitė',
         role: t`Head of operations`,
-        words: t`Came from a payment institution. Sees to it that every euro arrives where the contract sends it.`,
+        words: t`Joined from a payment institution. Makes sure that every euro goes where the contract says.`,
       };
   return (
     <section className={`page ${site.section}`} aria-labelledby="team-heading">
@@ -49,12 +49,12 @@ export function Team() {
           {
             name: 'Rasa Vaitkutė',
             role: t`Chief executive`,
-            words: t`Built houses before she lent to them: sixteen years as a structural engineer, eight of them as a site manager.`,
+            words: t`Sixteen years as a structural engineer, eight of them as a site manager, before she moved into lending.`,
           },
           {
             name: 'Tomas Girdvainis',
             role: t`Head of credit`,
-            words: t`Judged property loans at two banks. Has the right to say no to any project, and uses it.`,
+            words: t`Assessed property loans at two banks. Can veto any project, and does.`,
           },
           third,
         ]}
@@ -65,10 +65,18 @@ export function Team() {
       <Members
         isSmall
         members={[
-          { name: 'Dalia Stonkutė', role: t`Securities law`, words: t`Teaches it in Vilnius, and reads every bond before it is listed.` },
-          { name: 'Henrik Lindqvist', role: t`Bank risk`, words: t`Led the credit risk of a Nordic bank through two crises.` },
+          {
+            name: 'Dalia Stonkutė',
+            role: t`Securities law`,
+            words: t`Teaches securities law in Vilnius and reviews the terms of every bond before it is listed.`,
+          },
+          {
+            name: 'Henrik Lindqvist',
+            role: t`Bank credit risk`,
+            words: t`Headed credit risk management at a Nordic bank through two crises.`,
+          },
           { name: 'Anna Weber', role: t`Valuation`, words: t`Sworn valuer in Leipzig. Chooses the valuers we work with.` },
-          { name: 'Paulo Meireles', role: t`Construction costs`, words: t`Has priced buildings in Porto and São Paulo since 1998.` },
+          { name: 'Paulo Meireles', role: t`Cost control`, words: t`Has valued buildings in Porto and São Paulo since 1998.` },
         ]}
       />
     </section>

@@ -32,10 +32,10 @@ function Programme() {
           </li>
           <li>
             <h3>
-              <Trans>Commission bonus</Trans>
+              <Trans>Commission</Trans>
             </h3>
             <p>
-              <Trans>1 % of what the investor lends in the first ninety days. We pay it; the investor loses nothing by it.</Trans>
+              <Trans>1% of what the investor invests in the first ninety days. We pay it; it costs the investor nothing.</Trans>
             </p>
           </li>
           <li>
@@ -43,7 +43,7 @@ function Programme() {
               <Trans>Referral validity period</Trans>
             </h3>
             <p>
-              <Trans>Ninety days from the first click. Whoever opens an account within them counts as yours.</Trans>
+              <Trans>Ninety days from the first click. Anyone who opens an account in that time is credited to you.</Trans>
             </p>
           </li>
         </ol>
@@ -56,12 +56,12 @@ function Trust() {
   return (
     <section className={`page ${site.section}`} aria-labelledby="trust-heading">
       <h2 id="trust-heading">
-        <Trans>Why your readers can trust it</Trans>
+        <Trans>What your readers should know</Trans>
       </h2>
       <div className={site.pillars} data-columns="3">
         <div>
           <h3>
-            <Trans>Fair share</Trans>
+            <Trans>The full interest</Trans>
           </h3>
           <p>
             <Trans>Investors receive the full interest that the borrower pays. No part of it goes to us or to you.</Trans>
@@ -69,18 +69,18 @@ function Trust() {
         </div>
         <div>
           <h3>
-            <Trans>Pre-selected</Trans>
+            <Trans>Screened before listing</Trans>
           </h3>
           <p>
-            <Trans>Each loan has passed the same five examinations. Its class and every point of it are on the project’s page.</Trans>
+            <Trans>Every loan has passed the same five checks. Its class and the points for each criterion are on the project page.</Trans>
           </p>
         </div>
         <div>
           <h3>
-            <Trans>Direct participation</Trans>
+            <Trans>Direct lending</Trans>
           </h3>
           <p>
-            <Trans>People lend to one building of their choice, with a contract in their own name. There is no fund in between.</Trans>
+            <Trans>Investors lend to a project of their choice under a contract in their own name. There is no intermediary fund.</Trans>
           </p>
         </div>
       </div>
@@ -103,11 +103,11 @@ function Statistics() {
           <Trans>Figures to quote</Trans>
         </h2>
         <p className="muted">
-          <Trans>Counted from the books at the moment you read them. Quote the late share together with the interest.</Trans>
+          <Trans>Taken from our accounts when this page is opened. Quote the share of late projects together with the interest.</Trans>
         </p>
         {isError && (
           <p role="alert">
-            <Trans>The figures could not be loaded. Load the page again later.</Trans>
+            <Trans>The figures could not be loaded. Please reload the page later.</Trans>
           </p>
         )}
       </div>
@@ -115,7 +115,7 @@ function Statistics() {
         rows={[
           {
             key: 'late',
-            label: t`Projects repaying late today`,
+            label: t`Projects in arrears today`,
             value: value((it) => formatPercent(it.ratioOfLateProjects * 100, locale)),
           },
           { key: 'interest', label: t`Average interest per year`, value: value((it) => formatPercent(it.interest, locale)) },
@@ -143,11 +143,12 @@ export function AffiliatePage() {
         <div className="page">
           <div>
             <PageTitle>
-              <Trans>Tell people where the buildings stand</Trans>
+              <Trans>Introduce readers to real-estate lending</Trans>
             </PageTitle>
             <p className="lead">
               <Trans>
-                You write about saving and investing. We pay for readers who become investors, and ask you to name the risk with the return.
+                You write about saving and investing. We pay for readers who become investors and require you to state the risk together
+                with the return.
               </Trans>
             </p>
             <div className="row">
@@ -156,7 +157,7 @@ export function AffiliatePage() {
               </a>
             </div>
             <p className="small">
-              <Trans>The sign-up opens at our partner network, in a new tab.</Trans>
+              <Trans>Registration opens on our partner network’s site in a new tab.</Trans>
             </p>
           </div>
           <img src="/v2/pictures/site-street.svg" alt={t`Drawing of an old-town house at dusk`} width="960" height="640" />
@@ -168,7 +169,7 @@ export function AffiliatePage() {
       <section className={`${site.section} ${site.join}`} data-surface="night" aria-labelledby="invest-heading">
         <div className="page">
           <h2 id="invest-heading">
-            <Trans>Rather lend yourself?</Trans>
+            <Trans>Would you rather invest yourself?</Trans>
           </h2>
           <p className="muted">
             <Trans>Every project is open to read without an account. You can lose all the money you invest.</Trans>

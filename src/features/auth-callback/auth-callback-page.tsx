@@ -35,7 +35,7 @@ export function AuthCallbackPage({ actor }: { actor: ActorRefFrom<typeof authCal
       return (
         <Problem actor={actor}>
           <Trans id="auth.emailError">
-            The service you signed in with gave us no e-mail address. Allow it there, or sign in with a password.
+            Google or Facebook did not share your e-mail address. Allow it there or sign in with a password.
           </Trans>
         </Problem>
       );
@@ -43,14 +43,14 @@ export function AuthCallbackPage({ actor }: { actor: ActorRefFrom<typeof authCal
       return (
         <Problem actor={actor}>
           <Trans id="auth.consentError">
-            You did not allow the other service to tell us who you are. Without that we cannot sign you in.
+            You did not allow Google or Facebook to share your details with us. Without them we cannot sign you in.
           </Trans>
         </Problem>
       );
     case 'failed':
       return (
         <Problem actor={actor}>
-          <Trans id="auth.error">Nothing was changed in your account. You can begin again at once.</Trans>
+          <Trans id="auth.error">Your account has not changed. You can try again now.</Trans>
         </Problem>
       );
     default:
@@ -63,14 +63,14 @@ function Problem({ actor, children }: { actor: ActorRefFrom<typeof authCallbackM
   const [isRefused] = useState(isForgetful);
   return (
     <main id="main" className={`page ${css.page}`}>
-      <PageHead title={t`Sign-in did not work`} />
+      <PageHead title={t`Sign-in failed`} />
       <PageTitle>
-        <Trans>Sign-in did not work</Trans>
+        <Trans>Sign-in failed</Trans>
       </PageTitle>
       <p role="alert">{children}</p>
       {isRefused && (
         <p>
-          <Trans>Your browser does not let this site keep anything. Allow cookies and site data for it, then sign in again.</Trans>
+          <Trans>Your browser blocks cookies and site data. Allow cookies and site data for it, then sign in again.</Trans>
         </p>
       )}
       <Button onPress={() => actor.send({ type: 'retry', nonce: nonce(), returnPath: defaultReturnPath })}>

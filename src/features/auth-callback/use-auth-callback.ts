@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { type Actor, createActor } from 'xstate';
 import { authCallbackMachine, type AuthCallbackInput } from '../../../machines/auth-callback/auth-callback.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
-import { live } from '../../lib/inspect-actor.ts';
+import { inspectActor } from '../../lib/inspect-actor.ts';
 import { clearToken } from '../../lib/session-storage.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { authCallbackActors } from './auth-callback.actors.ts';
@@ -38,7 +38,7 @@ export function useAuthCallback({ clients: { api, $api, queryClient }, input, on
       callback.on('leave', ({ url }) => window.location.assign(url));
       // replace: the code is spent, so Back must not come here again
       callback.on('navigate', ({ to }) => router.history.replace(to));
-      return live(callback);
+      return inspectActor(callback);
     }),
   );
   useEffect(() => {

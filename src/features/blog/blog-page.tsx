@@ -67,7 +67,7 @@ function Posts() {
   const [first, ...others] = data;
   if (!first)
     return (
-      <EmptyState title={<Trans>Nothing written yet</Trans>}>
+      <EmptyState title={<Trans>No articles yet</Trans>}>
         <Trans>There are no articles in this language yet.</Trans>
       </EmptyState>
     );
@@ -96,11 +96,11 @@ export function BlogPage() {
     <main id="main" className={`page ${styles.list}`}>
       <PageHead
         title={t`Blog`}
-        description={t`How loans to buildings work: valuations, mortgages, schedules and delays, explained without promises.`}
+        description={t`How property loans work: valuations, mortgages, schedules and delays, explained without promises.`}
         picture="site-office"
       />
       <PageTitle>
-        <Trans>What we learn from buildings</Trans>
+        <Trans>Lessons from property lending</Trans>
       </PageTitle>
       <p className="lead">
         <Trans>Short articles about lending to real estate. None of them is investment advice.</Trans>

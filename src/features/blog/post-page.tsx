@@ -70,7 +70,7 @@ function Loaded({ slug }: { slug: string }) {
             </button>
           }
         >
-          <Trans>It may have moved, or it is not written in this language.</Trans>
+          <Trans>It may have been moved, or it is not available in this language.</Trans>
         </EmptyState>
       </div>
     );

@@ -39,7 +39,7 @@ function Settings({ actor, state }: { actor: AnalyticsConsentActor; state: 'choo
     <Modal
       isOpen
       onClose={() => actor.send({ type: 'settings.close' })}
-      title={<Trans>Cookies and measuring</Trans>}
+      title={<Trans>Cookies and analytics</Trans>}
       footer={
         <>
           <Button variant="second" onPress={() => actor.send({ type: 'consent.decline' })}>
@@ -53,7 +53,9 @@ function Settings({ actor, state }: { actor: AnalyticsConsentActor; state: 'choo
     >
       <p>
         {state === 'choosing' && <Trans>You have not decided yet. Until you do, nothing is loaded and nothing is sent.</Trans>}
-        {state === 'reconsideringYes' && <Trans>You have accepted. You can withdraw this here at any time; it takes effect at once.</Trans>}
+        {state === 'reconsideringYes' && (
+          <Trans>You have given your consent. You can withdraw it here at any time, with immediate effect.</Trans>
+        )}
         {state === 'reconsideringNo' && <Trans>You have declined. Nothing is loaded and nothing is sent.</Trans>}
       </p>
       <ul className={css.categories}>
@@ -69,8 +71,8 @@ function Settings({ actor, state }: { actor: AnalyticsConsentActor; state: 'choo
       </ul>
       <p className={css.small}>
         <Trans>
-          One decision holds for all four. What keeps you signed in, your language and where you came from is stored in this browser in any
-          case.
+          Your choice applies to all four purposes. What keeps you signed in, your language and where you came from is stored in this
+          browser in any case.
         </Trans>
       </p>
     </Modal>
@@ -82,11 +84,11 @@ const sameCategories = (one: object, other: object) => JSON.stringify(one) === J
 function nameOf(category: ConsentCategory): ReactNode {
   switch (category) {
     case 'analytics_storage':
-      return <Trans>Measuring use and errors</Trans>;
+      return <Trans>Usage and error analytics</Trans>;
     case 'ad_storage':
-      return <Trans>Storage for advertising</Trans>;
+      return <Trans>Advertising storage</Trans>;
     case 'ad_user_data':
-      return <Trans>Your data for advertising</Trans>;
+      return <Trans>Use of your data for advertising</Trans>;
     case 'ad_personalization':
       return <Trans>Personalised advertising</Trans>;
     default:

@@ -26,13 +26,15 @@ export function ConsentBar({ onCommand }: { onCommand: (command: ConsentCommand[
         <div className={css.question}>
           <p>
             <strong>
-              <Trans>May we measure how these pages are used?</Trans>
+              <Trans>May we measure how you use this site?</Trans>
             </strong>
           </p>
           <p>
-            <Trans>It helps us fix what does not work. Without your yes nothing is loaded and nothing is sent.</Trans>{' '}
+            <span className={css.wide}>
+              <Trans>It helps us fix what does not work. Without your consent nothing is loaded or sent.</Trans>{' '}
+            </span>
             <button type="button" className={css.more} onClick={() => onCommand('settings.open')}>
-              <Trans>What that means</Trans>
+              <Trans>What this means</Trans>
             </button>
           </p>
         </div>

@@ -84,8 +84,10 @@ function Screen({ actor }: { actor: DirectPaymentActor }) {
       );
     case 'expired':
       return (
-        <Outcome title={<Trans>The time for this transfer is over</Trans>} kind="warning">
-          <Trans>Nothing arrived within seven days and your place was given up. Money that comes now is sent back to you.</Trans>
+        <Outcome title={<Trans>This transfer has expired</Trans>} kind="warning">
+          <Trans>
+            We received nothing within seven days and your reservation has lapsed. Any money that arrives now will be returned to you.
+          </Trans>
         </Outcome>
       );
     case 'otherWay':
@@ -134,17 +136,17 @@ function Details({ transfer: { beneficiary, iban, purpose, amountCents, qr } }: 
     <div className={css.body}>
       <div className={css.rows}>
         <p>
-          <Trans>Copy each line into a transfer at your bank. With another purpose we cannot tell whose money it is.</Trans>
+          <Trans>Copy each line into your bank’s transfer form. Without the exact payment reference we cannot match your payment.</Trans>
         </p>
         <dl>
           <CopyRow label={t`Beneficiary`} shown={beneficiary} value={beneficiary} />
           <CopyRow label={t`Account number (IBAN)`} shown={inFours(iban)} value={iban} />
           <CopyRow label={t`Amount in EUR`} shown={formatMoney(amountCents, locale)} value={(amountCents / 100).toFixed(2)} />
-          <CopyRow label={t`Payment purpose`} shown={purpose} value={purpose} />
+          <CopyRow label={t`Payment reference`} shown={purpose} value={purpose} />
         </dl>
         <p className="muted">
           <Trans>
-            A transfer usually takes one working day. This page changes by itself when it arrives; until then the investment is not paid.
+            A transfer takes up to 3 working days. This page updates automatically when it arrives; until then the investment is unpaid.
           </Trans>
         </p>
         <Mine />

@@ -6,12 +6,12 @@ import { alignRight, Table } from '../../ui/table.tsx';
 import styles from './faq.module.css';
 
 const criteria = {
-  debtServiceCoverage: msg`Debt service coverage`,
+  debtServiceCoverage: msg`Debt service coverage ratio (DSCR)`,
   loanToValue: msg`Loan to value`,
   loanToCost: msg`Loan to cost`,
   profitability: msg`Profitability`,
   location: msg`Location`,
-  sold: msg`Sold in advance`,
+  sold: msg`Pre-sold`,
   developerExperience: msg`Developer’s experience`,
 } satisfies Record<CreditCriterion, MessageDescriptor>;
 

@@ -46,7 +46,7 @@ export function FaqPage() {
       </PageTitle>
       <p className="lead">
         <Trans>
-          Something missing? Write to <a href={`mailto:${email}`}>{email}</a>. A person answers within one working day.
+          Something missing? Write to <a href={`mailto:${email}`}>{email}</a>. We reply within one working day.
         </Trans>
       </p>
       <div className={styles.columns}>

@@ -13,14 +13,15 @@ export function ProductQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            A platform on which people and companies lend to buildings. Somebody who builds, buys or renovates a house borrows from many
-            lenders at once and repays them with interest. Every loan and every bond is secured by real estate at one address.
+            A crowdfunding platform on which individuals and companies lend to real-estate projects. Companies that build, buy or renovate
+            property borrow from many investors at once and repay them with interest. Loans and bonds here are secured by real estate; how
+            is stated for each project.
           </Trans>
         </p>
       ),
     },
     {
-      question: <Trans>Who is behind it, and who supervises it?</Trans>,
+      question: <Trans>Who runs the platform, and who supervises it?</Trans>,
       answer: (
         <p>
           <Trans>
@@ -35,8 +36,8 @@ export function ProductQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            With a loan you are a party to a contract with the borrower. A bond is a security with a number of its own, kept in a wallet at
-            the depository; before the first one you answer three questions and agree to the terms of the depository.
+            With a loan you are a party to a contract with the borrower. A bond is a security with its own ISIN, held in your wallet at the
+            depository. Before your first bond you answer three questions and give the agreements the depository needs.
           </Trans>
         </p>
       ),
@@ -46,8 +47,8 @@ export function ProductQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            Investors pay nothing to us: not for the account, not for investing, not for payments. Borrowers pay. All prices stand in a
-            document under <Link to="/legal">legal documents</Link>.
+            Investors pay nothing to us: not for the account, not for investing, not for payments. Borrowers pay. All fees are listed in the
+            document “Prices” under <Link to="/legal">Legal documents</Link>.
           </Trans>
         </p>
       ),
@@ -62,8 +63,8 @@ export function RegistrationQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            Anybody aged 18 or over with an account at a bank in the European Economic Area, and companies through somebody who may act for
-            them. Each person and each company has one account.
+            Anyone aged 18 or over with a bank account in the European Economic Area, and companies through an authorised representative.
+            Each person and each company may have only one account.
           </Trans>
         </p>
       ),
@@ -73,7 +74,7 @@ export function RegistrationQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            The law against money laundering asks it of every financial company. You hold your passport or identity card to the camera of
+            Anti-money-laundering law requires it of every financial institution. You hold your passport or identity card to the camera of
             your phone or computer; a specialised provider checks it within a few minutes.
           </Trans>
         </p>
@@ -84,8 +85,8 @@ export function RegistrationQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            The questionnaire shows whether lending to projects suits your knowledge and your aims. The simulation works out a tenth of your
-            net worth: a loss that most people can bear. Neither forbids an investment; both are repeated when the law asks for it.
+            The questionnaire shows whether lending to projects suits your knowledge and your aims. The simulation works out 10% of your net
+            worth, the figure laid down in the Regulation. Neither prevents you from investing; both are repeated when the law requires it.
           </Trans>
         </p>
       ),
@@ -95,8 +96,8 @@ export function RegistrationQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            About twenty minutes, if your document is at hand. Where somebody has to look at your answers, for example because you hold a
-            public office, up to two working days.
+            About twenty minutes, if your document is at hand. If your answers need a manual review, for example because you hold a
+            prominent public function, it takes up to two working days.
           </Trans>
         </p>
       ),
@@ -112,7 +113,7 @@ export function InvestQuestions(): FaqItem[] {
         <p>
           <Trans>
             Choose a project under <Link to="/invest">projects</Link>, then an amount. You see your rate and every payment with its date.
-            Read the contract, then pay through your bank or by transfer. The investment counts when the money has arrived.
+            Read the contract, then pay through your bank or by transfer. The investment is made when the money has arrived.
           </Trans>
         </p>
       ),
@@ -122,8 +123,8 @@ export function InvestQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            It stands on the page of each project, mostly 50 or 100 €. Bonds are sold by the piece, mostly of 1,000 €. Larger amounts may
-            earn a higher rate; the calculator shows from where on.
+            The minimum is stated on each project page, usually €50 or €100. Bonds are sold in units, usually of €1,000. Larger amounts may
+            earn a higher rate; the calculator shows the thresholds.
           </Trans>
         </p>
       ),
@@ -133,8 +134,8 @@ export function InvestQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            Inexperienced investors may withdraw an offer within four calendar days, without a reason and without cost. Money already paid
-            is returned within five working days at the latest.
+            Inexperienced (non-sophisticated) investors may revoke an offer within four calendar days, without giving a reason and without
+            penalty. Money already paid is returned within five working days at the latest.
           </Trans>
         </p>
       ),
@@ -143,12 +144,12 @@ export function InvestQuestions(): FaqItem[] {
       question: <Trans>What happens if a project does not collect enough?</Trans>,
       answer: (
         <p>
-          <Trans>Then there is no loan. The full amount goes back to you without any charge within five working days.</Trans>
+          <Trans>In that case no loan is made. The full amount is returned to you free of charge within five working days.</Trans>
         </p>
       ),
     },
     {
-      question: <Trans>When and how am I paid?</Trans>,
+      question: <Trans>When and how do I get paid?</Trans>,
       answer: (
         <p>
           <Trans>
@@ -163,8 +164,8 @@ export function InvestQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            Yes. When a loan is repaid you may transfer the amount to another project that is open, without paying anew. You read and accept
-            the contract of the new project first.
+            Yes. When a loan has been repaid, you may move the amount to another open project without a new payment. You read and accept the
+            contract of the new project first.
           </Trans>
         </p>
       ),
@@ -179,8 +180,8 @@ export function CompanyQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            The articles of association, or a power of attorney if somebody other than the head of the company acts for it. We also ask for
-            the company’s activity, its key figures and its beneficial owners with more than 25 %.
+            The articles of association, or a power of attorney if someone other than the managing director acts for the company. We also
+            ask for the company’s activity, its key figures and its beneficial owners with more than 25 %.
           </Trans>
         </p>
       ),
@@ -191,18 +192,18 @@ export function CompanyQuestions(): FaqItem[] {
         <p>
           <Trans>
             Yes, if it is a licensed financial institution, a large undertaking, or meets one of three figures: own funds of 100,000 €,
-            turnover of 2,000,000 €, or a balance sheet of 1,000,000 €. It applies in its account and may return to the other category at
-            any time.
+            turnover of 2,000,000 €, or a balance sheet of 1,000,000 €. The company applies in its account and may return to the other
+            category at any time.
           </Trans>
         </p>
       ),
     },
     {
-      question: <Trans>What does our bookkeeping receive?</Trans>,
+      question: <Trans>What do we receive for our accounts?</Trans>,
       answer: (
         <p>
           <Trans>
-            A contract for each investment, a monthly statement, and a spreadsheet of all investments that you can download at any time.
+            A contract for each investment, a monthly report and a spreadsheet of all investments, which you can download at any time.
           </Trans>
         </p>
       ),
@@ -217,8 +218,8 @@ export function BorrowingQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            Companies that build, buy or renovate real estate in the European Union and can give a mortgage. We finance single buildings,
-            not running costs of a company, and no private persons.
+            Companies that build, buy or renovate real estate in the European Union and can give a mortgage. We arrange funding for
+            individual buildings, not for the running costs of a company or for private individuals.
           </Trans>
         </p>
       ),
@@ -228,8 +229,8 @@ export function BorrowingQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            Describe the project under <Link to="/get-funded">get funded</Link> in a few sentences. Within two working days you hear whether
-            it can be a project here and which documents we need.
+            Describe the project under <Link to="/get-funded">get funded</Link> in a few sentences. Within two working days we will tell you
+            whether the project qualifies and which documents we need.
           </Trans>
         </p>
       ),
@@ -239,8 +240,8 @@ export function BorrowingQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            From complete documents to the first euro it takes four to six weeks on average. The fees depend on amount and term; you receive
-            them in writing before you decide.
+            On average it takes four to six weeks from complete documents to payout. The fees depend on amount and term; you receive them in
+            writing before you decide.
           </Trans>
         </p>
       ),

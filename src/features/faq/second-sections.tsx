@@ -22,7 +22,7 @@ export function SelectedQuestions(): FaqItem[] {
           </p>
           <p>
             <Trans>
-              The money is bound until the loan is repaid, and there is no exchange on which to sell it. Investments here are covered
+              Your money is tied up until the loan is repaid, and there is no market on which to sell the loan. Investments here are covered
               neither by a deposit guarantee scheme nor by an investor compensation scheme. Spread your money over several projects.
             </Trans>
           </p>
@@ -30,12 +30,13 @@ export function SelectedQuestions(): FaqItem[] {
       ),
     },
     {
-      question: <Trans>What guarantees are there?</Trans>,
+      question: <Trans>Is repayment guaranteed?</Trans>,
       answer: (
         <p>
           <Trans>
-            Nobody guarantees repayment. What there is, is security: a mortgage on the building, in most projects of first rank, and often a
-            surety of the owner. If the borrower does not pay, the building can be sold for the lenders. We do not buy loans back.
+            Repayment is not guaranteed. Loans are secured by a mortgage on the building, in most projects a first-ranking one, and often by
+            a personal guarantee of the owner. If the borrower does not pay, the building can be sold for the lenders. We do not buy loans
+            back.
           </Trans>
         </p>
       ),
@@ -45,9 +46,9 @@ export function SelectedQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            The loan in percent of the value that an independent valuer gave the building. At 60 % the price may fall by 40 % before the
-            loan is no longer covered. While something is being built, loan to cost (LTC) is shown instead: the loan in percent of all
-            costs.
+            The loan as a percentage of the value determined by an independent valuer. At 60% the price can fall by 40% before it no longer
+            covers the loan; interest and the costs of enforcement come on top. During construction we show loan to cost (LTC) instead: the
+            loan as a percentage of the total project cost.
           </Trans>
         </p>
       ),
@@ -57,21 +58,21 @@ export function SelectedQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            Interest is income. For private persons who live outside the country of our seat, {percent} % is withheld there, less where a
-            treaty says so and a residence certificate ({form}) lies with us before the first interest. Nothing is withheld from companies
-            of the European Economic Area. You declare the rest at home; the income report of your account lists what you need.
+            Interest is income. For individuals resident outside Lithuania, {percent}% is withheld in Lithuania, less from the day we hold a
+            certificate of tax residence ({form}), where a tax treaty so provides. Nothing is withheld from companies of the European
+            Economic Area. You declare the rest at home; the income report in your account lists the figures you need.
           </Trans>
         </p>
       ),
     },
     {
-      question: <Trans>What does the risk class say?</Trans>,
+      question: <Trans>What does the credit class mean?</Trans>,
       answer: (
         <>
           <p>
             <Trans>
-              Seven criteria are scored. The more points, the higher the risk. The sum decides the class, from A1, the lowest risk, to D3,
-              the highest. The points of each criterion stand on the page of the project.
+              Seven criteria are scored. The more points, the higher the risk. The total determines the class, from A1 (lowest risk) to D3
+              (highest). The points for each criterion are shown on the project page.
             </Trans>
           </p>
           <CriteriaTable />
@@ -95,8 +96,8 @@ export function SelectedQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            Yes, with notice of at least thirty days. You receive the principal and the interest up to that day; interest for the time after
-            it is not paid. Some contracts give the lenders a compensation, and then it stands on the page of the project.
+            Yes, with notice of at least thirty days. You receive the principal and interest up to that day, but none for the time after it.
+            Where a contract provides for compensation, the project page says so.
           </Trans>
         </p>
       ),
@@ -112,19 +113,19 @@ export function DataQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            All connections are encrypted, passwords are stored only as a value from which nobody can read them back, and our people see
-            what they need for their work. The data lies in data centres in the European Union.
+            All connections are encrypted, passwords are stored only in hashed form, and our staff see only the data they need for their
+            work. The data is kept in data centres in the European Union.
           </Trans>
         </p>
       ),
     },
     {
-      question: <Trans>Who receives it?</Trans>,
+      question: <Trans>Who receives my data?</Trans>,
       answer: (
         <p>
           <Trans>
-            The provider that checks your identity, the payment institution, the borrower as far as the contract names you, for bonds the
-            depository, and authorities where the law says so. Nobody buys it. More is in the privacy policy under{' '}
+            The identity provider, the payment institution, the borrower where the contract names you, the depository for bonds, and
+            authorities where the law requires it. We never sell it. More is in the privacy policy under{' '}
             <Link to="/legal">legal documents</Link>.
           </Trans>
         </p>
@@ -146,7 +147,7 @@ export function DataQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            Nothing until you agree to it in the cookie bar. If you agree, we count which pages are read and where a form is given up. The
+            Nothing until you agree to it in the cookie bar. If you agree, we count which pages are read and where forms are abandoned. The
             figures stay on our own servers.
           </Trans>
         </p>

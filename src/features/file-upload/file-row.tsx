@@ -78,11 +78,11 @@ function FileStatus({
   const size = formatNumber(maxFileSize / (1024 * 1024), locale);
   switch (state) {
     case 'inspecting':
-      return <Trans>Looking at the file…</Trans>;
+      return <Trans>Checking the file…</Trans>;
     case 'uploading':
       return (
         <>
-          <Trans>Sending, {percent} %</Trans>
+          <Trans>Sending, {percent}%</Trans>
           <progress className={css.bar} max={100} value={percent} aria-label={t`Part of the file that is sent`} />
         </>
       );
@@ -90,16 +90,15 @@ function FileStatus({
       return <Trans>Received</Trans>;
     case 'refused':
       if (refusal === 'FILE_EMPTY') return <Trans>This file is empty. Please choose another one.</Trans>;
-      if (refusal === 'FILE_TOO_LARGE') return <Trans>Too large: a file may have up to {size} MB. Please choose a smaller one.</Trans>;
-      if (refusal === 'FILE_TYPE_NOT_ALLOWED' && isOnePdf)
-        return <Trans>By its content this is not a PDF file. Please choose another one.</Trans>;
+      if (refusal === 'FILE_TOO_LARGE') return <Trans>The file is too large. The limit is {size} MB. Please choose a smaller one.</Trans>;
+      if (refusal === 'FILE_TYPE_NOT_ALLOWED' && isOnePdf) return <Trans>This is not a PDF file. Please choose another file.</Trans>;
       if (refusal === 'FILE_TYPE_NOT_ALLOWED')
         return <Trans>By its content this is not a PDF, JPG, PNG, XLSX or DOCX file. Please choose another one.</Trans>;
       return <Trans>This file was not accepted. Please choose another one.</Trans>;
     case 'unreadable':
-      return <Trans>The file could not be read. Perhaps it was moved or changed meanwhile.</Trans>;
+      return <Trans>The file could not be read. It may have been moved or changed.</Trans>;
     case 'interrupted':
-      return <Trans>The connection broke. The file was not received.</Trans>;
+      return <Trans>The connection was lost. The file was not received.</Trans>;
     default:
       return state satisfies never;
   }

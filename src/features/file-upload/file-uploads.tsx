@@ -75,7 +75,7 @@ export function FileUploads({ uploads, onAdd, onChange, isDisabled, isOnePdf = f
         <p className={css.hint}>
           {isOnePdf ? (
             <Trans>
-              One {kinds}, up to {size} MB.
+              One {kinds} file, up to {size} MB.
             </Trans>
           ) : (
             <Trans>

@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { type FileType, maxFiles, safeFileName } from '../../../domain/upload.ts';
 import { fileUploadMachine } from '../../../machines/file-upload/file-upload.machine.ts';
 import type { Api } from '../../api/client.ts';
-import { live } from '../../lib/inspect-actor.ts';
+import { inspectActor } from '../../lib/inspect-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { fileUploadActors } from './file-upload.actors.ts';
 import type { FileUploadActor, StoredFile } from './file-uploads.tsx';
@@ -27,7 +27,7 @@ export function useFileUploads(
   function begin(file: File): FileUploadActor {
     const actors = fileUploadActors(api, file, (percent) => upload.send({ type: 'upload.progress', percent }), accepted);
     const upload: FileUploadActor = createActor(fileUploadMachine.provide({ actors }), { input: { name: safeFileName(file.name) } });
-    return live(upload);
+    return inspectActor(upload);
   }
 
   function add(chosen: readonly File[]) {

@@ -62,7 +62,7 @@ export function FundingForm() {
         clearDraft(...owner);
         toast({
           kind: 'success',
-          text: t({ id: 'alert.success', message: 'Your request has arrived. You hear from us within two working days.' }),
+          text: t({ id: 'alert.success', message: 'We have received your request. You will hear from us within two working days.' }),
         });
         return;
       }
@@ -92,7 +92,7 @@ export function FundingForm() {
   const textOf = (field: FieldName, code: string) => {
     const limit = longest(field);
     if (code === 'REQUIRED') return t({ id: 'common.required', message: 'Please fill this in.' });
-    if (code === 'TOO_LONG') return t`This is longer than ${limit} characters. Shorten it.`;
+    if (code === 'TOO_LONG') return t`Please use no more than ${limit} characters.`;
     if (code === 'INVALID_PHONE_NUMBER')
       return t({
         id: 'settings.form.phoneNumber.formatError',
@@ -142,7 +142,7 @@ export function FundingForm() {
         label={t`What do you want to build, buy or renovate?`}
         hint={
           <Trans>
-            The building, its place, the amount and the time. {length} of {maxTextLength} characters.
+            The building, its location, the amount and the term. {length} of {maxTextLength} characters.
           </Trans>
         }
         {...bind('projectDescription')}
@@ -156,7 +156,7 @@ export function FundingForm() {
         {isPending ? <Trans>Sending your request…</Trans> : <Trans>Send the request</Trans>}
       </button>
       <p className="tiny">
-        <Trans>We use these details to answer your request and for nothing else.</Trans>
+        <Trans>We use these details only to answer your request.</Trans>
       </p>
     </form>
   );

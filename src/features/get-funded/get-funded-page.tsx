@@ -12,18 +12,16 @@ export function GetFundedPage() {
   return (
     <main id="main" className={`page ${styles.page}`}>
       <PageHead
-        title={t`Get funded`}
+        title={t`Apply for a loan`}
         description={t`Borrow from many lenders at once for a building in the European Union: what we finance, what we need, and how long it takes.`}
         picture="site-warehouse"
       />
       <div className={styles.words}>
         <PageTitle>
-          <Trans>Borrow for a building</Trans>
+          <Trans>Finance your building</Trans>
         </PageTitle>
         <p className="lead">
-          <Trans>
-            Describe your project in a few sentences. Within two working days you hear from a credit analyst, not from a salesperson.
-          </Trans>
+          <Trans>Describe your project in a few sentences. A credit analyst, not a salesperson, will reply within two working days.</Trans>
         </p>
         <h2>
           <Trans>What we finance</Trans>
@@ -33,10 +31,10 @@ export function GetFundedPage() {
             <Trans>Building, buying and renovating real estate in the European Union</Trans>
           </li>
           <li>
-            <Trans>From 100,000 € to 5,000,000 €, for six to thirty-six months</Trans>
+            <Trans>From €100,000 to €5,000,000 for 6 to 36 months; no more than €5 million per borrower in twelve months</Trans>
           </li>
           <li>
-            <Trans>Up to 70 % of the value of the building, secured by a mortgage</Trans>
+            <Trans>Up to 70% of the value of the building, secured by a mortgage</Trans>
           </li>
         </ul>
         <h2>
@@ -44,7 +42,7 @@ export function GetFundedPage() {
         </h2>
         <ol>
           <li>
-            <Trans>We call you and say which documents we need.</Trans>
+            <Trans>We call you and tell you which documents we need.</Trans>
           </li>
           <li>
             <Trans>A valuer, an engineer and two analysts examine the project. You see the result.</Trans>

@@ -12,7 +12,7 @@ export function BecomeInvestor() {
     <section className={`${site.section} ${site.band}`} id="how" aria-labelledby="how-heading">
       <div className="page">
         <h2 id="how-heading">
-          <Trans>From an account to your first interest</Trans>
+          <Trans>From registration to your first interest payment</Trans>
         </h2>
         <ol className={site.path}>
           <li>
@@ -20,32 +20,35 @@ export function BecomeInvestor() {
               <Trans id="home.step.account">Create an account</Trans>
             </h3>
             <p>
-              <Trans>Name, e-mail and password, as a person or for your company. It costs nothing.</Trans>
+              <Trans>Name, e-mail and password, as an individual or for your company. It is free of charge.</Trans>
             </p>
           </li>
           <li>
             <h3>
-              <Trans>Show who you are</Trans>
+              <Trans>Verify your identity</Trans>
             </h3>
             <p>
-              <Trans>Hold your passport or identity card to the camera. The law asks this of everybody who lends.</Trans>
+              <Trans>Hold your passport or identity card up to the camera. The law requires this of every investor.</Trans>
             </p>
           </li>
           <li>
             <h3>
-              <Trans>See what you can bear</Trans>
-            </h3>
-            <p>
-              <Trans>A questionnaire and a loss simulation. They are there for you, and the result forbids nothing.</Trans>
-            </p>
-          </li>
-          <li>
-            <h3>
-              <Trans>Lend</Trans>
+              <Trans>See what loss you could bear</Trans>
             </h3>
             <p>
               <Trans>
-                Choose a building and an amount, read the contract and pay at your bank. We say “paid” only when your bank has said so.
+                A questionnaire and a loss simulation. They are for your protection; the result does not prevent you from investing.
+              </Trans>
+            </p>
+          </li>
+          <li>
+            <h3>
+              <Trans>Invest</Trans>
+            </h3>
+            <p>
+              <Trans>
+                Choose a building and an amount, read the contract and pay at your bank. We show “Paid” only once your bank has confirmed
+                the payment.
               </Trans>
             </p>
           </li>
@@ -71,12 +74,12 @@ export function Club() {
         />
         <div>
           <h2 id="club-heading">
-            <Trans>Come and see what you lent to</Trans>
+            <Trans>Come and see what you have financed</Trans>
           </h2>
           <p className="lead">
             <Trans>
-              Four times a year a building site opens its gate to the people who financed it. The developer leads the way, questions are
-              answered on the spot, and afterwards there is soup.
+              Four times a year investors can visit a building site they have financed. The developer shows them round and answers
+              questions; soup is served afterwards.
             </Trans>
           </p>
           <p className="muted">
@@ -84,7 +87,7 @@ export function Club() {
           </p>
           <div className="row">
             <a href={`mailto:${brand.email}`}>
-              <Trans>Ask for an invitation</Trans>
+              <Trans>Request an invitation</Trans>
             </a>
           </div>
         </div>
@@ -98,7 +101,7 @@ export function Pillars() {
   return (
     <section className={`page ${site.section}`} aria-labelledby="pillars-heading">
       <h2 id="pillars-heading">
-        <Trans>What you can hold us to</Trans>
+        <Trans>Our commitments to you</Trans>
       </h2>
       <div className={site.pillars}>
         <div>
@@ -115,16 +118,17 @@ export function Pillars() {
           </h3>
           <p>
             <Trans>
-              A licensed payment institution holds it until the loan is paid out. We never do, and our creditors have no claim to it.
+              A licensed payment institution holds your money until the loan is paid out. We never do, and our creditors have no claim to
+              it.
             </Trans>
           </p>
         </div>
         <div>
           <h3>
-            <Trans>Bad news first</Trans>
+            <Trans>Delays are published first</Trans>
           </h3>
           <p>
-            <Trans>A delay is on the page of the project on its first day, and at least once a month you read what is being done.</Trans>
+            <Trans>Delays are shown on the project page from the first day, and we report at least once a month on the steps taken.</Trans>
           </p>
         </div>
         <div>
@@ -132,7 +136,7 @@ export function Pillars() {
             <Trans>No fees for investors</Trans>
           </h3>
           <p>
-            <Trans>Borrowers pay us. What the calculator shows is what the borrower owes you, before your taxes.</Trans>
+            <Trans>Borrowers pay us. The calculator shows what the borrower owes you, before tax.</Trans>
           </p>
         </div>
       </div>
@@ -147,12 +151,12 @@ export function FirstQuestions() {
     <section className={`page ${site.section} ${site.split} ${site.last}`} aria-labelledby="questions-heading">
       <div>
         <h2 id="questions-heading">
-          <Trans>Questions people ask first</Trans>
+          <Trans>Frequently asked questions</Trans>
         </h2>
         <p className="muted">
           <Trans>
-            Not here? See <Link to="/faq">all questions and answers</Link>, or write to <a href={`mailto:${email}`}>{email}</a>. A person
-            answers within one working day.
+            Not here? See <Link to="/faq">all questions and answers</Link> or write to <a href={`mailto:${email}`}>{email}</a>. We reply
+            within one working day.
           </Trans>
         </p>
       </div>
@@ -163,8 +167,9 @@ export function FirstQuestions() {
             answer: (
               <p>
                 <Trans>
-                  Yes, all of it. If a borrower cannot pay, the building is sold. When the sale brings less than the loan and its costs, the
-                  lenders carry the difference. This is why every page shows the loan to value.
+                  Yes, all of it. If a borrower cannot pay, the security can be enforced and the building sold. If the sale brings in less
+                  than the loan, interest and costs, the investors bear the loss. This is why every project page shows the loan-to-value
+                  ratio.
                 </Trans>
               </p>
             ),
@@ -173,7 +178,7 @@ export function FirstQuestions() {
             question: <Trans>What does it cost me?</Trans>,
             answer: (
               <p>
-                <Trans>Nothing. Borrowers pay our fees. Your bank may charge you for a payment.</Trans>
+                <Trans>Nothing: borrowers pay our fees. Your bank may charge you for the transfer.</Trans>
               </p>
             ),
           },
@@ -182,8 +187,8 @@ export function FirstQuestions() {
             answer: (
               <p>
                 <Trans>
-                  On the dates of the schedule that you see before you invest: monthly, quarterly, twice a year, yearly or at the end,
-                  depending on the project.
+                  On the dates in the schedule shown before you invest: monthly, quarterly, every six months, yearly or at the end of the
+                  term, depending on the project.
                 </Trans>
               </p>
             ),
@@ -192,17 +197,17 @@ export function FirstQuestions() {
             question: <Trans>Can my company invest?</Trans>,
             answer: (
               <p>
-                <Trans>Yes. Register as a company and have the articles of association or a power of attorney at hand.</Trans>
+                <Trans>Yes. Register as a company and have the articles of association or a power of attorney to hand.</Trans>
               </p>
             ),
           },
           {
-            question: <Trans>Can I leave before the end of the term?</Trans>,
+            question: <Trans>Can I get my money back before the end of the term?</Trans>,
             answer: (
               <p>
                 <Trans>
-                  Inexperienced investors may withdraw within four days, free of charge and without a reason. After that the money stays
-                  until the loan is repaid.
+                  Inexperienced (non-sophisticated) investors may revoke their offer within four calendar days, free of charge and without
+                  giving a reason. After that your money is tied up until the loan is repaid, and it may not be repaid.
                 </Trans>
               </p>
             ),
@@ -224,7 +229,7 @@ export function CreateAccount() {
           <Trans>Start with an account. Decide later.</Trans>
         </h2>
         <p className="muted">
-          <Trans>It costs nothing and obliges you to nothing. You can lose all the money you invest, so take your time to read.</Trans>
+          <Trans>It is free of charge and without obligation. You can lose all the money you invest, so take your time to read.</Trans>
         </p>
         <div className="row">
           <ButtonLink to={'/register' as string} size="lg">

@@ -30,16 +30,16 @@ export function PlatformFigures() {
     <section className={`page ${site.section} ${site.split}`} aria-labelledby="record-heading">
       <div>
         <h2 id="record-heading">
-          <Trans>What stands so far</Trans>
+          <Trans>Our record so far</Trans>
         </h2>
         <p className="muted">
           <Trans>
-            Everything lent here since our first loan, counted from the books. The late share stands first, because you should see it first.
+            All loans since our first, taken from our accounts. The share of late projects comes first because you should see it first.
           </Trans>
         </p>
         {isError && (
           <p role="alert">
-            <Trans>The figures could not be loaded. Nothing else on this page depends on them.</Trans>
+            <Trans>The figures could not be loaded. The rest of the page is not affected.</Trans>
           </p>
         )}
       </div>
@@ -47,7 +47,7 @@ export function PlatformFigures() {
         rows={[
           {
             key: 'late',
-            label: t`Projects repaying late today`,
+            label: t`Projects in arrears today`,
             value: value((it) => formatPercent(it.ratioOfLateProjects * 100, locale)),
           },
           { key: 'invested', label: t`Invested`, value: value((it) => millions(it.investedAmount)) },

@@ -60,11 +60,13 @@ function Hero({ projects }: { projects: readonly Project[] | undefined }) {
     <section className={styles.hero} data-surface="night">
       <div className={`page ${styles.say}`}>
         <h1 tabIndex={-1}>
-          <Trans>Lend to buildings you can walk past.</Trans>
+          <Trans>Invest in buildings you can go and see.</Trans>
         </h1>
         <div className={styles.pitch}>
           <p className="lead">
-            <Trans>Every loan here is secured by real estate at one address. Choose a building, read how it is secured, and lend.</Trans>
+            <Trans>
+              Every loan on this platform is secured by real estate. Choose a project, read how the loan is secured, then decide.
+            </Trans>
           </p>
           <div className="row">
             <ButtonLink to="/invest" size="lg">
@@ -99,7 +101,7 @@ function Highlighted({ projects, isError, retry }: { projects: readonly Project[
     <section className={`page ${site.section}`} aria-labelledby="projects-heading">
       <div className={site.head}>
         <h2 id="projects-heading">
-          <Trans>Buildings to begin with</Trans>
+          <Trans>Featured projects</Trans>
         </h2>
         <ButtonLink to="/invest" variant="text">
           <Trans>All projects</Trans> <Icon name="arrow" size="sm" />
@@ -119,7 +121,7 @@ function Highlighted({ projects, isError, retry }: { projects: readonly Project[
         </div>
       ) : projects?.length === 0 ? (
         <EmptyState title={<Trans>Coming soon</Trans>}>
-          <Trans>The next building is being drawn. When it opens, it stands here.</Trans>
+          <Trans>The next project is in preparation. It will appear here when it opens.</Trans>
         </EmptyState>
       ) : (
         <CardList label={projects ? undefined : t`Projects are loading`}>
@@ -142,13 +144,13 @@ function Risk() {
         </h2>
         <p className="muted">
           <Trans>
-            Seven criteria, up to 96 points. More points mean more risk, so A1 is the safest class and D3 the riskiest. Each project page
-            shows the points of every criterion.
+            Seven criteria, up to 96 points. More points mean more risk: A1 is the lowest-risk class and D3 the highest-risk class. Each
+            project page shows the points of every criterion.
           </Trans>
         </p>
       </div>
       <div>
-        <CreditScale classes={creditClasses} label={t`Credit classes from A1, lowest risk, to D3, highest risk`} />
+        <CreditScale classes={creditClasses} label={t`Credit classes from A1 (lowest risk) to D3 (highest risk)`} />
         <p className={styles.loss}>
           <Trans>An investment in a crowdfunding project includes the risk of losing the entirety of the money invested.</Trans>
         </p>
@@ -165,7 +167,7 @@ export function HomePage() {
     <main id="main" className={styles.home} style={{ '--plots': data?.length || 3 } as CSSProperties}>
       <PageHead
         title={t`Invest in real-estate loans and bonds`}
-        description={t`Lend to buildings with an address: loans and bonds secured by real estate, with every risk, every rate and every payment date shown before you decide.`}
+        description={t`Loans and bonds secured by real estate at a named address, with the risks, the rate and every payment date shown before you decide.`}
       />
       <Hero projects={isError ? [] : data} />
       <PlatformFigures />

@@ -27,10 +27,10 @@ export function Allocation({ items }: { items: readonly components['schemas']['I
     six: t`Within six months`,
     twelve: t`In six to twelve months`,
     later: t`In more than twelve months`,
-    unknown: t`Not begun yet`,
+    unknown: t`Not started yet`,
     late: t`Late`,
-    onTime: t`At work, on time`,
-    collecting: t`The project still collects`,
+    onTime: t`Active, on time`,
+    collecting: t`Fundraising in progress`,
   };
   const nameOf = (key: string) => (by === 'project' ? key : (names[key] ?? key));
   const x = scaleLinear([0, shares[0]?.part ?? 1], [0, 100]);
@@ -45,14 +45,14 @@ export function Allocation({ items }: { items: readonly components['schemas']['I
         <h2 id="where-it-is">{title}</h2>
         <div className={css.by}>
           <SelectField
-            label={t`Divided by`}
+            label={t`Group by`}
             value={by}
             onChange={(value) => setBy(value as Grouping)}
             options={[
               { value: 'project', label: t`Project` },
-              { value: 'kind', label: t`Kind` },
+              { value: 'kind', label: t`Type` },
               { value: 'ending', label: t`Time left` },
-              { value: 'standing', label: t`State` },
+              { value: 'standing', label: t`Status` },
             ]}
           />
         </div>
@@ -60,8 +60,8 @@ export function Allocation({ items }: { items: readonly components['schemas']['I
       <Table caption={title}>
         <thead className="sr">
           <tr>
-            <th scope="col">{t`Part`}</th>
-            <th scope="col">{t`Bar`}</th>
+            <th scope="col">{t`Group`}</th>
+            <th scope="col">{t`Chart`}</th>
             <th scope="col">{t`Amount, €`}</th>
             <th scope="col">{t`Share`}</th>
           </tr>
@@ -84,7 +84,7 @@ export function Allocation({ items }: { items: readonly components['schemas']['I
       {isMuch && (
         <Alert>
           <Trans>
-            {mostPart} of your money is in {mostName}. Spread over several projects, one of them that fails takes less of it.
+            {mostPart} of your money is in {mostName}. If you spread it over several projects, the failure of one costs you less.
           </Trans>
         </Alert>
       )}

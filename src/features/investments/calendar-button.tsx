@@ -13,7 +13,7 @@ export function CalendarButton({ api, investmentId }: { api: Api; investmentId?:
     const { data, response } = await api.GET('/investments/calendar', { params: { query }, parseAs: 'blob' });
     if (!data) throw new UnexpectedAnswer(response.status);
     return { blob: data as unknown as Blob, name: 'payments.ics' };
-  }, t`The calendar could not be made. Please try again.`);
+  }, t`The calendar could not be created. Please try again.`);
   return (
     <Button variant="second" size="sm" isPending={file.isPending} onPress={() => file.mutate()}>
       <Icon name="calendar" size="sm" />

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 import { useId } from 'react';
-import { formatNumber } from '../../../domain/format.ts';
+import { formatNumber, withEuro } from '../../../domain/format.ts';
 import type { Month } from '../../../domain/portfolio.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import css from './portfolio.module.css';
@@ -53,7 +53,7 @@ export function FlowChart({ months, current, label }: { months: readonly Month[]
           {tick > 0 && <line x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />}
           {tick > 0 && (
             <text x="0" y={y(tick) - 4}>
-              {formatNumber(tick / 100, locale, { digits: 0 })} €
+              {withEuro(formatNumber(tick / 100, locale, { digits: 0 }), locale)}
             </text>
           )}
         </g>

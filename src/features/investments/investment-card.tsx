@@ -71,9 +71,9 @@ export function InvestmentCard({ investment, onOpen, onPayments }: Props) {
             {
               key: 'rate',
               label: t`Interest per year`,
-              value: formatPercent(investment.interestPerAnnum, locale, { digits: 2, fixed: true }),
+              value: formatPercent(investment.interestPerAnnum, locale),
             },
-            { key: 'earned', label: t`Earned so far`, value: formatMoney(toCents(investment.interestEarned), locale) },
+            { key: 'earned', label: t`Interest received so far`, value: formatMoney(toCents(investment.interestEarned), locale) },
           ]}
         />
         <ul className={css.documents}>

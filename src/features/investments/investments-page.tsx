@@ -58,7 +58,7 @@ export function Investments({ clients: { api, $api }, payments, onPayments }: Pr
             isFetching={list.isFetching}
             onRetry={() => void Promise.all([list.refetch(), summary.refetch()])}
           >
-            <Trans>Your money is safe; only this list is missing. It usually works again within a minute.</Trans>
+            <Trans>Nothing has changed in your investments; only this list could not be loaded. Please try again in a minute.</Trans>
           </LoadError>
         )}
         {list.isPending && (
@@ -71,14 +71,14 @@ export function Investments({ clients: { api, $api }, payments, onPayments }: Pr
         )}
         {list.isSuccess && list.data.length === 0 && (
           <EmptyState
-            title={<Trans>Nothing built yet</Trans>}
+            title={<Trans>No investments yet</Trans>}
             action={
               <ButtonLink to="/invest">
                 <Trans>See open projects</Trans>
               </ButtonLink>
             }
           >
-            <Trans>When you lend to a project it appears here, with every payment it makes.</Trans>
+            <Trans>Your investments appear here, with every payment.</Trans>
           </EmptyState>
         )}
         {list.isSuccess && list.data.length > 0 && (

@@ -29,7 +29,7 @@ export function MoveChoice({ investmentId }: { investmentId: string }) {
       )}
       {targets?.length === 0 && (
         <p>
-          <Trans>No loan is open at the moment.</Trans>
+          <Trans>No project is open at the moment.</Trans>
         </p>
       )}
       <ul>

@@ -34,7 +34,7 @@ export function PaymentsModal({ api, investment, onClose }: Props) {
     >
       {rows.length === 0 ? (
         <p>
-          <Trans>The dates are set when the project has collected all its money and the interest begins.</Trans>
+          <Trans>The dates are set once the project is fully funded and interest starts.</Trans>
         </p>
       ) : (
         <Table caption={t`Payments of ${projectName}`}>
@@ -44,7 +44,7 @@ export function PaymentsModal({ api, investment, onClose }: Props) {
               <th scope="col">{t`Status`}</th>
               <th scope="col" className={alignRight}>{t`Interest, €`}</th>
               {hasTax && <th scope="col" className={alignRight}>{t`Tax withheld, €`}</th>}
-              <th scope="col" className={alignRight}>{t`Repayment, €`}</th>
+              <th scope="col" className={alignRight}>{t`Principal, €`}</th>
             </tr>
           </thead>
           <tbody>
@@ -62,7 +62,7 @@ export function PaymentsModal({ api, investment, onClose }: Props) {
           </tbody>
           <tfoot>
             <tr>
-              <td colSpan={2}>{t`Sum`}</td>
+              <td colSpan={2}>{t`Total`}</td>
               <td className={alignRight}>{euros(sum(({ interestCents }) => interestCents))}</td>
               {hasTax && <td className={alignRight}>{euros(sum(({ withheldCents }) => withheldCents))}</td>}
               <td className={alignRight}>{euros(sum(({ principalCents }) => principalCents))}</td>

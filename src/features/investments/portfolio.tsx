@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { components } from '../../../openapi/schema.d.ts';
-import { formatDate, formatNumber } from '../../../domain/format.ts';
+import { formatDate, formatMoney, formatNumber } from '../../../domain/format.ts';
 import { cashFlow, type Month, netCents, paymentsToCome } from '../../../domain/portfolio.ts';
 import type { Api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -28,7 +28,7 @@ export default function Portfolio({ api, items }: { api: Api; items: readonly co
   const sum = (pick: (month: Month) => number) => months.reduce((total, month) => total + pick(month), 0);
   const received = sum((month) => month.received.interestCents + month.received.principalCents);
   const expected = sum((month) => month.expected.interestCents + month.expected.principalCents + month.lateCents);
-  const [came, toComeSum] = [euros(received), euros(expected)];
+  const [came, toComeSum] = [formatMoney(received, locale), formatMoney(expected, locale)];
   const isEmpty = received + expected + laterCents === 0;
   return (
     <>
@@ -41,7 +41,7 @@ export default function Portfolio({ api, items }: { api: Api; items: readonly co
         </div>
         {isEmpty ? (
           <p className="muted">
-            <Trans>The dates are set when a project has collected all its money. They will stand here, month by month.</Trans>
+            <Trans>The dates are set once a project is fully funded. They will be shown here month by month.</Trans>
           </p>
         ) : (
           <>
@@ -50,20 +50,20 @@ export default function Portfolio({ api, items }: { api: Api; items: readonly co
                 <FlowChart
                   months={months}
                   current={day.slice(0, 7)}
-                  label={t`Payments by month. Received in the last six months: ${came} €. Expected in the next twelve: ${toComeSum} €.`}
+                  label={t`Payments by month. Received in the last six months: ${came}. Expected in the next twelve: ${toComeSum}.`}
                 />
                 <ul className={css.legend} aria-hidden="true">
                   <li data-layer="receivedInterest">
                     <Trans>Interest received</Trans>
                   </li>
                   <li data-layer="receivedPrincipal">
-                    <Trans>Repayment received</Trans>
+                    <Trans>Principal received</Trans>
                   </li>
                   <li data-layer="expectedInterest">
                     <Trans>Interest expected</Trans>
                   </li>
                   <li data-layer="expectedPrincipal">
-                    <Trans>Repayment expected</Trans>
+                    <Trans>Principal expected</Trans>
                   </li>
                   {sum(({ lateCents }) => lateCents) > 0 && (
                     <li data-layer="late">
@@ -116,12 +116,12 @@ function MonthTable({ months, laterCents }: { months: readonly Month[]; laterCen
   const sum = (pick: (month: Month) => number) => euros(months.reduce((total, month) => total + pick(month), 0));
   const columns = [
     { key: 'receivedInterest', title: t`Interest received, €`, pick: ({ received }: Month) => received.interestCents },
-    { key: 'receivedLoan', title: t`Repayment received, €`, pick: ({ received }: Month) => received.principalCents },
+    { key: 'receivedLoan', title: t`Principal received, €`, pick: ({ received }: Month) => received.principalCents },
     { key: 'expectedInterest', title: t`Interest expected, €`, pick: ({ expected }: Month) => expected.interestCents },
-    { key: 'expectedLoan', title: t`Repayment expected, €`, pick: ({ expected }: Month) => expected.principalCents },
+    { key: 'expectedLoan', title: t`Principal expected, €`, pick: ({ expected }: Month) => expected.principalCents },
     { key: 'late', title: t`Late, €`, pick: ({ lateCents }: Month) => lateCents },
   ];
-  const later = euros(laterCents);
+  const later = formatMoney(laterCents, locale);
   return (
     <details className={css.twin}>
       <summary>
@@ -152,7 +152,7 @@ function MonthTable({ months, laterCents }: { months: readonly Month[]; laterCen
         </tbody>
         <tfoot>
           <tr>
-            <td>{t`Sum`}</td>
+            <td>{t`Total`}</td>
             {columns.map(({ key, pick }) => (
               <td key={key} className={alignRight}>
                 {sum(pick)}
@@ -163,7 +163,7 @@ function MonthTable({ months, laterCents }: { months: readonly Month[]; laterCen
       </Table>
       {laterCents > 0 && (
         <p className="muted">
-          <Trans>After these months {later} € more are expected.</Trans>
+          <Trans>A further {later} is expected after that.</Trans>
         </p>
       )}
       <p className="muted">

@@ -59,9 +59,9 @@ function What({ item: { status, paymentType, projectName, amountInvested } }: { 
     return (
       <Trans>
         <strong>
-          {projectName} is waiting for your transfer of {amount}.
+          We are waiting for your transfer of {amount} to {projectName}.
         </strong>{' '}
-        Your place is kept for seven days.
+        The amount is reserved for seven days.
       </Trans>
     );
   return (

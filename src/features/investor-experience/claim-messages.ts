@@ -20,7 +20,7 @@ export function criterionMessages(income: string, portfolio: string): Record<Ind
       sub: msg`You earn at least ${income} gross a year, or your deposits and financial assets are worth more than ${portfolio}.`,
     },
     financialSectorEmploymentCriteria: {
-      label: msg`Work with financial matters`,
+      label: msg`Work in the financial sector`,
       sub: msg`You work, or worked for at least a year, in the financial sector in a position that requires knowledge of such transactions; or you have led a company that is itself an experienced investor for at least 12 months.`,
     },
     largeTransactionsCriteria: {
@@ -41,7 +41,7 @@ export const kindMessages: Record<(typeof companyKinds)[number], Text> = {
     sub: msg`A government, a body that manages public debt, a central bank or an international institution.`,
   },
   otherInstitution: {
-    label: msg`Another institutional investor`,
+    label: msg`Other institutional investor`,
     sub: msg`Its main activity is investing in financial instruments, including securitisation.`,
   },
 };

@@ -25,8 +25,8 @@ type Size = (typeof firstTier)[number] | (typeof secondTier)[number];
 
 const consent = (
   <Trans>
-    The company asks to be rated as an experienced investor. It understands which protection it loses, and answers for the truth of what is
-    stated here.
+    The company requests to be treated as a sophisticated (experienced) investor. It is aware of the protection it loses and remains liable
+    for the veracity of the information provided.
   </Trans>
 );
 
@@ -59,7 +59,7 @@ export function CompanyClaim({ actor, files, figures }: { actor: ExperienceActor
         ? {}
         : {
             sub: (met as string[]).includes(field)
-              ? t`According to your questionnaire ${stated}: this is met.`
+              ? t`According to your questionnaire (${stated}), this condition is met.`
               : t`According to your questionnaire ${stated}: this is not met.`,
           }),
     };
@@ -99,7 +99,7 @@ export function CompanyClaim({ actor, files, figures }: { actor: ExperienceActor
           <ChoiceRows
             at="apply"
             label={t`Do you apply as an experienced investor all the same?`}
-            hint={t`A smaller company may, if it meets one condition of the law.`}
+            hint={t`A smaller company may also apply if it meets one of the statutory conditions.`}
             chosen={[claim.applyAsExperienced ?? '']}
             rows={[
               { value: 'true', label: t`Yes, we apply`, isDisabled: isSending },
@@ -127,7 +127,7 @@ export function CompanyClaim({ actor, files, figures }: { actor: ExperienceActor
           </h2>
           <p className={css.intro}>
             {applies ? (
-              <Trans>You need not add any; the last annual accounts or an extract of the register make our answer quicker.</Trans>
+              <Trans>Documents are optional; the latest annual accounts or a register extract will speed up our reply.</Trans>
             ) : (
               <Trans>
                 Show us that what you ticked is true: for example the licence, the last annual accounts, an extract of the register.
@@ -156,7 +156,7 @@ export function CompanyClaim({ actor, files, figures }: { actor: ExperienceActor
                 applies && !secondTier.some((field) => claim[field]) && t`one of the conditions`,
               ]
             : [
-                !isProfessional && t`what the company is, or two sizes`,
+                !isProfessional && t`the type of company, or two size criteria`,
                 stored === 0 && t`a file as proof`,
                 !claim.experiencedInvestorConsent && t`the company’s agreement`,
               ]

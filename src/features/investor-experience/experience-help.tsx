@@ -12,7 +12,7 @@ export function ExperienceHelp() {
   return (
     <aside className={css.help} aria-label={t`Help`}>
       <h2>
-        <Trans>Not sure?</Trans>
+        <Trans>Need help deciding?</Trans>
       </h2>
       <p>
         <Trans>Ask us. We look at your case before you send anything.</Trans>
@@ -27,12 +27,12 @@ export function ExperienceHelp() {
         <li>
           <a href={investorCategoriesFile(locale)} target="_blank" rel="noreferrer">
             <Icon name="file" size="sm" />
-            <Trans>Categories of investors (PDF)</Trans>
+            <Trans>Investor categories (PDF)</Trans>
           </a>
         </li>
       </ul>
       <h3>
-        <Trans>What an experienced investor does without</Trans>
+        <Trans>Protection an experienced investor gives up</Trans>
       </h3>
       <ul className={css.points}>
         <li>
@@ -42,11 +42,11 @@ export function ExperienceHelp() {
           <Trans>the four days to think an investment over</Trans>
         </li>
         <li>
-          <Trans>the separate consent to the risk before each payment</Trans>
+          <Trans>the warning and express consent before each investment above the higher of €1,000 and 5% of net worth</Trans>
         </li>
       </ul>
       <p className={css.fine}>
-        <Trans>The rating holds for two years. Please tell us when a condition is no longer met.</Trans>
+        <Trans>The classification is valid for two years. Please tell us if a condition is no longer met.</Trans>
       </p>
     </aside>
   );

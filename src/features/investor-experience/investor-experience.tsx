@@ -53,7 +53,7 @@ export function InvestorExperience(props: InvestorExperienceProps) {
         <StepTitle>{title}</StepTitle>
         <p className={css.intro}>
           <Trans>
-            The law protects investors who are new to loans with warnings, limits and time to think. Who knows the field well may do without
+            The law protects investors who are new to loans with warnings, limits and time to think. Those who know the field well may waive
             part of this protection. You can go back to full protection at any time.
           </Trans>
         </p>
@@ -80,7 +80,7 @@ function Screen({ actor, files, simulation, loss, figures }: InvestorExperienceP
     <>
       <ChoiceRows
         at="rating"
-        label={t`How should we rate you?`}
+        label={t`How should we classify you?`}
         chosen={[chosen ?? '']}
         onChange={(rating) => actor.send({ type: 'rating.choose', rating: rating as Experience })}
         rows={[
@@ -94,7 +94,7 @@ function Screen({ actor, files, simulation, loss, figures }: InvestorExperienceP
             value: 'EXPERIENCED',
             isDisabled: isSending,
             label: t`Experienced`,
-            sub: t`You meet two of three conditions, prove them, and give up part of the protection.`,
+            sub: t`You meet two of three conditions, provide evidence and give up part of the protection.`,
           },
         ]}
       />

@@ -61,8 +61,8 @@ export function PersonClaim({ actor, files }: { actor: ExperienceActor; files: F
         onChange={(isTicked) => actor.send({ type: 'criterion.tick', field: 'experiencedInvestorConsent', isTicked })}
       >
         <Trans>
-          I ask to be rated as an experienced investor. I understand which protection I lose, and I answer for the truth of what I state
-          here.
+          I request to be treated as a sophisticated (experienced) investor. I am aware of the protection I lose and remain liable for the
+          veracity of the information provided.
         </Trans>
       </Checkbox>
       <SendClaim

@@ -38,11 +38,11 @@ export function KycRenewalModal({ actor }: { actor: KycRenewalActor }) {
             {isEnded ? (
               <Trans>You cannot make new investments until you show us a valid document. This takes about three minutes.</Trans>
             ) : (
-              <Trans>Show us the new one in good time, and you can go on investing without a pause. This takes about three minutes.</Trans>
+              <Trans>Submit the new one in good time to continue investing without interruption. This takes about three minutes.</Trans>
             )}
           </p>
           <p>
-            <Trans>Your present investments are not affected.</Trans>
+            <Trans>Your existing investments are not affected.</Trans>
           </p>
         </LazyModal>
       );

@@ -25,7 +25,7 @@ export function RenewKycPage({ user, identity, answers }: { user: User; identity
   const needsAnswers = compliance.data !== undefined && mustRenewAnswers(compliance.data);
   return (
     <main id="main" className={`page ${css.page}`}>
-      <PageHead title={t`Renew your identity`} />
+      <PageHead title={t`Renew your identity check`} />
       <StepTitle>
         <Title needsDocument={needsDocument} needsAnswers={needsAnswers} isNew={status === 'EMPTY'} isKnown={compliance.isSuccess} />
       </StepTitle>
@@ -73,7 +73,7 @@ interface TitleProps {
 function Title({ needsDocument, needsAnswers, isNew, isKnown }: TitleProps) {
   if (isNew) return <Trans>Verify your identity</Trans>;
   if (needsDocument) return <Trans>Renew your identity document</Trans>;
-  if (!isKnown) return <Trans>Renew your identity</Trans>;
+  if (!isKnown) return <Trans>Renew your identity check</Trans>;
   return needsAnswers ? <Trans>Are your answers still right?</Trans> : <Trans>Nothing to renew</Trans>;
 }
 
@@ -90,7 +90,7 @@ function DocumentStatus({ user, status }: { user: User; status: string }) {
     return (
       <p>
         {day ? (
-          <Trans>Your document ended on {day}. You can invest again with a valid one.</Trans>
+          <Trans>Your document expired on {day}. Submit a valid document to invest again.</Trans>
         ) : (
           <Trans>Your document has ended. You can invest again with a valid one.</Trans>
         )}
@@ -99,7 +99,7 @@ function DocumentStatus({ user, status }: { user: User; status: string }) {
   return (
     <p>
       {day ? (
-        <Trans>Your document ends on {day}. Until then you can invest as usual.</Trans>
+        <Trans>Your document expires on {day}. Until then you can invest as usual.</Trans>
       ) : (
         <Trans>Your document ends soon. Until then you can invest as usual.</Trans>
       )}

@@ -23,20 +23,20 @@ const token = (document: TokenDocument) => (locale: Locale) => tokenFile(documen
 /** The fifteen documents, in the order of the law's questions: what can happen, what applies, how we work. [LEGAL-01] */
 const documents: readonly LegalLink[] = [
   { name: msg`Investment risks`, file: token('investment-risks') },
-  { name: msg`Rules on personal data`, file: token('personal-data-rules') },
+  { name: msg`Personal data processing rules`, file: token('personal-data-rules') },
   { name: msg`Privacy policy`, file: privacyFile, language: (locale) => (locale === 'lt' ? 'lt' : 'en') },
   { name: msg`Prices`, file: token('prices') },
-  { name: msg`Complaint policy`, file: token('complaints') },
+  { name: msg`Complaints-handling policy`, file: token('complaints') },
   { name: msg`Terms and conditions`, file: termsFile },
-  { name: msg`Management of conflicts of interest`, file: token('conflicts-of-interest') },
-  { name: msg`Rules of evaluation`, file: token('evaluation') },
-  { name: msg`Procedures of verifying investments`, file: token('investment-verification') },
-  { name: msg`Evaluation of investor categories`, file: token('investor-categories') },
+  { name: msg`Conflicts of interest policy`, file: token('conflicts-of-interest') },
+  { name: msg`Project assessment and scoring rules`, file: token('evaluation') },
+  { name: msg`Investment verification procedure`, file: token('investment-verification') },
+  { name: msg`Investor categories`, file: token('investor-categories') },
   { name: msg`Operational risk`, file: token('operational-risk') },
-  { name: msg`Repayment to financers`, file: token('repayment-to-financers') },
+  { name: msg`Repayment to investors`, file: token('repayment-to-financers') },
   { name: msg`Rules for inexperienced investors`, file: token('inexperienced-investors') },
-  { name: msg`Management of unfulfilled obligations`, file: token('unfulfilled-obligations') },
-  { name: msg`Terms of the custody agreement`, file: token('custody') },
+  { name: msg`Default management policy`, file: token('unfulfilled-obligations') },
+  { name: msg`Custody terms (bonds)`, file: token('custody') },
 ];
 
 export function LegalPage() {
@@ -55,7 +55,7 @@ export function LegalPage() {
         <Trans>Legal documents</Trans>
       </PageTitle>
       <p className="lead">
-        <Trans>What applies between you, the borrowers and us. Each document opens as a PDF file in a new tab.</Trans>
+        <Trans>The documents that govern the relationship between you, the borrowers and us. Each opens as a PDF file in a new tab.</Trans>
       </p>
       <ol className={styles.documents}>
         {documents.map(({ name, file, language }) => {

@@ -7,12 +7,12 @@ export function Explanations({ isShort }: { isShort: boolean }) {
   return (
     <section className={css.explanations} aria-labelledby="loss-explanations">
       <p id="loss-explanations" className={css.what}>
-        <Trans>What counts</Trans>
+        <Trans>What is included</Trans>
       </p>
       <Item title={<Trans>What is annual income?</Trans>}>
         <Trans>
-          Income of a year after costs, social contributions and taxes: wages, unemployment benefit, pensions, interest, dividends, rent.
-          Single exceptional payments and capital gains do not count.
+          Annual income after costs, social security contributions and taxes: wages, unemployment benefit, pensions, interest, dividends,
+          rent. Single exceptional payments and capital gains do not count.
         </Trans>
       </Item>
       <Item title={<Trans>What are liquid assets?</Trans>}>
@@ -32,8 +32,10 @@ export function Explanations({ isShort }: { isShort: boolean }) {
           <Item title={<Trans>What is total net worth?</Trans>}>
             <Trans>Annual income plus liquid assets minus annual financial commitments. It can be negative.</Trans>
           </Item>
-          <Item title={<Trans>What is the ability to bear loss?</Trans>}>
-            <Trans>A tenth of the net worth, and never less than zero. It forbids you nothing: it shows what you could lose.</Trans>
+          <Item title={<Trans>What is the ability to bear losses?</Trans>}>
+            <Trans>
+              10% of your net worth, and never less than zero. It does not limit what you may invest; it shows what loss you could bear.
+            </Trans>
           </Item>
         </>
       )}

@@ -52,7 +52,7 @@ export function LossSimulation({
     annualfinancialCommitments: t`Annual financial commitments`,
   };
   const problemMessages: Record<LossProblem['kind'], string> = {
-    required: t`Please enter an amount; 0 is an answer.`,
+    required: t`Please enter an amount; 0 is allowed.`,
     notAnumber: t`Please enter an amount such as ${example}.`,
     outOfRange: t`This number is too large.`,
   };
@@ -69,8 +69,8 @@ export function LossSimulation({
           {recorded}
           <p className={css.intro}>
             <Trans>
-              We work out how large a loss you could bear. What you type stays on this page; only the result is sent, and only if you say
-              so.
+              We work out how large a loss you could bear. Your figures stay on this page; only the result is sent, and only with your
+              consent.
             </Trans>
           </p>
         </div>
@@ -155,7 +155,7 @@ function Result({ actor, isPart }: { actor: LossSimulationActor; isPart: boolean
         isDisabled={isSending || state === 'calculated'}
         onChange={(isTicked) => actor.send({ type: isTicked ? 'share.tick' : 'share.untick' })}
       >
-        <Trans>I want to share the result. Without this tick, zeros are sent in its place.</Trans>
+        <Trans>I want to share the result. If you do not tick this, your figures are not sent.</Trans>
       </Checkbox>
       {!isPart && (
         <div className={css.row}>
@@ -178,7 +178,7 @@ export function LossRecorded() {
   return (
     <Alert kind="positive">
       <p>
-        <Trans>Your result is on record. You can work it out anew at any time; the newer one then counts.</Trans>
+        <Trans>Your result has been recorded. You can repeat the simulation at any time; the latest result applies.</Trans>
       </p>
       <p>
         <Link to="/dashboard/settings">

@@ -59,8 +59,8 @@ export function Notifications({ clients: { api, $api, queryClient }, opened, onO
   const shown = shownNotifications(list.data);
   if (shown.length === 0) {
     return (
-      <EmptyState title={<Trans>Nothing to read</Trans>}>
-        <Trans>When a loan is repaid, is late, or we need something from you, it is written here.</Trans>
+      <EmptyState title={<Trans>No notifications</Trans>}>
+        <Trans>You will be notified here when a loan is repaid or late, or when we need something from you.</Trans>
       </EmptyState>
     );
   }

@@ -66,7 +66,7 @@ function OnboardingLoading() {
   const { t } = useLingui();
   return (
     <div aria-busy="true" className={css.work}>
-      <span className="sr" role="status">{t`Loading how far your account is…`}</span>
+      <span className="sr" role="status">{t`Loading your account status…`}</span>
       <Skeleton height="3rem" />
       <Skeleton height="18rem" />
     </div>
@@ -131,14 +131,14 @@ function VerificationStep({ actor, identity, coupon }: OnboardingProps) {
           ) : (
             <>
               <p className="muted">
-                <Trans>The law asks us to know every person who invests. A licensed provider checks your document.</Trans>
+                <Trans>The law requires us to identify every investor. A specialised provider checks your document.</Trans>
               </p>
               {identity}
             </>
           )}
           {state === 'couldNotGoOn' && (
             <Alert kind="danger" role="alert">
-              <Trans>Going on did not work: the server did not answer. Nothing was changed; try once more.</Trans>
+              <Trans>The server did not respond. Nothing has changed; please try again.</Trans>
             </Alert>
           )}
           <div className={css.acts}>
@@ -148,7 +148,7 @@ function VerificationStep({ actor, identity, coupon }: OnboardingProps) {
               pendingLabel={<Trans>One moment…</Trans>}
               onPress={() => actor.send({ type: 'step.next' })}
             >
-              <Trans>Go on to your details</Trans>
+              <Trans>Continue to your details</Trans>
             </Button>
           </div>
         </div>
@@ -206,12 +206,12 @@ function ComplianceAlerts({ compliance, kycStatus }: { compliance: Compliance; k
     <>
       {compliance.status === 'FAILED' && (
         <Alert kind="danger">
-          <Trans>A check was refused. Write to {brand.email} to learn why and what can be done.</Trans>
+          <Trans>A check was not passed. Write to {brand.email} to find out why and what you can do.</Trans>
         </Alert>
       )}
       {isOnboardingComplete(compliance) && isDocumentGood && (
         <Prompt title={<Trans>You may invest</Trans>} to="/invest" action={<Trans>See open projects</Trans>}>
-          <Trans>Everything we have to know is here. You can lose all the money you invest, so begin small.</Trans>
+          <Trans>Your information is complete. You can lose all the money you invest.</Trans>
         </Prompt>
       )}
       {kycStatus === 'EXPIRED' && (
@@ -230,8 +230,8 @@ function ComplianceAlerts({ compliance, kycStatus }: { compliance: Compliance; k
         </Alert>
       )}
       {mustRenewAnswers(compliance) && (
-        <Prompt title={<Trans>Are your answers still right?</Trans>} to="/renew-kyc" action={<Trans>Go through my answers</Trans>}>
-          <Trans>Once a year the law asks us to go through them with you. Your investments are not affected.</Trans>
+        <Prompt title={<Trans>Are your answers still right?</Trans>} to="/renew-kyc" action={<Trans>Review my answers</Trans>}>
+          <Trans>We review your answers with you once a year. Your investments are not affected.</Trans>
         </Prompt>
       )}
       {isQuestionnaireOpen(compliance) && <QuestionnaireBlock state={checkState(compliance, 'BANK_QUESTIONNAIRE')} />}
@@ -268,7 +268,7 @@ function QuestionnaireBlock({ state }: { state: CheckState }) {
   const title = <Trans>Questionnaire</Trans>;
   if (state === 'COMPLETED')
     return (
-      <Prompt title={title} to="/questionnaire" action={<Trans>Look at my answers</Trans>}>
+      <Prompt title={title} to="/questionnaire" action={<Trans>View my answers</Trans>}>
         <Trans>Complete. You can look at your answers and change them at any time.</Trans>
       </Prompt>
     );
@@ -280,9 +280,7 @@ function QuestionnaireBlock({ state }: { state: CheckState }) {
     );
   return (
     <Prompt title={title} to="/questionnaire" action={<Trans>Answer the questionnaire</Trans>}>
-      <Trans>
-        Five to ten minutes. Your answers tell us when to warn you; some of them are asked by the rules against money laundering.
-      </Trans>
+      <Trans>Takes five to ten minutes. Your answers tell us when to warn you; some are required by anti-money-laundering rules.</Trans>
     </Prompt>
   );
 }

@@ -23,7 +23,7 @@ const names = {
 } satisfies Record<OnboardingStep, MessageDescriptor>;
 
 const states = {
-  NOT_STARTED: msg`Not begun`,
+  NOT_STARTED: msg`Not started`,
   IN_PROGRESS: msg`Under way`,
   COMPLETED: msg`Complete`,
   FAILED: msg`Refused`,
@@ -90,7 +90,7 @@ export function OutstandingSteps({
       {!isComplete(compliance, 'BANK_QUESTIONNAIRE') && (
         <p className="small muted">
           {isQuestionnaireOpen(compliance) ? (
-            <Trans>The questionnaire is needed as well.</Trans>
+            <Trans>You also need to complete the questionnaire.</Trans>
           ) : (
             <Trans>The questionnaire is needed as well. It opens once your personal details are complete.</Trans>
           )}

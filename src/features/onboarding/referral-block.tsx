@@ -14,10 +14,10 @@ export function ReferralBlock({ code }: { code: string }) {
   return (
     <section className={css.block}>
       <h3>
-        <Trans>Bring a friend</Trans>
+        <Trans>Refer a friend</Trans>
       </h3>
       <p className="small muted">
-        <Trans>When somebody registers with your link and invests, we thank you with {reward}.</Trans>
+        <Trans>When someone registers through your link and invests, you receive {reward}.</Trans>
       </p>
       <dl>
         <CopyRow label={t`Your code`} shown={code} value={code} />

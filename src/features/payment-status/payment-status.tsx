@@ -43,12 +43,12 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
       return (
         <div className={css.view}>
           <StepTitle>
-            <Trans>The state of your payment cannot be read now</Trans>
+            <Trans>The status of your payment is not available at the moment</Trans>
           </StepTitle>
           <p>
             <Trans>
-              We keep asking. Do not pay a second time: what you confirmed at the bank stays valid. You may close this page; nothing is
-              lost.
+              We are still checking. Please do not pay again: what you confirmed at your bank remains valid. You may close this page;
+              nothing is lost.
             </Trans>
           </p>
           <div className={css.row}>
@@ -66,9 +66,9 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
           </StepTitle>
           <p role="status">
             {money ? (
-              <Trans>{money} are paid and the contract is signed. You find both among your investments.</Trans>
+              <Trans>{money} has been paid and the contract is concluded. You will find both under My investments.</Trans>
             ) : (
-              <Trans>The contract is signed. You find it among your investments.</Trans>
+              <Trans>The contract is concluded. You will find it under My investments.</Trans>
             )}
           </p>
           {reflectionEndsAt && <Withdrawal lastDay={formatDate(reflectionEndsAt, locale, { style: 'long' })} />}
@@ -90,7 +90,7 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
           </StepTitle>
           <p role="status">
             <Trans>
-              It was cancelled, refused by the bank, or not made in time. Money that reaches us all the same is sent back to you.
+              It was cancelled, declined by the bank, or not made in time. Any money that still reaches us will be returned to you.
             </Trans>
           </p>
           <div className={css.row}>
@@ -107,7 +107,7 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
             <Trans>This investment is not paid yet</Trans>
           </StepTitle>
           <p>
-            <Trans>No payment was begun. You can choose how to pay now.</Trans>
+            <Trans>No payment was started. You can choose how to pay now.</Trans>
           </p>
           <div className={css.row}>
             <ButtonLink to="/project/$projectId/invest/$investmentId/payment" params={{ projectId, investmentId: id }}>
@@ -123,7 +123,7 @@ export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {
             <Trans>This investment is not in your account</Trans>
           </StepTitle>
           <p>
-            <Trans>The link may be old, or it belongs to another account.</Trans>
+            <Trans>The link may be out of date or belong to another account.</Trans>
           </p>
           <div className={css.row}>
             <ButtonLink to="/dashboard/investments">
@@ -143,7 +143,7 @@ function Withdrawal({ lastDay }: { lastDay: string }) {
   return (
     <p>
       <Trans>
-        You may withdraw until the end of {lastDay}, without a reason and without cost; a message to {email} is enough.
+        You may revoke your offer until the end of {lastDay} without giving a reason and without penalty; a message to {email} is enough.
       </Trans>
     </p>
   );
@@ -156,7 +156,7 @@ function Waiting({ children }: { children?: ReactNode }) {
         <LoadingIndicator />
       </div>
       <StepTitle>
-        <Trans>Waiting for the bank</Trans>
+        <Trans>Waiting for confirmation from your bank</Trans>
       </StepTitle>
       <p role="status">
         <Trans>This page changes by itself when the payment arrives. You may close it; nothing is lost.</Trans>

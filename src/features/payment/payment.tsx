@@ -49,13 +49,10 @@ export function Payment(props: PaymentProps) {
       return (
         <div className={css.form}>
           <StepTitle>
-            <Trans>We do not know yet whether the bank is ready for you</Trans>
+            <Trans>We do not know yet whether the payment was started</Trans>
           </StepTitle>
           <p>
-            <Trans>
-              The answer got lost on its way to you. No money has moved. Trying again repeats the very same request, so you can never pay
-              twice.
-            </Trans>
+            <Trans>We received no confirmation. No money has moved. Trying again sends the same request, so you cannot pay twice.</Trans>
           </p>
           <div>
             <Button onPress={() => props.actor.send({ type: 'retry' })}>
@@ -70,7 +67,7 @@ export function Payment(props: PaymentProps) {
       return (
         <div className={css.waiting} aria-busy="true">
           <LoadingIndicator />
-          <p role="status">{t`Going to your bank…`}</p>
+          <p role="status">{t`Opening your bank’s page…`}</p>
         </div>
       );
     default:
@@ -108,8 +105,8 @@ function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
   const reason = reasonNotToPay();
 
   function reasonNotToPay() {
-    if (step === 'undecided' || step === 'methodMissing') return t`Choose how to pay first.`;
-    return step === 'consentMissing' ? t`Tick the statement above first.` : undefined;
+    if (step === 'undecided' || step === 'methodMissing') return t`First choose how to pay.`;
+    return step === 'consentMissing' ? t`Please tick the statement above.` : undefined;
   }
 
   function submit(event: FormEvent) {
@@ -124,7 +121,7 @@ function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
           <Trans>How would you like to pay?</Trans>
         </StepTitle>
         <p className={css.intro}>
-          <Trans>You go to your bank’s own page to confirm {money}, and come back here.</Trans>
+          <Trans>You will confirm {money} on your bank’s page and then return here.</Trans>
         </p>
       </div>
       {step === 'creationFailed' && (
@@ -162,7 +159,7 @@ function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
       )}
       {types.data && options.length === 0 && (
         <Alert kind="plain" role="status">
-          <Trans>No payments available</Trans>
+          <Trans>No payment methods available</Trans>
         </Alert>
       )}
       {options.length > 0 && (
@@ -176,7 +173,7 @@ function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
               ? {
                   value: key,
                   label: t`Bank transfer`,
-                  sub: t`You get the account number and a reference to copy. The money arrives in 1 to 3 working days.`,
+                  sub: t`You get the account number and a payment reference to copy. The money arrives within 1 to 3 working days.`,
                 }
               : {
                   value: key,
@@ -190,7 +187,7 @@ function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
         <Alert kind="warning">
           <strong>
             <Trans>
-              {ownAmount} is above what we suggest for you in one project ({suggested}).
+              {ownAmount} exceeds the threshold above which we must warn you ({suggested}).
             </Trans>
           </strong>{' '}
           <Trans>If the borrower cannot repay, you may lose part or all of it.</Trans>
@@ -203,13 +200,14 @@ function PaymentForm({ actor, amount, ownCountry, netWorth }: PaymentProps) {
           onChange={(ticked) => actor.send({ type: ticked ? 'consent.tick' : 'consent.untick' })}
         >
           <Trans>
-            I have read the key investment information sheet, I understand that I can lose all the money I invest, and I want to go on.
+            I have read the key investment information sheet. I understand the investment and its risks, including the loss of all the money
+            invested, and I consent to continue.
           </Trans>
         </Checkbox>
       )}
       <div className={css.actions}>
         <p className={css.small}>
-          <Trans>The contract is signed when the payment arrives.</Trans>
+          <Trans>The contract is concluded when the payment arrives.</Trans>
         </p>
         <div className={css.pay}>
           {reason && (

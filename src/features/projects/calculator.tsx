@@ -47,13 +47,13 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
       <Panel>
         <div className={styles.inside}>
           <h2>
-            <Trans>What would you earn?</Trans>
+            <Trans>Scheduled interest</Trans>
           </h2>
           <AmountField label={t(words.youPut)} value={digits} onChange={onDigits} />
           {tiers.length > 1 && (
             <div>
               <p className={styles.label}>
-                <Trans>Your rate grows with the amount</Trans>
+                <Trans>The rate increases with the amount</Trans>
               </p>
               <Tiers
                 current={reachedTier(tiers, calculation.amountCents)}
@@ -72,19 +72,19 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
                 { key: 'rate', label: t`Interest per year`, value: formatPercent(calculation.rate, locale) },
                 {
                   key: 'total',
-                  label: maturity ? t`Interest until ${maturity}` : t`Interest over ${term}`,
+                  label: maturity ? t`Interest until ${maturity}` : t`Interest for ${term}`,
                   value: formatPercent(calculation.totalPercent, locale),
                 },
                 { key: 'interest', label: t`Interest in euros`, value: formatMoney(calculation.interestCents, locale) },
               ]}
-              total={{ label: t`You get back`, value: formatMoney(calculation.payoutCents, locale) }}
+              total={{ label: t`Scheduled total`, value: formatMoney(calculation.payoutCents, locale) }}
             />
           </div>
           {project.investingEnabled && isExposed && (
             <Alert kind="warning">
               <strong>
                 <Trans>
-                  {ownAmount} is above what we suggest for you in one project ({suggestedAmount}).
+                  {ownAmount} exceeds the threshold above which we must warn you ({suggestedAmount}).
                 </Trans>
               </strong>{' '}
               {t(words.risk)}
@@ -96,7 +96,7 @@ export function Calculator({ project, digits, onDigits, calculation }: Calculato
             </ButtonLink>
           ) : (
             <p className="strong">
-              <Trans>This project takes no money at the moment.</Trans>
+              <Trans>This project is not accepting investments at the moment.</Trans>
             </p>
           )}
           <p className="small muted">{t(words.beforeTaxes)}</p>

@@ -31,7 +31,7 @@ export function Comparison({ projects, onRemove }: { projects: readonly Project[
   const sample = formatMoney(sampleCents, locale, { whole: true });
   const rows: { label: string; value: (project: Project) => ReactNode }[] = [
     { label: t`Status`, value: (project) => <ProjectBadge project={project} /> },
-    { label: t`Place`, value: ({ location }) => (location ? placeText(location, locale) : '–') },
+    { label: t`Location`, value: ({ location }) => (location ? placeText(location, locale) : '–') },
     { label: t`Interest per year`, value: ({ interestPerAnnum }) => rate(interestPerAnnum, locale) },
     { label: t`Term`, value: ({ loanTerm }) => duration.term(loanTerm) },
     { label: t`Interest paid`, value: ({ payoutScheduleType }) => payout(payoutScheduleType) },
@@ -40,9 +40,9 @@ export function Comparison({ projects, onRemove }: { projects: readonly Project[
     { label: t`Credit class`, value: ({ creditScore }) => creditScore?.class ?? '–' },
     { label: t`Target`, value: ({ loanAmount }) => whole(loanAmount) },
     { label: t`Collected`, value: ({ progress }) => percent(progress.percentage) },
-    { label: t`Smallest investment`, value: ({ minInvestment }) => (minInvestment === undefined ? '–' : whole(minInvestment)) },
+    { label: t`Minimum investment`, value: ({ minInvestment }) => (minInvestment === undefined ? '–' : whole(minInvestment)) },
     {
-      label: t`${sample} would earn`,
+      label: t`Interest on ${sample}`,
       value: ({ interestPerAnnum, loanTerm }) =>
         formatMoney(offer({ amountCents: sampleCents, tiers: interestPerAnnum, term: loanTerm }).interestCents, locale),
     },

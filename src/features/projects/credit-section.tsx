@@ -7,12 +7,12 @@ import { CreditScale } from '../../ui/core/credit-scale.tsx';
 import { alignRight, Table } from '../../ui/table.tsx';
 
 const names = {
-  debtServiceCoverage: msg`Debt service coverage`,
+  debtServiceCoverage: msg`Debt service coverage ratio (DSCR)`,
   loanToValue: msg`Loan to value`,
   loanToCost: msg`Loan to cost`,
   profitability: msg`Profitability`,
   location: msg`Location`,
-  sold: msg`Sold in advance`,
+  sold: msg`Pre-sold`,
   developerExperience: msg`Developer’s experience`,
 } satisfies Record<CreditCriterion, MessageDescriptor>;
 
@@ -34,7 +34,7 @@ export function CreditSection({ score }: { score: components['schemas']['CreditS
           {total} of {highest} points. More points mean more risk.
         </Trans>
       </p>
-      <CreditScale classes={creditClasses} current={creditClass} label={t`Credit classes from A1, lowest risk, to D3, highest risk`} />
+      <CreditScale classes={creditClasses} current={creditClass} label={t`Credit classes from A1 (lowest risk) to D3 (highest risk)`} />
       <Table caption={t`Points by criterion`}>
         <thead>
           <tr>

@@ -26,7 +26,7 @@ export function DocumentsSection({ documents }: { documents: readonly ProjectDoc
   return (
     <section id="documents">
       <h2>
-        <Trans>Documents</Trans>
+        <Trans>Project documents</Trans>
       </h2>
       <ul>
         {documents.map((file) => (

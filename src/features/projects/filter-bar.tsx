@@ -73,7 +73,7 @@ export function FilterBar({ search, onSearch }: Props) {
   const stages: { value: Stage; label: string }[] = [
     { value: 'open', label: t`Open` },
     { value: 'coming', label: t`Coming soon` },
-    { value: 'running', label: t`Funded and running` },
+    { value: 'running', label: t`Funded and active` },
     { value: 'late', label: t`Late` },
     { value: 'ended', label: t`Repaid or cancelled` },
   ];
@@ -81,8 +81,8 @@ export function FilterBar({ search, onSearch }: Props) {
     { value: 'rate', label: t`Highest interest` },
     { value: 'term', label: t`Shortest term` },
     { value: 'cover', label: t`Lowest loan to value` },
-    { value: 'class', label: t`Safest credit class` },
-    { value: 'progress', label: t`Most collected` },
+    { value: 'class', label: t`Lowest-risk credit class` },
+    { value: 'progress', label: t`Closest to target` },
   ];
   return (
     <search className={styles.filters} aria-label={t`Search and filter`}>
@@ -94,7 +94,7 @@ export function FilterBar({ search, onSearch }: Props) {
         aria-controls="project-filters"
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? <Trans>Hide the filters</Trans> : <Trans>Filter and order</Trans>}
+        {isOpen ? <Trans>Hide the filters</Trans> : <Trans>Filter and sort</Trans>}
       </button>
       <div id="project-filters" className={styles.choices} data-open={isOpen || undefined}>
         <Choose label={t`Status`} value={search.stage} choices={stages} onChange={(stage) => onSearch({ stage })} />
@@ -120,8 +120,8 @@ export function FilterBar({ search, onSearch }: Props) {
           onChange={(name) => onSearch({ class: name })}
         />
         <SelectField
-          label={t`Order`}
-          options={[{ value: '', label: t`As we list them` }, ...orders]}
+          label={t`Sort by`}
+          options={[{ value: '', label: t`Default order` }, ...orders]}
           value={search.sort ?? ''}
           onChange={(sort) => onSearch({ sort: sort || undefined })}
         />

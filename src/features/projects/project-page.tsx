@@ -100,7 +100,7 @@ function Keys({ project }: { project: Project }) {
       : []),
     ...(project.minInvestment === undefined
       ? []
-      : [{ label: t`Smallest investment`, value: formatMoney(toCents(project.minInvestment), locale, { whole: true }) }]),
+      : [{ label: t`Minimum investment`, value: formatMoney(toCents(project.minInvestment), locale, { whole: true }) }]),
     ...(project.bond
       ? [
           { label: 'ISIN', value: project.bond.isin },
@@ -157,7 +157,7 @@ function Security({ project }: { project: Project }) {
       )}
       <Alert kind="warning">
         <Trans>
-          <strong>What can go wrong.</strong> Sales may slow down, building may cost more, the valuation may be too high. A forced sale
+          <strong>What can go wrong.</strong> Sales may slow down, construction may cost more, the valuation may be too high. A forced sale
           takes time and usually brings less than the market price. You can lose all the money you invest.
         </Trans>
       </Alert>
@@ -226,11 +226,11 @@ function BuyBar({ project, calculation }: { project: Project; calculation: Calcu
   const term = duration.term(project.loanTerm);
   const payout = formatMoney(calculation.payoutCents, locale);
   return (
-    <aside className={styles.buyBar} aria-label={t`Invest in short`}>
+    <aside className={styles.buyBar} aria-label={t`Investment at a glance`}>
       <p>
         <span className="tiny">{maturity ? t`${amount} until ${maturity}` : t`${amount} for ${term}`}</span>
         <br />
-        <strong className="num">{t`${payout} back`}</strong>
+        <strong className="num">{t`${payout} scheduled`}</strong>
       </p>
       <ButtonLink to={investAddress(project)} params={{ projectId: project.id }}>
         {t(kindWords(project).invest)}
@@ -250,7 +250,7 @@ function Contents({ project }: { project: Project }) {
     { id: 'security', label: t`Security` },
     { id: 'schedule', label: t`Schedule` },
     ...(project.creditScore ? [{ id: 'score', label: t`Credit class` }] : []),
-    ...(project.documents?.length ? [{ id: 'documents', label: t`Documents` }] : []),
+    ...(project.documents?.length ? [{ id: 'documents', label: t`Project documents` }] : []),
     ...(project.updates?.length ? [{ id: 'updates', label: t`Updates` }] : []),
   ];
   return (
@@ -345,7 +345,7 @@ export function ProjectPage({ id, missing }: { id: string; missing: ReactNode })
                 </>
               }
             >
-              <Trans>It may have been removed, or the connection broke. Nothing has happened to your investments.</Trans>
+              <Trans>It may have been removed, or the connection was lost. Nothing has happened to your investments.</Trans>
             </EmptyState>
           </div>
         )}

@@ -29,7 +29,7 @@ export function ProjectStatusAlert({ project }: { project: Project }) {
       const date = formatDate(project.fundingEndsAt, locale, { style: 'long' });
       return (
         <Alert>
-          <Trans>This offer closed on {date}. New investments are no longer taken.</Trans>
+          <Trans>This offer closed on {date}. New investments are no longer accepted.</Trans>
         </Alert>
       );
     }
@@ -42,7 +42,7 @@ export function ProjectStatusAlert({ project }: { project: Project }) {
     case 'ON_STUDY':
       return (
         <Alert>
-          <Trans>We are still examining this project. It may never open.</Trans>
+          <Trans>We are still assessing this project. It may not be approved.</Trans>
         </Alert>
       );
     case 'FULLY_FUNDED':
@@ -60,7 +60,7 @@ export function ProjectStatusAlert({ project }: { project: Project }) {
           <strong>
             {date ? (
               <Trans>
-                The payment due on {date} has not come. Days late: {days}.
+                The payment due on {date} has not been received. Days late: {days}.
               </Trans>
             ) : (
               t(words.late)

@@ -80,11 +80,11 @@ function CompareBar({ count, onClear }: { count: number; onClear: () => void }) 
         {count === 1 ? <Trans>Choose one or two more projects to compare.</Trans> : <Trans>Chosen for comparison: {count}</Trans>}
       </p>
       <button type="button" className={styles.clear} onClick={onClear}>
-        <Trans>Clear</Trans>
+        <Trans>Clear selection</Trans>
       </button>
       {count > 1 && (
         <a className={buttonClass({ size: 'sm' })} href="#comparison">
-          <Trans>See them side by side</Trans>
+          <Trans>Compare side by side</Trans>
         </a>
       )}
     </aside>
@@ -113,14 +113,14 @@ function Found({ projects, search, onSearch }: Search & { projects: readonly Pro
       )}
       {found.length === 0 ? (
         <EmptyState
-          title={<Trans>No project fits</Trans>}
+          title={<Trans>No matching projects</Trans>}
           action={
             <button type="button" className={buttonClass({})} onClick={clear}>
               <Trans>Show all projects</Trans>
             </button>
           }
         >
-          <Trans>Nothing here has all you asked for. Take one wish back, or look at everything.</Trans>
+          <Trans>No project matches all your filters. Remove a filter or show all projects.</Trans>
         </EmptyState>
       ) : (
         <CardList label={t`Projects`}>
@@ -168,7 +168,7 @@ function ProjectList({ search, onSearch }: Search) {
   if (data.length === 0)
     return (
       <EmptyState title={<Trans>Coming soon</Trans>}>
-        <Trans>The next building is being drawn. When it opens, it stands here.</Trans>
+        <Trans>The next project is in preparation. It will appear here when it opens.</Trans>
       </EmptyState>
     );
   return (
@@ -188,10 +188,10 @@ function RegisterBanner() {
     <aside className={styles.banner} aria-labelledby="register-banner">
       <div>
         <h2 id="register-banner">
-          <Trans>To lend, you need an account</Trans>
+          <Trans>You need an account to invest</Trans>
         </h2>
         <p className="muted">
-          <Trans>Opening one is free. You can read about every project without it.</Trans>
+          <Trans>Opening an account is free. You can read about every project without one.</Trans>
         </p>
       </div>
       <ButtonLink to={'/register' as string}>
@@ -212,15 +212,15 @@ export function ProjectsPage({ search, onSearch }: Search) {
         path="/invest"
       />
       <PageTitle>
-        <Trans>Choose a building to lend to</Trans>
+        <Trans>Choose a project</Trans>
       </PageTitle>
       <p className="lead">
         <Trans>Each loan is secured by real estate at one address. You can lose all the money you invest.</Trans>
       </p>
-      <RegisterBanner />
       <section className={styles.cards} aria-label={t`Projects`}>
         <ProjectList search={search} onSearch={onSearch} />
       </section>
+      <RegisterBanner />
     </main>
   );
 }

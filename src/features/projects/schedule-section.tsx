@@ -32,7 +32,7 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
   return (
     <section id="schedule">
       <h2>
-        <Trans>When the money comes</Trans>
+        <Trans>Payment schedule</Trans>
       </h2>
       {rows.length === 0 ? (
         <p>{t(kindWords(project).noSchedule)}</p>
@@ -49,7 +49,7 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
               </Trans>
             ) : (
               <Trans>
-                For {amount} at {rate} a year, if the interest began today.
+                For {amount} at {rate} a year, if interest started today.
               </Trans>
             )}
           </p>
@@ -70,7 +70,7 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
                 <th scope="col" className={alignRight}>
                   {t(kindWords(project).principal)}
                 </th>
-                <th scope="col" className={alignRight}>{t`Together, €`}</th>
+                <th scope="col" className={alignRight}>{t`Total, €`}</th>
               </tr>
             </thead>
             <tbody>
@@ -86,7 +86,7 @@ export function ScheduleSection({ project, calculation }: { project: Project; ca
             </tbody>
             <tfoot>
               <tr>
-                <td colSpan={runs ? 2 : 1}>{t`Sum`}</td>
+                <td colSpan={runs ? 2 : 1}>{t`Total`}</td>
                 <td className={alignRight}>{euros(interestCents)}</td>
                 <td className={alignRight}>{euros(amountCents)}</td>
                 <td className={alignRight}>{euros(payoutCents)}</td>

@@ -21,12 +21,12 @@ export function useProblemText(problems: readonly Problem[]): (at: string, place
     tooLong: t`Please use at most ${limit} characters.`,
     notAText: t`Please use letters and digits only.`,
     notAName: t`Please write the name in letters.`,
-    notACode: t`Please write it as it stands in the document or the register.`,
+    notACode: t`Please enter it as shown in the document or register.`,
     notAnumber: place === 'share' ? t`Please enter a number from 0 to 100.` : t`Please enter the amount in digits, for example 250000.`,
     outOfRange: place === 'share' ? t`Please enter a number from 0 to 100.` : t`This number is too large.`,
     notAnOption: t`Please choose one of the answers.`,
     noBeneficiary: t`Add at least one owner.`,
-    notAlone: t`“None of these” cannot stand with others.`,
+    notAlone: t`“None of these” cannot be combined with other answers.`,
   });
   return (at, place = 'choice') => {
     const problem = problems.find((it) => it.at === at);

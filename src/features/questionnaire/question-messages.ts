@@ -61,7 +61,10 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
   },
   riskAppetite: {
     label: msg({ id: 'questionnaire.riskAppetite.label', message: 'Which describes you best?' }),
-    why: msg({ id: 'questionnaire.riskAppetite.why', message: 'Every loan can fail. Who avoids risk should know that before lending.' }),
+    why: msg({
+      id: 'questionnaire.riskAppetite.why',
+      message: 'Any loan can fail. Anyone who wishes to avoid risk should know this before investing.',
+    }),
     options: {
       1: msg({ id: 'questionnaire.riskAppetite.options.1', message: 'I avoid risk, even if the return is low' }),
       2: msg({ id: 'questionnaire.riskAppetite.options.2', message: 'I accept some risk for a moderate return' }),
@@ -75,7 +78,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
     }),
     why: msg({
       id: 'questionnaire.investmentSustainability.why',
-      message: 'Your preference is part of your goals. It changes nothing about what you may do here.',
+      message: 'Your preference is part of your goals. It does not affect what you can do here.',
     }),
     options: {
       1: msg({ id: 'questionnaire.investmentSustainability.options.1', message: 'Not important' }),
@@ -90,7 +93,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
       message: 'A loan gives interest, not growth. We tell you when a goal and a loan do not fit together.',
     }),
     options: {
-      1: msg({ id: 'questionnaire.investmentGoals.options.1', message: 'Keep the value of my money' }),
+      1: msg({ id: 'questionnaire.investmentGoals.options.1', message: 'Preserve my capital' }),
       2: msg({ id: 'questionnaire.investmentGoals.options.2', message: 'Regular income' }),
       3: msg({ id: 'questionnaire.investmentGoals.options.3', message: 'Long-term growth' }),
       4: msg({ id: 'questionnaire.investmentGoals.options.4', message: 'A high return in a short time' }),
@@ -102,7 +105,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
     options: {
       1: msg({ id: 'questionnaire.riskTolerance.options.1', message: 'Nothing' }),
       2: msg({ id: 'questionnaire.riskTolerance.options.2', message: 'A part of it' }),
-      3: msg({ id: 'questionnaire.riskTolerance.options.3', message: 'All of it' }),
+      3: msg({ id: 'questionnaire.riskTolerance.options.3', message: 'All' }),
     },
   },
   expectedReturn: {
@@ -112,9 +115,9 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
       message: 'A higher rate always means a higher risk. Your expectation shows whether we have to say so more clearly.',
     }),
     options: {
-      1: msg({ id: 'questionnaire.expectedReturn.options.1', message: 'Up to 5 %' }),
-      2: msg({ id: 'questionnaire.expectedReturn.options.2', message: '5 to 10 %' }),
-      3: msg({ id: 'questionnaire.expectedReturn.options.3', message: 'Over 10 %' }),
+      1: msg({ id: 'questionnaire.expectedReturn.options.1', message: 'Up to 5%' }),
+      2: msg({ id: 'questionnaire.expectedReturn.options.2', message: '5% to 10%' }),
+      3: msg({ id: 'questionnaire.expectedReturn.options.3', message: 'Over 10%' }),
     },
   },
   investmentKnowledge: {
@@ -136,7 +139,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
   },
   investmentExperience: {
     label: msg({ id: 'questionnaire.investmentExperience.label', message: 'How long have you been investing?' }),
-    why: msg({ id: 'questionnaire.investmentExperience.why', message: 'Who has invested before has usually seen a loss before.' }),
+    why: msg({ id: 'questionnaire.investmentExperience.why', message: 'Anyone who has invested before has usually seen a loss.' }),
     options: {
       1: msg({ id: 'questionnaire.investmentExperience.options.1', message: 'I have not yet' }),
       2: msg({ id: 'questionnaire.investmentExperience.options.2', message: 'Less than 3 years' }),
@@ -168,7 +171,10 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
   },
   bondsPortfolioTotalSum: {
     label: msg({ id: 'questionnaire.bondsPortfolioTotalSum.label', message: 'What is the total value of bonds you hold or have held?' }),
-    why: msg({ id: 'questionnaire.bondsPortfolioTotalSum.why', message: 'Bonds work differently from loans. We ask about them apart.' }),
+    why: msg({
+      id: 'questionnaire.bondsPortfolioTotalSum.why',
+      message: 'Bonds work differently from loans, so we ask about them separately.',
+    }),
     options: {
       1: msg({ id: 'questionnaire.bondsPortfolioTotalSum.options.1', message: 'I have held none' }),
       2: msg({ id: 'questionnaire.bondsPortfolioTotalSum.options.2', message: 'Up to €5,000' }),
@@ -196,12 +202,12 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
     }),
     why: msg({
       id: 'questionnaire.bondsKnowledge.why',
-      message: 'A wrong answer excludes you from nothing. It tells us what we have to explain.',
+      message: 'A wrong answer does not exclude you. It tells us what we need to explain.',
     }),
     options: {
       1: msg({ id: 'questionnaire.bondsKnowledge.options.1', message: 'I do not know' }),
       2: msg({ id: 'questionnaire.bondsKnowledge.options.2', message: 'The state repays me in full' }),
-      3: msg({ id: 'questionnaire.bondsKnowledge.options.3', message: 'I am paid before secured creditors' }),
+      3: msg({ id: 'questionnaire.bondsKnowledge.options.3', message: 'I am repaid before secured creditors' }),
       4: msg({ id: 'questionnaire.bondsKnowledge.options.4', message: 'I can lose part or all of the money' }),
     },
   },
@@ -213,7 +219,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
     }),
     options: {
       LESS_THAN_10000: msg({ id: 'questionnaire.plannedYearlyInvestments.options.LESS_THAN_10000', message: 'Under €10,000' }),
-      FROM_10000_TO_50000: msg({ id: 'questionnaire.plannedYearlyInvestments.options.FROM_10000_TO_50000', message: '€10,000 to 50,000' }),
+      FROM_10000_TO_50000: msg({ id: 'questionnaire.plannedYearlyInvestments.options.FROM_10000_TO_50000', message: '€10,000 to €50,000' }),
       FROM_50000_TO_200000: msg({
         id: 'questionnaire.plannedYearlyInvestments.options.FROM_50000_TO_200000',
         message: '€50,000 to 200,000',
@@ -225,7 +231,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
     label: msg({ id: 'questionnaire.incomeSources.label', message: 'Where does the money you invest come from?' }),
     why: msg({
       id: 'questionnaire.incomeSources.why',
-      message: 'The law asks every platform where money comes from, so that nobody can hide what was stolen.',
+      message: 'The law requires every platform to ask about the source of funds, in order to prevent money laundering.',
     }),
     options: {
       SALARY: msg({ id: 'questionnaire.incomeSources.options.SALARY', message: 'Salary' }),
@@ -243,7 +249,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
     label: msg({ id: 'questionnaire.typeOfIncome.label', message: 'What is your main income?' }),
     why: msg({
       id: 'questionnaire.typeOfIncome.why',
-      message: 'It has to fit the sums you plan to invest. Where it does not, we ask you.',
+      message: 'Your income should be consistent with the amounts you plan to invest. If it is not, we will ask you.',
     }),
     options: {
       FULL_TIME: msg({ id: 'questionnaire.typeOfIncome.options.FULL_TIME', message: 'Employment' }),
@@ -259,7 +265,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
     why: msg({
       id: 'questionnaire.pep.why',
       message:
-        'People in high public office, and those close to them, need an extra check against money laundering. It takes us one working day.',
+        'People who hold prominent public functions, and those close to them, require an additional anti-money-laundering check. It takes us up to two working days.',
     }),
     options: {
       TRUE: msg({ id: 'questionnaire.pep.options.TRUE', message: 'Yes' }),
@@ -268,7 +274,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
   },
   companyBeneficiaries: {
     label: msg({ id: 'questionnaire.companyBeneficiaries.label', message: 'Who ultimately owns the company?' }),
-    why: msg({ id: 'questionnaire.companyBeneficiaries.why', message: 'We have to know every person who owns more than a quarter.' }),
+    why: msg({ id: 'questionnaire.companyBeneficiaries.why', message: 'We must identify every person who owns more than 25%.' }),
     options: {
       EXECUTIVE: msg({
         id: 'questionnaire.companyBeneficiaries.options.EXECUTIVE',
@@ -279,7 +285,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
   },
   legalEntityRepresentationType: {
     label: msg({ id: 'questionnaire.legalEntityRepresentationType.label', message: 'Who represents the company here?' }),
-    why: msg({ id: 'questionnaire.legalEntityRepresentationType.why', message: 'Whoever signs has to be entitled to.' }),
+    why: msg({ id: 'questionnaire.legalEntityRepresentationType.why', message: 'The person who signs must be authorised to do so.' }),
     options: {
       EXECUTIVE: msg({ id: 'questionnaire.legalEntityRepresentationType.options.EXECUTIVE', message: 'The head of the company' }),
       REPRESENTATIVE: msg({
@@ -305,7 +311,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
     label: msg({ id: 'questionnaire.companyActivities.label', message: 'What does the company mainly do?' }),
     why: msg({
       id: 'questionnaire.companyActivities.why',
-      message: 'Some activities call for a closer check. It takes us one working day.',
+      message: 'Some activities call for a closer check. It takes us up to two working days.',
     }),
     options: {
       REAL_ESTATE: msg({ id: 'questionnaire.companyActivities.options.REAL_ESTATE', message: 'Real estate' }),
@@ -324,7 +330,7 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
   },
   cashUsage: {
     label: msg({ id: 'questionnaire.cashUsage.label', message: 'Does the company use cash?' }),
-    why: msg({ id: 'questionnaire.cashUsage.why', message: 'Cash leaves no trace, so we look more closely.' }),
+    why: msg({ id: 'questionnaire.cashUsage.why', message: 'Cash is difficult to trace, so we check more closely.' }),
     options: {
       TRUE: msg({ id: 'questionnaire.cashUsage.options.TRUE', message: 'It uses cash' }),
       FALSE: msg({ id: 'questionnaire.cashUsage.options.FALSE', message: 'It uses no cash' }),
@@ -344,8 +350,8 @@ export const questionMessages: Record<Question['field'], QuestionText> = {
     options: {
       CAPITAL_GROWTH: msg({ id: 'questionnaire.companyInvestmentTarget.options.CAPITAL_GROWTH', message: 'Growth of its capital' }),
       REGULAR_INCOME: msg({ id: 'questionnaire.companyInvestmentTarget.options.REGULAR_INCOME', message: 'Regular returns' }),
-      DIVERSIFICATION: msg({ id: 'questionnaire.companyInvestmentTarget.options.DIVERSIFICATION', message: 'Spreading its investments' }),
-      FREE_FUNDS: msg({ id: 'questionnaire.companyInvestmentTarget.options.FREE_FUNDS', message: 'Placing free funds' }),
+      DIVERSIFICATION: msg({ id: 'questionnaire.companyInvestmentTarget.options.DIVERSIFICATION', message: 'Diversification' }),
+      FREE_FUNDS: msg({ id: 'questionnaire.companyInvestmentTarget.options.FREE_FUNDS', message: 'Investing surplus funds' }),
     },
   },
   companyFinancialMetrics: {

@@ -65,7 +65,7 @@ function Screen({ actor }: { actor: QuestionnaireActor }) {
             <Trans>Your answers were not sent</Trans>
           </StepTitle>
           <p>
-            <Trans>They are safe on this page. Sending them again harms nothing.</Trans>
+            <Trans>Your answers are still on this page. You can safely send them again.</Trans>
           </p>
           <div className={css.row}>
             <Button variant="text" onPress={() => actor.send({ type: 'section.back' })}>
@@ -106,8 +106,8 @@ function SectionForm({ actor }: { actor: QuestionnaireActor }) {
   const titles: Record<Section, string> = {
     person: t`About you`,
     goals: t`Your goals and experience`,
-    bonds: t`What you know of bonds`,
-    origin: t`Where the money comes from`,
+    bonds: t`Your knowledge of bonds`,
+    origin: t`Source of funds`,
     company: t`About the company`,
   };
 
@@ -123,11 +123,13 @@ function SectionForm({ actor }: { actor: QuestionnaireActor }) {
         <p className={css.intro}>
           {section === 'origin' || section === 'company' ? (
             <Trans>
-              Please answer truthfully and as things stand today. The rules against money laundering oblige us to ask these questions.
+              Please answer truthfully and on the basis of today’s situation. The rules against money laundering oblige us to ask these
+              questions.
             </Trans>
           ) : (
             <Trans>
-              Please answer truthfully and as things stand today. We use your answers to warn you when something does not suit you.
+              Please answer truthfully and on the basis of today’s situation. We use your answers to warn you when something does not suit
+              you.
             </Trans>
           )}
         </p>

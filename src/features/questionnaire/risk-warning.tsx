@@ -17,11 +17,11 @@ export function RiskWarning({ actor }: { actor: ActorRefFrom<typeof riskWarningM
   const isBusy = state === 'accepting' || state === 'accepted' || state === 'leaving';
   const mayAccept = useSelector(actor, (snapshot) => snapshot.can({ type: 'warning.accept' }));
   return (
-    <WizardShell title={t`Lending here may not suit you`} leaveTo="/dashboard/settings" stepper={null}>
+    <WizardShell title={t`Investing here may not be appropriate for you`} leaveTo="/dashboard/settings" stepper={null}>
       <div className={css.form}>
         <header className={css.head}>
           <StepTitle>
-            <Trans>Lending here may not suit you</Trans>
+            <Trans>Investing here may not be appropriate for you</Trans>
           </StepTitle>
           <p className={css.intro}>
             <Trans>
@@ -36,7 +36,9 @@ export function RiskWarning({ actor }: { actor: ActorRefFrom<typeof riskWarningM
             </strong>
           </p>
           <p>
-            <Trans>The money is not covered by a deposit guarantee scheme, and you cannot take it out before the loan ends.</Trans>
+            <Trans>
+              Your investment is not covered by a deposit guarantee scheme, and you cannot withdraw it before the end of the term.
+            </Trans>
           </p>
         </Alert>
         <Checkbox
@@ -54,13 +56,13 @@ export function RiskWarning({ actor }: { actor: ActorRefFrom<typeof riskWarningM
             pendingLabel={t`One moment…`}
             onPress={() => actor.send({ type: 'answers.review' })}
           >
-            <Trans>Look at my answers again</Trans>
+            <Trans>View my answers again</Trans>
           </Button>
           <Button
             size="lg"
             isDisabled={!mayAccept && (!isBusy || state === 'leaving')}
             isPending={isBusy && state !== 'leaving'}
-            pendingLabel={state === 'accepting' ? t`Recording…` : t`One moment…`}
+            pendingLabel={state === 'accepting' ? t`Saving…` : t`One moment…`}
             onPress={() => actor.send({ type: 'warning.accept' })}
           >
             <Trans>Accept the warning</Trans>

@@ -18,7 +18,7 @@ export function SectionIndex({ actor }: { actor: QuestionnaireActor }) {
   const audience = useSelector(actor, ({ context }) => context.audience);
   const answers = useSelector(actor, ({ context }) => context.answers);
   const labels: Record<Section, string> = {
-    person: t`You`,
+    person: t`Your details`,
     goals: t`Goals and experience`,
     bonds: t`Bonds`,
     origin: t`Origin of the money`,

@@ -31,7 +31,7 @@ export function useQuestionnaire(clients: QuestionnaireClients, input: Questionn
     });
     journey.on('answers.sent', () => clearAnswers('questionnaire', clients.userId));
     reportSteps(journey, questionnaireStep);
-    journey.on('sending.failed', () => toast({ kind: 'error', text: t`Request failed, please try again later` }));
+    journey.on('sending.failed', () => toast({ kind: 'error', text: t`Something went wrong. Please try again later.` }));
     return journey;
   });
   const { section } = input;

@@ -22,7 +22,7 @@ export function useYearlyAnswers(clients: QuestionnaireClients, input: YearlyAns
       clearAnswers('yearly-answers', userId);
       toast({ kind: 'success', text: t`Thank you. Your answers are confirmed.` });
     });
-    journey.on('sending.failed', () => toast({ kind: 'error', text: t`Request failed, please try again later` }));
+    journey.on('sending.failed', () => toast({ kind: 'error', text: t`Something went wrong. Please try again later.` }));
     return journey;
   });
   useEffect(() => {

@@ -61,7 +61,7 @@ function Review({ actor }: { actor: YearlyAnswersActor }) {
   return (
     <form className={css.form} onSubmit={submit} noValidate aria-busy={isSending}>
       <p className={css.intro}>
-        <Trans>These are your answers of last time. Change what is no longer right, and confirm the rest with one press.</Trans>
+        <Trans>These are your previous answers. Change what is no longer correct and confirm the rest with one click.</Trans>
       </p>
       <Questions
         questions={questionsIn(section, audience)}

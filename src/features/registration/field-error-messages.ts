@@ -6,10 +6,11 @@ import { validationError } from '../../api/problems.ts';
 const general = {
   REQUIRED: msg`This is required.`,
   TOO_LONG: msg`This is too long: at most 255 characters.`,
-  INVALID: msg`Write this in letters and digits, without other signs.`,
-  INVALID_EMAIL: msg`Write a complete e-mail address, such as name@example.com.`,
+  INVALID: msg`Use letters and digits only.`,
+  INVALID_EMAIL: msg`Enter a complete e-mail address, such as name@example.com.`,
   EMAIL_ALREADY_EXISTS: msg`There is already an account with this address. Sign in instead.`,
-  WEAK_PASSWORD: msg`Use at least 8 characters, with a letter and a digit.`,
+  WEAK_PASSWORD: msg`Use at least 10 characters, including a letter and a digit.`,
+  COMMON_PASSWORD: msg`This password is one of the first that others would try. Choose another one.`,
   INVALID_PHONE_NUMBER: msg({
     id: 'settings.form.phoneNumber.formatError',
     message: 'This is not a complete phone number. Begin with the country code, such as +370.',
@@ -18,9 +19,9 @@ const general = {
 } satisfies Record<RegistrationProblem, MessageDescriptor>;
 
 const own: Partial<Record<RegistrationField | 'consentTerms', Partial<Record<RegistrationProblem, MessageDescriptor>>>> = {
-  name: { INVALID: msg`A name has letters only.` },
-  lastName: { INVALID: msg`A name has letters only.` },
-  consentTerms: { REQUIRED: msg`Without this we may not open an account for you.` },
+  name: { INVALID: msg`Please use letters only.` },
+  lastName: { INVALID: msg`Please use letters only.` },
+  consentTerms: { REQUIRED: msg`Without this consent we cannot open an account for you.` },
 };
 
 /** What to do about a field, in one sentence. */

@@ -29,10 +29,10 @@ export function KindOfAccount({ form, isBusy, onKind }: FormParts) {
   const { t } = useLingui();
   return (
     <RadioRows
-      label={t`For whom do you open the account?`}
+      label={t`Who is the account for?`}
       rows={[
         { value: 'INDIVIDUAL', label: t`For myself` },
-        { value: 'LEGAL_ENTITY', label: t`For a company`, sub: t`You act on its behalf; we ask for its details afterwards.` },
+        { value: 'LEGAL_ENTITY', label: t`For a company`, sub: t`You act on its behalf; we will ask for its details later.` },
       ]}
       value={form.userType}
       onChange={onKind}
@@ -83,7 +83,7 @@ export function ConsentBoxes({ form: { consents }, problems, isBusy, onConsent }
       </legend>
       <div className={css.all}>
         <Checkbox isSelected={isAllConsented(consents)} onChange={(isGiven) => onConsent('all', isGiven)} isDisabled={isBusy}>
-          <Trans>I agree to everything below</Trans>
+          <Trans>Tick all</Trans>
         </Checkbox>
       </div>
       <div className={css.one}>
@@ -93,7 +93,7 @@ export function ConsentBoxes({ form: { consents }, problems, isBusy, onConsent }
           isDisabled={isBusy}
           error={problem && t(problemText('consentTerms', problem))}
         >
-          <Trans>I have read the terms and the privacy policy and accept them (required)</Trans>
+          <Trans>I accept the terms and conditions. I have taken note of the privacy policy (required)</Trans>
         </Checkbox>
         <p className={css.files}>
           <a href={termsFile(locale)} target="_blank" rel="noreferrer">
@@ -106,12 +106,12 @@ export function ConsentBoxes({ form: { consents }, problems, isBusy, onConsent }
       </div>
       <div className={css.one}>
         <Checkbox isSelected={consents.consentMarketing} onChange={(isGiven) => onConsent('consentMarketing', isGiven)} isDisabled={isBusy}>
-          <Trans>You may send me offers chosen for me</Trans>
+          <Trans>I would like to receive personalised offers</Trans>
         </Checkbox>
       </div>
       <div className={css.one}>
         <Checkbox isSelected={consents.consentNews} onChange={(isGiven) => onConsent('consentNews', isGiven)} isDisabled={isBusy}>
-          <Trans>You may write to me about new projects and news of the platform</Trans>
+          <Trans>I would like to receive news about projects and the platform by e-mail</Trans>
         </Checkbox>
       </div>
       <p className={css.small}>

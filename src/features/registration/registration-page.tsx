@@ -28,7 +28,7 @@ export function RegistrationPage({ actor }: { actor: RegistrationActor }) {
     <main id="main" className={`page ${css.page}`}>
       <PageHead
         title={t`Open an account`}
-        description={t`Open an account in two minutes and lend to real-estate projects from 100 €. It costs nothing, and you see the risk before any return.`}
+        description={t`Open an account in two minutes. The minimum investment is stated for each project. Opening an account is free of charge; you can lose all the money you invest.`}
       />
       <div className={css.work}>
         <div className={css.intro}>
@@ -36,7 +36,7 @@ export function RegistrationPage({ actor }: { actor: RegistrationActor }) {
             <Trans>Open an account</Trans>
           </StepTitle>
           <p className="lead">
-            <Trans>It takes two minutes and costs nothing. You lend from 100 € when you want to, not before.</Trans>
+            <Trans>It takes two minutes and is free of charge. You invest when you want to; the minimum is stated for each project.</Trans>
           </p>
         </div>
         <SocialButtons actor={actor} />
@@ -67,11 +67,11 @@ function SocialButtons({ actor }: { actor: RegistrationActor }) {
   });
   return (
     <div className={css.social}>
-      <Button {...way('facebook')} pendingLabel={<Trans>Taking you to Facebook…</Trans>}>
+      <Button {...way('facebook')} pendingLabel={<Trans>Redirecting to Facebook…</Trans>}>
         <FacebookMark />
         <Trans>Continue with Facebook</Trans>
       </Button>
-      <Button {...way('google')} pendingLabel={<Trans>Taking you to Google…</Trans>}>
+      <Button {...way('google')} pendingLabel={<Trans>Redirecting to Google…</Trans>}>
         <GoogleMark />
         <Trans>Continue with Google</Trans>
       </Button>
@@ -168,7 +168,7 @@ function Outcome({ actor }: { actor: RegistrationActor }) {
     case 'correcting':
       return (
         <Alert kind="danger" role="alert">
-          {code === undefined ? <Trans>Some fields need your attention. Nothing was sent yet.</Trans> : t(problemMessage(code))}
+          {code === undefined ? <Trans>Please correct the marked fields. Nothing has been sent yet.</Trans> : t(problemMessage(code))}
         </Alert>
       );
     case 'registered':
@@ -190,7 +190,7 @@ function Outcome({ actor }: { actor: RegistrationActor }) {
     case 'socialFailed':
       return (
         <Alert kind="danger" role="alert">
-          <Trans>The other service cannot be reached at the moment. Try again, or use your e-mail address.</Trans>
+          <Trans>Google or Facebook cannot be reached at the moment. Try again, or use your e-mail address.</Trans>
         </Alert>
       );
     default:
@@ -203,7 +203,7 @@ function WhatFollows() {
   return (
     <aside className={css.aside}>
       <h2>
-        <Trans>What follows</Trans>
+        <Trans>Next steps</Trans>
       </h2>
       <ol>
         <li>
@@ -216,10 +216,10 @@ function WhatFollows() {
         </li>
         <li>
           <strong>
-            <Trans>You show who you are</Trans>
+            <Trans>You verify your identity</Trans>
           </strong>
           <span>
-            <Trans>A provider reads your identity document. The law asks this of every lender.</Trans>
+            <Trans>An identity provider checks your document. The law requires this of every investor.</Trans>
           </span>
         </li>
         <li>
@@ -227,7 +227,7 @@ function WhatFollows() {
             <Trans>You answer our questions</Trans>
           </strong>
           <span>
-            <Trans>About your experience and what you could bear to lose. It takes five to ten minutes.</Trans>
+            <Trans>About your experience and the loss you could bear. It takes five to ten minutes.</Trans>
           </span>
         </li>
         <li>
@@ -235,12 +235,12 @@ function WhatFollows() {
             <Trans>You choose a project</Trans>
           </strong>
           <span>
-            <Trans>You read its contract before you pay.</Trans>
+            <Trans>You read the contract before you pay.</Trans>
           </span>
         </li>
       </ol>
       <p className={css.risk}>
-        <Trans>You can lose all the money you lend. It is not covered by a deposit guarantee.</Trans>
+        <Trans>You can lose all the money you invest. It is not covered by a deposit guarantee scheme.</Trans>
       </p>
     </aside>
   );

@@ -57,7 +57,10 @@ export function SocialRegistrationPage({ actor }: { actor: SocialRegistrationAct
           <Trans>Complete your registration</Trans>
         </StepTitle>
         <p>
-          <Trans>The other service has told us your name. Check it and tell us what you agree to; then your account is open.</Trans>
+          <Trans>
+            We have received your name from Google or Facebook. Please check it and choose what you agree to; your account will then be
+            opened.
+          </Trans>
         </p>
       </div>
       <form ref={form} className={css.form} onSubmit={submit} noValidate aria-busy={isPending}>
@@ -73,7 +76,7 @@ export function SocialRegistrationPage({ actor }: { actor: SocialRegistrationAct
             isDisabled={state === 'leaving'}
             pendingLabel={pendingLabel(state)}
           >
-            <Trans>Complete my registration</Trans>
+            <Trans>Complete registration</Trans>
           </Button>
           <Button
             variant="text"
@@ -106,7 +109,7 @@ function Outcome({ actor }: { actor: SocialRegistrationActor }) {
     case 'correcting':
       return (
         <Alert kind="danger" role="alert">
-          {code === undefined ? <Trans>Some fields need your attention. Nothing was sent yet.</Trans> : t(problemMessage(code))}
+          {code === undefined ? <Trans>Please correct the marked fields. Nothing has been sent yet.</Trans> : t(problemMessage(code))}
         </Alert>
       );
     case 'completed':
@@ -119,7 +122,7 @@ function Outcome({ actor }: { actor: SocialRegistrationActor }) {
       return (
         <Alert kind="danger" role="alert">
           {code === undefined ? (
-            <Trans>We do not know whether it arrived. Everything you typed is still here; sending it twice does no harm.</Trans>
+            <Trans>We could not confirm that your data arrived. Your entries are still here; you can safely send them again.</Trans>
           ) : (
             t(problemMessage(code))
           )}

@@ -29,7 +29,7 @@ export function RegistrationVerificationPage({ actor }: { actor: VerificationAct
       return (
         <main id="main" className={`page ${css.waiting}`} aria-busy="true">
           <LoadingIndicator />
-          <span className="sr" role="status">{t`Taking you to the home page…`}</span>
+          <span className="sr" role="status">{t`Redirecting to the home page…`}</span>
         </main>
       );
     case 'linkUsed':
@@ -38,7 +38,7 @@ export function RegistrationVerificationPage({ actor }: { actor: VerificationAct
           title={<Trans>Your address is confirmed already</Trans>}
           says={
             <p>
-              <Trans>This link was opened before, and it works only once. Your account is open.</Trans>
+              <Trans>This link has already been used. Your account is open.</Trans>
             </p>
           }
           after={
@@ -102,7 +102,7 @@ export function RegistrationVerificationPage({ actor }: { actor: VerificationAct
           says={
             <Alert kind="positive" role="status">
               <Trans>
-                If an account is waiting for this address, a new e-mail is on its way. Older links keep working until they expire.
+                If an unconfirmed account exists for this address, we have sent a new e-mail. Older links keep working until they expire.
               </Trans>
             </Alert>
           }
@@ -158,7 +158,7 @@ function SignIn({ actor }: { actor: VerificationActor }) {
   return (
     <div className={css.done}>
       <span>
-        <Trans>Done already?</Trans>
+        <Trans>Already confirmed?</Trans>
       </span>
       <Button variant="text" onPress={() => actor.send({ type: 'signIn.ask' })}>
         <Trans>Sign in</Trans>
@@ -188,7 +188,7 @@ function Resend({ actor }: { actor: VerificationActor }) {
         value={email}
         onChange={(value) => actor.send({ type: 'email.change', email: value })}
         isDisabled={isBusy}
-        error={state === 'correctingAddress' ? t`Write a complete e-mail address, such as name@example.com.` : undefined}
+        error={state === 'correctingAddress' ? t`Enter a complete e-mail address, such as name@example.com.` : undefined}
       />
       <div>
         <Button type="submit" variant="second" isPending={isBusy} pendingLabel={<Trans>Sending the e-mail…</Trans>}>

@@ -61,7 +61,8 @@ export function GeneratedDocuments({ clients: { api, $api }, page, onPage }: Pro
       {list.data && list.data.totalPages === 0 && (
         <EmptyState title={<Trans>No documents yet</Trans>}>
           <Trans>
-            At the beginning of each month a report of the one before is made here, and at the end of a year an extract of your bonds.
+            A report for the previous month is created here at the start of each month, and a statement of your bond holdings at the end of
+            each year.
           </Trans>
         </EmptyState>
       )}
@@ -98,9 +99,9 @@ function DocumentTable({
         <thead>
           <tr>
             <th scope="col">{t`Name`}</th>
-            <th scope="col" className={css.wide}>{t`Kind`}</th>
+            <th scope="col" className={css.wide}>{t`Type`}</th>
             <th scope="col">{t`Period`}</th>
-            <th scope="col" className={css.wide}>{t`Made on`}</th>
+            <th scope="col" className={css.wide}>{t`Created on`}</th>
             <th scope="col">
               <span className="sr">{t`Download`}</span>
             </th>
@@ -110,7 +111,9 @@ function DocumentTable({
           {documents.map(({ id, name, type, createdAt, parameters: { from, to } }) => (
             <tr key={id}>
               <td className={css.name}>{name}</td>
-              <td className={css.wide}>{type === 'BONDS_EXTRACT' ? <Trans>Extract of bonds</Trans> : <Trans>Investment report</Trans>}</td>
+              <td className={css.wide}>
+                {type === 'BONDS_EXTRACT' ? <Trans>Statement of bond holdings</Trans> : <Trans>Monthly statement</Trans>}
+              </td>
               <td className={css.day}>
                 {formatDate(from, locale)} – {formatDate(to, locale)}
               </td>

@@ -29,7 +29,7 @@ export function IncomeReport({ api }: { api: Api }) {
         <Trans>Income report</Trans>
       </h2>
       <p className="muted">
-        <Trans>The interest of one year for your tax return: gross, withheld tax, and what was paid out to you.</Trans>
+        <Trans>Interest for one year, for your tax return: gross, tax withheld and net paid out.</Trans>
       </p>
       <div className={css.act}>
         <SelectField
@@ -38,7 +38,7 @@ export function IncomeReport({ api }: { api: Api }) {
           options={years.map((each) => ({ value: String(each), label: String(each) }))}
           onChange={(chosen) => setYear(Number(chosen))}
         />
-        <Button isPending={file.isPending} pendingLabel={t`Making your report…`} onPress={() => file.mutate(year)}>
+        <Button isPending={file.isPending} pendingLabel={t`Preparing your report…`} onPress={() => file.mutate(year)}>
           <Icon name="download" />
           <Trans>Download (PDF)</Trans>
         </Button>

@@ -30,7 +30,7 @@ export function PermitUpload({ actor, years, file }: Props) {
   return (
     <div className={css.upload} ref={upload}>
       <h3>
-        <Trans>Hand in a certificate</Trans>
+        <Trans>Submit a certificate</Trans>
       </h3>
       <div className={css.year}>
         <SelectField
@@ -38,9 +38,7 @@ export function PermitUpload({ actor, years, file }: Props) {
           value={String(taxYear)}
           options={years.map((year) => ({ value: String(year), label: String(year) }))}
           isDisabled={isSending}
-          error={
-            isTaken ? <Trans>A certificate for {taxYear} was approved already and stays. Please choose another year.</Trans> : undefined
-          }
+          error={isTaken ? <Trans>A certificate for {taxYear} has already been approved. Please choose another year.</Trans> : undefined}
           onChange={(year) => actor.send({ type: 'year.choose', taxYear: Number(year) })}
         />
       </div>

@@ -20,12 +20,12 @@ export function ResidencyPermits({ $api, children }: { $api: QueryApi; children:
     <section className={css.section} aria-labelledby="residency-permits">
       <div className={css.intro}>
         <h2 id="residency-permits">
-          <Trans>Certificates of tax residency</Trans>
+          <Trans>Certificates of tax residence</Trans>
         </h2>
         <p className="muted">
           <Trans>
-            If you pay your taxes outside the country of our seat, form {form} or a certificate of your tax office lowers the tax that is
-            withheld from your interest. It is good for one calendar year and has to be here before the first interest of that year.
+            If you are tax resident outside Lithuania, form {form} or a certificate from your tax office reduces the tax withheld from your
+            interest. It is valid for one calendar year. The lower rate applies from the day we receive it.
           </Trans>
         </p>
       </div>
@@ -46,7 +46,7 @@ export function ResidencyPermits({ $api, children }: { $api: QueryApi; children:
           )}
           {list.data?.length === 0 && (
             <p className={css.none}>
-              <Trans>You have not handed in a certificate yet.</Trans>
+              <Trans>You have not submitted a certificate yet.</Trans>
             </p>
           )}
           {list.data && list.data.length > 0 && <PermitTable permits={list.data} />}
@@ -60,7 +60,7 @@ export function ResidencyPermits({ $api, children }: { $api: QueryApi; children:
 function PermitTable({ permits }: { permits: readonly Permit[] }) {
   const { t } = useLingui();
   return (
-    <Table caption={t`Certificates of tax residency`}>
+    <Table caption={t`Certificates of tax residence`}>
       <thead>
         <tr>
           <th scope="col">{t`Tax year`}</th>

@@ -49,7 +49,7 @@ function Guarded({ actor, address, children }: ProtectedProps & { actor: Session
             <Trans>Your account could not be loaded</Trans>
           </StepTitle>
           <p>
-            <Trans>Your money and your data are safe; only the connection failed.</Trans>
+            <Trans>Nothing has changed in your account; only the connection failed.</Trans>
           </p>
           <div className="row">
             <Button onPress={() => actor.send({ type: 'retry' })}>
@@ -64,12 +64,12 @@ function Guarded({ actor, address, children }: ProtectedProps & { actor: Session
     case 'signInFailed':
       return (
         <main id="main" className={`page ${css.page}`}>
-          <PageHead title={t`Sign-in cannot be reached`} />
+          <PageHead title={t`Sign-in is not available`} />
           <StepTitle>
-            <Trans>Sign-in cannot be reached</Trans>
+            <Trans>Sign-in is not available</Trans>
           </StepTitle>
           <p>
-            <Trans>This page is for signed-in people, and the sign-in page does not answer at the moment.</Trans>
+            <Trans>You need to sign in to see this page, but sign-in is not available at the moment.</Trans>
           </p>
           <Button onPress={() => session.signIn(address)}>
             <Trans id="errors.retryActionLabel">Try again</Trans>

@@ -6,7 +6,7 @@ import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { i18n, loadCatalogue } from '../../i18n/i18n.ts';
 import { clearDrafts } from '../../lib/draft-storage.ts';
-import { live } from '../../lib/inspect-actor.ts';
+import { inspectActor } from '../../lib/inspect-actor.ts';
 import { clearAllDismissed } from '../../lib/dismissed-storage.ts';
 import { clearToken, storedToken } from '../../lib/session-storage.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -41,7 +41,7 @@ export function startSession({
   });
   session.on('person.changed', () => {
     clearDrafts();
-    void tell('success', msg`This browser is now signed in with another account. You see that one from here on.`);
+    void tell('success', msg`You are now signed in to another account in this browser. That account is shown from now on.`);
   });
   session.on('leave', ({ url }) => window.location.assign(url));
   session.on('navigate', ({ to }) => onNavigate(to));
@@ -50,7 +50,7 @@ export function startSession({
     void tell('error', msg`Sign-in cannot be reached at the moment. Try again in a minute.`);
     session.send({ type: 'signIn.dismiss' });
   });
-  live(session);
+  inspectActor(session);
   session.start();
   return session;
 }

@@ -38,7 +38,7 @@ export function TaskModal({ actor }: { actor: ActorRefFrom<typeof taskModalMachi
         <LazyModal
           isOpen
           onClose={dismiss}
-          title={task?.title ?? <Trans>One thing before you invest</Trans>}
+          title={task?.title ?? <Trans>One more step before you invest</Trans>}
           footer={
             <>
               {notNow}
@@ -70,7 +70,7 @@ export function TaskModal({ actor }: { actor: ActorRefFrom<typeof taskModalMachi
           }
         >
           <p>
-            <Trans>Since your last visit these things are open:</Trans>
+            <Trans>Open tasks since your last visit:</Trans>
           </p>
           <ul className={css.list}>
             {terms && (
@@ -98,7 +98,7 @@ export function TaskModal({ actor }: { actor: ActorRefFrom<typeof taskModalMachi
         <LazyModal
           isOpen
           onClose={dismiss}
-          title={<Trans>You cannot invest just yet</Trans>}
+          title={<Trans>You cannot invest yet</Trans>}
           footer={
             <>
               {notNow}
@@ -110,14 +110,12 @@ export function TaskModal({ actor }: { actor: ActorRefFrom<typeof taskModalMachi
         >
           <p>
             <Trans>
-              Something has to be done before your next investment, but we cannot show you what: your list of tasks is empty or does not
-              load at the moment. Nothing was invested.
+              You need to complete a step before your next investment, but your task list could not be loaded. No investment has been made.
             </Trans>
           </p>
           <p>
             <Trans>
-              Perhaps you have just done it: then try once more. If you are refused again, look at your notifications, or write to us and we
-              will clear it up with you.
+              If you have just completed it, please try again. If it still does not work, see your notifications or write to us.
             </Trans>
           </p>
         </LazyModal>

@@ -48,7 +48,7 @@ function Content({ actor, state }: { actor: TermsActor; state: ReturnType<TermsA
     case 'loadFailed':
       return (
         <LoadError title={<Trans>The terms could not be loaded</Trans>} onRetry={() => actor.send({ type: 'retry' })}>
-          <Trans>Nothing was accepted.</Trans>
+          <Trans>The terms have not been accepted.</Trans>
         </LoadError>
       );
     case 'reading':
@@ -65,14 +65,14 @@ function Content({ actor, state }: { actor: TermsActor; state: ReturnType<TermsA
       return (
         <Terms actor={actor}>
           <Alert kind="danger" role="alert">
-            <Trans>Your consent did not reach us. Send it again; sending it twice does no harm.</Trans>
+            <Trans>We did not receive your consent. You can safely send it again.</Trans>
           </Alert>
         </Terms>
       );
     case 'accepting':
       return <Terms actor={actor} pending={<Trans>Sending your consent…</Trans>} />;
     case 'signingIn':
-      return <Terms actor={actor} pending={<Trans>Taking you to the sign-in page…</Trans>} />;
+      return <Terms actor={actor} pending={<Trans>Redirecting to the sign-in page…</Trans>} />;
     case 'accepted':
       return (
         <Alert kind="positive" role="status">
@@ -102,7 +102,7 @@ function Terms({
     <div className={css.text}>
       <p>
         <Trans>
-          They say what we do for you, what we may not do, what it costs, and what happens when a borrower does not pay. Reading them takes
+          They set out what we do for you, what we may not do, what it costs and what happens if a borrower does not pay. Reading them takes
           about ten minutes.
         </Trans>
       </p>
@@ -110,7 +110,7 @@ function Terms({
         <a className={css.file} href={termsFile(locale)} target="_blank" rel="noreferrer">
           <Icon name="file" />
           <span>
-            {isUnknown ? <Trans>Terms and conditions in force (PDF)</Trans> : <Trans>Terms and conditions, version {version} (PDF)</Trans>}
+            {isUnknown ? <Trans>Current terms and conditions (PDF)</Trans> : <Trans>Terms and conditions, version {version} (PDF)</Trans>}
           </span>
         </a>
       </p>

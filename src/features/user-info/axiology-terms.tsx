@@ -22,7 +22,7 @@ export function AxiologyTerms({ api, onAccepted }: { api: Api; onAccepted: () =>
       toast({ kind: 'success', text: t`The terms of Axiology are accepted.` });
       await onAccepted();
     },
-    onError: () => toast({ kind: 'error', text: t({ id: 'defaultError', message: 'Something did not work. Try again.' }) }),
+    onError: () => toast({ kind: 'error', text: t({ id: 'defaultError', message: 'Something went wrong. Please try again.' }) }),
   });
   return (
     <Alert kind="warning">

@@ -9,8 +9,8 @@ const required = msg`This is required.`;
 const general = {
   REQUIRED: required,
   TOO_LONG: msg`This is too long: at most 255 characters.`,
-  INVALID: msg`Write this in letters and digits, without other signs.`,
-  INVALID_EMAIL: msg`Write a complete e-mail address, such as name@example.com.`,
+  INVALID: msg`Use letters and digits only.`,
+  INVALID_EMAIL: msg`Enter a complete e-mail address, such as name@example.com.`,
   INVALID_PHONE_NUMBER: msg({
     id: 'settings.form.phoneNumber.formatError',
     message: 'This is not a complete phone number. Begin with the country code, such as +370.',
@@ -19,9 +19,9 @@ const general = {
 } satisfies Record<UserInfoProblem, MessageDescriptor>;
 
 const own: Partial<Record<UserInfoField, Partial<Record<UserInfoProblem, MessageDescriptor>>>> = {
-  name: { INVALID: msg`A name has letters only.` },
-  surname: { INVALID: msg`A name has letters only.` },
-  city: { INVALID: msg`Write the name of the city in letters.` },
+  name: { INVALID: msg`Please use letters only.` },
+  surname: { INVALID: msg`Please use letters only.` },
+  city: { INVALID: msg`Please use letters only.` },
   country: { REQUIRED: msg`Choose a country from the list.`, INVALID: msg`Choose a country from the list.` },
   citizenship: { REQUIRED: msg`Choose a country from the list.`, INVALID: msg`Choose a country from the list.` },
   companyCode: { INVALID: msg`This is not a company code. In Lithuania it has nine digits.` },

@@ -107,7 +107,7 @@ export function UserInfoForm({ actor, personalNumber, walletNumber, walletNote, 
       )}
       <fieldset className={css.group}>
         <legend>
-          <Trans>You</Trans>
+          <Trans>Your details</Trans>
         </legend>
         {text('name', t`First name`, { autoComplete: 'given-name' })}
         {text('surname', t`Last name`, { autoComplete: 'family-name' })}
@@ -129,7 +129,7 @@ export function UserInfoForm({ actor, personalNumber, walletNumber, walletNote, 
         )}
         {walletNumber !== null && (
           <TextField
-            label={t`Wallet number`}
+            label={t`Securities account (wallet) number`}
             value={walletNumber}
             onChange={() => undefined}
             isLocked
@@ -157,9 +157,9 @@ export function UserInfoForm({ actor, personalNumber, walletNumber, walletNote, 
           {text('vatCode', t`VAT code (optional)`)}
           <div className={css.wide}>
             <RadioRows
-              label={t`What allows you to act for the company?`}
+              label={t`What is your authority to act for the company?`}
               rows={[
-                { value: 'ARTICLES_OF_ASSOCIATION', label: t`Its articles of association` },
+                { value: 'ARTICLES_OF_ASSOCIATION', label: t`Articles of association` },
                 { value: 'POWER_OF_ATTOURNEY', label: t`A power of attorney` },
               ]}
               value={representation.value || null}
@@ -197,20 +197,20 @@ function Outcome({ actor }: { actor: UserInfoActor }) {
     case 'correcting':
       return (
         <Alert kind="danger" role="alert">
-          <Trans>Some fields need your attention. Nothing was saved yet.</Trans>
+          <Trans>Please correct the marked fields. Nothing has been saved yet.</Trans>
         </Alert>
       );
     case 'saved':
       return (
         <Alert kind="positive" role="status">
-          <Trans>Everything you typed is saved.</Trans>
+          <Trans>Your entries have been saved.</Trans>
         </Alert>
       );
     case 'notSaved':
       return (
         <Alert kind="danger" role="alert">
           {code === undefined ? (
-            <Trans>Saving did not work. Everything you typed is still here; save it again.</Trans>
+            <Trans>Your details could not be saved. Your entries are still here; please save again.</Trans>
           ) : (
             t(problemMessage(code))
           )}

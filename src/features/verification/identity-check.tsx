@@ -25,7 +25,7 @@ export function IdentityCheck({ actor }: { actor: IdentityCheckActor }) {
           <Trans>The provider takes a picture of it and of your face. This takes about three minutes.</Trans>
         </li>
         <li>
-          <Trans>You come back here by yourself, and we keep the result, not the pictures.</Trans>
+          <Trans>You will be returned here automatically. We keep the result, not the pictures.</Trans>
         </li>
       </ol>
       {state === 'notStarted' && (
@@ -35,7 +35,7 @@ export function IdentityCheck({ actor }: { actor: IdentityCheckActor }) {
       )}
       {state === 'leaving' && (
         <Alert kind="plain" role="status">
-          <Trans>Taking you to the provider…</Trans>
+          <Trans>Redirecting to the identity provider…</Trans>
         </Alert>
       )}
       <div className={css.ways}>

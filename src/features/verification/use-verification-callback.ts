@@ -6,7 +6,7 @@ import {
   type VerificationCallbackInput,
 } from '../../../machines/verification-callback/verification-callback.machine.ts';
 import { invalidate } from '../../api/invalidate.ts';
-import { live } from '../../lib/inspect-actor.ts';
+import { inspectActor } from '../../lib/inspect-actor.ts';
 import { clearVerificationState } from '../../lib/session-storage.ts';
 import { type VerificationClients, verificationCallbackActors } from './verification-callback.actors.ts';
 
@@ -30,7 +30,7 @@ export function useVerificationCallback(clients: VerificationClients, input: Ver
       callback.on('user.changed', () => void invalidate(queryClient, '/me', '/compliance', '/user-notifications'));
       // replace: the code is spent, so Back must not come here again
       callback.on('navigate', ({ to }) => router.history.replace(to));
-      return live(callback);
+      return inspectActor(callback);
     }),
   );
   useEffect(() => {

@@ -49,17 +49,17 @@ export function VerificationCallbackPage({ actor }: { actor: VerificationCallbac
     case 'refused':
       return (
         <Problem title={<Trans>The identity check was not finished</Trans>} actions={[again, settings]}>
-          <Trans>You left the provider early, or it could not confirm you. Nothing about your account has changed.</Trans>
+          <Trans>You left the provider’s page early, or it could not verify your identity. Nothing about your account has changed.</Trans>
         </Problem>
       );
     case 'withoutCode':
       return (
         <Problem
-          title={<Trans>The identity check did not come back complete</Trans>}
+          title={<Trans>The identity check is incomplete</Trans>}
           actions={[again, settings]}
-          reason={t`Code param is missing`}
+          reason={t`The identity check returned an incomplete answer. Please start again.`}
         >
-          <Trans>The answer of the provider is cut off. Nothing about your account has changed.</Trans>
+          <Trans>The provider’s answer was incomplete. Your account has not changed.</Trans>
         </Problem>
       );
     case 'forged':
@@ -67,7 +67,7 @@ export function VerificationCallbackPage({ actor }: { actor: VerificationCallbac
         <Problem
           title={<Trans>This identity check was not begun here</Trans>}
           actions={[again, settings]}
-          reason={t`State param does not match`}
+          reason={t`The identity check could not be matched with this session. Please start again.`}
         >
           <Trans>
             For your safety we accept only a check that this browser began. If you began it elsewhere, finish it there; otherwise begin
@@ -105,7 +105,7 @@ export function VerificationCallbackPage({ actor }: { actor: VerificationCallbac
             </Button>,
           ]}
         >
-          <Trans>The answer got lost on its way to you. You need not show your document again: we ask how far the check is.</Trans>
+          <Trans>We received no confirmation. You do not need to show your document again; we are checking the status.</Trans>
         </Problem>
       );
     default:

@@ -17,7 +17,7 @@ import { Skeleton } from './skeleton.tsx';
 
 type Project = components['schemas']['Project'];
 
-/** Lowest and highest rate a year of the tiers: "9 to 10 %". [B200] */
+/** Lowest and highest rate a year of the tiers: "9 to 10%". [B200] */
 export function useRateText(): (tiers: Project['interestPerAnnum'], locale: Locale) => string {
   const { t } = useLingui();
   return (tiers, locale) => {
@@ -26,7 +26,7 @@ export function useRateText(): (tiers: Project['interestPerAnnum'], locale: Loca
     const high = Math.max(...rates);
     if (rates.length === 0) return '–';
     if (low === high) return formatPercent(low, locale);
-    const from = formatPercent(low, locale).replace(/\s%$/, '');
+    const from = formatPercent(low, locale).replace(/\s?%$/, '');
     const to = formatPercent(high, locale);
     return t`${from} to ${to}`;
   };

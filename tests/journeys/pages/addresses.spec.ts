@@ -23,8 +23,8 @@ const needSignIn = [
 
 test('visitors see home, projects, one project and both outcomes without signing in [ROUTE-01, ROUTE-27]', async ({ page, origin }) => {
   const shown = [
-    ['/', 'Lend to buildings you can walk past.'],
-    ['/invest', 'Choose a building to lend to'],
+    ['/', 'Invest in buildings you can go and see.'],
+    ['/invest', 'Choose a project'],
     ['/project/riverside-homes', 'Riverside Homes'],
     ['/payments/accept', 'Your bank sent you back'],
     ['/payments/cancelled', 'The payment was cancelled'],
@@ -81,7 +81,7 @@ test('a person signed in finds identity, risk warning and questionnaire at their
   await signedIn(page, origin, { kycStatus: 'EMPTY', checks: { BANK_QUESTIONNAIRE: 'NOT_STARTED' } });
   for (const [address, heading] of [
     ['/renew-kyc', /identity/i],
-    ['/risk-warning', 'Lending here may not suit you'],
+    ['/risk-warning', 'Investing here may not be appropriate for you'],
     ['/questionnaire', 'About you'],
   ] as const) {
     await page.goto(origin + address);

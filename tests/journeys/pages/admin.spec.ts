@@ -68,11 +68,11 @@ test('a check that waits shows its reason, is decided once after a second questi
   await withToken(page, origin, admin!.token);
   await page.goto(`${origin}/admin`);
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Vytas Laukaitis' }) });
-  await expect(row).toContainText('A politically exposed person');
+  await expect(row).toContainText('Politically exposed person');
   await expect(row).toContainText('Ieva Laukaitė, Member, Seimas (a member of the family)');
   await row.getByRole('button', { name: 'Refuse: Vytas Laukaitis' }).click();
   const question = page.getByRole('dialog', { name: 'Refuse this?' });
-  await question.getByRole('button', { name: 'Think again' }).click();
+  await question.getByRole('button', { name: 'Go back' }).click();
   await row.getByRole('button', { name: 'Accept: Vytas Laukaitis' }).click();
   await page.getByRole('dialog', { name: 'Accept this?' }).getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(page.getByText('Vytas Laukaitis: accepted.')).toBeVisible();
@@ -127,7 +127,7 @@ test('a certificate and an application show what they rest on, open what was han
     const application = rowOf('Tadas Bielskis');
     await expect(application).toContainText('Experienced investor');
     await expect(application.locator('li')).toHaveText([
-      'Income of 60,000 € a year, or a portfolio above 100,000 €',
+      'Income of €60,000 a year, or a portfolio above €100,000',
       'Experience in the financial sector or as an executive',
       'payslips.pdf',
     ]);
@@ -148,7 +148,7 @@ test('a certificate and an application show what they rest on, open what was han
     await opens('Saulė Norkutė', 'das-2024.pdf');
     await certificate.getByRole('button', { name: 'Refuse: Saulė Norkutė' }).click();
     const no = page.getByRole('dialog', { name: 'Refuse this?' });
-    await expect(no).toContainText('The general tax stays. The person can send another certificate.');
+    await expect(no).toContainText('The standard rate remains in force. The person can submit another certificate.');
     await no.getByRole('button', { name: 'Refuse', exact: true }).click();
     await expect(page.getByText('Saulė Norkutė: refused.')).toBeVisible();
     await expect(certificate).toHaveCount(0);
@@ -186,9 +186,9 @@ test('money without a home is matched with the investment it was for [PAY-15, AD
     .locator('xpath=ancestor::label')
     .click();
   await page.getByRole('button', { name: 'Match with the investment' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Match 1,357.00\u00a0€ with the investment of Marius Jonaitis?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Match €1,357.00 with the investment of Marius Jonaitis?');
   await page.getByRole('button', { name: 'Yes, match it' }).click();
-  await expect(page.getByText('The money has found its investment.')).toBeVisible();
+  await expect(page.getByText('The money has been matched with the investment.')).toBeVisible();
   const after = await page.request.get(`${origin}/api/v1/investments/${investments[0]!.id}`, { headers });
   expect(await after.json()).toMatchObject({ status: 'PAYMENT_COMPLETED' });
 });
@@ -205,7 +205,7 @@ test('a transfer stays on the desk while a colleague settles it, and the decisio
   });
   await page.goto(`${origin}/admin/transfers`);
   await page.getByRole('button', { name: /^Decide on 468\.00/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What was 468.00\u00a0€ for?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What was €468.00 for?');
   const headers = { Authorization: `Bearer ${colleague!.token}` };
   const waiting = (await (await page.request.get(`${origin}/api/v1/admin/transfers`, { headers })).json()) as {
     id: string;
@@ -222,7 +222,7 @@ test('a transfer stays on the desk while a colleague settles it, and the decisio
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The decision was not accepted');
   await expect(page.getByRole('main')).toContainText('The transfer is settled already');
   expect(reads).toBe(1);
-  await page.getByRole('button', { name: 'Read the list again' }).click();
+  await page.getByRole('button', { name: 'Reload the list' }).click();
   await expect(page.getByRole('button', { name: /^Decide on 468\.00/ })).toHaveCount(0);
   expect(reads).toBe(2);
 });
@@ -233,7 +233,7 @@ test('the three reports are spreadsheets, and the log turns its pages in the add
   for (const [name, file] of [
     ['Investors (XLSX)', 'INVESTORS'],
     ['Projects (XLSX)', 'PROJECTS'],
-    ['Overdue payments (XLSX)', 'OVERDUE_PAYMENT'],
+    ['Late payments (XLSX)', 'OVERDUE_PAYMENT'],
   ] as const) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
     expect(download.suggestedFilename()).toMatch(new RegExp(`^${file}-\\d{4}-\\d\\d-\\d\\d\\.xlsx$`));

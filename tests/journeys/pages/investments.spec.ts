@@ -13,10 +13,10 @@ test('the summary shows four figures, the return with two decimals [INV-03]', as
   await page.goto(`${origin}/dashboard/investments`);
   const figures = page.getByRole('region', { name: 'Summary' }).locator('dl > div');
   await expect(figures).toHaveText([
-    'Earned1,234.50\u00a0€',
-    'Invested in total16,000.00\u00a0€',
+    'Earned€1,234.50',
+    'Invested in total€16,000.00',
     'Active investments3',
-    'Average interest, weighted9.46\u00a0%',
+    'Average interest, weighted9.46%',
   ]);
 });
 
@@ -72,7 +72,7 @@ test('an empty list leads to the projects, a failed one can be tried again; figu
   await expect(page.getByRole('alert').getByRole('heading', { name: 'We could not load your investments' })).toBeVisible();
   await whole();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing built yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No investments yet' })).toBeVisible();
   await whole();
   await page.getByRole('main').getByRole('link', { name: 'See open projects' }).click();
   await expect(page).toHaveURL(`${origin}/invest`);
@@ -187,7 +187,7 @@ test('the export is a spreadsheet named by its time, and a failed one is told [I
   expect((await download).suggestedFilename()).toMatch(/^investments-report-\d{8}-\d{6}\.xlsx$/);
   await fault(page, origin, { operationId: 'getInvestmentsReport', kind: 'status', status: 500 });
   await page.getByRole('button', { name: 'Investments report (XLSX)' }).click();
-  await expect(page.getByText('The report could not be made. Please try again.')).toBeVisible();
+  await expect(page.getByText('The report could not be created. Please try again.')).toBeVisible();
 });
 
 test('what is begun and unpaid has its way on; each investment shows what came and what is late', async ({ page, origin, individual }) => {
@@ -204,7 +204,7 @@ test('what is begun and unpaid has its way on; each investment shows what came a
   await expect(modal.getByText('Paid', { exact: true }).first()).toBeVisible();
   await expect(modal.getByText('Late', { exact: true })).toHaveCount(1);
   // a bond is repaid too, and is no loan
-  await expect(modal.getByRole('columnheader')).toHaveText(['Due on', 'Status', 'Interest, €', 'Repayment, €']);
+  await expect(modal.getByRole('columnheader')).toHaveText(['Due on', 'Status', 'Interest, €', 'Principal, €']);
   await expect(page).toHaveURL(/\?payments=/);
   const download = page.waitForEvent('download');
   await modal.getByRole('button', { name: 'Add to calendar' }).click();
@@ -245,8 +245,8 @@ test('where the money is adds up to what is lent, divided by project, kind, time
     );
   };
   const names: Record<string, string[]> = {};
-  for (const by of ['Project', 'Kind', 'Time left', 'State']) {
-    await section.getByLabel('Divided by').selectOption({ label: by });
+  for (const by of ['Project', 'Type', 'Time left', 'Status']) {
+    await section.getByLabel('Group by').selectOption({ label: by });
     const shown = await figures();
     names[by] = shown.map(({ name }) => name);
     expect(
@@ -256,7 +256,7 @@ test('where the money is adds up to what is lent, divided by project, kind, time
     for (const { name, cents, share } of shown) expect(share, `${by}: ${name}`).toBeCloseTo((100 * cents) / total, 1);
   }
   expect(names['Project']!.toSorted()).toEqual([...new Set(working.map(({ projectName }) => projectName))].toSorted());
-  expect(names['State']).toContain('Late');
+  expect(names['Status']).toContain('Late');
 
   const { users } = await scenario(page.request, origin, {
     users: [{}],
@@ -268,7 +268,7 @@ test('where the money is adds up to what is lent, divided by project, kind, time
   });
   await withToken(page, origin, users[0]!.token);
   await page.goto(`${origin}/dashboard/investments`);
-  await section.getByLabel('Divided by').selectOption({ label: 'Kind' });
+  await section.getByLabel('Group by').selectOption({ label: 'Type' });
   expect(await figures()).toEqual([
     { name: 'Bonds', cents: 300_000, share: 75 },
     { name: 'Loans', cents: 100_000, share: 25 },

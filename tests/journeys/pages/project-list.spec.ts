@@ -13,12 +13,12 @@ test('projects are found, cut and ordered, and the address keeps it over a reloa
   // the button goes with what it undoes, and the focus not into nothing
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByLabel('Status').selectOption({ label: 'Late' });
-  await page.getByLabel('Order').selectOption({ label: 'Highest interest' });
+  await page.getByLabel('Sort by').selectOption({ label: 'Highest interest' });
   await expect(page).toHaveURL(/stage=late.*sort=rate|sort=rate.*stage=late/);
   const late = all.filter(({ status }) => status === 'LATE').length;
   await expect(cards).toHaveCount(late);
   await page.reload();
-  await expect(page.getByLabel('Order')).toHaveValue('rate');
+  await expect(page.getByLabel('Sort by')).toHaveValue('rate');
   await expect(cards).toHaveCount(late);
 });
 
@@ -42,7 +42,7 @@ test('Back from a project finds the list as it was cut, ordered and compared, an
 
 test('nothing that fits says so and leads back to everything', async ({ page, origin }) => {
   await page.goto(`${origin}/projects?q=nowhere`);
-  await expect(page.getByRole('heading', { name: 'No project fits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matching projects' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all projects' }).click();
   await expect(page.getByRole('heading', { name: 'Riverside Homes', exact: true })).toBeVisible();
   await expect(page.getByLabel('Search by name or place')).toHaveValue('');

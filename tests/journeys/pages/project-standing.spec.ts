@@ -10,7 +10,7 @@ test('a late loan says since when, and shows which payments came [PROJ-08]', asy
   const schedule = page.getByRole('region', { name: /^Repayment schedule/ });
   await expect(schedule.locator('[data-due="LATE"]')).toHaveCount(late.repaymentSchedule!.filter(({ status }) => status === 'LATE').length);
   await expect(schedule.locator('[data-due="PAID"]').first()).toHaveText('Paid');
-  await expect(page.getByText('This project takes no money at the moment.')).toBeVisible();
+  await expect(page.getByText('This project is not accepting investments at the moment.')).toBeVisible();
 });
 
 test('bonds show their facts and how many an amount buys', async ({ page, origin }) => {
@@ -32,9 +32,9 @@ test('an amount above the suggested one gets a note, and can be lent all the sam
   await withToken(page, origin, individual);
   await page.goto(`${origin}/project/riverside-homes`);
   const calculator = page.getByRole('complementary', { name: 'Calculator' });
-  const note = calculator.getByText(/is above what we suggest for you in one project/);
+  const note = calculator.getByText(/exceeds the threshold above which we must warn you/);
   await calculator.getByLabel('You lend').fill('900');
-  await expect(calculator.locator('dl')).toContainText('You get back');
+  await expect(calculator.locator('dl')).toContainText('Scheduled total');
   await expect(note).toHaveCount(0);
   await calculator.getByLabel('You lend').fill('40000');
   await expect(note).toBeVisible();
@@ -64,15 +64,15 @@ test('the schedule of a typed amount adds up to what comes back, at the rate tha
   const calculator = page.getByRole('complementary', { name: 'Calculator' });
   const tier = calculator.getByRole('listitem').and(page.locator('[aria-current]'));
   await calculator.getByLabel('You lend').fill('4999');
-  await expect(tier).toContainText('from 100\u00a0€');
+  await expect(tier).toContainText('from €100');
   await calculator.getByLabel('You lend').fill('5000');
   await expect(tier).toHaveCount(1);
-  await expect(tier).toContainText('9\u00a0%');
-  await expect(tier).toContainText('from 5,000\u00a0€');
-  const back = centsIn(await calculator.locator('dl > div').filter({ hasText: 'You get back' }).locator('dd').innerText());
+  await expect(tier).toContainText('9%');
+  await expect(tier).toContainText('from €5,000');
+  const back = centsIn(await calculator.locator('dl > div').filter({ hasText: 'Scheduled total' }).locator('dd').innerText());
   expect(back).toBeGreaterThan(500_000);
 
-  const schedule = page.getByRole('region', { name: 'Repayment schedule for 5,000\u00a0€' });
+  const schedule = page.getByRole('region', { name: 'Repayment schedule for €5,000' });
   const rows = await schedule.locator('tbody tr').all();
   expect(rows.length).toBeGreaterThan(3);
   const sums = [0, 0, 0];
@@ -103,7 +103,7 @@ test('the amount step of a loan and of bonds says what is much for one project, 
 }) => {
   const { projects: made } = await scenario(page.request, origin, { projects: [{ name: 'Test House', loanAmount: 900_000 }] });
   const bonds = (await projects(page.request, origin)).find(({ bond, investingEnabled }) => bond && investingEnabled)!;
-  const note = page.getByRole('status').filter({ hasText: 'is above what we suggest for you in one project' });
+  const note = page.getByRole('status').filter({ hasText: 'exceeds the threshold above which we must warn you' });
   const amount = page.getByLabel('Amount', { exact: true });
   for (const { address, next, netWorth, max } of [
     { address: `/project/${made[0]!.id}/invest`, next: 'Continue to the contract', max: 1000 },
@@ -117,7 +117,7 @@ test('the amount step of a loan and of bonds says what is much for one project, 
     await expect(note).toHaveCount(0);
     await amount.fill(String(max + 1000));
     await expect(note).toContainText(
-      `${(max + 1000).toLocaleString('en')}\u00a0€ is above what we suggest for you in one project (${max.toLocaleString('en')}\u00a0€).`,
+      `€${(max + 1000).toLocaleString('en')} exceeds the threshold above which we must warn you (€${max.toLocaleString('en')}).`,
     );
     await expect(page.getByRole('button', { name: next, exact: true })).toBeEnabled();
   }
@@ -136,7 +136,7 @@ test('an offer whose closing date is over is called closed, says since when, and
   const address = `${origin}/project/${made[0]!.id}`;
   await page.goto(address);
   const main = page.getByRole('main');
-  await expect(main.getByText('This offer closed on 31 March 2026. New investments are no longer taken.')).toBeVisible();
+  await expect(main.getByText('This offer closed on 31 March 2026. New investments are no longer accepted.')).toBeVisible();
   await expect(main.getByText('Closed', { exact: true })).toBeVisible();
   await expect(main.getByText('Open', { exact: true })).toHaveCount(0);
   await expect(main.getByRole('link', { name: /^Invest/ })).toHaveCount(0);
@@ -150,5 +150,5 @@ test('an offer whose closing date is over is called closed, says since when, and
   await expect(card).toHaveCount(0);
   await signedIn(page, origin);
   await page.goto(`${address}/invest`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This project takes no money at the moment');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This project is not accepting investments at the moment');
 });

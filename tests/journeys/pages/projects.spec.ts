@@ -49,8 +49,8 @@ test('home asks for the highlighted projects, the list for all, a page for its o
 
 test('the list has its title and a way to an account, which is gone for who has one [PROJ-02]', async ({ page, origin }) => {
   await page.goto(`${origin}/invest`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a building to lend to');
-  const banner = page.getByRole('complementary', { name: 'To lend, you need an account' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a project');
+  const banner = page.getByRole('complementary', { name: 'You need an account to invest' });
   await expect(banner.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
   await signedIn(page, origin);
   await page.goto(`${origin}/invest`);
@@ -65,10 +65,10 @@ test('a card shows loan to cost in place of loan to value when there is one [PRO
   await page.goto(`${origin}/invest`);
   const card = ({ name }: Project) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
   await expect(card(costed)).toContainText('Loan to cost');
-  await expect(card(costed)).toContainText(`${costed.ltc}\u00a0%`);
+  await expect(card(costed)).toContainText(`${costed.ltc}%`);
   await expect(card(costed)).not.toContainText('Loan to value');
   await expect(card(valued)).toContainText('Loan to value');
-  await expect(card(valued)).toContainText(`${valued.ltv}\u00a0%`);
+  await expect(card(valued)).toContainText(`${valued.ltv}%`);
 });
 
 test('each of the seven statuses has its own word and colour on the cards [PROJ-08]', async ({ page, origin }) => {
@@ -108,8 +108,8 @@ test('progress has at most two decimals, rates are per year [PROJ-09, PROJ-10, C
   await page.route('**/api/v1/projects', (route) => route.fulfill({ json: changed }));
   await page.goto(`${origin}/invest`);
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: first!.name, exact: true }) });
-  await expect(card).toContainText('66.67\u00a0% of');
-  await expect(card).toContainText('Interest per year9.25\u00a0%');
+  await expect(card).toContainText('66.67% of');
+  await expect(card).toContainText('Interest per year9.25%');
 });
 
 test('the calculator takes the highest rate reached and pays amount and return [PROJ-11, PROJ-12, PROJ-13]', async ({ page, origin }) => {
@@ -125,15 +125,15 @@ test('the calculator takes the highest rate reached and pays amount and return [
   await page.goto(`${origin}/project/riverside-homes`, { waitUntil: 'networkidle' });
   const calculator = page.getByRole('complementary', { name: 'Calculator' });
   for (const [amount, rate, total, back] of [
-    ['50', '9\u00a0%', '13.5\u00a0%', '56.75\u00a0€'],
-    ['4999', '9\u00a0%', '13.5\u00a0%', '5,673.87\u00a0€'],
-    ['5000', '9.5\u00a0%', '14.25\u00a0%', '5,712.50\u00a0€'],
-    ['50000', '10\u00a0%', '15\u00a0%', '57,500.00\u00a0€'],
+    ['50', '9%', '13.5%', '€56.75'],
+    ['4999', '9%', '13.5%', '€5,673.87'],
+    ['5000', '9.5%', '14.25%', '€5,712.50'],
+    ['50000', '10%', '15%', '€57,500.00'],
   ] as const) {
     await calculator.getByLabel('You lend').fill(amount);
     await expect(calculator.locator('dl div').nth(0)).toHaveText(`Interest per year${rate}`);
-    await expect(calculator.locator('dl div').nth(1)).toHaveText(`Interest over 1 year 6 months${total}`);
-    await expect(calculator.locator('dl div').last()).toHaveText(`You get back${back}`);
+    await expect(calculator.locator('dl div').nth(1)).toHaveText(`Interest for 1 year 6 months${total}`);
+    await expect(calculator.locator('dl div').last()).toHaveText(`Scheduled total${back}`);
   }
 });
 

@@ -9,16 +9,16 @@ const addresses = ['/', '/invest', '/about', '/faq', '/legal', '/affiliate', '/g
 test('home shows its ten sections, the newest three articles among them [HOME-01, BLOG-09, ROUTE-01]', async ({ page, origin }) => {
   await page.goto(origin);
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Lend to buildings you can walk past.');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Invest in buildings you can go and see.');
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
-    'What stands so far',
-    'Buildings to begin with',
-    'From an account to your first interest',
+    'Our record so far',
+    'Featured projects',
+    'From registration to your first interest payment',
     'We score every loan before you see it',
-    'Come and see what you lent to',
-    'What you can hold us to',
+    'Come and see what you have financed',
+    'Our commitments to you',
     'From the blog',
-    'Questions people ask first',
+    'Frequently asked questions',
     'Start with an account. Decide later.',
   ]);
   const posts = main.getByRole('region', { name: 'From the blog' }).getByRole('listitem');
@@ -183,12 +183,12 @@ test('profit, repaid and invested stand in millions and the average in thousands
     await page.goto(`${origin}/?lang=${language}`);
     const record = page.locator('section', { has: page.locator('#record-heading') }).locator('dd');
     await expect(record).toHaveText([
-      /^2[.,]5\u00a0%$/,
+      /^2[.,]5%$/,
       new RegExp(`^${invested}`),
       new RegExp(`^${repaid}`),
       new RegExp(`^${profit}`),
       new RegExp(`^${average}`),
-      /^10[.,]2\u00a0%$/,
+      /^10[.,]2%$/,
     ]);
   }
 });
@@ -228,14 +228,14 @@ test('the questions have seven sections, with the tables of points and classes [
   const selected = page.getByRole('region', { name: 'How investments are selected' });
   await expect(selected.locator('summary')).toHaveText([
     'What are the risks?',
-    'What guarantees are there?',
+    'Is repayment guaranteed?',
     'What does loan to value (LTV) mean?',
     'Which taxes do I pay?',
-    'What does the risk class say?',
+    'What does the credit class mean?',
     'Is the building insured?',
     'Can the borrower repay early?',
   ]);
-  await selected.getByText('What does the risk class say?').click();
+  await selected.getByText('What does the credit class mean?').click();
   const points = selected.getByRole('table', { name: 'Points of the criteria' }).locator('tbody td:last-child');
   await expect(points).toHaveText(['0–12', '0–12', '0–12', '0–12', '0–12', '0–12', '0–24']);
   const classes = selected.getByRole('table', { name: 'Credit classes by points' }).locator('tbody tr');
@@ -248,20 +248,20 @@ test('the questions have seven sections, with the tables of points and classes [
 /** What each document is called, and the file that is behind its name. */
 const legalDocuments = {
   'Investment risks': 'investment_risks_EN_TXT',
-  'Rules on personal data': 'rules_of_personal_data_EN_TXT',
+  'Personal data processing rules': 'rules_of_personal_data_EN_TXT',
   'Privacy policy': 'privacy_policy_en',
   Prices: 'prices_EN_TXT',
-  'Complaint policy': 'complaint_policy_EN_TXT',
+  'Complaints-handling policy': 'complaint_policy_EN_TXT',
   'Terms and conditions': 'platform_Users_Terms_and_Conditions_en_v2',
-  'Management of conflicts of interest': 'conflict_of_interest_management_EN_TXT',
-  'Rules of evaluation': 'evaluation_rules_EN_TXT',
-  'Procedures of verifying investments': 'investment_verification_procedures_EN_TXT',
-  'Evaluation of investor categories': 'investor_categories_evaluation_EN_TXT',
+  'Conflicts of interest policy': 'conflict_of_interest_management_EN_TXT',
+  'Project assessment and scoring rules': 'evaluation_rules_EN_TXT',
+  'Investment verification procedure': 'investment_verification_procedures_EN_TXT',
+  'Investor categories': 'investor_categories_evaluation_EN_TXT',
   'Operational risk': 'operational_risk_EN_TXT',
-  'Repayment to financers': 'repayment_to_financers_EN_TXT',
+  'Repayment to investors': 'repayment_to_financers_EN_TXT',
   'Rules for inexperienced investors': 'inexperienced_investors_rules_EN_TXT',
-  'Management of unfulfilled obligations': 'unfulfilled_obligations_management_EN_TXT',
-  'Terms of the custody agreement': 'custody_agreement_terms_EN_TXT',
+  'Default management policy': 'unfulfilled_obligations_management_EN_TXT',
+  'Custody terms (bonds)': 'custody_agreement_terms_EN_TXT',
 };
 
 test('each of the fifteen names on the legal page leads to the document of that name [LEGAL-01]', async ({ page, origin }) => {
@@ -305,17 +305,17 @@ test('partners see the programme, the reasons to trust and the figures [AFF-01, 
   const signUp = main.getByRole('link', { name: 'Become a partner' });
   expect(new URL((await signUp.getAttribute('href')) ?? '').origin).not.toBe(origin);
   await expect(signUp).toHaveAttribute('target', '_blank');
-  await expect(main.locator('ol').getByRole('heading')).toHaveText(['Referral bonus', 'Commission bonus', 'Referral validity period']);
-  for (const name of ['Fair share', 'Pre-selected', 'Direct participation'])
+  await expect(main.locator('ol').getByRole('heading')).toHaveText(['Referral bonus', 'Commission', 'Referral validity period']);
+  for (const name of ['The full interest', 'Screened before listing', 'Direct lending'])
     await expect(main.getByRole('heading', { name })).toBeVisible();
   await expect(main.locator('dl > div')).toHaveText([
-    'Projects repaying late today3.1\u00a0%',
-    'Average interest per year10.25\u00a0%',
-    'Invested333,333.50\u00a0€',
-    'Repaid to investors22,222.50\u00a0€',
-    'Interest earned by investors1,111.50\u00a0€',
+    'Projects in arrears today3.1%',
+    'Average interest per year10.25%',
+    'Invested€333,333.50',
+    'Repaid to investors€22,222.50',
+    'Interest earned by investors€1,111.50',
     'Investors4,321',
-    'Average investment987.65\u00a0€',
+    'Average investment€987.65',
   ]);
   await accessible(page);
   await main.getByRole('link', { name: 'Invest now' }).click();
@@ -392,7 +392,7 @@ test('a request for funding that is typed and not sent yet survives a reload and
   for (const [field, text] of typed) await field.fill(text);
   await page.reload();
   for (const [field, text] of typed) await expect(field).toHaveValue(text);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'FAQ' }).click();
   await expect(page).toHaveURL(`${origin}/faq`);
   await page.goBack();
   for (const [field, text] of typed) await expect(field).toHaveValue(text);
@@ -431,7 +431,7 @@ for (const path of ['/', '/blog', '/faq'])
     const sent = page.waitForRequest('**/api/v1/newsletter');
     await footer.getByRole('button', { name: 'Subscribe' }).click();
     expect((await sent).postDataJSON()).toEqual({ email: 'ona@example.com' });
-    await expect(page.getByText('Thank you. The next letter comes to you.')).toBeVisible();
+    await expect(page.getByText('Thank you. You will receive our next newsletter.')).toBeVisible();
   });
 
 test('the first article is large on large screens and a card like the others on small ones [BLOG-04, ROUTE-18]', async ({

@@ -68,7 +68,7 @@ test('documents come ten at a time, counted from zero on the wire, and download 
 test('documents are named in the language that was changed to [REP-04, I18N-01]', async ({ page, origin, individual }) => {
   await withToken(page, origin, individual);
   await page.goto(`${origin}/dashboard/reports`);
-  await expect(page.getByRole('region', { name: 'Documents' }).getByRole('cell').first()).toHaveText(/^Investment report/);
+  await expect(page.getByRole('region', { name: 'Documents' }).getByRole('cell').first()).toHaveText(/^Monthly statement/);
   await page.getByRole('banner').locator('summary').first().click();
   await page.getByRole('banner').locator('details[open]').getByRole('button', { name: 'Deutsch' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -87,7 +87,7 @@ test('documents that do not load can be asked for again, one that cannot be down
   await page.getByRole('button', { name: 'Try again' }).click();
   await fault(page, origin, { operationId: 'getGeneratedDocument', kind: 'status', status: 500 });
   await page
-    .getByRole('button', { name: /^Download Investment report/ })
+    .getByRole('button', { name: /^Download Monthly statement/ })
     .first()
     .click();
   await expect(page.getByText('The document could not be downloaded. Please try again.')).toBeVisible();
@@ -100,14 +100,14 @@ test('who is flagged hands in one PDF for a year, and others do not see that sec
 }) => {
   await withToken(page, origin, individual);
   await page.goto(`${origin}/dashboard/reports`);
-  const section = page.getByRole('region', { name: 'Certificates of tax residency' }).last();
+  const section = page.getByRole('region', { name: 'Certificates of tax residence' }).last();
   await expect(section).toContainText('Approved');
   const send = page.getByRole('button', { name: 'Hand in' });
   await expect(send).toBeDisabled();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file' }).click();
   await (await chooser).setFiles({ ...certificate, name: 'notes.pdf', buffer: Buffer.from('not a PDF') });
-  await expect(page.getByText('By its content this is not a PDF file. Please choose another one.')).toBeVisible();
+  await expect(page.getByText('This is not a PDF file. Please choose another file.')).toBeVisible();
   await expect(send).toBeDisabled();
   await page.getByRole('button', { name: 'Remove notes.pdf' }).click();
   const again = page.waitForEvent('filechooser');
@@ -122,7 +122,7 @@ test('who is flagged hands in one PDF for a year, and others do not see that sec
   await signedIn(page, origin);
   await page.goto(`${origin}/dashboard/reports`);
   await expect(page.getByRole('heading', { name: 'Income report' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Certificates of tax residency' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Certificates of tax residence' })).toHaveCount(0);
 });
 
 test('a transfer that the bank books makes the investment paid, and the page says so by itself [PAY-13, PAY-15, PAY-16]', async ({

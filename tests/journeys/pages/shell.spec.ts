@@ -45,20 +45,20 @@ test('the header stays at the top, dark on home, affiliate and about, light else
 });
 
 test('wide screens show five links and both ways in; narrow ones a menu [SHELL-03, SHELL-06, SHELL-20]', async ({ page, origin }) => {
-  const nav = page.getByRole('navigation', { name: 'Main' });
+  const nav = page.getByRole('navigation', { name: 'Main menu' });
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto(`${origin}/invest`);
   await expect(nav).toBeVisible();
   const links = await nav.getByRole('link').evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
   expect(links).toEqual([
     ['Invest', '/invest'],
-    ['Get funded', '/get-funded'],
+    ['Apply for a loan', '/get-funded'],
     ['Team', '/about'],
     ['Blog', '/blog'],
     ['FAQ', '/faq'],
   ]);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
   await page.setViewportSize({ width: 1023, height: 800 });
   await expect(nav).toBeHidden();
@@ -73,7 +73,7 @@ test('the menu of small screens holds links, sign-in and languages, toggles, and
   await page.goto(`${origin}/invest`);
   const toggle = page.getByRole('banner').locator('[aria-controls^="header-panel"]');
   await toggle.click();
-  for (const name of ['Invest', 'Get funded', 'Team', 'Blog', 'FAQ', 'Sign up'])
+  for (const name of ['Invest', 'Apply for a loan', 'Team', 'Blog', 'FAQ', 'Create an account'])
     await expect(panel(page).getByRole('link', { name, exact: true })).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Sign in' })).toBeVisible();
   for (const name of ['English', 'Deutsch', 'Lietuvių', 'Español', 'Português'])

@@ -56,7 +56,7 @@ test('without a page of its own the way back is the dashboard [AUTH-06, AUTH-12]
   await heldSignIn(page, origin);
   const made = calls(page);
   await page.goto(`${origin}/auth?error_description=anything`);
-  await expect(page.getByRole('alert')).toHaveText('Nothing was changed in your account. You can begin again at once.');
+  await expect(page.getByRole('alert')).toHaveText('Your account has not changed. You can try again now.');
   await accessible(page);
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await expect(page).toHaveURL(`${origin}/healthz?sign-in=here`);
@@ -133,7 +133,7 @@ test('a sign-in that this browser did not begin is rolled back and can be begun 
   expect((await kept(page)).map(([, path]) => path)).toContain('/dashboard/settings');
   await page.evaluate(() => sessionStorage.clear());
   await giveAnswers(page, person);
-  await expect(page.getByRole('alert')).toHaveText('Nothing was changed in your account. You can begin again at once.');
+  await expect(page.getByRole('alert')).toHaveText('Your account has not changed. You can try again now.');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await expect(page.getByText('Rasa Petraitė')).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign in again' }).click();
@@ -155,7 +155,7 @@ test('each error of the sign-in page has its own words; an empty callback leads 
   }
   await page.goto(`${origin}/auth`);
   await expect(page).toHaveURL(`${origin}/`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lend to buildings you can walk past.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invest in buildings you can go and see.');
 });
 
 test('signing out tells the server, forgets what was loaded and goes where the server says [AUTH-15, AUTH-03]', async ({
@@ -222,7 +222,7 @@ test('a sign-in page that cannot be reached is told, on a public page and on a p
   await expect(page.locator('input[type="password"]')).toBeVisible();
   await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });
   await page.goto(`${origin}/dashboard/settings?lng=en`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in cannot be reached');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in is not available');
   await expect(page.getByRole('status').filter({ hasText: 'Sign-in' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('input[type="password"]')).toBeVisible();
@@ -231,7 +231,7 @@ test('a sign-in page that cannot be reached is told, on a public page and on a p
 test('who goes on after a failed sign-in is asked anew by the next protected page [AUTH-12, ROUTE-29]', async ({ page, origin }) => {
   await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });
   await page.goto(`${origin}/dashboard/settings`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in cannot be reached');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in is not available');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Projects' }).click();
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.evaluate(() => history.pushState({}, '', '/dashboard/settings'));
@@ -260,7 +260,7 @@ test('a code that is worth nothing signs nobody out [AUTH-12]', async ({ page, o
   const { token } = await newPerson(page, origin);
   await withToken(page, origin, token);
   await page.goto(`${origin}/auth?code=made-up&state=abcd1234`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in did not work');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in failed');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token);
   await page.goto(`${origin}/dashboard/investments`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investments');

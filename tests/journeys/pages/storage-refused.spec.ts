@@ -47,7 +47,7 @@ test('a browser that keeps nothing and takes no cookie is told why it cannot sig
   const problems = await refuseStorage(page, { cookies: true });
   const { users } = await scenario(page.request, origin, { users: [{}] });
   await signInAt(page, `${origin}/dashboard/notifications`, users[0]!);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in did not work');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in failed');
   await expect(page.getByRole('main')).toContainText('Your browser does not let this site keep anything.');
   expect(problems).toEqual([]);
 });

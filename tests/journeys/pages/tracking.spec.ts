@@ -122,9 +122,9 @@ test.describe('a new visitor', () => {
     await expect(bar).toBeVisible();
     await fits(page);
     expect((await storage(page))['analytics-consent-granted']).toBeUndefined();
-    await bar.getByRole('button', { name: 'What that means' }).click();
+    await bar.getByRole('button', { name: 'What this means' }).click();
     const dialog = page.getByRole('dialog');
-    for (const name of ['Measuring use and errors', 'Storage for advertising', 'Your data for advertising', 'Personalised advertising'])
+    for (const name of ['Usage and error analytics', 'Advertising storage', 'Use of your data for advertising', 'Personalised advertising'])
       await expect(dialog.getByText(name)).toBeVisible();
     await expect(dialog.getByText('not allowed', { exact: true })).toHaveCount(4);
     await accessible(page);

@@ -33,7 +33,7 @@ test('another person who signs in in a second tab is the one whom the first tab 
   await expect(page.getByText('Riverside homes').first()).toBeVisible();
   await elsewhere(page, origin, jonas.token);
   await expect(account(page, 'Jonas Kalnius')).toBeAttached();
-  await expect(page.getByText('This browser is now signed in with another account.')).toBeVisible();
+  await expect(page.getByText('You are now signed in to another account in this browser.')).toBeVisible();
   await expect(account(page, 'Rasa Petraitė')).toHaveCount(0);
   await expect(page.getByText('Riverside homes')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Investments', exact: true })).toBeVisible();
@@ -58,7 +58,7 @@ test('a tab that slept through it notices when it is used again, and sends nothi
     button.click();
   }, jonas.token);
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(/^50.?000$/);
-  await expect(page.getByText('This browser is now signed in with another account.')).toBeVisible();
+  await expect(page.getByText('You are now signed in to another account in this browser.')).toBeVisible();
   expect(sent).toEqual([]);
   await page.goto(`${origin}/dashboard/investments`);
   await expect(account(page, 'Jonas Kalnius')).toBeAttached();
@@ -89,7 +89,7 @@ test('the same person who signs in once more elsewhere is still whom this tab sh
   }, rasa.token);
   expect((await asked).status()).toBe(200);
   await expect(account(page, 'Rasa Petraitė')).toBeAttached();
-  await expect(page.getByText('This browser is now signed in with another account.')).toHaveCount(0);
+  await expect(page.getByText('You are now signed in to another account in this browser.')).toHaveCount(0);
 });
 
 test('a page for everybody shows who has signed in elsewhere [AUTH-01]', async ({ page, origin }) => {

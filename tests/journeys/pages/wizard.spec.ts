@@ -255,7 +255,7 @@ test('a closed project takes no money, an unfinished profile is completed in the
 }) => {
   const closed = await invested(page, origin, { project: { investingEnabled: false } });
   await page.goto(closed.amount);
-  await expect(title(page)).toHaveText('This project takes no money at the moment');
+  await expect(title(page)).toHaveText('This project is not accepting investments at the moment');
   await accessible(page);
   const unfinished = await invested(page, origin, { user: { compliance: 'IN_PROGRESS' } });
   await page.goto(unfinished.amount);
@@ -309,7 +309,7 @@ test('who is refused because of tasks that nobody can show is told so, and where
   const refusedOnce = async () => {
     await fault(page, origin, { operationId: 'createInvestment', kind: 'status', status: 400, errorCode: 'PENDING_TASKS' });
     await page.getByRole('button', { name: 'Continue to the contract' }).click();
-    await expect(dialog.getByRole('heading', { name: 'You cannot invest just yet' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'You cannot invest yet' })).toBeVisible();
     await expect(dialog).toContainText('your list of tasks is empty or does not load at the moment. Nothing was invested.');
   };
   await page.goto(amount);
@@ -352,8 +352,8 @@ test('what cannot be loaded is said and can be loaded again; the investment of s
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(title(page)).toHaveText('Read the contract');
   const aside = page.getByRole('complementary', { name: 'Project' });
-  await expect(aside).toContainText('You lend500.00\u00a0€');
-  await expect(aside).toContainText('Interest per year9.50\u00a0%');
+  await expect(aside).toContainText('You lend€500.00');
+  await expect(aside).toContainText('Interest per year9.5%');
   await page.goto(`${amount}/${other.id}`);
   await expect(title(page)).toHaveText('This investment is not in your account');
 });
@@ -364,8 +364,8 @@ test('the payment step names project, rate, term and amount, and has no way back
   await expect(title(page)).toHaveText('How would you like to pay?');
   const aside = page.getByRole('complementary', { name: 'Project' });
   await expect(aside).toContainText('Test House');
-  await expect(aside).toContainText('You lend500.00\u00a0€');
-  await expect(aside).toContainText('Interest per year9.50\u00a0%');
+  await expect(aside).toContainText('You lend€500.00');
+  await expect(aside).toContainText('Interest per year9.5%');
   await expect(aside).toContainText('Term1 year 6 months');
   await expect(page.getByRole('radio').first()).toBeAttached();
   const ways = await page.getByRole('main').locator('a, button').allTextContents();
@@ -415,7 +415,7 @@ test('where there is no way to pay it says so, and a list that fails can be load
   const { payment } = await invested(page, origin);
   await page.route(/\/payment-collection\/types/, (route) => route.fulfill({ json: [] }), { times: 1 });
   await page.goto(payment);
-  await expect(page.getByText('No payments available')).toBeVisible();
+  await expect(page.getByText('No payment methods available')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
   await fault(page, origin, { operationId: 'listPaymentTypes', kind: 'status', status: 500 });
   await page.reload();
@@ -435,15 +435,15 @@ test('paying needs a way to pay and, of the inexperienced, a consent that starts
   const bank = page.getByRole('radio').first();
   await expect(consent).not.toBeChecked();
   await expect(pay).toBeDisabled();
-  await expect(pay).toHaveAccessibleDescription('Choose how to pay first.');
+  await expect(pay).toHaveAccessibleDescription('First choose how to pay.');
   await consent.check({ force: true });
   await expect(pay).toBeDisabled();
-  await expect(pay).toHaveAccessibleDescription('Choose how to pay first.');
+  await expect(pay).toHaveAccessibleDescription('First choose how to pay.');
   await bank.check({ force: true });
   await expect(pay).toBeEnabled();
   await consent.uncheck({ force: true });
   await expect(pay).toBeDisabled();
-  await expect(pay).toHaveAccessibleDescription('Tick the statement above first.');
+  await expect(pay).toHaveAccessibleDescription('Please tick the statement above.');
   await accessible(page);
   const expert = await invested(page, origin, { user: { experience: 'EXPERIENCED' } });
   await page.goto(expert.payment);
@@ -454,11 +454,11 @@ test('paying needs a way to pay and, of the inexperienced, a consent that starts
   await expect(pay).toBeEnabled();
 });
 
-test('above the higher of 1,000 € and 5 % of what somebody owns the warning at the consent is stronger, and paying goes on [PAY-06]', async ({
+test('above the higher of €1,000 and 5% of what somebody owns the warning at the consent is stronger, and paying goes on [PAY-06]', async ({
   page,
   origin,
 }) => {
-  const note = page.getByText(/is above what we suggest for you in one project/);
+  const note = page.getByText(/exceeds the threshold above which we must warn you/);
   for (const { user, euros, isMuch } of [
     { user: {}, euros: 1000, isMuch: false },
     { user: {}, euros: 1100, isMuch: true },
@@ -517,7 +517,7 @@ test('a payment under way is read again every three seconds until it is decided 
   });
   await page.clock.install();
   await page.goto(contract);
-  await expect(title(page)).toHaveText('Waiting for the bank');
+  await expect(title(page)).toHaveText('Waiting for confirmation from your bank');
   await expect(page.locator('main [aria-busy="true"]')).toBeVisible();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   const oneRound = () => Promise.all([page.waitForResponse(`**/api/v1/investments/${id}`), page.clock.runFor(3000)]);
@@ -559,7 +559,7 @@ for (const width of [390, 1440])
     expect(made.ok(), await made.text()).toBe(true);
     for (const address of [contract, `${origin}/payments/accept?investmentId=${id}`]) {
       await page.goto(address);
-      await expect(title(page)).toHaveText('Waiting for the bank');
+      await expect(title(page)).toHaveText('Waiting for confirmation from your bank');
       const link = page.getByRole('main').getByRole('link', { name: 'Continue at the bank' });
       await expect(link).toBeVisible();
       const [above, below] = [await title(page).boundingBox(), await link.boundingBox()];
@@ -576,7 +576,7 @@ test('while a bank transfer is waited for, its details are one link away [PAY-12
   expect(made.ok(), await made.text()).toBe(true);
   for (const address of [contract, `${origin}/payments/accept?investmentId=${id}`]) {
     await page.goto(address);
-    await expect(title(page)).toHaveText('Waiting for the bank');
+    await expect(title(page)).toHaveText('Waiting for confirmation from your bank');
     await accessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Show the bank details' }).click();
     await expect(page).toHaveURL(`${origin}/payments/direct/${id}`);
@@ -638,7 +638,7 @@ for (const { bank, says } of [
     await pay(second);
     if (bank === 'Neris') await expect(second).toHaveURL(page.url());
     else {
-      await expect(title(second)).toHaveText('Waiting for the bank');
+      await expect(title(second)).toHaveText('Waiting for confirmation from your bank');
       await expect(second.getByRole('main').getByRole('link', { name: 'Continue at the bank' })).toHaveAttribute('href', page.url());
     }
     await page.getByRole('button', { name: 'Approve' }).click();
@@ -712,7 +712,7 @@ test('who has promised the last euro may read on after a reload and pay; for all
   const { users } = await scenario(page.request, origin, { users: [{}] });
   await withToken(page, origin, users[0]!.token);
   await page.goto(amount);
-  await expect(title(page)).toHaveText('This project takes no money at the moment');
+  await expect(title(page)).toHaveText('This project is not accepting investments at the moment');
 });
 
 for (const width of [1440, 390])

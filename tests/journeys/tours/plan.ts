@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { catalogue } from '../../../machines/catalogue.ts';
 import type { Bringing, Cause, JourneyModel, LeftOut } from '../../models/journey.ts';
 import type { MachineRecord } from '../../support/paths/record.ts';
 
@@ -8,14 +5,6 @@ type RecordStep = MachineRecord['steps'][number];
 export type PlannedStep = RecordStep & { cause?: Cause; covers: readonly string[] };
 export type JourneyTour = { begin: number; steps: PlannedStep[] };
 export type Plan = { tours: JourneyTour[]; leftOut: { id: string; reason: string }[]; covered: ReadonlySet<string> };
-
-export function recordOf(name: string): MachineRecord {
-  const entry = catalogue.find((it) => it.name === name);
-  if (!entry) throw new Error(`${name} is not in the catalogue.`);
-  return JSON.parse(
-    readFileSync(path.join(import.meta.dirname, '../../../machines', entry.folder, `${name}.record.json`), 'utf8'),
-  ) as MachineRecord;
-}
 
 /** The actor whose answer an event is. */
 export function actorOf({ type }: { type: string }): string | undefined {
@@ -32,21 +21,24 @@ function ways(step: RecordStep, model: JourneyModel): readonly (Cause | undefine
     if (!answer) throw new Error(`Nobody says how "${step.says}" (${actor}) comes about on the real server.`);
     return answer;
   }
-  const wish = bringing(step, model);
-  return isLeftOut(wish) ? wish : [undefined];
+  const eventCause = bringing(step, model);
+  if (isLeftOut(eventCause)) return eventCause;
+  const world = model.world[step.event.type];
+  const makes = typeof world === 'object' && 'makes' in world ? world.makes : undefined;
+  return [makes === undefined ? undefined : { by: 'is done elsewhere', makes }];
 }
 
 /** How the world causes this step, if no gesture does; `LeftOut` where nothing can. */
 export function bringing({ event, says }: Pick<RecordStep, 'event' | 'says'>, model: JourneyModel): Bringing | LeftOut | undefined {
-  const wish = model.world[event.type];
-  if (typeof wish !== 'object' || isLeftOut(wish)) return wish;
-  return 'by' in wish ? wish.by : wish.bySays[says];
+  const eventCause = model.world[event.type];
+  if (typeof eventCause !== 'object' || isLeftOut(eventCause)) return eventCause;
+  return 'by' in eventCause ? eventCause.by : eventCause.bySays[says];
 }
 
 /** Some things can be caused only where the person is. */
 function isPossible({ event }: RecordStep, context: Record<string, unknown>, { world }: JourneyModel): boolean {
-  const wish = world[event.type];
-  return typeof wish !== 'object' || !('where' in wish) || wish.where(context);
+  const eventCause = world[event.type];
+  return typeof eventCause !== 'object' || !('where' in eventCause) || eventCause.where?.(context) !== false;
 }
 
 function fansOf(record: MachineRecord, model: JourneyModel) {

@@ -236,14 +236,14 @@ export class Walk {
   /** What was sent and what the server has made of it, against what the record asks: one key for each wish, one row for each key that was carried out. */
   async expectWrites(tour: JourneyTour) {
     const { requests, makes = {} } = this.#it.model;
-    let wish = 0;
+    let eventCause = 0;
     const asked: Record<string, number[]> = {};
     const done: Record<string, Set<number>> = {};
     for (const { event, asks, says, cause } of tour.steps) {
-      if ('requestKey' in event) wish += 1;
+      if ('requestKey' in event) eventCause += 1;
       const actor = actorOf(event) ?? '';
-      if (makes[actor] && (makes[actor].when.includes(says) || cause?.makes)) (done[actor] ??= new Set()).add(wish);
-      for (const { src } of asks) (asked[src] ??= []).push(wish);
+      if (makes[actor] && (makes[actor].when.includes(says) || cause?.makes)) (done[actor] ??= new Set()).add(eventCause);
+      for (const { src } of asks) (asked[src] ??= []).push(eventCause);
     }
     const rows = { ...this.#begun };
     for (const [actor, { row }] of Object.entries(makes)) {

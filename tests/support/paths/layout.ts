@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import elk from 'elkjs/lib/elk.bundled.js';
 import type { MachineRecord } from './record.ts';
 
@@ -96,7 +99,7 @@ export async function layOut(record: MachineRecord): Promise<Layout> {
       })),
     ],
   };
-  const laid = (await new Engine().layout(graph)) as Laid;
+  const laid = await laidOut(graph);
   const round = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) });
   const line = (id: string) =>
     (laid.edges.find((edge) => edge.id === id)?.sections ?? []).flatMap(({ startPoint, bendPoints, endPoint }) =>
@@ -127,6 +130,20 @@ export async function layOut(record: MachineRecord): Promise<Layout> {
       };
     }),
   };
+}
+
+const cache = path.resolve(import.meta.dirname, '../../../node_modules/.cache/layouts');
+
+/** The engine takes seconds for all machines, so that what it has laid out once is kept. */
+async function laidOut(graph: object): Promise<Laid> {
+  const file = path.join(cache, `${createHash('sha256').update(JSON.stringify(graph)).digest('hex')}.json`);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Laid;
+  const laid = (await new Engine().layout(graph)) as Laid;
+  mkdirSync(cache, { recursive: true });
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, JSON.stringify(laid));
+  renameSync(unfinished, file);
+  return laid;
 }
 
 /** What stands below the name of a state: what it asks, does on the way in and out, and which machines begin there. */

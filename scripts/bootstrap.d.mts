@@ -1,0 +1,2 @@
+/** The Node that runs the product. */
+export function nodeBinary(): string;

@@ -1,0 +1,18 @@
+import type { Tx } from './open.ts';
+import { audit } from './schema.ts';
+
+interface AuditEntry {
+  subject: 'investment' | 'project' | 'payment' | 'check' | 'person' | 'evaluation';
+  subjectId: string;
+  event: string;
+  before?: string;
+  after?: string;
+  /** A user's id, or the name of what acted. */
+  actor: string;
+  at: Date;
+}
+
+/** Appends to the audit log, in the transaction of what it records. Entries are never changed. */
+export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx.insert(audit).values(entry);
+}

@@ -1,0 +1,63 @@
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { appUser } from './users.ts';
+
+/** What the OpenID Connect provider keeps: sessions, grants, codes, interactions. */
+export const oidcPayload = pgTable(
+  'oidc_payload',
+  {
+    model: text('model').notNull(),
+    id: text('id').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    grantId: text('grant_id'),
+    userCode: text('user_code'),
+    uid: text('uid'),
+    /** Whose session, code or token it is. */
+    accountId: text('account_id'),
+    expiresAt: instant('expires_at'),
+    consumedAt: instant('consumed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.model, t.id] }),
+    index('oidc_payload_grant').on(t.grantId),
+    index('oidc_payload_uid').on(t.uid),
+    index('oidc_payload_account').on(t.accountId),
+  ],
+);
+
+/** A sign-in under way: the app's nonce, and ours towards the identity provider, bound to one browser (T-12). */
+export const authRequest = pgTable('auth_request', {
+  state: text('state').primaryKey(),
+  appState: text('app_state').notNull(),
+  verifier: text('verifier').notNull(),
+  oidcNonce: text('oidc_nonce').notNull(),
+  browser: text('browser').notNull(),
+  locale: text('locale'),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+/** The one-time code that the app exchanges for its token. */
+export const authCode = pgTable('auth_code', {
+  codeHash: text('code_hash').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => appUser.id),
+  appState: text('app_state').notNull(),
+  idToken: text('id_token'),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});
+
+export const sessionToken = pgTable(
+  'session_token',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    idToken: text('id_token'),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [index('session_token_user').on(t.userId)],
+);

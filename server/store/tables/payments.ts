@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { cents, instant } from './columns.ts';
+import { investment } from './investments.ts';
+
+export type PaymentState = 'OPEN' | 'PAID' | 'FAILED' | 'RETURN_DUE' | 'RETURNED';
+
+export const payment = pgTable(
+  'payment',
+  {
+    id: text('id').primaryKey().default(sql`'pay-' || gen_random_uuid()`),
+    investmentId: text('investment_id')
+      .notNull()
+      .references(() => investment.id),
+    /** `aitvaras`, `neris`, `hansa` or `directPayment`. */
+    provider: text('provider').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    status: text('status').$type<PaymentState>().notNull().default('OPEN'),
+    redirectUrl: text('redirect_url').notNull(),
+    /** What the bank's customer decided, kept so that a second press at the bank changes nothing. */
+    decision: text('decision').$type<'approved' | 'declined' | 'cancelled'>(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('payment_investment').on(t.investmentId),
+    uniqueIndex('payment_one_live').on(t.investmentId).where(sql`status in ('OPEN', 'PAID')`),
+  ],
+);
+
+/** Everything a provider told us, once per event. */
+export const paymentEvent = pgTable(
+  'payment_event',
+  {
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    payload: jsonb('payload').$type<unknown>().notNull(),
+    outcome: text('outcome').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
+);
+
+export type Mismatch = 'UNKNOWN_REFERENCE' | 'WRONG_AMOUNT' | 'NOT_EXPECTED';
+
+/** Money that arrived on the collection account. */
+export const incomingTransfer = pgTable('incoming_transfer', {
+  /** The bank's own id of the booking: one booking is never read twice. */
+  id: text('id').primaryKey(),
+  amountCents: cents('amount_cents').notNull(),
+  reference: text('reference').notNull(),
+  payer: text('payer').notNull(),
+  bookedAt: instant('booked_at').notNull(),
+  status: text('status').$type<'MATCHED' | 'UNMATCHED' | 'RETURNED'>().notNull(),
+  reason: text('reason').$type<Mismatch>(),
+  investmentId: text('investment_id').references(() => investment.id),
+  decidedBy: text('decided_by'),
+  decidedAt: instant('decided_at'),
+});
