@@ -49,7 +49,7 @@ const layers = {
 const rooms = [
   'lib store http ledger users mail documents files',
   'blog onboarding registration auth investing marketing payments transfers bonds repayments reports',
-  'back-office jobs start sandbox demo',
+  'adapters back-office jobs start sandbox demo',
 ].flatMap((names) => names.split(' '));
 const inRooms = (names) => `^server/(?:${names.join('|')})/`;
 

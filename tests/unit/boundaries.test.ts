@@ -12,7 +12,7 @@ const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.
 const rooms = [
   'lib store http ledger users mail documents files',
   'blog onboarding registration auth investing marketing payments transfers bonds repayments reports',
-  'back-office jobs start sandbox demo',
+  'adapters back-office jobs start sandbox demo',
 ].flatMap((names) => names.split(' '));
 
 /** Who imports what, and the rules that forbid it; none where it is allowed. */

@@ -1,5 +1,3 @@
-import { brand } from '../../domain/brand.ts';
-
 export interface Bank {
   key: string;
   name: string;
@@ -16,18 +14,3 @@ export const sandboxBanks: readonly Bank[] = [
   { key: 'neris', name: 'Neris', logoUrl: '/sandbox/logos/neris.svg', countries: [...euroCountries, 'BR'] },
   { key: 'hansa', name: 'Hansa Direkt', logoUrl: '/sandbox/logos/hansa.svg', countries: [...euroCountries, 'BR'] },
 ];
-
-/** A payment provider: which banks there are and where each takes its customers. */
-export interface PaymentProvider {
-  banks: readonly Bank[];
-  /** Absolute address of the bank's page. */
-  pageOf(bankKey: string, paymentId: string): string;
-}
-
-export const sandboxProvider = (origin: string): PaymentProvider => ({
-  banks: sandboxBanks,
-  pageOf: (bankKey, paymentId) => `${origin}/sandbox/bank/${bankKey}/${paymentId}`,
-});
-
-/** Where a bank transfer goes. */
-export const collectionAccount = brand.account;
