@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ComplianceCheckEvent } from '../../../machines/lifecycles/compliance-check.machine.ts';
-import type { InvestmentLifecycleEvent } from '../../../machines/lifecycles/investment.machine.ts';
-import type { KycStatusEvent } from '../../../machines/lifecycles/kyc-status.machine.ts';
-import type { ProjectLifecycleEvent } from '../../../machines/lifecycles/project.machine.ts';
-import type { components } from '../../../openapi/schema.d.ts';
-import { projectStatusMessages } from '../../ui/core/project-status-text.ts';
+import type { ComplianceCheckEvent } from '../../machines/lifecycles/compliance-check.machine.ts';
+import type { InvestmentLifecycleEvent } from '../../machines/lifecycles/investment.machine.ts';
+import type { KycStatusEvent } from '../../machines/lifecycles/kyc-status.machine.ts';
+import type { ProjectLifecycleEvent } from '../../machines/lifecycles/project.machine.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import { projectStatusMessages } from '../ui/core/project-status-text.ts';
 
 type LifecycleEvent = ComplianceCheckEvent | InvestmentLifecycleEvent | ProjectLifecycleEvent;
 

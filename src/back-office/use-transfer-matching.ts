@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { createActor } from 'xstate';
-import { transferMatchingMachine } from '../../../machines/transfer-matching/transfer-matching.machine.ts';
-import { useFlowActor } from '../../lib/use-flow-actor.ts';
-import { toast } from '../../ui/toasts.ts';
+import { transferMatchingMachine } from '../../machines/transfer-matching/transfer-matching.machine.ts';
+import { useFlowActor } from '../lib/use-flow-actor.ts';
+import { toast } from '../ui/toasts.ts';
 import { type MatchingClients, transferMatchingActors } from './transfer-matching.actors.ts';
 
 const matched = msg`The money has been matched with the investment.`;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { components } from '../../../openapi/schema.d.ts';
-import { $api } from '../../api/client.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import { $api } from '../api/client.ts';
 
 export type Transfer = components['schemas']['UnmatchedTransfer'];
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { components } from '../../../openapi/schema.d.ts';
-import { Icon } from '../../ui/icon.tsx';
-import css from './admin.module.css';
+import type { components } from '../../openapi/schema.d.ts';
+import { Icon } from '../ui/icon.tsx';
+import css from './back-office.module.css';
 import { claimMessages, reasonMessages, relationMessages } from './review-messages.ts';
 
 type Review = components['schemas']['Review'];

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LoadError } from '../../ui/load-error.tsx';
-import { Skeleton } from '../../ui/core/skeleton.tsx';
-import css from './admin.module.css';
+import { LoadError } from '../ui/load-error.tsx';
+import { Skeleton } from '../ui/core/skeleton.tsx';
+import css from './back-office.module.css';
 
 /** A list that did not come: nothing was changed, and it can be read again. */
 export function ListFailed({ isPending, onRetry }: { isPending: boolean; onRetry: () => void }) {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { components } from '../../../openapi/schema.d.ts';
+import type { components } from '../../openapi/schema.d.ts';
 
 type Schemas = components['schemas'];
 

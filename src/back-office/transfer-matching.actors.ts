@@ -5,10 +5,10 @@ import type {
   SettleResult,
   transferMatchingMachine,
   WaitingResult,
-} from '../../../machines/transfer-matching/transfer-matching.machine.ts';
-import type { Api, QueryApi } from '../../api/client.ts';
-import { invalidate } from '../../api/invalidate.ts';
-import { refusal } from '../../api/refusal.ts';
+} from '../../machines/transfer-matching/transfer-matching.machine.ts';
+import type { Api, QueryApi } from '../api/client.ts';
+import { invalidate } from '../api/invalidate.ts';
+import { refusal } from '../api/refusal.ts';
 
 export interface MatchingClients {
   api: Api;

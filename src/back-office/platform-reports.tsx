@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { components } from '../../../openapi/schema.d.ts';
-import type { Api } from '../../api/client.ts';
-import { UnexpectedAnswer } from '../../api/unexpected-answer.ts';
-import { useDownload } from '../../documents/use-download.ts';
-import { today } from '../../lib/today.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import css from './reports.module.css';
+import type { components } from '../../openapi/schema.d.ts';
+import type { Api } from '../api/client.ts';
+import { UnexpectedAnswer } from '../api/unexpected-answer.ts';
+import { useDownload } from '../documents/use-download.ts';
+import { today } from '../lib/today.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PageHead } from '../ui/document-head.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import css from './back-office.module.css';
 
 type Report = components['schemas']['AdminReport'];
 
-/** The three reports of administrators (ADMIN-02, decision 6.14). */
-export function AdminReports({ api }: { api: Api }) {
+/** The three reports of operators (ADMIN-02, decision 6.14). */
+export function PlatformReports({ api }: { api: Api }) {
   const { t } = useLingui();
   const file = useDownload(
     async (report: Report) => {
@@ -27,14 +29,17 @@ export function AdminReports({ api }: { api: Api }) {
     { report: 'OVERDUE_PAYMENT', label: t`Late payments (XLSX)` },
   ] as const;
   return (
-    <section className={css.card} aria-labelledby="admin-reports">
-      <h2 id="admin-reports">
-        <Trans>Reports for administrators</Trans>
-      </h2>
-      <p className="muted">
-        <Trans>Data of the whole platform as of today. Contains personal data: do not pass these files on.</Trans>
-      </p>
-      <div className={css.act}>
+    <>
+      <PageHead title={t`Reports`} />
+      <div className={css.head}>
+        <PageTitle>
+          <Trans>Reports of the platform</Trans>
+        </PageTitle>
+        <p className="muted">
+          <Trans>Data of the whole platform as of today. Contains personal data: do not pass these files on.</Trans>
+        </p>
+      </div>
+      <div className={css.actions}>
         {reports.map(({ report, label }) => (
           <Button
             key={report}
@@ -48,6 +53,6 @@ export function AdminReports({ api }: { api: Api }) {
           </Button>
         ))}
       </div>
-    </section>
+    </>
   );
 }

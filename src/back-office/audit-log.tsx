@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { formatDate } from '../../../domain/format.ts';
-import { intlLocale } from '../../../domain/locale.ts';
-import type { components } from '../../../openapi/schema.d.ts';
-import type { QueryApi } from '../../api/client.ts';
-import { useLocale } from '../../i18n/i18n.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Table } from '../../ui/table.tsx';
-import { ListFailed, ListLoading } from './admin-empty-state.tsx';
-import css from './admin.module.css';
+import { formatDate } from '../../domain/format.ts';
+import { intlLocale } from '../../domain/locale.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import type { QueryApi } from '../api/client.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Table } from '../ui/table.tsx';
+import { ListFailed, ListLoading } from './list-states.tsx';
+import css from './back-office.module.css';
 import { actorText, eventMessages, statusText, subjectMessages } from './audit-messages.ts';
-import { PageHead } from '../../ui/document-head.tsx';
+import { PageHead } from '../ui/document-head.tsx';
+
+/** The router's own type of paths is the investors' app's. */
+const path: string = '/admin/log';
 
 type Entry = components['schemas']['AuditPage']['content'][number];
 
@@ -60,7 +63,7 @@ export function AuditLog({ $api, page }: { $api: QueryApi; page: number }) {
           </Table>
           <nav className={css.turn} aria-label={t`Pages of the log`}>
             {page > 1 && (
-              <ButtonLink variant="second" size="sm" to="/admin/log" search={{ page: page - 1 }}>
+              <ButtonLink variant="second" size="sm" to={path} search={{ page: page - 1 }}>
                 <Trans>Newer</Trans>
               </ButtonLink>
             )}
@@ -70,7 +73,7 @@ export function AuditLog({ $api, page }: { $api: QueryApi; page: number }) {
               </Trans>
             </span>
             {page < last && (
-              <ButtonLink variant="second" size="sm" to="/admin/log" search={{ page: page + 1 }}>
+              <ButtonLink variant="second" size="sm" to={path} search={{ page: page + 1 }}>
                 <Trans>Older</Trans>
               </ButtonLink>
             )}
