@@ -18,7 +18,7 @@ import type { StateMeta } from '../state-meta.ts';
 /** The addresses of the wizard: without an investment, with one (or with `?step=document`), with `?step=payment` (T-24). */
 export type BondStep = 'investment' | 'document' | 'payment';
 export type BondWizardInput = { projectId: string; investmentId?: string; step?: BondStep };
-/** One wish to buy: the amount in cents and the key that makes repeating it harmless. */
+/** A request to buy bonds: the amount in cents and its idempotency key. */
 export type BondAttempt = { amount: number; requestKey: string };
 export type BuyInput = BondAttempt & { projectId: string };
 export type BuyResult = { kind: 'created'; investmentId: string } | Refusal;
@@ -27,7 +27,7 @@ export type BondInvestmentResult = { kind: 'found'; status: InvestmentStatus } |
 export type BondEligibility = Parameters<typeof investingGate>[0] & { questionnaireAnswered: boolean };
 /** `investmentId`: what the person has promised to the project already. */
 export type BondEligibilityInput = { projectId: string; investmentId?: string };
-/** `unauthenticated`: the session had ended, so the server surely has not done it. */
+/** `unauthenticated`: the session had expired, so the server has not executed the request. */
 export type BondRestoreResult = { kind: 'kept' | 'unauthenticated'; attempt: BondAttempt } | { kind: 'none' };
 export type BondContractResult = { documentId: string };
 

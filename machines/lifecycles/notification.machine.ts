@@ -9,7 +9,7 @@ export type NotificationLifecycleEvent =
   /** What the task asks for was done: terms accepted, a document renewed, an answer sent. */
   | { type: 'task.do' };
 
-/** The life of a notification. A message is done when it was read; a task by its deed alone, however often it is read. */
+/** Lifecycle of a notification. A message is completed by reading it, a task only by the action it asks for. */
 export const notificationMachine = setup({
   types: {} as { events: NotificationLifecycleEvent; meta: StateMeta },
 }).createMachine({

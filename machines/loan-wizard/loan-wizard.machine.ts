@@ -9,7 +9,7 @@ import type { StateMeta } from '../state-meta.ts';
 /** The three addresses of the wizard: amount, contract, payment. */
 export type Step = 'investment' | 'document' | 'payment';
 export type LoanWizardInput = { projectId: string; investmentId?: string; step?: Step };
-/** One wish to invest: the amount in cents and the key that makes repeating it harmless. */
+/** A request to invest: the amount in cents and its idempotency key. */
 export type Attempt = { amount: number; requestKey: string };
 export type CreateInput = Attempt & { projectId: string };
 export type CreateResult = { kind: 'created'; investmentId: string } | Refusal;
@@ -18,7 +18,7 @@ export type InvestmentResult = { kind: 'found'; status: InvestmentStatus } | { k
 export type Eligibility = Parameters<typeof investingGate>[0];
 /** `investmentId`: what the person has promised to the project already. */
 export type EligibilityInput = { projectId: string; investmentId?: string };
-/** `unauthenticated`: the session had ended, so the server surely has not done it. */
+/** `unauthenticated`: the session had expired, so the server has not executed the request. */
 export type RestoreResult = { kind: 'kept' | 'unauthenticated'; attempt: Attempt } | { kind: 'none' };
 export type ContractResult = { documentId: string };
 
@@ -41,7 +41,7 @@ type Context = { projectId: string; investmentId?: string; step: Step; attempt?:
 
 const noAttempt: Attempt = { amount: 0, requestKey: '' };
 
-/** An investor puts money into one project. Nothing is owed before payment, and one wish never becomes two investments. */
+/** Invests in one project. Nothing is charged before payment, and a repeated request never creates a second investment. */
 export const loanWizardMachine = setup({
   types: {} as {
     input: LoanWizardInput;

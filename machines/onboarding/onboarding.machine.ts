@@ -38,7 +38,7 @@ export const onboardingMachine = setup({
   },
   actors: {
     loadCompliance: fromPromise<ComplianceResult>(() => notProvided('loadCompliance')),
-    /** Done before going on: the standing is read afresh, so that the next step shows what is true now. */
+    /** Reloads the compliance data before the next step, so that the step is current. */
     beforeNext: fromPromise<ComplianceResult>(() => notProvided('beforeNext')),
   },
   guards: {

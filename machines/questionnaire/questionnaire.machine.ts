@@ -26,7 +26,7 @@ export type QuestionnaireEmitted =
   | { type: 'answers.sent' }
   | { type: 'sending.failed' };
 
-/** `wish`: the section that is asked for, until one is shown. */
+/** `urlSection`: the section that the URL requests, until a section is shown. */
 type Context = { audience: Audience; isReview: boolean; section: Section; urlSection?: string; answers: Answers };
 
 const address = (section: Section) => `/questionnaire?section=${section}`;

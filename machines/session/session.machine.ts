@@ -30,8 +30,8 @@ type Context = { hasToken: boolean; userId?: string; wanted?: SignInAddress };
 const none: SignInAddress = { returnPath: '/dashboard', nonce: '' };
 
 /**
- * Who is here. Nobody counts as signed in before the server has named them, signing out always forgets them on this device, and nothing of one person
- * is there for the next.
+ * The session. A user counts as signed in only after the server has returned them; signing out always clears this device; nothing of one user is
+ * kept for the next.
  */
 export const sessionMachine = setup({
   types: {} as { input: SessionInput; context: Context; events: SessionEvent; emitted: SessionEmitted; meta: StateMeta; tags: 'busy' },

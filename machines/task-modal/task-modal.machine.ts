@@ -9,7 +9,7 @@ export type TaskModalInput = { path: string };
 export type LoadTasksInput = { isForced: boolean };
 export type LoadTasksResult = { tasks: Task[] };
 export type TaskModalEvent =
-  /** `dismissed`: what was put away earlier in this sign-in. */
+  /** `dismissed`: ids of the tasks dismissed earlier in this sign-in. */
   | { type: 'session.started'; dismissed: string[] }
   | { type: 'session.ended' }
   | { type: 'tasks.changed' }
@@ -189,7 +189,7 @@ export const taskModalMachine = setup({
   },
 });
 
-/** All open tasks when at least one of them was not put away yet; otherwise none (T-46). */
+/** All open tasks if at least one of them is not dismissed; otherwise none. (T-46) */
 function news(tasks: Task[], { dismissed }: Pick<Context, 'dismissed'>) {
   return tasks.some(({ id }) => !dismissed.includes(id)) ? tasks : [];
 }

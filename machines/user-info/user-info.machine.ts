@@ -46,13 +46,13 @@ type Context = {
 const problemsOf = ({ draft, isCompany, locked }: Pick<Context, 'draft' | 'isCompany' | 'locked'>) =>
   userInfoProblems(draft, isCompany, locked);
 
-/** Problems already shown that typing has not mended; new ones wait until the form is sent again. */
+/** Errors already shown that the change has not corrected; new ones are not added before the next submit. */
 function remainingErrors(context: Context, field: UserInfoField, value: string): UserInfoProblems {
   const now = problemsOf({ ...context, draft: { ...context.draft, [field]: value } });
   const shown = Object.keys(context.problems) as UserInfoField[];
   return Object.fromEntries(
     shown.flatMap((it) => {
-      // what the server alone knew to be wrong is taken for mended when it is changed
+      // an error that only the server knows counts as corrected when its field changes
       const problem = it === field ? now[it] : (now[it] ?? context.problems[it]);
       return problem ? [[it, problem]] : [];
     }),

@@ -26,7 +26,7 @@ export function signInAttempts(store: Store, clock: Clock) {
       const until = person.attempts > limits.person ? person.until : address.attempts > limits.address ? address.until : undefined;
       return until ? Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 60_000)) : 0;
     },
-    /** The right password forgets the wrong ones before it. */
+    /** A correct password resets the counter of wrong ones. */
     async succeed(email: string, ip: string): Promise<void> {
       await store.db.delete(oidcPayload).where(and(eq(oidcPayload.model, counterModel), eq(oidcPayload.id, personKey(email, ip))));
     },

@@ -77,7 +77,7 @@ describe('each move of a compliance check is a deed of somebody', () => {
         .where(eq(audit.subjectId, `${one.id}:${check}`))
         .orderBy(audit.id);
     const known = (await notes()).length;
-    // a deed that is refused moves nothing either
+    // a refused action changes nothing
     expect(await by(one)).not.toMatchObject({ body: { errorCode: expect.anything() } });
     expect((await one.checks()).byName[check]).toBe(after);
     // what changes is written down, by which move, and from what

@@ -3,7 +3,7 @@ import type { Run } from '../support/paths/explore.ts';
 const kind = (event: { output?: unknown }) => (event.output as { kind?: string } | undefined)?.kind;
 const keyOf = (request: unknown) => (request as { requestKey?: string } | undefined)?.requestKey;
 
-/** Of a wish that met a session which had ended: what both ways of investing owe to whoever signs in again. */
+/** Invariant of both wizards for a request that was refused because the session had expired. */
 export const unauthenticatedAttemptIsRestored = {
   says: 'a wish that was turned away is there again, is never called lost, and keeps its key',
   every: ({ steps }: Run) => {

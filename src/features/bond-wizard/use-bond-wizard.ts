@@ -12,7 +12,7 @@ import { toast } from '../../ui/toasts.ts';
 import { bondDraftName, bondWizardActors } from './bond-wizard.actors.ts';
 import { clearAttempt, saveAttempt } from './attempt-storage.ts';
 
-/** Starts the wizard once for its addresses; the address is news to it, and its wish (BOND-01). */
+/** Starts the wizard once for all its URLs. Sends URL changes to the machine and carries out its `navigate` events. (BOND-01) */
 export function useBondWizard({ clients, address }: { clients: InvestingClients; address: BondWizardInput }) {
   const router = useRouter();
   const { i18n } = useLingui();

@@ -13,7 +13,7 @@ import { clearAttempt, saveAttempt } from './attempt-storage.ts';
 import { loanStep } from './loan-step.ts';
 import { loanWizardActors } from './loan-wizard.actors.ts';
 
-/** Starts the wizard once for its three addresses; the address is news to it, and its wish (WIZ-01). */
+/** Starts the wizard once for its three URLs. Sends URL changes to the machine and carries out its `navigate` events. (WIZ-01) */
 export function useLoanWizard({
   clients,
   address,
