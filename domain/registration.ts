@@ -1,4 +1,4 @@
-import { isStrongEnough } from './password.ts';
+import { type PasswordProblem, passwordProblem } from './password.ts';
 import { phoneNumberOf } from './phone.ts';
 import { isPlainText, maxTextLength, textLength, tidy } from './text.ts';
 import { isEmail, nameShape } from './person-text.ts';
@@ -20,7 +20,7 @@ export type RegistrationProblem =
   | 'INVALID'
   | 'INVALID_EMAIL'
   | 'EMAIL_ALREADY_EXISTS'
-  | 'WEAK_PASSWORD'
+  | PasswordProblem
   | 'INVALID_PHONE_NUMBER'
   /** Only the server knows what is wrong. */
   | 'OTHER';
@@ -53,7 +53,7 @@ const shapes: Record<RegistrationField, (text: string) => RegistrationProblem | 
   name: (text) => (isPlainText(text) && nameShape.test(text) ? undefined : 'INVALID'),
   lastName: (text) => (isPlainText(text) && nameShape.test(text) ? undefined : 'INVALID'),
   email: (text) => (isPlainText(text) && isEmail(text) ? undefined : 'INVALID_EMAIL'),
-  password: (text) => (isStrongEnough(text) ? undefined : 'WEAK_PASSWORD'),
+  password: (text) => passwordProblem(text),
   phoneNumber: (text) => (phoneNumberOf(text) ? undefined : 'INVALID_PHONE_NUMBER'),
 };
 

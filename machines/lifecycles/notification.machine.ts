@@ -17,12 +17,12 @@ export const notificationMachine = setup({
   initial: 'NEW',
   states: {
     NEW: {
-      description: 'It waits for the person: bold in the list, counted in the header.',
+      description: 'Unread: bold in the list, counted in the header.',
       meta: { title: 'New', requirements: ['NOTIF-04'] },
       on: { 'message.read': 'COMPLETED', 'task.read': 'NEW', 'task.do': 'COMPLETED' },
     },
     COMPLETED: {
-      description: 'Read, or done. It never becomes new again; a task that comes back is another one.',
+      description: 'Read or completed, permanently. A recurring task is a new notification.',
       meta: { title: 'Completed', requirements: ['NOTIF-05'] },
       on: { 'message.read': 'COMPLETED', 'task.read': 'COMPLETED' },
     },

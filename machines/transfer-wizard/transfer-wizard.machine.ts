@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import { investingGate } from '../../domain/eligibility.ts';
 import type { ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
@@ -130,7 +130,7 @@ export const transferWizardMachine = setup({
       on: { retry: 'loadingSource' },
     },
     sourceMissing: {
-      description: 'There is no such investment, or it is not this person’s.',
+      description: 'The investment does not exist or belongs to another user.',
       meta: { title: 'Investment not found', requirements: ['TRF-02'] },
     },
     notEligible: {
@@ -314,3 +314,5 @@ export const transferWizardMachine = setup({
     },
   },
 });
+
+export type TransferWizardActor = ActorRefFrom<typeof transferWizardMachine>;

@@ -3,32 +3,103 @@ import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
 import { countAttempt, counterModel } from '../http/attempt-counter.ts';
+import { networkOf } from '../lib/network-address.ts';
 import { fingerprint } from '../lib/secrets.ts';
 
-/** Wrong passwords for one e-mail from one address, tries from one address whatever the e-mail, and sign-ins begun from one address, in 15 minutes. */
-const limits = { person: 5, address: 100, begun: 300 };
+/**
+ * In 15 minutes: wrong passwords for one account from one network or one known device, attempts from one network whatever the account, and sign-ins
+ * begun from one network.
+ */
+const limits = { person: 5, network: 100, begun: 300 };
 
-/** How often somebody may try, and from where. */
+/** Wrong passwords for one account in a day, from all networks together, before each further one has to wait. */
+const freeGuesses = 10;
+const firstDelayMs = 15_000;
+const maxDelayMs = 15 * 60_000;
+const dayMs = 86_400_000;
+
+/** How long after this wrong password of a day the next one is looked at; it doubles up to a quarter of an hour. */
+const delayAfter = (guesses: number) =>
+  guesses < freeGuesses ? 0 : Math.min(firstDelayMs * 2 ** Math.min(guesses - freeGuesses, 10), maxDelayMs);
+
+interface Guesses {
+  count: number;
+  /** Milliseconds since 1970. */
+  nextAt: number;
+}
+
+/** Who attempts to sign in: the account by its e-mail, the network, and the device where it is known. */
+export interface Attempt {
+  email: string;
+  ip: string;
+  device: string | undefined;
+}
+
+/** How often somebody may attempt to sign in. The account's own device has a counter of its own, so that guesses from elsewhere do not lock its owner out. */
 export function signInAttempts(store: Store, clock: Clock) {
   const count = (key: string) => countAttempt(store, clock, key);
-  const personKey = (email: string, ip: string) => fingerprint(`person ${email} ${ip}`);
+  const personKey = ({ email, ip, device }: Attempt) =>
+    fingerprint(device ? `person ${email} device ${device}` : `person ${email} ${networkOf(ip)}`);
+  const guessesKey = ({ email }: Attempt) => fingerprint(`guesses ${email}`);
+
+  /** Counts a guess of the account's password, unless one has to wait; answers until when, as milliseconds since 1970. */
+  async function guess(attempt: Attempt): Promise<number> {
+    const now = clock.now().getTime();
+    const id = guessesKey(attempt);
+    const mine = and(eq(oidcPayload.model, counterModel), eq(oidcPayload.id, id));
+    return store.tx(async (tx) => {
+      await tx
+        .insert(oidcPayload)
+        .values({ model: counterModel, id, payload: { count: 0, nextAt: 0 }, expiresAt: new Date(now + dayMs) })
+        .onConflictDoNothing();
+      const [row] = await tx.select().from(oidcPayload).where(mine).for('update');
+      const isOver = !row?.expiresAt || row.expiresAt.getTime() <= now;
+      const { count: before, nextAt } = isOver ? { count: 0, nextAt: 0 } : (row.payload as unknown as Guesses);
+      if (nextAt > now) return nextAt;
+      const payload = { count: before + 1, nextAt: now + delayAfter(before + 1) };
+      await tx
+        .update(oidcPayload)
+        .set({ payload, ...(isOver && { expiresAt: new Date(now + dayMs) }) })
+        .where(mine);
+      return 0;
+    });
+  }
+
+  /** The password was right: it was no guess. */
+  async function takeBack(attempt: Attempt): Promise<void> {
+    const mine = and(eq(oidcPayload.model, counterModel), eq(oidcPayload.id, guessesKey(attempt)));
+    await store.tx(async (tx) => {
+      const [row] = await tx.select().from(oidcPayload).where(mine).for('update');
+      if (!row) return;
+      const { count: before } = row.payload as unknown as Guesses;
+      await tx
+        .update(oidcPayload)
+        .set({ payload: { count: Math.max(0, before - 1), nextAt: 0 } })
+        .where(mine);
+    });
+  }
 
   return {
     /** Counts a sign-in that begins. Answers the seconds to wait, 0 for none: each one leaves a row behind for an hour. */
     async start(ip: string): Promise<number> {
-      const { attempts, until } = await count(fingerprint(`begun ${ip}`));
+      const { attempts, until } = await count(fingerprint(`begun ${networkOf(ip)}`));
       return attempts > limits.begun ? Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000)) : 0;
     },
-    /** Counts a try before the password is looked at, so that tries at the same time do not slip through. Answers the minutes to wait, 0 for none. */
-    async begin(email: string, ip: string): Promise<number> {
-      const person = await count(personKey(email, ip));
-      const address = await count(fingerprint(`address ${ip}`));
-      const until = person.attempts > limits.person ? person.until : address.attempts > limits.address ? address.until : undefined;
-      return until ? Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 60_000)) : 0;
+    /** Counts an attempt before the password is looked at, so that attempts at the same time do not slip through. Answers the minutes to wait, 0 for none. */
+    async begin(attempt: Attempt): Promise<number> {
+      const minutes = (until: number) => Math.max(1, Math.ceil((until - clock.now().getTime()) / 60_000));
+      const person = await count(personKey(attempt));
+      if (person.attempts > limits.person) return minutes(person.until.getTime());
+      if (attempt.device) return 0;
+      const network = await count(fingerprint(`address ${networkOf(attempt.ip)}`));
+      if (network.attempts > limits.network) return minutes(network.until.getTime());
+      const until = await guess(attempt);
+      return until > 0 ? minutes(until) : 0;
     },
     /** A correct password resets the counter of wrong ones. */
-    async succeed(email: string, ip: string): Promise<void> {
-      await store.db.delete(oidcPayload).where(and(eq(oidcPayload.model, counterModel), eq(oidcPayload.id, personKey(email, ip))));
+    async succeed(attempt: Attempt): Promise<void> {
+      await store.db.delete(oidcPayload).where(and(eq(oidcPayload.model, counterModel), eq(oidcPayload.id, personKey(attempt))));
+      if (!attempt.device) await takeBack(attempt);
     },
   };
 }

@@ -29,12 +29,12 @@ export function authHandlers({ store, clock, origin, party }: AuthDependencies):
       const wait = await attempts.start(ip);
       if (wait > 0) throw new Refusal('RATE_LIMITED', 429, undefined, { 'retry-after': String(wait) });
       // A sign-in can only end in the browser where it started.
-      const known = browserOf(headers.cookie);
+      const known = browserOf(origin, headers.cookie);
       const made = known ? undefined : newBrowser(origin);
       const browser = known ?? made?.value ?? '';
       const isAnew = query.prompt === 'login';
       // our provider keeps its own session: it is ended here, as a sign-out would have done
-      if (isAnew && party.embedded) await endProviderSession(store, headers.cookie);
+      if (isAnew && party.embedded) await endProviderSession(store, origin, headers.cookie);
       const checks = { state: newSecret(), nonce: newSecret(), verifier: newSecret() };
       await store.db.insert(authRequest).values({
         state: checks.state,
@@ -53,7 +53,7 @@ export function authHandlers({ store, clock, origin, party }: AuthDependencies):
     },
 
     async exchangeToken({ body: { code, state }, headers }) {
-      const browser = fingerprint(browserOf(headers.cookie) ?? '');
+      const browser = fingerprint(browserOf(origin, headers.cookie) ?? '');
       const usable = and(
         eq(authCode.codeHash, codeFingerprint(code, browser)),
         eq(authCode.appState, state),

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import Provider from 'oidc-provider';
+import { cookieName } from '../http/cookies.ts';
 import { rememberedLanguage } from '../http/language-cookie.ts';
 import { providerPath } from '../http/security.ts';
 import type { Store } from '../store/open.ts';
@@ -12,8 +13,6 @@ import type { ProviderSecrets } from './settings.ts';
 import { pageLocale } from './messages.ts';
 
 export const clientId = 'statefolio';
-/** Cookie of the provider's own session ("signed in at the provider"). */
-export const providerSessionCookie = 'statefolio_idp';
 export const scope = 'openid email profile';
 
 interface ProviderOptions {
@@ -25,6 +24,7 @@ interface ProviderOptions {
 
 /** The embedded OpenID Connect provider. It knows the people of `app_user`; the hosted pages (`sign-in.ts`) ask for their password. */
 export function createProvider({ store, origin, secrets, log }: ProviderOptions): Provider {
+  const secure = origin.startsWith('https:') ? '__Secure-' : '';
   const provider: Provider = new Provider(`${origin}${providerPath}`, {
     adapter: oidcAdapter(store),
     jwks: secrets.jwks,
@@ -46,7 +46,12 @@ export function createProvider({ store, origin, secrets, log }: ProviderOptions)
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false }, resourceIndicators: { enabled: false } },
     cookies: {
       keys: secrets.cookieKeys,
-      names: { session: providerSessionCookie, interaction: 'statefolio_sign_in', resume: 'statefolio_resume' },
+      // the last two belong to one path each, which rules out `__Host-`
+      names: {
+        session: cookieName(origin, 'statefolio_idp'),
+        interaction: `${secure}statefolio_sign_in`,
+        resume: `${secure}statefolio_resume`,
+      },
       long: { httpOnly: true, sameSite: 'lax', signed: true },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },

@@ -63,7 +63,7 @@ export function registerSignInReturn(app: FastifyInstance, { store, clock, origi
           .returning()
       : [];
     if (!started) return back({ error_description: 'expired' });
-    const browser = browserOf(request.headers.cookie);
+    const browser = browserOf(origin, request.headers.cookie);
     if (!browser || fingerprint(browser) !== started.browser) return back({ error_description: 'expired' });
 
     try {

@@ -10,11 +10,12 @@ import { appUser } from '../store/schema.ts';
 import { takeForms } from '../http/form-body.ts';
 import { rememberedLanguage } from '../http/language-cookie.ts';
 import { signInAttempts } from './attempts.ts';
+import { knownDevice, rememberDevice } from './known-devices.ts';
 import { expiredPage, type SignInPage, signInPage, tooManyAttemptsPage } from './pages.ts';
 import { userWithEmail } from './user-by-email.ts';
 import { verifyPassword } from '../users/password.ts';
 import { providerPath } from '../http/security.ts';
-import { providerSessionCookie } from './provider.ts';
+import { addCookies, cookieName } from '../http/cookies.ts';
 import { endProviderSession } from './provider-session.ts';
 import { beginVisit, endVisit, socialNameOf, type SocialService, withoutEmail } from './social.ts';
 import { pageStyle } from './style.ts';
@@ -89,10 +90,11 @@ export async function registerSignIn(app: FastifyInstance, { store, clock, origi
 
     // The session at the provider ends with the one here (AUTH-15); otherwise the next sign-in would ask for no password.
     pages.get('/sign-in/end', async (request, reply) => {
-      await endProviderSession(store, request.headers.cookie);
-      const gone = 'Path=/; HttpOnly; SameSite=Lax; Max-Age=0';
+      await endProviderSession(store, origin, request.headers.cookie);
+      const gone = `Path=/; HttpOnly; SameSite=Lax; Max-Age=0${origin.startsWith('https:') ? '; Secure' : ''}`;
+      const session = cookieName(origin, 'statefolio_idp');
       return reply
-        .header('set-cookie', [`${providerSessionCookie}=; ${gone}`, `${providerSessionCookie}.sig=; ${gone}`])
+        .header('set-cookie', [`${session}=; ${gone}`, `${session}.sig=; ${gone}`])
         .header('cache-control', 'no-store')
         .redirect(`${origin}/`, 303);
     });
@@ -121,10 +123,13 @@ export async function registerSignIn(app: FastifyInstance, { store, clock, origi
       if (email === '') return send(reply, 400, again({ problem: 'emailMissing' }));
       if (password === '') return send(reply, 400, again({ email, problem: 'passwordMissing' }));
 
-      const minutes = await attempts.begin(email, request.ip);
+      const [user] = await store.db.select().from(appUser).where(eq(appUser.email, email)).limit(1);
+      const devices = { store, clock, origin };
+      const { cookie } = request.headers;
+      const attempt = { email, ip: request.ip, device: await knownDevice(devices, user?.id ?? '', cookie) };
+      const minutes = await attempts.begin(attempt);
       if (minutes > 0) return send(reply.header('retry-after', minutes * 60), 429, tooManyAttemptsPage(locale, action, minutes));
 
-      const [user] = await store.db.select().from(appUser).where(eq(appUser.email, email)).limit(1);
       const right = password.length <= 256 && (await verifyPassword(password, user?.passwordHash));
       if (!user || !right) return send(reply, 401, again({ email, problem: 'wrong' }));
 
@@ -134,7 +139,8 @@ export async function registerSignIn(app: FastifyInstance, { store, clock, origi
       // said only to whoever knows the password
       if (user.lockedAt) return send(reply, 403, again({ email, problem: 'locked' }));
 
-      await attempts.succeed(email, request.ip);
+      await attempts.succeed(attempt);
+      addCookies(reply, [await rememberDevice(devices, user.id, cookie)]);
       const next = await provider.interactionResult(
         request.raw,
         reply.raw,

@@ -1,15 +1,16 @@
 import { countAttempt } from './attempt-counter.ts';
+import { networkOf } from '../lib/network-address.ts';
 import { fingerprint } from '../lib/secrets.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Store } from '../store/open.ts';
 
-/** Public forms of one kind from one address, within 15 minutes. */
+/** Public forms of one kind from one network, within 15 minutes. */
 const maxRequests = 30;
 
 /** Too many from one address have to wait: nobody fills our tables, or another's mailbox. */
 export async function enforceRateLimit(store: Store, clock: Clock, form: string, ip: string): Promise<void> {
-  const { attempts, until } = await countAttempt(store, clock, fingerprint(`${form} ${ip}`));
+  const { attempts, until } = await countAttempt(store, clock, fingerprint(`${form} ${networkOf(ip)}`));
   if (attempts <= maxRequests) return;
   const seconds = Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000));
   throw new Refusal('RATE_LIMITED', 429, undefined, { 'retry-after': String(seconds) });

@@ -25,6 +25,7 @@ const messages = {
   USER_CREATION_FAILURE: 'The user could not be created',
   EMAIL_ALREADY_EXISTS: 'This e-mail address is taken',
   WEAK_PASSWORD: 'The password is too weak',
+  COMMON_PASSWORD: 'The password is one of those that are tried first',
   INVALID_EMAIL: 'This is not an e-mail address',
   INVALID_PHONE_NUMBER: 'This is not a phone number',
   TERMS_CONSENT_REQUIRED: 'The terms have to be accepted',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { localeOf } from '../../domain/locale.ts';
-import { isStrongEnough } from '../../domain/password.ts';
+import { passwordProblem } from '../../domain/password.ts';
 import { phoneNumberOf } from '../../domain/phone.ts';
 import { isPlainText, tidy } from '../../domain/text.ts';
 import { isEmail } from '../../domain/person-text.ts';
@@ -62,7 +62,8 @@ export function registrationHandlers({
       const email = given.trim().toLowerCase();
       if (!rest.consent.consentTerms) throw new Refusal('TERMS_CONSENT_REQUIRED', undefined, { consentTerms: 'TERMS_CONSENT_REQUIRED' });
       if (!isEmail(email)) throw new Refusal('INVALID_EMAIL', undefined, { email: 'INVALID_EMAIL' });
-      if (!isStrongEnough(password)) throw new Refusal('WEAK_PASSWORD', undefined, { password: 'WEAK_PASSWORD' });
+      const weakness = passwordProblem(password);
+      if (weakness) throw new Refusal(weakness, undefined, { password: weakness });
       const own = personal(rest);
       await enforceRateLimit(store, clock, 'register', request.ip);
       const language = localeOf(rest.language) ?? 'en';

@@ -171,7 +171,9 @@ test('one box agrees to everything and takes everything back, and the password c
 
   const secret = page.getByLabel('Password', { exact: true });
   await secret.fill('abc');
-  await expect(page.getByText('Too short: use at least 8 characters, including a letter and a digit.')).toBeVisible();
+  await expect(page.getByText('Too short: use at least 10 characters, including a letter and a digit.')).toBeVisible();
+  await secret.fill('Password123!');
+  await expect(page.getByText('Too common: one of the first that others would try.')).toBeVisible();
   await secret.fill('correct-horse-battery-9');
   await expect(page.getByText('Strong.')).toBeVisible();
   await expect(secret).toHaveAttribute('type', 'password');

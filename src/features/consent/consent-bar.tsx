@@ -30,7 +30,9 @@ export function ConsentBar({ onCommand }: { onCommand: (command: ConsentCommand[
             </strong>
           </p>
           <p>
-            <Trans>It helps us fix what does not work. Without your consent nothing is loaded or sent.</Trans>{' '}
+            <span className={css.wide}>
+              <Trans>It helps us fix what does not work. Without your consent nothing is loaded or sent.</Trans>{' '}
+            </span>
             <button type="button" className={css.more} onClick={() => onCommand('settings.open')}>
               <Trans>What this means</Trans>
             </button>

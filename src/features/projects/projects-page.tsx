@@ -217,10 +217,10 @@ export function ProjectsPage({ search, onSearch }: Search) {
       <p className="lead">
         <Trans>Each loan is secured by real estate at one address. You can lose all the money you invest.</Trans>
       </p>
-      <RegisterBanner />
       <section className={styles.cards} aria-label={t`Projects`}>
         <ProjectList search={search} onSearch={onSearch} />
       </section>
+      <RegisterBanner />
     </main>
   );
 }

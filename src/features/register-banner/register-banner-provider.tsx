@@ -10,6 +10,13 @@ const LazyRegisterBannerProvider = lazy(() => import('./register-banner-provider
 /** Read once for each load of the app, before anything is counted (T-13). */
 const atLoad = typeof window === 'undefined' ? null : storedCount();
 const never = () => () => undefined;
+const onScroll = (notify: () => void) => {
+  addEventListener('scroll', notify, { passive: true });
+  return () => removeEventListener('scroll', notify);
+};
+let hasScrolled = false;
+/** Stays true once the page has been scrolled. */
+const readScrolled = () => (hasScrolled ||= scrollY > 0);
 
 /**
  * Strangers are invited to register. The machine begins in the state that the counter names; it is fetched when the person answers, so that a first visit
@@ -29,6 +36,7 @@ export function RegisterBannerProvider({ isAnonymous }: { isAnonymous: boolean }
     const read = bannerCount(atLoad);
     if (isAnonymous && command === undefined && isBannerDue(read)) storeCount(read + 1);
   }, [isAnonymous, command]);
+  const isScrolled = useSyncExternalStore(onScroll, readScrolled, () => false);
   if (command)
     return (
       <Suspense>
@@ -41,5 +49,5 @@ export function RegisterBannerProvider({ isAnonymous }: { isAnonymous: boolean }
     storeCount(bannerClosed);
     setCommand({ type: 'banner.close' });
   };
-  return <SignUpPrompt onRegister={() => setCommand({ type: 'register.choose' })} onClose={close} />;
+  return <SignUpPrompt waitsForScroll={!isScrolled} onRegister={() => setCommand({ type: 'register.choose' })} onClose={close} />;
 }

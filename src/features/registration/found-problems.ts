@@ -7,6 +7,7 @@ const words: readonly string[] = [
   'INVALID_EMAIL',
   'EMAIL_ALREADY_EXISTS',
   'WEAK_PASSWORD',
+  'COMMON_PASSWORD',
   'INVALID_PHONE_NUMBER',
 ] satisfies RegistrationProblem[];
 
@@ -15,6 +16,7 @@ const fieldOf: Partial<Record<string, RegistrationField | 'consentTerms'>> = {
   EMAIL_ALREADY_EXISTS: 'email',
   INVALID_EMAIL: 'email',
   WEAK_PASSWORD: 'password',
+  COMMON_PASSWORD: 'password',
   INVALID_PHONE_NUMBER: 'phoneNumber',
   TERMS_CONSENT_REQUIRED: 'consentTerms',
 };

@@ -3,7 +3,7 @@ import { type PasswordStrength, passwordStrength } from '../../../domain/passwor
 import { FundingProgress } from '../../ui/core/funding-progress.tsx';
 import css from './registration.module.css';
 
-const done = { none: 0, tooWeak: 12, fair: 40, good: 70, strong: 100 } satisfies Record<PasswordStrength, number>;
+const done = { none: 0, tooWeak: 12, common: 12, fair: 40, good: 70, strong: 100 } satisfies Record<PasswordStrength, number>;
 
 /** How strong a new password is: in words, and as a line that fills. */
 export function StrengthOf({ password }: { password: string }) {
@@ -19,9 +19,11 @@ export function StrengthOf({ password }: { password: string }) {
 function words(strength: PasswordStrength) {
   switch (strength) {
     case 'none':
-      return <Trans>At least 8 characters, with a letter and a digit. A long password is better than a complicated one.</Trans>;
+      return <Trans>At least 10 characters, with a letter and a digit. A long password is better than a complicated one.</Trans>;
     case 'tooWeak':
-      return <Trans>Too short: use at least 8 characters, including a letter and a digit.</Trans>;
+      return <Trans>Too short: use at least 10 characters, including a letter and a digit.</Trans>;
+    case 'common':
+      return <Trans>Too common: one of the first that others would try.</Trans>;
     case 'fair':
       return <Trans>Medium. A few more characters would make it stronger.</Trans>;
     case 'good':

@@ -3,11 +3,18 @@ import { buttonClass } from '../button-class.ts';
 import { IconButton } from '../icon-button.tsx';
 import styles from './sign-up-prompt.module.css';
 
-/** One line above the page for strangers; there from the first moment, so that nothing moves. [SHELL-14] */
-export function SignUpPrompt({ onRegister, onClose }: { onRegister: () => void; onClose: () => void }) {
+interface SignUpPromptProps {
+  /** On a phone the first screen belongs to the page: the prompt appears below the header after the first scroll. */
+  waitsForScroll?: boolean;
+  onRegister: () => void;
+  onClose: () => void;
+}
+
+/** Invites anonymous visitors to register. On wide screens one line above the page, rendered from the start so that nothing moves. [SHELL-14] */
+export function SignUpPrompt({ waitsForScroll = false, onRegister, onClose }: SignUpPromptProps) {
   const { t } = useLingui();
   return (
-    <aside className={styles.banner} aria-label={t`Invitation to register`}>
+    <aside className={styles.banner} data-waiting={waitsForScroll || undefined} aria-label={t`Invitation to register`}>
       <div className="page">
         <p>
           <Trans>New here? An account costs nothing, and you lend only when you want to.</Trans>

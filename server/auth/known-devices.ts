@@ -1,0 +1,40 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { cookieName, secretCookie, setCookie } from '../http/cookies.ts';
+import type { Clock } from '../lib/clock.ts';
+import { fingerprint, newSecret } from '../lib/secrets.ts';
+import type { Store } from '../store/open.ts';
+import { oidcPayload } from '../store/schema.ts';
+
+const model = 'KnownDevice';
+const days = 180;
+const deviceId = (accountId: string, device: string) => fingerprint(`device ${accountId} ${device}`);
+
+/** The device's secret when the account was signed in to from it within half a year; undefined for every other. */
+export async function knownDevice(
+  { store, clock, origin }: { store: Store; clock: Clock; origin: string },
+  accountId: string,
+  cookieHeader: string | undefined,
+): Promise<string | undefined> {
+  const device = secretCookie(cookieHeader, cookieName(origin, 'statefolio_device'));
+  if (!device) return undefined;
+  const [known] = await store.db
+    .select({ id: oidcPayload.id })
+    .from(oidcPayload)
+    .where(and(eq(oidcPayload.model, model), eq(oidcPayload.id, deviceId(accountId, device)), gt(oidcPayload.expiresAt, clock.now())));
+  return known && device;
+}
+
+/** Remembers that the account was signed in to from this device; returns the cookie by which it is known again. */
+export async function rememberDevice(
+  { store, clock, origin }: { store: Store; clock: Clock; origin: string },
+  accountId: string,
+  cookieHeader: string | undefined,
+): Promise<string> {
+  const device = secretCookie(cookieHeader, cookieName(origin, 'statefolio_device')) ?? newSecret();
+  const expiresAt = new Date(clock.now().getTime() + days * 86_400_000);
+  await store.db
+    .insert(oidcPayload)
+    .values({ model, id: deviceId(accountId, device), payload: {}, accountId, expiresAt })
+    .onConflictDoUpdate({ target: [oidcPayload.model, oidcPayload.id], set: { expiresAt } });
+  return setCookie(origin, 'statefolio_device', device, days * 86_400);
+}
