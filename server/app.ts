@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import compress from '@fastify/compress';
+import etag from '@fastify/etag';
 import { eq, like, sql } from 'drizzle-orm';
 import { registerAtlasReports } from './sandbox/atlas-reports.ts';
 import { authHandlers } from './auth/handlers.ts';
@@ -35,6 +36,7 @@ import { demoPassword } from './demo/seed.ts';
 import { contractPdf, kiisPdf } from './documents/render-in-worker.ts';
 import { registerLegalFiles } from './documents/legal.ts';
 import { investingHandlers } from './investing/handlers.ts';
+import { projectList } from './investing/project-list.ts';
 import { sandboxProvider } from './payments/banks.ts';
 import { allJobs } from './jobs/jobs.ts';
 import { runCalendar, startJobs } from './jobs/runner.ts';
@@ -107,7 +109,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // pages beside the contract tell no more of what failed than its operations do
   app.setErrorHandler(answerError);
   registerMetrics(app, options.metricsToken);
-  registerSecurity(app, origin);
+  await registerSecurity(app, origin);
+  // weak: one tag stands for the plain and the compressed form
+  await app.register(etag, { weak: true });
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'deflate'] });
 
   // Sign-ins and tokens live by the real time: moving the sandbox's clock by days must not sign everybody out.
@@ -120,12 +124,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     social: sandbox ? sandboxSocial(store, origin) : undefined,
   });
 
+  const projects = projectList(store, clock);
+  // whoever writes something here sees it in the next list they read
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') projects.clear();
+    done();
+  });
   const files = options.files ?? memoryStore();
   const blog = options.blog ? strapiHandlers(options.blog) : blogHandlers({ clock });
   const handlers: Handlers = {
     ...authHandlers({ store, clock: systemClock, origin, party }),
     ...userHandlers({ store }),
-    ...investingHandlers({ store, clock, origin, contractPdf, kiisPdf }),
+    ...investingHandlers({ store, clock, origin, contractPdf, kiisPdf, projects }),
     ...onboardingHandlers({ store, clock, provider: sandbox ? sandboxIdentity(origin) : undefined }),
     ...registrationHandlers({ store, clock, origin }),
     ...marketingHandlers({ store, clock }),

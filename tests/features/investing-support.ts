@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { MovableClock } from '../../server/lib/clock.ts';
 import type { ContractPdf } from '../../server/documents/contract-data.ts';
 import { investingHandlers } from '../../server/investing/handlers.ts';
+import { projectList } from '../../server/investing/project-list.ts';
 import { sandboxProvider } from '../../server/payments/banks.ts';
 import { paymentHandlers } from '../../server/payments/handlers.ts';
 import { receive } from '../../server/payments/webhooks.ts';
@@ -16,6 +17,7 @@ export function investingOn(
   contractPdf: ContractPdf = async ({ investor }) => Buffer.from(`%PDF contract of ${investor.name} ${investor.surname}`),
 ) {
   const clock = new MovableClock(new Date('2026-01-15T10:00:00Z'));
+  const projects = projectList(store, clock);
   const handlers = {
     ...investingHandlers({
       store,
@@ -23,6 +25,7 @@ export function investingOn(
       origin: 'http://localhost:4000',
       kiisPdf: async ({ name }, locale) => Buffer.from(`%PDF sheet of ${name} ${locale}`),
       contractPdf,
+      projects,
     }),
     ...paymentHandlers({ store, clock, provider: sandboxProvider('http://localhost:4000') }),
   };
@@ -39,6 +42,7 @@ export function investingOn(
   });
   return {
     clock,
+    projects,
     handlers,
     as,
     invest: (userId: string, projectId: string, amount: number, key?: string) =>
