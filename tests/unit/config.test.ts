@@ -31,7 +31,7 @@ test('production runs with what it needs', () => {
     expect(readConfig({ ...production, PAYMENT_WEBHOOK_SECRET: good }).webhookSecret).toBe(good);
 });
 
-describe('a wrong setting is named in one sentence', () => {
+describe('a wrong setting is reported in one sentence', () => {
   const wrong: [Record<string, string>, RegExp][] = [
     [{ MODE: 'test' }, /^MODE must be demo or production, not "test"/],
     [{ PORT: '4000a' }, /^PORT must be a number from 0 to 65535, not "4000a"/],
