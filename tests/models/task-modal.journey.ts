@@ -72,7 +72,7 @@ export const taskModalJourney: JourneyModel = {
           await page.evaluate((token) => localStorage.setItem('token', token), person.token);
           await page.goto(`${origin}${whereabouts.get(world)}`, { waitUntil: 'commit' });
         },
-        'the page begins anew after a task was put away': {
+        'a reload after a task was dismissed': {
           leftOut:
             'Nobody is signed in where a walk begins. Putting away and a reload are walked in "dismissed" and in a journey of their own.',
         },
