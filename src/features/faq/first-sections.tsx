@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../../domain/brand.ts';
-import type { FaqItem } from './faq-page.tsx';
+import type { FaqItem } from './faq.types.ts';
 
 export function ProductQuestions(): FaqItem[] {
   const name = brand.name;
