@@ -140,6 +140,9 @@ export function explore(machine: AnyStateMachine, model: AnyModel, limit = 5000)
     const accepts = new Set<string>();
     if (item.snapshot.status === 'active')
       for (const { says, event } of possible(item.snapshot, model)) {
+        // most of them no state listens to; an error that nobody handles ends the machine
+        const listens = item.snapshot._nodes.some(({ transitions }) => transitions.has(event.type) || transitions.has('*'));
+        if (!listens && !event.type.startsWith('xstate.error.')) continue;
         const next = take(item.snapshot, event);
         if (next.took) {
           accepts.add(event.type);
