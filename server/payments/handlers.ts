@@ -110,7 +110,9 @@ export function paymentHandlers({
           .select()
           .from(investment)
           .where(and(eq(investment.id, investmentId), eq(investment.userId, userId)))
-          .for('update');
+          .for('update')
+          .prepare('own_investment')
+          .execute();
         if (!own) throw new Refusal('INVESTMENT_NOT_FOUND', 404);
         const { projectType, hasAnsweredBonds } = await bondsQuestion(tx, own);
         if (own.status === 'NEW' || own.status === 'PAYMENT_FAILED')
@@ -134,27 +136,35 @@ export function paymentHandlers({
           throw await noRoomRefusal(tx, clock, own.projectId);
 
         const createdAt = clock.now();
-        await tx
-          .update(investment)
-          .set({ status, holdsReservation: true, agreed: agreedNow(userId, own.projectId) })
-          .where(eq(investment.id, own.id));
-        await tx.insert(payment).values({
-          id: paymentId,
-          investmentId: own.id,
-          provider: paymentType,
-          amountCents: own.amountCents,
-          redirectUrl,
-          createdAt,
-        });
-        await recordAudit(tx, {
-          subject: 'investment',
-          subjectId: own.id,
-          event: 'payment.start',
-          before: own.status,
-          after: status,
-          actor: userId,
-          at: createdAt,
-        });
+        await Promise.all([
+          tx
+            .update(investment)
+            .set({ status, holdsReservation: true, agreed: agreedNow(userId, own.projectId) })
+            .where(eq(investment.id, own.id))
+            .prepare('investment_start_payment')
+            .execute(),
+          tx
+            .insert(payment)
+            .values({
+              id: paymentId,
+              investmentId: own.id,
+              provider: paymentType,
+              amountCents: own.amountCents,
+              redirectUrl,
+              createdAt,
+            })
+            .prepare('payment_insert')
+            .execute(),
+          recordAudit(tx, {
+            subject: 'investment',
+            subjectId: own.id,
+            event: 'payment.start',
+            before: own.status,
+            after: status,
+            actor: userId,
+            at: createdAt,
+          }),
+        ]);
         return { status: 200 as const, body: redirectUrl };
       });
     },
@@ -170,7 +180,9 @@ async function bondsQuestion(
     .select({ data: project.data, profile: appUser.profile })
     .from(project)
     .innerJoin(appUser, eq(appUser.id, userId))
-    .where(eq(project.id, projectId));
+    .where(eq(project.id, projectId))
+    .prepare('bonds_question')
+    .execute();
   if (!row) throw new Refusal('PROJECT_NOT_FOUND');
   return { projectType: row.data.projectType, hasAnsweredBonds: row.profile.bondsSettings.questionnaireAnswered };
 }

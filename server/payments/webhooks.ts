@@ -42,7 +42,9 @@ export async function receive(store: Store, clock: Clock, eventId: string, news:
       .insert(paymentEvent)
       .values({ provider, eventId, payload: news, outcome: 'applied', receivedAt: clock.now() })
       .onConflictDoNothing()
-      .returning({ eventId: paymentEvent.eventId });
+      .returning({ eventId: paymentEvent.eventId })
+      .prepare('payment_event_insert')
+      .execute();
     if (!fresh) return 'repeated';
     const outcome = await settle(tx, clock, {
       paymentId,
