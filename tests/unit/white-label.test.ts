@@ -16,7 +16,10 @@ vi.mock('../../domain/brand.ts', async (original) => {
     JSON.stringify(brand).replaceAll('Statefolio', 'Brickhaven').replaceAll('statefolio', 'brickhaven'),
   ) as typeof brand;
   const account = { beneficiary: 'Brick & Haven', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' };
-  const regulator = { name: 'Marketwatch', url: 'https://marketwatch.example/' };
+  const regulator = {
+    name: { en: 'Marketwatch', de: 'Marketwatch', lt: 'Marketwatch', es: 'Marketwatch', pt: 'Marketwatch' },
+    url: 'https://marketwatch.example/',
+  };
   return {
     brand: {
       ...other,
