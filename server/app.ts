@@ -17,7 +17,8 @@ import { loadDocument } from './http/contract/load.ts';
 import { type FileStore, memoryStore } from './files/file-store.ts';
 import { fileHandlers } from './files/handlers.ts';
 import { onboardingHandlers } from './onboarding/register.ts';
-import { sandboxIdentity } from './sandbox/identity.ts';
+import { chooseIdentity, type IdentityProviderName } from './adapters/identity/choose.ts';
+import type { IdentityProvider } from './onboarding/identity-provider.ts';
 import { blogHandlers, publishedHere } from './blog/handlers.ts';
 import { registerBlogMedia } from './blog/media.ts';
 import { publishedThere, type Strapi, strapiHandlers } from './blog/strapi.ts';
@@ -36,8 +37,9 @@ import { demoPassword } from './demo/seed.ts';
 import { contractPdf, kiisPdf } from './documents/render-in-worker.ts';
 import { registerLegalFiles } from './documents/legal.ts';
 import { investingHandlers } from './investing/handlers.ts';
+import { choosePayments, type PaymentProviderName } from './adapters/payments/choose.ts';
+import type { PaymentProvider } from './payments/provider.ts';
 import { projectList } from './investing/project-list.ts';
-import { sandboxProvider } from './payments/banks.ts';
 import { allJobs } from './jobs/jobs.ts';
 import { runCalendar, startJobs } from './jobs/runner.ts';
 import { registerMetrics } from './http/metrics.ts';
@@ -71,11 +73,15 @@ export interface AppOptions {
   /** Where the log goes in place of standard output. */
   logTo?: { write(line: string): void } | undefined;
   webhookSecret?: string | undefined;
+  /** Collects payments: the name of an adapter or one made by the caller. The demo has the sandbox bank; without one only bank transfers are possible. */
+  paymentProvider?: PaymentProviderName | PaymentProvider | 'none' | undefined;
+  /** Checks identities, named or made as above. */
+  identityProvider?: IdentityProviderName | IdentityProvider | 'none' | undefined;
   /** Another identity provider in place of the embedded one. */
   identity?: ExternalProvider | undefined;
   /** Where sent files are kept; in memory where nothing is said. */
   files?: FileStore | undefined;
-  /** Sends the letters; without it they stay in the outbox, which the demo shows under `/sandbox/mail`. */
+  /** Sends the emails; without it they stay in the outbox, which the demo shows at `/sandbox/mail`. */
   mail?: MailServer | undefined;
   /** After how many milliseconds the demo's desk accepts what waits for review. */
   acceptAfterMs?: number | undefined;
@@ -124,6 +130,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     social: sandbox ? sandboxSocial(store, origin) : undefined,
   });
 
+  const secret = await webhookSecret(store, options.webhookSecret);
+  const payments = choosePayments(options.paymentProvider ?? (sandbox ? 'sandbox' : 'none'), { store, origin, secret });
+  const identityProvider = chooseIdentity(options.identityProvider ?? (sandbox ? 'sandbox' : 'none'), { origin });
   const projects = projectList(store, clock);
   // whoever writes something here sees it in the next list they read
   app.addHook('onSend', (request, _reply, _payload, done) => {
@@ -136,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...authHandlers({ store, clock: systemClock, origin, party }),
     ...userHandlers({ store }),
     ...investingHandlers({ store, clock, origin, contractPdf, kiisPdf, projects }),
-    ...onboardingHandlers({ store, clock, provider: sandbox ? sandboxIdentity(origin) : undefined }),
+    ...onboardingHandlers({ store, clock, provider: identityProvider }),
     ...registrationHandlers({ store, clock, origin }),
     ...marketingHandlers({ store, clock }),
     ...reportHandlers({ store, clock, secret: await signingSecret(store) }),
@@ -147,12 +156,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...bondHandlers({ store, clock }),
     ...transferHandlers({ store, clock }),
     ...fileHandlers({ store, clock, files }),
-    ...paymentHandlers({ store, clock, provider: sandbox ? sandboxProvider(origin) : undefined }),
+    ...paymentHandlers({ store, clock, origin, provider: payments, log: app.log }),
   };
   const document = loadDocument();
-  const secret = await webhookSecret(store, options.webhookSecret);
   const acceptAfterMs = options.acceptAfterMs ?? (sandbox ? 5000 : undefined);
-  const jobs = allJobs({ store, clock, origin, mail: options.mail, acceptAfterMs, log: app.log });
+  const jobs = allJobs({ store, clock, origin, payments, mail: options.mail, acceptAfterMs, log: app.log });
   // before the operations: its faults stand in front of them
   if (sandbox)
     await registerSandbox(app, { store, clock, origin, secret, paths: document.paths, runCalendarJobs: () => runCalendar(jobs) });
@@ -162,7 +170,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSearch(app, { store, origin, published: options.blog ? publishedThere(options.blog) : publishedHere(clock) });
   await app.register(picturesPlugin, { prefix: '/v2/pictures' });
   if (options.blog) registerBlogMedia(app, options.blog);
-  await registerWebhooks(app, { store, clock, secret });
+  await registerWebhooks(app, { store, clock, secret, providers: payments ? [payments] : [] });
   registerVerificationLink(app, { store, clock });
   await registerTraces(app, options.traces ?? {});
   startJobs(app, store, jobs);

@@ -34,7 +34,7 @@ import { taskModalMachine } from '../../machines/task-modal/task-modal.machine.t
 import { bondProject, investment, project, user } from '../../tests/models/known.ts';
 import type { ScreenMachine } from '../../tests/models/screens.ts';
 import { $api, api } from '../api/client.ts';
-import { TransferMatching } from '../features/admin/transfer-matching.tsx';
+import { TransferMatching } from '../back-office/transfer-matching.tsx';
 import { AnalyticsConsent } from '../features/consent/analytics-consent.tsx';
 import { RegisterBanner } from '../features/register-banner/register-banner.tsx';
 import { RegistrationPage } from '../features/registration/registration-page.tsx';

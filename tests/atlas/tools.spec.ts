@@ -118,10 +118,9 @@ test('a chart is exported as a drawing that stands alone, as a picture and as it
   expect(json.machine).toBe('payment-status');
 });
 
-test('every machine is looked through: each request has a way for failure, each state is reached, each delay leads on', async ({
-  page,
-  origin,
-}) => {
+test('every machine is looked through: each request has a way for failure, each state is reached, each delay leads on', {
+  tag: '@full',
+}, async ({ page, origin }) => {
   test.slow();
   for (const { name, title } of machines) {
     await page.goto(`${origin}/atlas/${name}/findings`);
@@ -239,7 +238,7 @@ test('a machine with faults planted in its record shows each of them', async ({ 
   );
   await page.goto(`${origin}/atlas/payment-status/findings`);
   const check = (title: string) => page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) });
-  await expect(check('Requests without a way for failure')).toContainText('Reading the status again asks readStatus');
+  await expect(check('Requests without a way for failure')).toContainText('Loading the status again asks readStatus');
   await expect(check('Delays that lead nowhere')).toContainText('1 found');
   await expect(check('Events that their screen does not offer')).toContainText('Paid: nothing that can be used sends retry');
   await expect(check('States nobody reaches')).toContainText('A lonely state');

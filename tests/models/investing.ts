@@ -1,5 +1,5 @@
 import type { InvestingInput, Eligibility } from '../../machines/investing/investing.ts';
-import type { Place, Run } from '../support/paths/explore.ts';
+import type { Place, Run } from '../support/paths/run.ts';
 import type { Invariant } from './model.ts';
 
 type Step = Run['steps'][number];
@@ -74,7 +74,7 @@ export const investingAnswers = (amount: number) => ({
   loadContract: [{ says: 'the contract arrives', output: { documentId: 'd-1' } }, lost] as const,
 });
 
-export const investingWishes = (amount: number) => ({
+export const investingEvents = (amount: number) => ({
   'amount.submit': [{ says: 'the amount is sent', event: { type: 'amount.submit', amount, requestKey: 'k-1' } }] as const,
   retry: [{ says: 'trying again', event: { type: 'retry' } }] as const,
   'step.next': [{ says: 'going on', event: { type: 'step.next' } }] as const,

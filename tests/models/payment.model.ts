@@ -1,5 +1,5 @@
 import type { paymentMachine } from '../../machines/payment/payment.machine.ts';
-import type { Place, Run } from '../support/paths/explore.ts';
+import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
 const input = { investmentId: 'i-1', country: 'LT', experienced: false, consentApplies: true };
@@ -110,7 +110,7 @@ export const paymentModel = {
       },
     },
     {
-      says: 'what was chosen is what is sent, with the key of the wish',
+      says: 'what was chosen is what is sent, with the idempotency key of the request',
       requirements: ['PAY-10'],
       every: ({ steps }) => {
         let chosen: unknown;

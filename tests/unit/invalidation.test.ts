@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { type AnyActorLogic, createActor, toPromise } from 'xstate';
 import { createApi, createQueryApi } from '../../src/api/client.ts';
-import { transferMatchingActors } from '../../src/features/admin/transfer-matching.actors.ts';
+import { transferMatchingActors } from '../../src/back-office/transfer-matching.actors.ts';
 import { bondWizardActors, loanWizardActors } from '../../src/features/investing/investing.actors.ts';
 import { directPaymentActors } from '../../src/features/direct-payment/direct-payment.actors.ts';
 import { paymentActors } from '../../src/features/payment/payment.actors.ts';

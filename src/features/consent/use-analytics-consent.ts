@@ -5,10 +5,10 @@ import { analyticsConsentMachine } from '../../../machines/analytics-consent/ana
 import { onCookieSettings } from '../../lib/cookie-settings.ts';
 import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { analyticsConsentActors } from './analytics-consent.actors.ts';
-import type { ConsentCommand, Person } from './consent-provider.tsx';
+import type { ConsentCommand, Person } from './consent.types.ts';
 import { storeConsent } from './consent-storage.ts';
 
-/** Starts the decision where the storage says it is, and carries out what it wishes. */
+/** Starts the consent machine from the stored value and carries out its emitted events. */
 export function useAnalyticsConsent({
   stored,
   first,

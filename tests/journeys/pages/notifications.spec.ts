@@ -95,10 +95,7 @@ test('one open task is shown itself, several as one list that leads to the notif
   await expect(dialog).toHaveCount(0);
 });
 
-test('a task that comes while somebody is here opens the window, and what was put away stays away [NOTIF-09, NOTIF-12]', async ({
-  page,
-  origin,
-}) => {
+test('a new task opens the modal, and dismissed tasks stay dismissed [NOTIF-09, NOTIF-12]', async ({ page, origin }) => {
   const person = await signedIn(page, origin);
   const listed = () => page.waitForResponse((response) => response.url().endsWith('/user-notifications'));
   const change = async (...tasks: string[]) => {
@@ -129,7 +126,7 @@ test('a task that comes while somebody is here opens the window, and what was pu
   await expect(dialog.getByRole('button', { name: 'See my tasks' })).toBeVisible();
 });
 
-test('a task that was put away stays away when the page begins anew, until another one comes or somebody signs in anew [NOTIF-09, SHELL-17]', async ({
+test('a dismissed task stays dismissed after a reload, until a new task or a new sign-in [NOTIF-09, SHELL-17]', async ({
   page,
   origin,
 }) => {

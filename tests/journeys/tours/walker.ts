@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@playwright/test';
-import type { Locale } from '../../../domain/locale.ts';
 import { catalogue } from '../../../machines/catalogue.ts';
 import { delayOf } from '../../../src/lab/script.ts';
 import { differences, perceive, plain } from '../../lab/perception.ts';
@@ -14,9 +13,9 @@ import type { Desk, Desks } from './desk.ts';
 import type { Gate } from './gate.ts';
 import { actorOf, bringing, isLeftOut, type JourneyTour, type PlannedStep } from './plan.ts';
 import { makeScenario, type Rows, worldOf } from './world.ts';
+import type { Setting } from './setting.ts';
 
 export type Subject = { name: string; record: MachineRecord; screens: AnyScreenModel; model: JourneyModel };
-export type Setting = { locale: Locale; width: number; height: number; hasTouch: boolean };
 export const settings: readonly [Setting, Setting] = [
   { locale: 'en', width: 1440, height: 900, hasTouch: false },
   { locale: 'de', width: 390, height: 844, hasTouch: true },
@@ -186,7 +185,7 @@ export class Walk {
       await expect.poll(() => this.#gate.isWaiting(actor), { message: `${actor} is asked`, intervals: [15], timeout: 40_000 }).toBe(true);
       if (!step.cause?.early) await step.cause?.before?.(this.#world);
       this.#gate.hold([...holding, actor]);
-      // two states may look the same: what has to go wrong has gone wrong before it is mended
+      // two states may look the same: the fault has to occur before it is removed
       if (this.#world.isFaulty()) over = this.#gate.ends(actor);
       await this.#gate.release(actor, step.cause);
     } else if (!actor) {
@@ -233,7 +232,7 @@ export class Walk {
     throw new Error(`No way to cause "${event.type}" is on the screen.`);
   }
 
-  /** What was sent and what the server has made of it, against what the record asks: one key for each wish, one row for each key that was carried out. */
+  /** Compares what was sent and stored with the record: one idempotency key per request, one row per executed key. */
   async expectWrites(tour: JourneyTour) {
     const { requests, makes = {} } = this.#it.model;
     let eventCause = 0;
