@@ -1,3 +1,9 @@
+// react-dom 19.3.1: what is typed before hydration is not reported to `onChange`, and a controlled field is reset.
+// What: records text and ticks of server-rendered fields and repeats them as input events once React controls the field.
+// Gain: nothing typed early is lost on the registration and funding forms.
+// Upstream: facebook/react #33129, #33130 add `queueChangeEvent` to react-dom-client, which replays such changes.
+// Remove when: `queueChangeEvent` is in react-dom-client. `tests/unit/library-workarounds.test.ts` fails then.
+
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 const fieldsIn = (place: HTMLElement) => [...place.querySelectorAll<Field>('input, textarea')];

@@ -197,8 +197,8 @@ test('a message is read once it is opened: no longer bold, one less in the badge
   await withToken(page, origin, person!.token);
   await page.goto(`${origin}/dashboard/notifications`);
   const badge = page.getByRole('banner').getByRole('img', { name: /^New notifications/ });
-  const title = page.getByRole('button', { name: 'Your certificate of tax residency is approved', exact: true });
-  const other = page.getByRole('button', { name: 'Your certificate of tax residency was not accepted', exact: true });
+  const title = page.getByRole('button', { name: 'Your certificate of tax residence is approved', exact: true });
+  const other = page.getByRole('button', { name: 'Your certificate of tax residence was not accepted', exact: true });
   const weight = (one: typeof title) => one.evaluate((node) => Number(getComputedStyle(node).fontWeight));
   await expect(badge).toHaveAccessibleName('New notifications: 2');
   const bold = await weight(title);
@@ -208,7 +208,7 @@ test('a message is read once it is opened: no longer bold, one less in the badge
   ]);
   expect(sent.postDataJSON()).toEqual({ isRead: true });
 
-  const dialog = page.getByRole('dialog', { name: 'Your certificate of tax residency is approved' });
+  const dialog = page.getByRole('dialog', { name: 'Your certificate of tax residence is approved' });
   await expect(dialog.locator('strong')).toHaveText('approved');
   const link = dialog.getByRole('link', { name: 'How it works' });
   await expect(link).toHaveAttribute('href', 'https://example.com/tax');
