@@ -23,7 +23,7 @@ type Place = keyof typeof places;
 
 const followLightness = new Set<Place>(['accent', 'accent-hover', 'accent-press']);
 
-/** The accent of a brand in each place it is seen. Whether it can be read there is tested, not mended: a pale colour is the brand's to change. */
+/** The brand's accent colour in each place it is used. Contrast is tested, not corrected: a pale colour has to be changed by the brand. */
 export function accentsOf(colour: string): Record<Place, Oklch> {
   const [lightness, chroma, hue] = oklchOf(colour);
   const moved = (Object.entries(places) as [Place, Oklch][]).map(([place, [l, c, h]]) => [

@@ -15,7 +15,7 @@ export type Compliance = { status: 'FAILED' | 'IN_PROGRESS' | 'APPROVED'; checks
 
 const find = ({ checks }: Pick<Compliance, 'checks'>, name: CheckName) => checks.find((check) => check.name === name);
 
-/** A check that an account does not have counts as complete. Ask only when the standing is loaded (T-45). [ONB-04] */
+/** A check that an account does not have counts as complete. Call it only when the compliance data is loaded (T-45). [ONB-04] */
 export function isComplete(compliance: Compliance, name: CheckName): boolean {
   return checkState(compliance, name) === 'COMPLETED';
 }

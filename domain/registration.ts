@@ -79,7 +79,7 @@ export function registrationProblems(
   return problems;
 }
 
-/** Problems already shown that a change has not mended; new ones wait until the form is sent again. */
+/** Errors already shown that the change has not corrected; new ones are not added before the next submit. */
 export function remainingErrors(
   shown: RegistrationProblems,
   form: RegistrationForm,
@@ -89,7 +89,7 @@ export function remainingErrors(
   const now = registrationProblems(form, fields);
   return Object.fromEntries(
     (Object.keys(shown) as (RegistrationField | 'consentTerms')[]).flatMap((it) => {
-      // what the server alone knew to be wrong is taken for mended when it is changed
+      // an error that only the server knows counts as corrected when its field changes
       const problem = it === changed ? now[it] : (now[it] ?? shown[it]);
       return problem ? [[it, problem]] : [];
     }),

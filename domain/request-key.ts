@@ -1,6 +1,6 @@
 /**
- * A random UUID (version 4) that names one wish, so that the server does it once however often it is asked. Made of `getRandomValues`, because
- * `randomUUID` is missing where a browser calls a page insecure: the demo seen from a phone by the address of this machine. [WIZ-10, PAY-11]
+ * A random UUID (version 4), the idempotency key of one request. Made with `getRandomValues`, because `randomUUID` is missing on insecure origins,
+ * such as the demo opened from a phone by the machine's IP address. [WIZ-10, PAY-11]
  */
 export function newRequestKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

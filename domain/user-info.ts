@@ -87,7 +87,7 @@ function problemOf(field: UserInfoField, draft: UserInfoDraft): UserInfoProblem 
   return shapes[field](text, draft);
 }
 
-/** What keeps these details from being complete, by field. Locked fields are not judged: the person cannot mend them. [DASH-03, DASH-06] */
+/** Errors of these details by field. Locked fields are not validated: the user cannot correct them. [DASH-03, DASH-06] */
 export function userInfoProblems(draft: UserInfoDraft, isCompany: boolean, locked: readonly UserInfoField[] = []): UserInfoProblems {
   const problems: UserInfoProblems = {};
   for (const field of fieldsOf(isCompany)) {

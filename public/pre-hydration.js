@@ -1,3 +1,8 @@
+// No library: the browser loads module scripts beside the first paint and slows it down (decision 012).
+// What: loads the app's scripts after the first paint, a few at a time, and records the last click for `src/app/hydration/replay-click.ts`.
+// Gain: see decision 012: hydration in small tasks instead of one of 150 to 220 ms.
+// Upstream: web platform, `fetchpriority` and `blocking` on scripts do not defer execution until after a paint.
+// Remove when: React hydrates in tasks below 50 ms with all scripts preloaded, measured with `bench/lighthouse.ts`.
 // Of the pages that the server has drawn. They can be read before their program is there, so it is fetched once they have been seen; what is pressed until
 // then is kept for it, and no form is sent by the browser itself.
 {

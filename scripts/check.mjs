@@ -99,6 +99,7 @@ export const checks = [
   ['contract types', () => runNode(['scripts/contract-types.mjs', '--check'], { quiet: true })],
   ['messages', messages],
   ['machine records', () => runNode(['scripts/generate-records.ts', '--check'], { quiet: true })],
+  ['terms', () => runNode(['scripts/check-terms.mjs'], { quiet: true })],
   ['budgets', budgets],
   ['requirements', () => runNode(['scripts/requirements.mjs', '--check'], { quiet: true })],
 ];

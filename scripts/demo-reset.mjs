@@ -1,4 +1,4 @@
-// What the demo has been told since its first start is forgotten.
+// Deletes the data of the demo.
 import { Stop, install, main, runNode } from './bootstrap.mjs';
 
 await main(async () => {

@@ -81,7 +81,7 @@ export interface AppOptions {
   identity?: ExternalProvider | undefined;
   /** Where sent files are kept; in memory where nothing is said. */
   files?: FileStore | undefined;
-  /** Sends the letters; without it they stay in the outbox, which the demo shows under `/sandbox/mail`. */
+  /** Sends the emails; without it they stay in the outbox, which the demo shows at `/sandbox/mail`. */
   mail?: MailServer | undefined;
   /** After how many milliseconds the demo's desk accepts what waits for review. */
   acceptAfterMs?: number | undefined;

@@ -60,12 +60,12 @@ export const analyticsConsentMachine = setup({
   on: { 'person.changed': { guard: 'isOther', actions: ['know', 'tellPerson'] } },
   states: {
     deciding: {
-      description: 'What was decided before, and does it concern this place?',
-      meta: { title: 'Reading the decision', requirements: ['CONS-02', 'CONS-03'] },
+      description: 'Reads the stored decision and whether analytics is available here.',
+      meta: { title: 'Reading the stored decision', requirements: ['CONS-02', 'CONS-03'] },
       always: [{ guard: 'isGranted', target: 'granted' }, { guard: 'isDenied', target: 'denied' }, { target: 'pending' }],
     },
     pending: {
-      description: 'Nothing is decided. The bar asks, and nothing is loaded or sent.',
+      description: 'No decision yet. The bar asks; nothing is loaded or sent.',
       meta: { title: 'Asking for consent', requirements: ['CONS-02', 'CONS-05', 'CONS-07'] },
       on: {
         'consent.accept': { target: 'granted', actions: ['grant', 'store'] },
@@ -75,7 +75,7 @@ export const analyticsConsentMachine = setup({
     },
     choosing: {
       description: 'The four categories are explained before the first decision.',
-      meta: { title: 'Reading what consent means', requirements: ['CONS-04', 'CONS-07'] },
+      meta: { title: 'Reading about the categories', requirements: ['CONS-04', 'CONS-07'] },
       on: {
         'consent.accept': { target: 'granted', actions: ['grant', 'store'] },
         'consent.decline': { target: 'denied', actions: ['deny', 'store'] },
@@ -83,13 +83,13 @@ export const analyticsConsentMachine = setup({
       },
     },
     granted: {
-      description: 'There is a yes. Is there anything to start here?',
+      description: 'Consent is given. Checks whether analytics is available here.',
       meta: { title: 'Consent is given', requirements: ['CONS-03', 'CONS-06'] },
       always: [{ guard: 'isLocal', target: 'notCapturing' }, { target: 'starting' }],
     },
     starting: {
-      description: 'The libraries are loaded, now and not before.',
-      meta: { title: 'Starting to measure', requirements: ['CONS-05', 'CONS-09', 'CONS-12'] },
+      description: 'Loads the analytics libraries, never earlier.',
+      meta: { title: 'Starting analytics', requirements: ['CONS-05', 'CONS-09', 'CONS-12'] },
       tags: 'busy',
       invoke: {
         id: 'startCapture',
@@ -110,19 +110,18 @@ export const analyticsConsentMachine = setup({
       },
     },
     capturing: {
-      description: 'Use of the pages and errors are reported, under the id of who is signed in.',
-      meta: { title: 'Measuring', requirements: ['CONS-08', 'CONS-10', 'CONS-13'] },
+      description: 'Reports page use and errors, with the id of the signed-in user.',
+      meta: { title: 'Capturing', requirements: ['CONS-08', 'CONS-10', 'CONS-13'] },
       on: { 'settings.open': 'reconsideringYes' },
     },
     notCapturing: {
-      description:
-        'There is a yes, but nothing is measured here: it is somebody’s own machine, nothing is configured, or it did not start.',
-      meta: { title: 'Consent without measuring', requirements: ['CONS-06', 'CONS-11'] },
+      description: 'Consent is given, but analytics is off: local machine, not configured, or failed to start.',
+      meta: { title: 'Consent without analytics', requirements: ['CONS-06', 'CONS-11'] },
       on: { 'settings.open': 'reconsideringYes' },
     },
     reconsideringYes: {
-      description: 'The person looks at what was agreed. Taking it back is as easy as giving it.',
-      meta: { title: 'Looking at a given consent', requirements: ['CONS-04'] },
+      description: 'The user reviews the given consent. Withdrawing is as easy as giving it.',
+      meta: { title: 'Reviewing a given consent', requirements: ['CONS-04'] },
       on: {
         'settings.close': [{ guard: 'isRunning', target: 'capturing' }, { target: 'notCapturing' }],
         'consent.accept': [{ guard: 'isRunning', target: 'capturing' }, { target: 'notCapturing' }],
@@ -131,13 +130,13 @@ export const analyticsConsentMachine = setup({
       },
     },
     denied: {
-      description: 'There is a no. Nothing is loaded, nothing is sent, and nobody asks again.',
+      description: 'Consent is denied. Nothing is loaded or sent; the bar does not ask again.',
       meta: { title: 'Consent is denied', requirements: ['CONS-03', 'CONS-05', 'CONS-07'] },
       on: { 'settings.open': 'reconsideringNo' },
     },
     reconsideringNo: {
-      description: 'The person looks at what was declined.',
-      meta: { title: 'Looking at a denied consent', requirements: ['CONS-04'] },
+      description: 'The user reviews the denied consent.',
+      meta: { title: 'Reviewing a denied consent', requirements: ['CONS-04'] },
       on: {
         'settings.close': 'denied',
         'consent.decline': 'denied',

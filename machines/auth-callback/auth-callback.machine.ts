@@ -50,8 +50,8 @@ export const authCallbackMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'The address is read: an error, a code, or nothing.',
-      meta: { title: 'Reading the answer of the sign-in page', requirements: ['AUTH-09', 'AUTH-13'] },
+      description: 'Reads the URL: an error, a code, or neither.',
+      meta: { title: 'Reading the sign-in response', requirements: ['AUTH-09', 'AUTH-13'] },
       always: [
         { guard: 'isEmailMissing', target: 'emailMissing' },
         { guard: 'isConsentRefused', target: 'consentRefused' },
@@ -62,7 +62,7 @@ export const authCallbackMachine = setup({
     },
     exchanging: {
       description:
-        'The code is exchanged for a token, which is kept. Refused or lost, nothing was kept: who was signed in here before still is.',
+        'Exchanges the code for a token and stores it. After a refusal or a lost response nothing is stored: a previous user stays signed in.',
       meta: { title: 'Signing in', requirements: ['AUTH-09'] },
       tags: 'busy',
       invoke: {
@@ -74,7 +74,7 @@ export const authCallbackMachine = setup({
       },
     },
     loadingUser: {
-      description: 'The server is asked whose token it is.',
+      description: 'Loads the user of the token.',
       meta: { title: 'Loading your account', requirements: ['AUTH-09'] },
       tags: 'busy',
       invoke: {
@@ -88,8 +88,8 @@ export const authCallbackMachine = setup({
       },
     },
     lookingUpNonce: {
-      description: 'Did this browser begin this sign-in? The kept nonce says so, once. Without it the sign-in is rolled back.',
-      meta: { title: 'Checking that you began this sign-in', requirements: ['AUTH-10', 'AUTH-05'] },
+      description: 'Compares the nonce with the stored one, which is deleted. If they differ, the sign-in is rolled back.',
+      meta: { title: 'Checking the nonce', requirements: ['AUTH-10', 'AUTH-05'] },
       tags: 'busy',
       invoke: {
         id: 'consumeReturnPath',
@@ -107,7 +107,7 @@ export const authCallbackMachine = setup({
       },
     },
     returning: {
-      description: 'Signed in. The person goes where they wanted to go.',
+      description: 'Signed in. Redirects to the requested page.',
       meta: { title: 'Signed in, going back', requirements: ['AUTH-11', 'AUTH-06'], starts: ['session'] },
       entry: [emit({ type: 'session.found' }), emit(({ context }) => ({ type: 'navigate', to: context.returnPath ?? '/dashboard' }))],
     },
@@ -117,7 +117,7 @@ export const authCallbackMachine = setup({
       entry: emit({ type: 'navigate', to: '/' }),
     },
     emailMissing: {
-      description: 'The other service gave no e-mail address; without one there is no account.',
+      description: 'The social provider returned no email; an account requires one.',
       meta: { title: 'No e-mail address was given', requirements: ['AUTH-13'] },
       on: {
         retry: {
@@ -127,7 +127,7 @@ export const authCallbackMachine = setup({
       },
     },
     consentRefused: {
-      description: 'The person did not allow the other service to share their data.',
+      description: 'The user did not allow the social provider to share data.',
       meta: { title: 'Consent was refused', requirements: ['AUTH-13'] },
       on: {
         retry: {
@@ -137,7 +137,7 @@ export const authCallbackMachine = setup({
       },
     },
     failed: {
-      description: 'The sign-in did not work and nothing of it is kept. Retrying starts again at the sign-in page.',
+      description: 'The sign-in failed and nothing is stored. Retrying starts at the sign-in page.',
       meta: { title: 'Sign-in failed', requirements: ['AUTH-12', 'AUTH-10'] },
       on: {
         retry: {
@@ -147,7 +147,7 @@ export const authCallbackMachine = setup({
       },
     },
     restarting: {
-      description: 'A fresh sign-in is begun with a new nonce.',
+      description: 'Starts a new sign-in with a new nonce.',
       meta: { title: 'Going to the sign-in page again', requirements: ['AUTH-12', 'AUTH-07'] },
       tags: 'busy',
       invoke: {
@@ -159,7 +159,7 @@ export const authCallbackMachine = setup({
       },
     },
     leaving: {
-      description: 'The browser is on its way to the sign-in page. If it shows this page again (Back), the code is spent.',
+      description: 'The browser is leaving for the sign-in page. If this page is shown again (Back), the code is used up.',
       meta: { title: 'Leaving for the sign-in page', requirements: ['AUTH-12'] },
       on: { 'page.shown': 'failed' },
     },

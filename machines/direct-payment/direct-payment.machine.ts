@@ -32,8 +32,8 @@ export const directPaymentMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The details of the transfer are fetched.',
-      meta: { title: 'Fetching the bank details', requirements: ['PAY-15'] },
+      description: 'Loads the bank details.',
+      meta: { title: 'Loading the bank details', requirements: ['PAY-15'] },
       tags: 'busy',
       invoke: {
         id: 'loadTransfer',
@@ -54,25 +54,24 @@ export const directPaymentMachine = setup({
       on: { 'tab.hidden': 'unseen' },
     },
     unseen: {
-      description: 'The tab was hidden before the details came, or opened behind another one: nothing is asked until it is shown.',
-      meta: { title: 'Not looked at yet', requirements: ['PAY-15'] },
+      description: 'The tab is hidden before the details are loaded: no requests until it is visible.',
+      meta: { title: 'Hidden before loading', requirements: ['PAY-15'] },
       on: { 'tab.shown': 'loading' },
     },
     unreachable: {
-      description: 'The details did not come. Nothing was paid, and they can be asked for again.',
+      description: 'The details could not be loaded. Nothing was paid; the user can retry.',
       meta: { title: 'No bank details', requirements: ['PAY-16'] },
       on: { retry: 'loading' },
     },
     awaiting: {
-      description:
-        'Beneficiary, account, amount and purpose can be copied or scanned. Every ten seconds it is asked whether the money has come.',
+      description: 'Beneficiary, account, amount and purpose can be copied or scanned. The transfer is polled every ten seconds.',
       meta: { title: 'Waiting for the transfer', requirements: ['PAY-15'] },
       after: { LOOK: 'looking' },
       on: { 'tab.hidden': 'resting' },
     },
     looking: {
-      description: 'It is being asked whether the money has come. A lost answer is asked for again later; the details stay.',
-      meta: { title: 'Asking for the transfer', requirements: ['PAY-15'] },
+      description: 'Checks whether the transfer has arrived. After a lost response it checks again later; the details stay visible.',
+      meta: { title: 'Checking for the transfer', requirements: ['PAY-15'] },
       invoke: {
         id: 'loadTransfer',
         src: 'loadTransfer',
@@ -88,16 +87,16 @@ export const directPaymentMachine = setup({
       on: { 'tab.hidden': 'resting' },
     },
     resting: {
-      description: 'The tab is hidden, perhaps behind the bank: nothing is asked until it is shown again.',
-      meta: { title: 'At rest while the tab is hidden', requirements: ['PAY-15'] },
+      description: 'The tab is hidden: no requests until it is visible again.',
+      meta: { title: 'Paused while the tab is hidden', requirements: ['PAY-15'] },
       on: { 'tab.shown': 'looking' },
     },
     arrived: {
-      description: 'The money has come and the investment is paid. It must not be sent again.',
+      description: 'The transfer has arrived and the investment is paid. It must not be sent again.',
       meta: { title: 'The transfer has arrived', requirements: ['PAY-13'] },
     },
     expired: {
-      description: 'Nothing came in time and the place is given up. What comes now goes back.',
+      description: 'No transfer arrived in time and the reservation has expired. A later transfer is returned.',
       meta: { title: 'Too late', requirements: ['PAY-14'] },
     },
     otherWay: {

@@ -34,13 +34,13 @@ export const fileUploadMachine = setup({
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'A file that the server took before a reload is not sent again.',
-      meta: { title: 'A file comes in', requirements: ['EXP-10'] },
+      description: 'A file that was stored before a reload is not uploaded again.',
+      meta: { title: 'File added', requirements: ['EXP-10'] },
       always: [{ guard: ({ context }) => context.fileId !== undefined, target: 'stored' }, { target: 'inspecting' }],
     },
     inspecting: {
-      description: 'Size and content are looked at here, before anything is sent.',
-      meta: { title: 'Looking at the file', requirements: ['EXP-10'] },
+      description: 'Checks size and content before the upload.',
+      meta: { title: 'Checking the file', requirements: ['EXP-10'] },
       tags: 'busy',
       invoke: {
         id: 'inspectFile',
@@ -57,8 +57,8 @@ export const fileUploadMachine = setup({
       on: { remove: 'removed' },
     },
     uploading: {
-      description: 'The file is on its way, from its beginning each time.',
-      meta: { title: 'Sending the file', requirements: ['EXP-01'] },
+      description: 'Uploads the file, each time from the start.',
+      meta: { title: 'Uploading the file', requirements: ['EXP-01'] },
       tags: 'busy',
       entry: assign({ percent: 0 }),
       invoke: {
@@ -86,12 +86,12 @@ export const fileUploadMachine = setup({
       },
     },
     stored: {
-      description: 'The server has the file.',
+      description: 'The file is stored.',
       meta: { title: 'File stored', requirements: ['EXP-01'] },
       on: { remove: 'removed' },
     },
     refused: {
-      description: 'Too large, or not of an accepted kind by its content. It stays in the list with the reason.',
+      description: 'Too large, or not an accepted type by its content. It stays in the list with the reason.',
       meta: { title: 'File refused', requirements: ['EXP-10'] },
       on: { remove: 'removed' },
     },
@@ -101,12 +101,12 @@ export const fileUploadMachine = setup({
       on: { retry: 'inspecting', remove: 'removed' },
     },
     interrupted: {
-      description: 'The connection broke. Sending it again stores it once more; only the last one is used.',
-      meta: { title: 'Sending was interrupted', requirements: ['EXP-10'] },
+      description: 'The connection broke. Uploading again stores another copy; only the last one is used.',
+      meta: { title: 'Upload interrupted', requirements: ['EXP-10'] },
       on: { retry: 'uploading', remove: 'removed' },
     },
     removed: {
-      description: 'The person took the file out of the list.',
+      description: 'The user removed the file from the list.',
       meta: { title: 'File removed', requirements: ['EXP-10'] },
       type: 'final',
     },

@@ -35,12 +35,12 @@ export const identityCheckMachine = setup({
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'Two providers are offered: the usual one, and another for those whom it does not suit.',
-      meta: { title: 'Choosing who confirms the identity', requirements: ['ONB-08', 'ONB-21'] },
+      description: 'Offers two providers: the default and an alternative.',
+      meta: { title: 'Choosing the identity provider', requirements: ['ONB-08', 'ONB-21'] },
       on: { 'provider.choose': { target: 'starting', actions: 'keepStart' } },
     },
     starting: {
-      description: 'The server prepares the check and names the provider’s address.',
+      description: 'Starts the check on the server, which returns the provider’s URL.',
       meta: { title: 'Preparing the identity check', requirements: ['ONB-12'] },
       tags: 'busy',
       invoke: {
@@ -62,13 +62,13 @@ export const identityCheckMachine = setup({
       },
     },
     leaving: {
-      description: 'The browser is on its way to the provider. If it shows this page again (Back), the person may choose anew.',
-      meta: { title: 'Leaving for the provider', requirements: ['ONB-12', 'ONB-20'], starts: ['verification-callback'] },
+      description: 'Redirects to the provider. If this page is shown again (Back), the user can choose again.',
+      meta: { title: 'Redirecting to the provider', requirements: ['ONB-12', 'ONB-20'], starts: ['verification-callback'] },
       on: { 'page.shown': 'choosing' },
     },
     notStarted: {
-      description: 'The check could not be begun; nothing was changed. Either provider may be tried again.',
-      meta: { title: 'Identity check not begun', requirements: ['ONB-15'] },
+      description: 'The check could not be started; nothing was changed. The user can retry with either provider.',
+      meta: { title: 'Identity check not started', requirements: ['ONB-15'] },
       on: { 'provider.choose': { target: 'starting', actions: 'keepStart' } },
     },
   },

@@ -81,7 +81,7 @@ export const investorExperienceMachine = setup({
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'Companies have a form of their own; others begin with how they are rated now.',
+      description: 'Chooses the form: companies have their own, individuals start with their current category.',
       meta: { title: 'Opening', requirements: ['EXP-02'] },
       always: [
         { guard: 'isCompany', target: 'describingCompany' },
@@ -91,8 +91,8 @@ export const investorExperienceMachine = setup({
       ],
     },
     choosing: {
-      description: 'Somebody new has chosen nothing yet, and nothing is chosen for them.',
-      meta: { title: 'Choosing how to be rated', requirements: ['EXP-02'] },
+      description: 'No category yet; nothing is preselected.',
+      meta: { title: 'Choosing a category', requirements: ['EXP-02'] },
       on: {
         'rating.choose': [
           { guard: ({ event }) => event.rating === 'EXPERIENCED', target: 'claiming', actions: assign({ chosen: 'EXPERIENCED' }) },
@@ -101,7 +101,7 @@ export const investorExperienceMachine = setup({
       },
     },
     simulating: {
-      description: 'Rated as inexperienced: nothing to fill in. The loss simulation stands here and may be used.',
+      description: 'Inexperienced: nothing to fill in. The loss simulation is offered.',
       meta: { title: 'Inexperienced, with the loss simulation', requirements: ['LOSS-10', 'EXP-01'], starts: ['loss-simulation'] },
       on: {
         'rating.choose': {
@@ -113,8 +113,8 @@ export const investorExperienceMachine = setup({
       },
     },
     claiming: {
-      description: 'A person ticks what they meet, agrees, and adds the proof.',
-      meta: { title: 'Asking to be rated as experienced', requirements: ['EXP-03', 'EXP-04'], starts: ['file-upload'] },
+      description: 'The user selects the criteria they meet, agrees, and adds proof.',
+      meta: { title: 'Applying as an experienced investor', requirements: ['EXP-03', 'EXP-04'], starts: ['file-upload'] },
       on: {
         'rating.choose': {
           guard: ({ event }) => event.rating === 'INEXPERIENCED',
@@ -130,8 +130,8 @@ export const investorExperienceMachine = setup({
       },
     },
     describingCompany: {
-      description: 'A company ticks what it is and how large it is, or that none of this applies.',
-      meta: { title: 'What the company is', requirements: ['EXP-05', 'EXP-06', 'EXP-07'], starts: ['file-upload'] },
+      description: 'The company selects its type and size, or that none applies.',
+      meta: { title: 'Type of the company', requirements: ['EXP-05', 'EXP-06', 'EXP-07'], starts: ['file-upload'] },
       on: {
         'company.tick': {
           guard: ({ context, event }) => isOpen(context.company, event.field) && context.company[event.field] !== event.isTicked,
@@ -146,7 +146,7 @@ export const investorExperienceMachine = setup({
       },
     },
     sharingLoss: {
-      description: 'The result of the loss simulation is sent first.',
+      description: 'Sends the result of the loss simulation first.',
       meta: { title: 'Sending the result of the simulation', requirements: ['LOSS-08', 'LOSS-10'] },
       tags: 'busy',
       invoke: {
@@ -161,8 +161,8 @@ export const investorExperienceMachine = setup({
       },
     },
     sending: {
-      description: 'The request is on its way; it cannot be sent twice meanwhile.',
-      meta: { title: 'Sending the request', requirements: ['EXP-01', 'EXP-10'] },
+      description: 'Sends the application; it cannot be sent twice.',
+      meta: { title: 'Sending the application', requirements: ['EXP-01', 'EXP-10'] },
       tags: 'busy',
       invoke: {
         id: 'sendEvaluation',
@@ -182,8 +182,8 @@ export const investorExperienceMachine = setup({
       },
     },
     sent: {
-      description: 'The request was taken; the browser goes on to the settings.',
-      meta: { title: 'Request sent', requirements: ['EXP-11'] },
+      description: 'The application was received; redirects to the settings.',
+      meta: { title: 'Application sent', requirements: ['EXP-11'] },
       entry: emit({ type: 'navigate', to: '/dashboard/settings' }),
     },
   },

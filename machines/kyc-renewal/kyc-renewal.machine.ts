@@ -51,7 +51,7 @@ export const kycRenewalMachine = setup({
   on: { 'url.changed': { actions: 'move' }, 'document.known': { actions: 'learn' } },
   states: {
     signedOut: {
-      description: 'Nobody is signed in, or their document is not known yet.',
+      description: 'No user is signed in, or the document status is not loaded yet.',
       meta: { title: 'Not signed in', requirements: ['ONB-17'] },
       tags: 'undecided',
       entry: 'clearStatus',
@@ -65,7 +65,7 @@ export const kycRenewalMachine = setup({
       },
     },
     fine: {
-      description: 'The document needs no attention: it is good, or there never was one and onboarding asks for it.',
+      description: 'The document is valid, or there is none yet and onboarding asks for it.',
       meta: { title: 'Document needs no attention', requirements: ['ONB-16', 'ONB-17'] },
       entry: 'allow',
       on: {
@@ -77,7 +77,7 @@ export const kycRenewalMachine = setup({
       },
     },
     waiting: {
-      description: 'The document needs attention, and this page is where it is renewed.',
+      description: 'The document has to be renewed, and this is the page for it.',
       meta: { title: 'On the page that renews the document', requirements: ['ONB-17'] },
       on: {
         'url.changed': { guard: 'leftOwnPage', target: 'asking', actions: 'move' },
@@ -86,7 +86,7 @@ export const kycRenewalMachine = setup({
       },
     },
     asking: {
-      description: 'The modal is open: it explains, leads to the renewal, and can be put away.',
+      description: 'The modal is open, with a link to the renewal; it can be dismissed.',
       meta: { title: 'Asked to renew the document', requirements: ['ONB-17', 'ONB-18', 'SHELL-17'] },
       tags: 'open',
       on: {
@@ -98,8 +98,8 @@ export const kycRenewalMachine = setup({
       },
     },
     dismissed: {
-      description: 'Put away until the next sign-in, also when the page begins anew.',
-      meta: { title: 'Renewal put away', requirements: ['ONB-17'], starts: ['identity-check'] },
+      description: 'Dismissed until the next sign-in, also after a reload.',
+      meta: { title: 'Renewal dismissed', requirements: ['ONB-17'], starts: ['identity-check'] },
       on: {
         'document.known': { guard: 'isFine', target: 'fine', actions: 'learn' },
         'session.ended': 'signedOut',

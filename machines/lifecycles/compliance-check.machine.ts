@@ -19,22 +19,22 @@ export const complianceCheckMachine = setup({
   initial: 'NOT_STARTED',
   states: {
     NOT_STARTED: {
-      description: 'Nothing has been done yet.',
+      description: 'Not started.',
       meta: { title: 'Not started', requirements: ['ONB-02'] },
       on: { begin: 'IN_PROGRESS', complete: 'COMPLETED', hold: 'IN_PROGRESS' },
     },
     IN_PROGRESS: {
-      description: 'A part is done, or somebody is looking at it.',
+      description: 'Partly done, or under review.',
       meta: { title: 'In progress', requirements: ['ONB-02'] },
       on: { begin: 'IN_PROGRESS', complete: 'COMPLETED', hold: 'IN_PROGRESS', fail: 'FAILED' },
     },
     COMPLETED: {
-      description: 'Done. It may be asked for again after a year or two, and stays completed until then.',
+      description: 'Completed. A re-evaluation may be required after one or two years; until then it stays completed.',
       meta: { title: 'Completed', requirements: ['ONB-02'] },
       on: { complete: 'COMPLETED', hold: 'IN_PROGRESS' },
     },
     FAILED: {
-      description: 'Refused. The person may try again; a refusal by an operator ends only by another decision of an operator.',
+      description: 'Failed. The user can try again; an operator’s refusal can only be changed by an operator.',
       meta: { title: 'Failed', requirements: ['ONB-02'] },
       on: { begin: 'IN_PROGRESS', hold: 'IN_PROGRESS' },
     },

@@ -16,28 +16,28 @@ export const investmentMachine = setup({
   initial: 'NEW',
   states: {
     NEW: {
-      description: 'Made, not paid. After 24 hours it reserves nothing.',
+      description: 'Created, not paid. Its reservation ends after 24 hours.',
       meta: { title: 'New', requirements: ['WIZ-04'] },
       on: { 'payment.start': 'PAYMENT_INITIATED', 'transfer.match': 'PAYMENT_COMPLETED' },
     },
     PAYMENT_INITIATED: {
       description: 'A payment is open at a bank.',
-      meta: { title: 'Payment under way', requirements: ['PAY-12'] },
+      meta: { title: 'Payment open', requirements: ['PAY-12'] },
       on: { 'payment.complete': 'PAYMENT_COMPLETED', 'payment.fail': 'PAYMENT_FAILED' },
     },
     PAYMENT_FAILED: {
-      description: 'The payment was cancelled, failed, or stayed unpaid for seven days.',
+      description: 'The payment was cancelled, failed, or expired after seven days.',
       meta: { title: 'Payment failed', requirements: ['PAY-14'] },
       on: { 'payment.start': 'PAYMENT_INITIATED' },
     },
     PAYMENT_COMPLETED: {
-      description: 'The money has arrived; the project still collects.',
+      description: 'Paid; the project is not fully funded yet.',
       meta: { title: 'Paid', requirements: ['PAY-13'] },
       on: { 'project.fund': 'COMPLETED' },
     },
     COMPLETED: {
-      description: 'The project is fully funded and the money is at work.',
-      meta: { title: 'At work', requirements: ['INV-01'] },
+      description: 'The project is fully funded; the investment earns interest.',
+      meta: { title: 'Active', requirements: ['INV-01'] },
     },
   },
 });

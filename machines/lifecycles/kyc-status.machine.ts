@@ -17,22 +17,22 @@ export const kycStatusMachine = setup({
   initial: 'EMPTY',
   states: {
     EMPTY: {
-      description: 'The person has not been identified yet.',
+      description: 'The user is not identified yet.',
       meta: { title: 'Not identified', requirements: ['ONB-16'] },
       on: { verify: 'VERIFIED' },
     },
     VERIFIED: {
-      description: 'Identified with a document that is good for more than thirty days.',
+      description: 'Identified with a document that is valid for more than thirty days.',
       meta: { title: 'Verified', requirements: ['ONB-16'] },
       on: { verify: 'VERIFIED', near: 'WILL_EXPIRE_SOON', expire: 'EXPIRED' },
     },
     WILL_EXPIRE_SOON: {
-      description: 'The document ends within thirty days. Investing is still allowed.',
+      description: 'The document expires within thirty days. Investing is still allowed.',
       meta: { title: 'Expires soon', requirements: ['ONB-16', 'ONB-17'] },
       on: { verify: 'VERIFIED', expire: 'EXPIRED' },
     },
     EXPIRED: {
-      description: 'The document has ended. Investing waits for a new one.',
+      description: 'The document has expired. Investing requires a new one.',
       meta: { title: 'Expired', requirements: ['ONB-16', 'ONB-17'] },
       on: { verify: 'VERIFIED' },
     },

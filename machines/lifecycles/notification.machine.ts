@@ -9,7 +9,7 @@ export type NotificationLifecycleEvent =
   /** What the task asks for was done: terms accepted, a document renewed, an answer sent. */
   | { type: 'task.do' };
 
-/** The life of a notification. A message is done when it was read; a task by its deed alone, however often it is read. */
+/** Lifecycle of a notification. A message is completed by reading it, a task only by the action it asks for. */
 export const notificationMachine = setup({
   types: {} as { events: NotificationLifecycleEvent; meta: StateMeta },
 }).createMachine({
@@ -17,12 +17,12 @@ export const notificationMachine = setup({
   initial: 'NEW',
   states: {
     NEW: {
-      description: 'It waits for the person: bold in the list, counted in the header.',
+      description: 'Unread: bold in the list, counted in the header.',
       meta: { title: 'New', requirements: ['NOTIF-04'] },
       on: { 'message.read': 'COMPLETED', 'task.read': 'NEW', 'task.do': 'COMPLETED' },
     },
     COMPLETED: {
-      description: 'Read, or done. It never becomes new again; a task that comes back is another one.',
+      description: 'Read or completed, permanently. A recurring task is a new notification.',
       meta: { title: 'Completed', requirements: ['NOTIF-05'] },
       on: { 'message.read': 'COMPLETED', 'task.read': 'COMPLETED' },
     },

@@ -23,17 +23,17 @@ export const projectMachine = setup({
       on: { announce: 'COMING_SOON', cancel: 'CANCELED' },
     },
     COMING_SOON: {
-      description: 'Announced; money is not taken yet.',
+      description: 'Announced; not open for investments yet.',
       meta: { title: 'Coming soon', requirements: ['PROJ-01'] },
       on: { open: 'ACTIVE', cancel: 'CANCELED' },
     },
     ACTIVE: {
-      description: 'Money is taken while some of the amount is left.',
+      description: 'Open for investments while an amount is available.',
       meta: { title: 'Active', requirements: ['PROJ-01'] },
       on: { fund: 'FULLY_FUNDED', cancel: 'CANCELED' },
     },
     FULLY_FUNDED: {
-      description: 'The whole amount is there and is being paid back by plan.',
+      description: 'The funding target is reached; repaid by schedule.',
       meta: { title: 'Fully funded', requirements: ['PROJ-01'] },
       on: { miss: 'LATE', repay: 'PAID_OFF' },
     },
@@ -43,11 +43,11 @@ export const projectMachine = setup({
       on: { cure: 'FULLY_FUNDED', repay: 'PAID_OFF' },
     },
     PAID_OFF: {
-      description: 'Everything was paid back.',
+      description: 'Completely repaid.',
       meta: { title: 'Paid off', requirements: ['PROJ-01'] },
     },
     CANCELED: {
-      description: 'Given up before it was fully funded; payments go back.',
+      description: 'Cancelled before it was fully funded; payments are returned.',
       meta: { title: 'Cancelled', requirements: ['PROJ-01'] },
     },
   },

@@ -55,8 +55,8 @@ export const lossSimulationMachine = setup({
   initial: 'entering',
   states: {
     entering: {
-      description: 'Three figures are typed: income, liquid assets, commitments.',
-      meta: { title: 'Entering your figures', requirements: ['LOSS-02'] },
+      description: 'The user enters income, liquid assets and commitments.',
+      meta: { title: 'Entering your data', requirements: ['LOSS-02'] },
       on: {
         'figure.typed': { actions: 'saveInput' },
         calculate: [
@@ -66,15 +66,15 @@ export const lossSimulationMachine = setup({
       },
     },
     correcting: {
-      description: 'A figure is missing or is none; the first one has the focus.',
-      meta: { title: 'A figure is missing', requirements: ['LOSS-02'] },
+      description: 'A value is missing or not a number; the first such field has the focus.',
+      meta: { title: 'A value is missing', requirements: ['LOSS-02'] },
       on: {
         'figure.typed': { actions: 'saveInput' },
         calculate: [{ guard: 'isComplete', target: 'calculated', actions: 'workOut' }, { actions: 'showProblems' }],
       },
     },
     calculated: {
-      description: 'Net worth and the bearable loss are shown. They have to be looked at before anything is sent.',
+      description: 'Shows net worth and the bearable loss. The user has to review them before sending.',
       meta: { title: 'The result', requirements: ['LOSS-03', 'LOSS-04', 'LOSS-05'] },
       on: {
         'figure.typed': [{ guard: 'isSameFigure' }, { target: 'entering', actions: ['saveInput', 'clearResult'] }],
@@ -82,7 +82,7 @@ export const lossSimulationMachine = setup({
       },
     },
     reviewed: {
-      description: 'The result was looked at. Sent now, it stays with the person: zeros are sent in its place.',
+      description: 'Reviewed. Without consent to share, zeros are sent instead of the result.',
       meta: { title: 'Result reviewed, not shared', requirements: ['LOSS-06', 'LOSS-07'] },
       on: {
         'figure.typed': [{ guard: 'isSameFigure' }, { target: 'entering', actions: ['saveInput', 'clearResult'] }],
@@ -92,7 +92,7 @@ export const lossSimulationMachine = setup({
       },
     },
     sharing: {
-      description: 'The person wants the result itself to be sent.',
+      description: 'The user agreed to share the result.',
       meta: { title: 'Result reviewed, to be shared', requirements: ['LOSS-05', 'LOSS-08'] },
       on: {
         'figure.typed': [{ guard: 'isSameFigure' }, { target: 'entering', actions: ['saveInput', 'clearResult'] }],
@@ -102,7 +102,7 @@ export const lossSimulationMachine = setup({
       },
     },
     sending: {
-      description: 'The result, or zeros, are on their way.',
+      description: 'Sends the result, or zeros.',
       meta: { title: 'Sending', requirements: ['LOSS-08'] },
       tags: 'busy',
       invoke: {

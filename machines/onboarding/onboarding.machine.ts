@@ -38,7 +38,7 @@ export const onboardingMachine = setup({
   },
   actors: {
     loadCompliance: fromPromise<ComplianceResult>(() => notProvided('loadCompliance')),
-    /** Done before going on: the standing is read afresh, so that the next step shows what is true now. */
+    /** Reloads the compliance data before the next step, so that the step is current. */
     beforeNext: fromPromise<ComplianceResult>(() => notProvided('beforeNext')),
   },
   guards: {
@@ -65,8 +65,8 @@ export const onboardingMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'How far is this account? Nothing is called complete before the server has said so.',
-      meta: { title: 'Reading how far the account is', requirements: ['ONB-01', 'ONB-07'] },
+      description: 'Loads the compliance status. Nothing is shown as complete before.',
+      meta: { title: 'Loading the compliance status', requirements: ['ONB-01', 'ONB-07'] },
       tags: 'busy',
       invoke: {
         id: 'loadCompliance',
@@ -82,12 +82,12 @@ export const onboardingMachine = setup({
       on: { 'url.changed': { actions: 'setUrlStep' } },
     },
     loadFailed: {
-      description: 'The standing of the account could not be read. Nothing was changed.',
+      description: 'The compliance status could not be loaded. Nothing was changed.',
       meta: { title: 'The settings could not be loaded', requirements: ['ONB-01'] },
       on: { retry: 'loading', 'url.changed': { actions: 'setUrlStep' } },
     },
     verification: {
-      description: 'Step one: the identity is verified by a provider; what else is open is listed.',
+      description: 'Step one: identity verification by a provider, and the list of open steps.',
       meta: { title: 'Step one, identity', requirements: ['ONB-07', 'ONB-08'], starts: ['identity-check'] },
       on: {
         'step.next': 'goingOn',
@@ -96,7 +96,7 @@ export const onboardingMachine = setup({
       },
     },
     goingOn: {
-      description: 'The request before the next step is under way.',
+      description: 'The compliance status is reloaded before the next step.',
       meta: { title: 'Going on to the details', requirements: ['ONB-10'] },
       tags: 'busy',
       invoke: {
@@ -108,7 +108,7 @@ export const onboardingMachine = setup({
       on: { 'url.changed': { guard: 'isNewsOfDetails', target: 'details', actions: 'atDetails' } },
     },
     couldNotGoOn: {
-      description: 'The request before the next step got no answer. The person is still at step one and may try again.',
+      description: 'Reloading failed. The user stays at step one and can retry.',
       meta: { title: 'Could not go on', requirements: ['ONB-10'] },
       on: {
         'step.next': 'goingOn',
@@ -117,7 +117,7 @@ export const onboardingMachine = setup({
       },
     },
     details: {
-      description: 'Step two: what is open, the questionnaire, the personal details, the referral code.',
+      description: 'Step two: open steps, questionnaire, personal details, referral code.',
       meta: { title: 'Step two, details', requirements: ['ONB-05', 'ONB-07', 'ONB-09'], starts: ['user-info'] },
       on: {
         'step.back': { target: 'verification', actions: ['atVerification', 'navigateToVerification'] },

@@ -27,8 +27,8 @@ export const paymentStatusMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      description: 'The status is read for the first time.',
-      meta: { title: 'Reading the payment status', requirements: ['PAY-12'] },
+      description: 'Loads the status for the first time.',
+      meta: { title: 'Loading the payment status', requirements: ['PAY-12'] },
       tags: 'waiting',
       invoke: {
         id: 'readStatus',
@@ -46,15 +46,15 @@ export const paymentStatusMachine = setup({
       on: { 'tab.hidden': 'paused' },
     },
     waiting: {
-      description: 'The payment is under way; the status is read again every three seconds.',
+      description: 'The payment is pending; the status is polled every three seconds.',
       meta: { title: 'Waiting for the payment', requirements: ['PAY-12'] },
       tags: 'waiting',
       after: { POLL: 'polling' },
       on: { 'tab.hidden': 'paused' },
     },
     polling: {
-      description: 'The status is being read again.',
-      meta: { title: 'Reading the status again', requirements: ['PAY-12'] },
+      description: 'Loads the status again.',
+      meta: { title: 'Loading the status again', requirements: ['PAY-12'] },
       tags: 'waiting',
       invoke: {
         id: 'readStatus',
@@ -75,14 +75,14 @@ export const paymentStatusMachine = setup({
       on: { 'tab.hidden': 'paused' },
     },
     unreachable: {
-      description: 'Three readings in a row failed. It says so, and goes on asking.',
-      meta: { title: 'The status cannot be read now', requirements: ['PAY-12'] },
+      description: 'Three requests in a row failed. The screen says so; polling continues.',
+      meta: { title: 'The status cannot be loaded', requirements: ['PAY-12'] },
       after: { POLL: 'retrying' },
       on: { retry: 'retrying', 'tab.hidden': 'paused' },
     },
     retrying: {
-      description: 'Asking once more after several failures.',
-      meta: { title: 'Trying to read the status', requirements: ['PAY-12'] },
+      description: 'Loads the status after several failures.',
+      meta: { title: 'Retrying to load the status', requirements: ['PAY-12'] },
       invoke: {
         id: 'readStatus',
         src: 'readStatus',
@@ -99,25 +99,25 @@ export const paymentStatusMachine = setup({
       on: { 'tab.hidden': 'paused' },
     },
     paused: {
-      description: 'The tab is hidden: nothing is asked until it is shown again.',
+      description: 'The tab is hidden: no requests until it is visible again.',
       meta: { title: 'Paused while the tab is hidden', requirements: ['PAY-12'] },
       tags: 'waiting',
       on: { 'tab.shown': 'polling' },
     },
     paid: {
-      description: 'The server says that the money has arrived.',
+      description: 'The server reports the payment as completed.',
       meta: { title: 'Paid', requirements: ['PAY-13'] },
     },
     failed: {
-      description: 'The server says that the payment was cancelled or failed. No money was taken.',
+      description: 'The server reports the payment as cancelled or failed. Nothing was charged.',
       meta: { title: 'Payment failed', requirements: ['PAY-14'] },
     },
     notStarted: {
-      description: 'No payment was begun for this investment; the payment step is offered.',
-      meta: { title: 'Payment not begun', requirements: ['PAY-17'] },
+      description: 'No payment was started for this investment; the payment step is offered.',
+      meta: { title: 'Payment not started', requirements: ['PAY-17'] },
     },
     missing: {
-      description: 'There is no such investment, or it is not this person’s.',
+      description: 'The investment does not exist or belongs to another user.',
       meta: { title: 'Investment not found', requirements: ['WIZ-13'] },
     },
   },

@@ -47,12 +47,12 @@ export const paymentMachine = setup({
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'Consent is asked only of inexperienced investors.',
+      description: 'Consent is required from inexperienced investors only.',
       meta: { title: 'Opening the payment step', requirements: ['PAY-06', 'PAY-07'] },
       always: [{ guard: 'asksForConsent', target: 'undecided' }, { target: 'methodMissing' }],
     },
     undecided: {
-      description: 'Neither a way to pay nor consent yet.',
+      description: 'Neither payment method nor consent is given.',
       meta: { title: 'Nothing chosen, no consent', requirements: ['PAY-06', 'PAY-08'] },
       tags: 'form',
       on: {
@@ -66,7 +66,7 @@ export const paymentMachine = setup({
       },
     },
     methodMissing: {
-      description: 'Consent is in order; a way to pay is still missing.',
+      description: 'Consent is given or not required; the payment method is missing.',
       meta: { title: 'Choosing how to pay', requirements: ['PAY-04', 'PAY-08'] },
       tags: 'form',
       on: {
@@ -76,7 +76,7 @@ export const paymentMachine = setup({
       },
     },
     consentMissing: {
-      description: 'A way to pay is chosen; consent is still missing.',
+      description: 'A payment method is chosen; consent is missing.',
       meta: { title: 'Consent is missing', requirements: ['PAY-06', 'PAY-08'] },
       tags: 'form',
       on: {
@@ -89,7 +89,7 @@ export const paymentMachine = setup({
       },
     },
     ready: {
-      description: 'Everything is chosen; the investor may pay.',
+      description: 'Everything is chosen; the user can pay.',
       meta: { title: 'Ready to pay', requirements: ['PAY-08', 'PAY-10'] },
       tags: 'form',
       on: {
@@ -103,7 +103,7 @@ export const paymentMachine = setup({
       },
     },
     creating: {
-      description: 'The payment is being opened.',
+      description: 'Opens the payment.',
       meta: { title: 'Opening the payment', requirements: ['PAY-10'] },
       tags: 'busy',
       invoke: {
@@ -141,7 +141,7 @@ export const paymentMachine = setup({
     },
     creationFailed: {
       description:
-        'The server refused: no payment was opened. The same way may be tried again, or another chosen. Where open tasks come first, the task modal opens.',
+        'The server refused: no payment was opened. The user can retry or choose another method. If open tasks come first, the task modal opens.',
       meta: { title: 'Payment could not be opened', requirements: ['PAY-11', 'NOTIF-13'], starts: ['task-modal'] },
       on: {
         retry: { target: 'creating', actions: assign({ refusal: undefined }) },
@@ -159,24 +159,24 @@ export const paymentMachine = setup({
       },
     },
     creationUnknown: {
-      description: 'The answer was lost: a payment may be open. Only the very same request may be sent again.',
-      meta: { title: 'It is not known whether the payment was opened', requirements: ['PAY-11'] },
+      description: 'The response was lost: a payment may be open. Only the same request can be sent again.',
+      meta: { title: 'Payment may have been opened', requirements: ['PAY-11'] },
       on: { retry: 'creating' },
     },
     redirecting: {
-      description: 'The browser goes to the bank. If it shows this page again (Back), the payment is open already.',
+      description: 'Redirects to the bank. If this page is shown again (Back), the payment is already open.',
       meta: { title: 'Going to the bank', requirements: ['PAY-10'], starts: ['payment-status'] },
       entry: emit(({ context }) => ({ type: 'leave', url: context.url ?? '/' })),
       on: { 'page.shown': 'paymentExists' },
     },
     goingToDetails: {
-      description: 'Bank transfer: the details stand on a page of our own.',
+      description: 'Bank transfer: navigates to the page with the bank details.',
       meta: { title: 'Going to the bank details', requirements: ['PAY-10', 'PAY-15'] },
       entry: emit(({ context }) => ({ type: 'navigate', to: context.url ?? '/' })),
     },
     paymentExists: {
-      description: 'A payment for this investment is open or done; its status is shown instead.',
-      meta: { title: 'Payment already under way', requirements: ['PAY-12'], starts: ['payment-status'] },
+      description: 'A payment for this investment is open or completed; redirects to its status.',
+      meta: { title: 'Payment already open', requirements: ['PAY-12'], starts: ['payment-status'] },
       entry: emit(({ context }) => ({ type: 'navigate', to: `/payments/accept?investmentId=${encodeURIComponent(context.investmentId)}` })),
     },
   },

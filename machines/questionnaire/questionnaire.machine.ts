@@ -26,7 +26,7 @@ export type QuestionnaireEmitted =
   | { type: 'answers.sent' }
   | { type: 'sending.failed' };
 
-/** `wish`: the section that is asked for, until one is shown. */
+/** `urlSection`: the section that the URL requests, until a section is shown. */
 type Context = { audience: Audience; isReview: boolean; section: Section; urlSection?: string; answers: Answers };
 
 const address = (section: Section) => `/questionnaire?section=${section}`;
@@ -93,7 +93,7 @@ export const questionnaireMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'What was answered before is fetched, and what was typed here and not sent yet.',
+      description: 'Loads the stored answers and the draft of this browser.',
       meta: { title: 'Loading your answers', requirements: ['QST-01'] },
       tags: 'busy',
       invoke: {
@@ -119,12 +119,12 @@ export const questionnaireMachine = setup({
       on: { 'url.changed': { actions: 'setUrlSection' } },
     },
     loadFailed: {
-      description: 'The answers could not be fetched; nothing was changed.',
+      description: 'The answers could not be loaded; nothing was changed.',
       meta: { title: 'The questionnaire could not be loaded', requirements: ['QST-01'] },
       on: { retry: 'loading', 'url.changed': { actions: 'setUrlSection' } },
     },
     opening: {
-      description: 'What is asked for is shown, unless something before it is still open: then that is. The address says so.',
+      description: 'Opens the requested section, or the first incomplete one before it, and updates the URL.',
       meta: { title: 'Opening a part of the questionnaire', requirements: ['QST-01'] },
       entry: emit(({ context }) => ({ type: 'navigate', to: address(opened(context)), replace: true })),
       always: [
@@ -136,7 +136,7 @@ export const questionnaireMachine = setup({
       ],
     },
     answeringPerson: {
-      description: 'An individual says who they are: age, education, work.',
+      description: 'About the person: age, education, work.',
       meta: { title: 'About you', requirements: ['QST-06', 'QST-07'] },
       entry: 'atPerson',
       on: {
@@ -149,7 +149,7 @@ export const questionnaireMachine = setup({
       },
     },
     correctingPerson: {
-      description: 'Something about the person is missing; the first gap has the focus.',
+      description: 'An answer is missing; the first such field has the focus.',
       meta: { title: 'About you: something is missing', requirements: ['QST-17'] },
       tags: 'correcting',
       on: {
@@ -159,7 +159,7 @@ export const questionnaireMachine = setup({
       },
     },
     answeringGoals: {
-      description: 'What the investor wants, knows and has done before.',
+      description: 'Goals, knowledge and experience of the investor.',
       meta: { title: 'Goals and experience', requirements: ['QST-06', 'QST-07'] },
       entry: 'atGoals',
       on: {
@@ -177,7 +177,7 @@ export const questionnaireMachine = setup({
       },
     },
     correctingGoals: {
-      description: 'Something about goals and experience is missing; the first gap has the focus.',
+      description: 'An answer about goals or experience is missing; the first such field has the focus.',
       meta: { title: 'Goals and experience: something is missing', requirements: ['QST-17'] },
       tags: 'correcting',
       on: {
@@ -192,7 +192,7 @@ export const questionnaireMachine = setup({
       },
     },
     answeringBonds: {
-      description: 'What the investor knows of bonds and has done with them.',
+      description: 'Knowledge and experience of bonds.',
       meta: { title: 'Bonds', requirements: ['QST-06', 'QST-07'] },
       entry: 'atBonds',
       on: {
@@ -211,7 +211,7 @@ export const questionnaireMachine = setup({
       },
     },
     correctingBonds: {
-      description: 'Something about bonds is missing; the first gap has the focus.',
+      description: 'An answer about bonds is missing; the first such field has the focus.',
       meta: { title: 'Bonds: something is missing', requirements: ['QST-17'] },
       tags: 'correcting',
       on: {
@@ -230,7 +230,7 @@ export const questionnaireMachine = setup({
       },
     },
     answeringOrigin: {
-      description: 'An individual says where the money comes from, and whether they hold or are close to a high public office.',
+      description: 'Origin of the money, and whether the person is politically exposed.',
       meta: { title: 'Where the money comes from', requirements: ['QST-03', 'QST-19', 'QST-22'] },
       entry: 'atOrigin',
       on: {
@@ -244,7 +244,7 @@ export const questionnaireMachine = setup({
       },
     },
     correctingOrigin: {
-      description: 'Something about the origin of the money is missing or wrong; the first problem has the focus.',
+      description: 'An answer about the origin of the money is missing or invalid; the first such field has the focus.',
       meta: { title: 'Where the money comes from: something is missing', requirements: ['QST-17', 'QST-19'] },
       tags: 'correcting',
       on: {
@@ -255,7 +255,7 @@ export const questionnaireMachine = setup({
       },
     },
     answeringCompany: {
-      description: 'A company says who owns and represents it, what it does, and its figures.',
+      description: 'Owners, representatives, activities and financial data of the company.',
       meta: { title: 'The company', requirements: ['QST-05', 'QST-20', 'QST-22'] },
       entry: 'atCompany',
       on: {
@@ -269,7 +269,7 @@ export const questionnaireMachine = setup({
       },
     },
     correctingCompany: {
-      description: 'Something about the company is missing or wrong; the first problem has the focus.',
+      description: 'An answer about the company is missing or invalid; the first such field has the focus.',
       meta: { title: 'The company: something is missing', requirements: ['QST-17', 'QST-21'] },
       tags: 'correcting',
       on: {
@@ -280,7 +280,7 @@ export const questionnaireMachine = setup({
       },
     },
     sending: {
-      description: 'All answers are sent at once.',
+      description: 'Sends all answers in one request.',
       meta: { title: 'Sending your answers', requirements: ['QST-01'] },
       tags: 'busy',
       invoke: {
@@ -304,7 +304,7 @@ export const questionnaireMachine = setup({
       },
     },
     notSent: {
-      description: 'The server refused the answers, or its answer was lost. They are kept; sending them again harms nothing.',
+      description: 'The server refused the answers, or the response was lost. The draft is saved; sending again is safe.',
       meta: { title: 'Answers not sent', requirements: ['QST-27'] },
       on: {
         retry: 'sending',
@@ -316,11 +316,11 @@ export const questionnaireMachine = setup({
       },
     },
     toWarning: {
-      description: 'The warning comes first; the browser goes to its page.',
-      meta: { title: 'On to the risk warning', requirements: ['QST-23'], starts: ['risk-warning'] },
+      description: 'The risk warning comes first; redirects to its page.',
+      meta: { title: 'Redirecting to the risk warning', requirements: ['QST-23'], starts: ['risk-warning'] },
     },
     done: {
-      description: 'The questionnaire is complete; the browser goes on to the settings.',
+      description: 'The questionnaire is complete; redirects to the settings.',
       meta: { title: 'Questionnaire complete', requirements: ['QST-24'] },
       entry: 'navigateToSettings',
     },

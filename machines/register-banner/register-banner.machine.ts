@@ -33,8 +33,8 @@ export const registerBannerMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Was it seen twice or closed already, and is this a stranger?',
-      meta: { title: 'Deciding whether to invite', requirements: ['SHELL-14'] },
+      description: 'Checks the view counter, an earlier dismissal and whether the visitor is anonymous.',
+      meta: { title: 'Deciding whether to show the banner', requirements: ['SHELL-14'] },
       always: [
         { guard: 'isSeen', target: 'hidden' },
         { guard: 'isSignedIn', target: 'hidden' },
@@ -43,15 +43,15 @@ export const registerBannerMachine = setup({
       ],
     },
     waiting: {
-      description: 'It is not known yet whether somebody is signed in; nothing is shown and nothing is counted.',
-      meta: { title: 'Waiting to know who is here', requirements: ['SHELL-14'] },
+      description: 'The session is still loading; nothing is shown or counted.',
+      meta: { title: 'Waiting for the session', requirements: ['SHELL-14'] },
       on: {
         'session.known': { target: 'deciding', actions: assign({ isSignedIn: ({ event }) => event.isSignedIn }) },
       },
     },
     shown: {
-      description: 'The invitation is shown. This load of the app counts once, however many pages are looked at.',
-      meta: { title: 'Inviting to register', requirements: ['SHELL-14'] },
+      description: 'The banner is visible. Each load of the app counts once, whatever the number of pages.',
+      meta: { title: 'Banner visible', requirements: ['SHELL-14'] },
       entry: emit(({ context }) => ({ type: 'count.store', count: context.count + 1 })),
       on: {
         'banner.close': { target: 'closed', actions: emit({ type: 'count.store', count: bannerClosed }) },
@@ -60,12 +60,12 @@ export const registerBannerMachine = setup({
       },
     },
     closed: {
-      description: 'The person closed it. It does not come back.',
-      meta: { title: 'Invitation closed', requirements: ['SHELL-14'] },
+      description: 'The visitor closed the banner. It is not shown again.',
+      meta: { title: 'Banner closed', requirements: ['SHELL-14'] },
     },
     hidden: {
-      description: 'Nothing is shown: it was seen often enough, somebody is signed in, or the person is on their way to register.',
-      meta: { title: 'No invitation', requirements: ['SHELL-14'] },
+      description: 'Hidden: shown often enough, a user is signed in, or the visitor is registering.',
+      meta: { title: 'Banner hidden', requirements: ['SHELL-14'] },
     },
   },
 });

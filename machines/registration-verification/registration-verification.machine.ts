@@ -55,8 +55,8 @@ export const registrationVerificationMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Which page is it, and what does its address say?',
-      meta: { title: 'Reading the address', requirements: ['REG-12', 'REG-13'] },
+      description: 'Reads the URL: the kind of page and its link.',
+      meta: { title: 'Reading the URL', requirements: ['REG-12', 'REG-13'] },
       always: [
         { guard: 'hasLanguage', target: 'switchingLanguage' },
         { guard: 'isCallback', target: 'goingHome' },
@@ -66,8 +66,8 @@ export const registrationVerificationMachine = setup({
       ],
     },
     waitingForMail: {
-      description: 'The mail is on its way. Who does not find it can have it sent again.',
-      meta: { title: 'Waiting for the mail to be opened', requirements: ['REG-12'] },
+      description: 'The email was sent. The user can have it sent again.',
+      meta: { title: 'Waiting for the email to be opened', requirements: ['REG-12'] },
       on: {
         'email.change': { actions: 'type' },
         'resend.ask': [{ guard: 'isAddress', target: 'sending' }, { target: 'correctingAddress' }],
@@ -75,7 +75,7 @@ export const registrationVerificationMachine = setup({
       },
     },
     linkExpired: {
-      description: 'The link is too old, or not complete. A new mail brings a new one.',
+      description: 'The link has expired or is incomplete. A new email contains a new one.',
       meta: { title: 'The link no longer works', requirements: ['REG-12'] },
       on: {
         'email.change': { actions: 'type' },
@@ -83,13 +83,13 @@ export const registrationVerificationMachine = setup({
       },
     },
     linkUsed: {
-      description: 'The link was opened before: the address is confirmed, and the account is open.',
-      meta: { title: 'The address is confirmed already', requirements: ['REG-12'] },
+      description: 'The link was used before: the email is confirmed and the account is active.',
+      meta: { title: 'Email already confirmed', requirements: ['REG-12'] },
       on: { 'signIn.ask': { actions: 'askToSignIn' } },
     },
     correctingAddress: {
-      description: 'Without a complete address no mail can be sent.',
-      meta: { title: 'Address to be corrected', requirements: ['REG-12'] },
+      description: 'Without a valid email address nothing can be sent.',
+      meta: { title: 'Correcting the email', requirements: ['REG-12'] },
       on: {
         'email.change': [
           { guard: 'isValidExpired', target: 'linkExpired', actions: 'type' },
@@ -100,8 +100,8 @@ export const registrationVerificationMachine = setup({
       },
     },
     sending: {
-      description: 'Another mail is asked for.',
-      meta: { title: 'Sending another mail', requirements: ['REG-12'] },
+      description: 'Requests another email.',
+      meta: { title: 'Sending another email', requirements: ['REG-12'] },
       tags: 'busy',
       invoke: {
         id: 'resendLink',
@@ -118,8 +118,9 @@ export const registrationVerificationMachine = setup({
       },
     },
     sent: {
-      description: 'If an account waits for this address, another mail is on its way. Whether there is one is not told.',
-      meta: { title: 'Another mail was sent', requirements: ['REG-12'] },
+      description:
+        'If an account is waiting for this email address, another email was sent. The page does not reveal whether there is one.',
+      meta: { title: 'Another email was sent', requirements: ['REG-12'] },
       on: {
         'email.change': [{ guard: 'isSame' }, { target: 'waitingForMail', actions: 'type' }],
         'resend.ask': 'sending',
@@ -127,8 +128,8 @@ export const registrationVerificationMachine = setup({
       },
     },
     notSent: {
-      description: 'The wish did not arrive, or was refused. It can be repeated.',
-      meta: { title: 'No mail was sent', requirements: ['REG-12'] },
+      description: 'The request was refused, or the response was lost. It can be repeated.',
+      meta: { title: 'No email was sent', requirements: ['REG-12'] },
       on: {
         'email.change': [
           { guard: 'isSame' },
@@ -139,8 +140,8 @@ export const registrationVerificationMachine = setup({
       },
     },
     switchingLanguage: {
-      description: 'The link of the mail says in which language the person reads.',
-      meta: { title: 'Switching to the language of the mail', requirements: ['REG-13'] },
+      description: 'Switches to the language named in the link.',
+      meta: { title: 'Switching to the language of the email', requirements: ['REG-13'] },
       tags: 'busy',
       invoke: {
         id: 'switchLanguage',
@@ -151,8 +152,8 @@ export const registrationVerificationMachine = setup({
       },
     },
     goingHome: {
-      description: 'The address is confirmed, and the home page opens.',
-      meta: { title: 'Address confirmed, going home', requirements: ['REG-13'] },
+      description: 'The email is confirmed. Redirects to the home page.',
+      meta: { title: 'Email confirmed, going home', requirements: ['REG-13'] },
       entry: [emit({ type: 'verified' }), emit({ type: 'navigate', to: '/' })],
     },
   },

@@ -37,7 +37,7 @@ export const residencyPermitUploadMachine = setup({
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'The year is chosen; no file is there yet, or it is still on its way. Nothing can be sent.',
+      description: 'The year is chosen; the file is missing or still uploading. Nothing can be submitted.',
       meta: { title: 'Choosing a certificate', requirements: ['REP-11'] },
       on: {
         'year.choose': { guard: 'isOtherYear', actions: 'saveYear' },
@@ -45,8 +45,8 @@ export const residencyPermitUploadMachine = setup({
       },
     },
     ready: {
-      description: 'One PDF is with the server and belongs to a year; it can be handed in.',
-      meta: { title: 'Ready to hand in', requirements: ['REP-10', 'REP-11'] },
+      description: 'One PDF is stored for a year; it can be submitted.',
+      meta: { title: 'Ready to submit', requirements: ['REP-10', 'REP-11'] },
       on: {
         'year.choose': { guard: 'isOtherYear', actions: 'saveYear' },
         'files.changed': [
@@ -57,8 +57,8 @@ export const residencyPermitUploadMachine = setup({
       },
     },
     sending: {
-      description: 'The certificate is being handed in. Repeating it replaces it, so a lost answer costs nothing.',
-      meta: { title: 'Handing in', requirements: ['REP-10'] },
+      description: 'Submits the certificate. A repeated request replaces it, so a retry is safe.',
+      meta: { title: 'Submitting', requirements: ['REP-10'] },
       tags: 'busy',
       invoke: {
         id: 'sendPermit',
@@ -80,7 +80,7 @@ export const residencyPermitUploadMachine = setup({
       },
     },
     yearTaken: {
-      description: 'A certificate of this year was approved before and stays. Another year can be chosen; the file is kept.',
+      description: 'A certificate for this year is already approved and stays. The user can choose another year; the file is kept.',
       meta: { title: 'This year is approved already', requirements: ['REP-12'] },
       on: {
         'year.choose': { guard: 'isOtherYear', target: 'ready', actions: 'saveYear' },

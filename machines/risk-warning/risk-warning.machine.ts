@@ -24,17 +24,17 @@ export const riskWarningMachine = setup({
   initial: 'warned',
   states: {
     warned: {
-      description: 'The answers say that lending may not suit this person.',
+      description: 'According to the answers, lending may not be suitable for the user.',
       meta: { title: 'Risk warning', requirements: ['QST-23', 'QST-25'] },
       on: { 'warning.acknowledge': 'acknowledged', 'answers.review': 'leaving' },
     },
     acknowledged: {
-      description: 'The person ticked that they understood; only now it can be accepted.',
+      description: 'The user confirmed to have understood; the warning can be accepted.',
       meta: { title: 'Risk warning understood', requirements: ['QST-25'] },
       on: { 'warning.withdraw': 'warned', 'warning.accept': 'accepting', 'answers.review': 'leaving' },
     },
     accepting: {
-      description: 'The acceptance is being recorded.',
+      description: 'Records the acceptance.',
       meta: { title: 'Recording your acceptance', requirements: ['QST-26'] },
       tags: 'busy',
       invoke: {
@@ -48,12 +48,12 @@ export const riskWarningMachine = setup({
       },
     },
     accepted: {
-      description: 'The questionnaire is complete; the browser goes on to the settings.',
+      description: 'The questionnaire is complete; redirects to the settings.',
       meta: { title: 'Risk warning accepted', requirements: ['QST-23', 'QST-24'] },
       entry: emit({ type: 'navigate', to: '/dashboard/settings' }),
     },
     leaving: {
-      description: 'The person wants to look at their answers again; the warning waits meanwhile.',
+      description: 'Returns to the answers; the warning stays open.',
       meta: { title: 'Back to the answers', requirements: ['QST-23'], starts: ['questionnaire'] },
       entry: 'navigateToQuestions',
     },

@@ -30,8 +30,8 @@ type Context = { hasToken: boolean; userId?: string; wanted?: SignInAddress };
 const none: SignInAddress = { returnPath: '/dashboard', nonce: '' };
 
 /**
- * Who is here. Nobody counts as signed in before the server has named them, signing out always forgets them on this device, and nothing of one person
- * is there for the next.
+ * The session. A user counts as signed in only after the server has returned them; signing out always clears this device; nothing of one user is
+ * kept for the next.
  */
 export const sessionMachine = setup({
   types: {} as { input: SessionInput; context: Context; events: SessionEvent; emitted: SessionEmitted; meta: StateMeta; tags: 'busy' },
@@ -55,12 +55,12 @@ export const sessionMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'A kept token is looked for before anything is shown.',
-      meta: { title: 'Looking for a kept session', requirements: ['AUTH-01'] },
+      description: 'Looks for a stored token before anything is shown.',
+      meta: { title: 'Looking for a stored session', requirements: ['AUTH-01'] },
       always: [{ guard: 'hasToken', target: 'loadingUser' }, { target: 'anonymous' }],
     },
     anonymous: {
-      description: 'Nobody is signed in here. Public pages work; protected ones ask to sign in.',
+      description: 'No user is signed in. Public pages work; protected ones ask to sign in.',
       meta: { title: 'Not signed in', requirements: ['AUTH-01', 'AUTH-23'] },
       on: {
         'session.found': { target: 'loadingUser', actions: 'find' },
@@ -71,8 +71,8 @@ export const sessionMachine = setup({
       },
     },
     loadingUser: {
-      description: 'There is a token; the server is asked whose it is. Nothing of anybody is shown meanwhile.',
-      meta: { title: 'Finding out who this is', requirements: ['AUTH-02'] },
+      description: 'There is a token; its user is loaded. No user data is shown meanwhile.',
+      meta: { title: 'Loading the user', requirements: ['AUTH-02'] },
       tags: 'busy',
       invoke: {
         id: 'loadUser',
@@ -95,7 +95,7 @@ export const sessionMachine = setup({
       on: { unauthorized: { target: 'anonymous', actions: ['clearSession', 'clear'] } },
     },
     authenticated: {
-      description: 'The server has named the person. Where another tab signs somebody in, the server is asked who that is.',
+      description: 'The user is loaded. If another tab signs in, the user is loaded again.',
       meta: { title: 'Signed in', requirements: ['AUTH-02', 'AUTH-04'], starts: ['task-modal', 'kyc-renewal'] },
       on: {
         unauthorized: { target: 'anonymous', actions: ['clearSession', 'clear'] },
@@ -104,7 +104,7 @@ export const sessionMachine = setup({
       },
     },
     failed: {
-      description: 'The person could not be loaded; whether the token is still good is not known.',
+      description: 'The user could not be loaded; the token may still be valid.',
       meta: { title: 'Your account could not be loaded', requirements: ['AUTH-02'] },
       on: {
         retry: 'loadingUser',
@@ -116,7 +116,7 @@ export const sessionMachine = setup({
       },
     },
     signingIn: {
-      description: 'The address of the sign-in page is asked for; the nonce and the way back are kept for it.',
+      description: 'Requests the URL of the sign-in page; stores the nonce and the return path.',
       meta: { title: 'Going to the sign-in page', requirements: ['AUTH-05', 'AUTH-07'] },
       tags: 'busy',
       invoke: {
@@ -129,7 +129,7 @@ export const sessionMachine = setup({
       on: { 'session.found': { target: 'loadingUser', actions: 'find' } },
     },
     signInFailed: {
-      description: 'The sign-in page could not be reached. Asking again starts afresh with a new nonce.',
+      description: 'The sign-in page could not be reached. A retry uses a new nonce.',
       meta: { title: 'Sign-in is not available', requirements: ['AUTH-12'] },
       on: {
         'session.found': { target: 'loadingUser', actions: 'find' },
@@ -141,7 +141,7 @@ export const sessionMachine = setup({
       },
     },
     signingOut: {
-      description: 'The server is told. Whatever it answers, this device forgets the person.',
+      description: 'Signs out on the server. This device is cleared whatever the response.',
       meta: { title: 'Signing out', requirements: ['AUTH-15', 'AUTH-03'] },
       tags: 'busy',
       invoke: {
@@ -156,7 +156,7 @@ export const sessionMachine = setup({
       },
     },
     leaving: {
-      description: 'The browser is on its way to another page. If it shows this one again (Back), nobody is signed in.',
+      description: 'The browser is leaving the page. If the page is shown again (Back), no user is signed in.',
       meta: { title: 'Leaving this page', requirements: ['AUTH-07', 'AUTH-15'], starts: ['auth-callback'] },
       on: { 'page.shown': 'anonymous' },
     },

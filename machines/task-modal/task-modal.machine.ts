@@ -9,7 +9,7 @@ export type TaskModalInput = { path: string };
 export type LoadTasksInput = { isForced: boolean };
 export type LoadTasksResult = { tasks: Task[] };
 export type TaskModalEvent =
-  /** `dismissed`: what was put away earlier in this sign-in. */
+  /** `dismissed`: ids of the tasks dismissed earlier in this sign-in. */
   | { type: 'session.started'; dismissed: string[] }
   | { type: 'session.ended' }
   | { type: 'tasks.changed' }
@@ -58,14 +58,14 @@ export const taskModalMachine = setup({
   on: { 'url.changed': { actions: 'move' } },
   states: {
     signedOut: {
-      description: 'Nobody is signed in, so there are no tasks.',
+      description: 'No user is signed in, so there are no tasks.',
       meta: { title: 'Not signed in', requirements: ['AUTH-23'] },
       entry: 'clearAll',
       on: { 'session.started': { target: 'loading', actions: 'restoreDismissed' } },
     },
     loading: {
-      description: 'The open tasks are read.',
-      meta: { title: 'Reading your tasks', requirements: ['NOTIF-09'] },
+      description: 'Loads the open tasks.',
+      meta: { title: 'Loading your tasks', requirements: ['NOTIF-09'] },
       invoke: {
         id: 'loadTasks',
         src: 'loadTasks',
@@ -88,7 +88,7 @@ export const taskModalMachine = setup({
       on: { 'tasks.pending': 'forced', 'session.ended': 'signedOut' },
     },
     closed: {
-      description: 'Nothing to show here and now: no open task, or this page is the one that does it, or it was dismissed.',
+      description: 'Nothing to show: no open task, this page completes it, or it was dismissed.',
       meta: { title: 'No task shown', requirements: ['NOTIF-09'] },
       on: {
         'tasks.changed': 'loading',
@@ -109,8 +109,8 @@ export const taskModalMachine = setup({
       },
     },
     forced: {
-      description: 'The server refused an investment because of open tasks; the list is read afresh.',
-      meta: { title: 'Reading the tasks that come first', requirements: ['NOTIF-13'] },
+      description: 'The server refused an investment because of open tasks; reloads the list.',
+      meta: { title: 'Loading the required tasks', requirements: ['NOTIF-13'] },
       invoke: {
         id: 'loadTasks',
         src: 'loadTasks',
@@ -133,7 +133,7 @@ export const taskModalMachine = setup({
       on: { 'session.ended': 'signedOut' },
     },
     single: {
-      description: 'One open task, with a button that leads to it; it makes way when the person comes to that page by themselves.',
+      description: 'One open task, with a link to it. The modal closes when the user opens that page.',
       meta: { title: 'One open task', requirements: ['NOTIF-09', 'NOTIF-10'] },
       tags: 'open',
       on: {
@@ -152,7 +152,7 @@ export const taskModalMachine = setup({
       },
     },
     combined: {
-      description: 'Several open tasks, with a button that leads to the notifications; it makes way on the pages that do them.',
+      description: 'Several open tasks, with a link to the notifications. The modal closes on pages that complete them.',
       meta: { title: 'Several open tasks', requirements: ['NOTIF-10', 'NOTIF-11'] },
       tags: 'open',
       on: {
@@ -167,8 +167,8 @@ export const taskModalMachine = setup({
       },
     },
     noneFound: {
-      description: 'The server refused an investment because of tasks, and none can be shown: the list is empty, or could not be read.',
-      meta: { title: 'Something comes first, and it is not known what', requirements: ['NOTIF-13'] },
+      description: 'The server refused an investment because of open tasks, but the list is empty or could not be loaded.',
+      meta: { title: 'Required tasks unknown', requirements: ['NOTIF-13'] },
       tags: 'open',
       on: {
         dismiss: 'dismissed',
@@ -178,8 +178,8 @@ export const taskModalMachine = setup({
       },
     },
     dismissed: {
-      description: 'Put away until the next sign-in, a new task, or a refusal because of tasks.',
-      meta: { title: 'Tasks put away', requirements: ['NOTIF-09'] },
+      description: 'Dismissed until the next sign-in, a new task, or a refusal because of open tasks.',
+      meta: { title: 'Tasks dismissed', requirements: ['NOTIF-09'] },
       on: {
         'tasks.changed': 'loading',
         'tasks.pending': 'forced',
@@ -189,7 +189,7 @@ export const taskModalMachine = setup({
   },
 });
 
-/** All open tasks when at least one of them was not put away yet; otherwise none (T-46). */
+/** All open tasks if at least one of them is not dismissed; otherwise none. (T-46) */
 function news(tasks: Task[], { dismissed }: Pick<Context, 'dismissed'>) {
   return tasks.some(({ id }) => !dismissed.includes(id)) ? tasks : [];
 }

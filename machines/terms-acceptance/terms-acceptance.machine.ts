@@ -49,7 +49,7 @@ export const termsAcceptanceMachine = setup({
   on: { 'session.changed': { actions: assign({ isSignedIn: ({ event }) => event.isSignedIn }) } },
   states: {
     loading: {
-      description: 'Which version of the terms is in force?',
+      description: 'Loads the current version of the terms.',
       meta: { title: 'Loading the terms', requirements: ['TERMS-01', 'TERMS-02'] },
       tags: 'busy',
       invoke: {
@@ -63,13 +63,13 @@ export const termsAcceptanceMachine = setup({
       },
     },
     readerUnknown: {
-      description: 'The terms are known and who reads them is not yet: nobody can agree.',
-      meta: { title: 'Finding out who reads the terms', requirements: ['TERMS-01', 'TERMS-02'] },
+      description: 'The terms are loaded, the session is not: they cannot be accepted yet.',
+      meta: { title: 'Waiting for the session', requirements: ['TERMS-01', 'TERMS-02'] },
       tags: 'busy',
       on: { 'session.changed': { target: 'reading', actions: assign({ isSignedIn: ({ event }) => event.isSignedIn }) } },
     },
     loadFailed: {
-      description: 'The version could not be read, so nothing can be accepted.',
+      description: 'The version could not be loaded, so nothing can be accepted.',
       meta: { title: 'The terms could not be loaded', requirements: ['TERMS-01'] },
       on: { retry: 'loading' },
     },
@@ -85,15 +85,15 @@ export const termsAcceptanceMachine = setup({
     },
     signingIn: {
       description:
-        'Nobody is signed in: the browser is on its way to the sign-in page and comes back here. Where that page cannot be reached, the session says who is here, and the terms are read on.',
-      meta: { title: 'Going to sign in', requirements: ['TERMS-02', 'TERMS-04'], starts: ['auth-callback'] },
+        'No user is signed in: redirects to the sign-in page, which returns here. If it cannot be reached, the terms stay readable.',
+      meta: { title: 'Redirecting to sign-in', requirements: ['TERMS-02', 'TERMS-04'], starts: ['auth-callback'] },
       on: {
         'page.shown': 'reading',
         'session.changed': { target: 'reading', actions: assign({ isSignedIn: ({ event }) => event.isSignedIn }) },
       },
     },
     accepting: {
-      description: 'The acceptance is being sent.',
+      description: 'Sends the acceptance.',
       meta: { title: 'Accepting the terms', requirements: ['TERMS-02'] },
       tags: 'busy',
       invoke: {
@@ -113,12 +113,12 @@ export const termsAcceptanceMachine = setup({
       },
     },
     accepted: {
-      description: 'Accepted. The person goes on to the projects; the task is done.',
+      description: 'Accepted and the task completed. Redirects to the projects.',
       meta: { title: 'Terms accepted', requirements: ['TERMS-03', 'NOTIF-12'] },
       entry: [emit({ type: 'accepted' }), emit({ type: 'navigate', to: '/invest' })],
     },
     notAccepted: {
-      description: 'The acceptance did not arrive, or was refused. Sending it again is harmless.',
+      description: 'The acceptance was refused, or the response was lost. Sending it again is safe.',
       meta: { title: 'Terms not accepted', requirements: ['TERMS-04'] },
       on: {
         'terms.accept': [
@@ -128,7 +128,7 @@ export const termsAcceptanceMachine = setup({
       },
     },
     reloading: {
-      description: 'Newer terms came into force meanwhile: their version is read.',
+      description: 'Newer terms were published meanwhile: loads their version.',
       meta: { title: 'Loading the newer terms', requirements: ['TERMS-02', 'TERMS-04'] },
       tags: 'busy',
       invoke: {
@@ -139,7 +139,7 @@ export const termsAcceptanceMachine = setup({
       },
     },
     readingNewer: {
-      description: 'The page says that the terms have changed, and shows the newer ones.',
+      description: 'Tells the user that the terms have changed and shows the new ones.',
       meta: { title: 'Reading the newer terms', requirements: ['TERMS-01', 'TERMS-04'] },
       on: {
         'terms.accept': [

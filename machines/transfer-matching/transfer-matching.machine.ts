@@ -65,7 +65,7 @@ export const transferMatchingMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Which transfers fit no payment?',
+      description: 'Loads the transfers that match no payment.',
       meta: { title: 'Loading the transfers', requirements: ['ADMIN-01', 'PAY-15'] },
       tags: 'busy',
       entry: 'clearDesk',
@@ -84,17 +84,17 @@ export const transferMatchingMachine = setup({
       },
     },
     loadFailed: {
-      description: 'The list could not be read. No money has moved.',
+      description: 'The list could not be loaded. No money has moved.',
       meta: { title: 'The transfers could not be loaded', requirements: ['ADMIN-01'] },
       on: { retry: 'loading' },
     },
     nothingWaiting: {
-      description: 'Every transfer has found its investment.',
-      meta: { title: 'No transfer waits', requirements: ['ADMIN-01'] },
+      description: 'No unmatched transfers.',
+      meta: { title: 'No unmatched transfers', requirements: ['ADMIN-01'] },
       on: { 'list.reload': 'loading' },
     },
     choosing: {
-      description: 'The transfers that wait, oldest first. One of them can be taken onto the desk.',
+      description: 'The unmatched transfers, oldest first. The operator opens one of them.',
       meta: { title: 'Choosing a transfer', requirements: ['ADMIN-01', 'PAY-15'] },
       on: {
         'transfer.open': {
@@ -106,8 +106,8 @@ export const transferMatchingMachine = setup({
       },
     },
     deciding: {
-      description: 'One transfer, with the unpaid investments of the same amount. It was for one of them, or it goes back.',
-      meta: { title: 'Deciding what the money was for', requirements: ['PAY-15'] },
+      description: 'One transfer, with the unpaid investments of the same amount. The operator matches it to one of them or returns it.',
+      meta: { title: 'Choosing an investment', requirements: ['PAY-15'] },
       on: {
         'candidate.choose': { guard: 'changesCandidate', actions: assign({ candidate: ({ event }) => event.investmentId }) },
         'match.ask': { guard: 'hasCandidate', target: 'confirming', actions: 'decideMatch' },
@@ -116,7 +116,7 @@ export const transferMatchingMachine = setup({
       },
     },
     confirming: {
-      description: 'The decision moves money and cannot be taken back here: it is asked for once more.',
+      description: 'The decision moves money and cannot be undone here: it has to be confirmed.',
       meta: { title: 'Confirming the decision', requirements: ['PAY-15'] },
       on: {
         'decision.confirm': 'settling',
@@ -124,7 +124,7 @@ export const transferMatchingMachine = setup({
       },
     },
     settling: {
-      description: 'The decision is on its way to the server.',
+      description: 'Sends the decision.',
       meta: { title: 'Settling the transfer', requirements: ['PAY-15'] },
       tags: 'busy',
       invoke: {
@@ -142,13 +142,13 @@ export const transferMatchingMachine = setup({
       },
     },
     refused: {
-      description: 'The server did not accept the decision and says why. No money has moved by it.',
+      description: 'The server refused the decision with a reason. No money has moved.',
       meta: { title: 'The decision was refused', requirements: ['PAY-15'] },
       on: { 'list.reload': 'loading' },
     },
     settlementUnknown: {
-      description: 'The answer was lost: the transfer may be settled. Sending the same decision again settles it at most once.',
-      meta: { title: 'It is not known whether the transfer was settled', requirements: ['PAY-15'] },
+      description: 'The response was lost: the transfer may be settled. Sending the same decision again settles it at most once.',
+      meta: { title: 'Transfer may be settled', requirements: ['PAY-15'] },
       on: { retry: 'settling' },
     },
   },

@@ -11,7 +11,7 @@ export type TransferWizardInput = { projectId: string; sourceId: string };
 export type SourceResult = { kind: 'found'; amount: number } | { kind: 'moved' } | { kind: 'notEligible' } | { kind: 'missing' };
 /** What the server says of the person and the project; the rule is `investingGate`. */
 export type TransferEligibility = Parameters<typeof investingGate>[0];
-/** The wish to make the new investment: its key makes repeating harmless, and a made one is known again after a reload. */
+/** The request to create the new investment. Its idempotency key makes a retry safe; after a reload the created investment is found again. */
 export type Kept = { requestKey: string; targetId?: string };
 export type MakeInput = { projectId: string; amount: number; requestKey: string };
 export type MakeResult = { kind: 'created'; investmentId: string } | Refusal;
@@ -130,7 +130,7 @@ export const transferWizardMachine = setup({
       on: { retry: 'loadingSource' },
     },
     sourceMissing: {
-      description: 'There is no such investment, or it is not this person’s.',
+      description: 'The investment does not exist or belongs to another user.',
       meta: { title: 'Investment not found', requirements: ['TRF-02'] },
     },
     notEligible: {

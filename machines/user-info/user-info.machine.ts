@@ -46,13 +46,13 @@ type Context = {
 const problemsOf = ({ draft, isCompany, locked }: Pick<Context, 'draft' | 'isCompany' | 'locked'>) =>
   userInfoProblems(draft, isCompany, locked);
 
-/** Problems already shown that typing has not mended; new ones wait until the form is sent again. */
+/** Errors already shown that the change has not corrected; new ones are not added before the next submit. */
 function remainingErrors(context: Context, field: UserInfoField, value: string): UserInfoProblems {
   const now = problemsOf({ ...context, draft: { ...context.draft, [field]: value } });
   const shown = Object.keys(context.problems) as UserInfoField[];
   return Object.fromEntries(
     shown.flatMap((it) => {
-      // what the server alone knew to be wrong is taken for mended when it is changed
+      // an error that only the server knows counts as corrected when its field changes
       const problem = it === field ? now[it] : (now[it] ?? context.problems[it]);
       return problem ? [[it, problem]] : [];
     }),
@@ -126,7 +126,7 @@ export const userInfoMachine = setup({
   initial: 'filling',
   states: {
     filling: {
-      description: 'The person reads and changes their details. Each change is kept in this browser until it is saved.',
+      description: 'The user edits the details. Each change is saved in this browser until submitted.',
       meta: { title: 'Filling in the details', requirements: ['DASH-01', 'DASH-04', 'DASH-12'] },
       on: {
         'field.change': [{ guard: 'isUnchanged' }, { actions: ['type', 'keep'] }],
@@ -138,8 +138,8 @@ export const userInfoMachine = setup({
       },
     },
     correcting: {
-      description: 'Something is missing or wrong. Each field says what, and the first of them has the focus.',
-      meta: { title: 'Details to be corrected', requirements: ['DASH-03', 'DASH-06', 'UI-02'] },
+      description: 'A field is missing or invalid. Each field shows its error; the first has the focus.',
+      meta: { title: 'Correcting the details', requirements: ['DASH-03', 'DASH-06', 'UI-02'] },
       on: {
         'field.change': [
           { guard: 'isUnchanged' },
@@ -154,7 +154,7 @@ export const userInfoMachine = setup({
       },
     },
     saving: {
-      description: 'The details are being saved.',
+      description: 'Saves the details.',
       meta: { title: 'Saving the details', requirements: ['DASH-02'] },
       tags: 'busy',
       invoke: {
@@ -191,7 +191,7 @@ export const userInfoMachine = setup({
       },
     },
     saved: {
-      description: 'The server has the details. Names and e-mail address are locked from now on.',
+      description: 'The details are saved. Names and email are locked from now on.',
       meta: { title: 'Details saved', requirements: ['DASH-05', 'DASH-04'] },
       on: {
         'field.change': [{ guard: 'isUnchanged' }, { target: 'filling', actions: ['type', 'keep'] }],
@@ -200,7 +200,7 @@ export const userInfoMachine = setup({
       },
     },
     notSaved: {
-      description: 'The details were refused as a whole, or the answer was lost. Everything typed is still here; saving again is harmless.',
+      description: 'The request was refused, or the response was lost. The input is kept; saving again is safe.',
       meta: { title: 'Details not saved', requirements: ['DASH-05'] },
       on: {
         'field.change': [{ guard: 'isUnchanged' }, { target: 'filling', actions: ['type', 'keep'] }],

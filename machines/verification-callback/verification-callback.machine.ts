@@ -59,9 +59,8 @@ export const verificationCallbackMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description:
-        'The address is read: an error comes first, then the code. A word of the server that stands in it, because the page is loaded again, is told as it was the first time.',
-      meta: { title: 'Reading the answer of the provider', requirements: ['AUTH-17', 'AUTH-18'] },
+      description: 'Reads the URL: first the error, then the code. A server result in the URL, after a reload, is shown again.',
+      meta: { title: 'Reading the provider’s response', requirements: ['AUTH-17', 'AUTH-18'] },
       always: [
         { guard: 'isKnownDuplicate', target: 'duplicated', actions: 'throwError' },
         { guard: 'isKnownFailure', target: 'failed', actions: 'throwError' },
@@ -72,8 +71,8 @@ export const verificationCallbackMachine = setup({
       ],
     },
     comparing: {
-      description: 'Did this browser begin the check? The value it kept must be the one that came back.',
-      meta: { title: 'Comparing the answer with the question', requirements: ['AUTH-16', 'AUTH-20'] },
+      description: 'Compares the returned state with the stored one.',
+      meta: { title: 'Comparing the state', requirements: ['AUTH-16', 'AUTH-20'] },
       tags: 'busy',
       invoke: {
         id: 'restoreState',
@@ -89,7 +88,7 @@ export const verificationCallbackMachine = setup({
       },
     },
     exchanging: {
-      description: 'The code is exchanged for the verified person.',
+      description: 'Exchanges the code for the verification result.',
       meta: { title: 'Confirming the identity', requirements: ['ONB-13', 'ONB-14'] },
       tags: 'busy',
       invoke: {
@@ -114,42 +113,42 @@ export const verificationCallbackMachine = setup({
       },
     },
     verified: {
-      description: 'The identity is verified. The person goes on to their settings.',
+      description: 'The identity is verified. Redirects to the settings.',
       meta: { title: 'Identity verified', requirements: ['ONB-14'], starts: ['onboarding'] },
       entry: [emit({ type: 'user.changed' }), emit({ type: 'navigate', to: '/dashboard/settings' })],
     },
     refused: {
-      description: 'The provider sent an error: the person stopped the check, or it said no.',
-      meta: { title: 'The provider said no', requirements: ['AUTH-18', 'ONB-14'] },
+      description: 'The provider returned an error: the user cancelled the check, or it failed.',
+      meta: { title: 'Refused by the provider', requirements: ['AUTH-18', 'ONB-14'] },
     },
     withoutCode: {
-      description: 'The address has neither an error nor a code: the page was opened by hand, or the link was cut.',
-      meta: { title: 'No code came back', requirements: ['AUTH-17', 'ONB-14'] },
+      description: 'The URL has neither an error nor a code: it was opened by hand or truncated.',
+      meta: { title: 'No code in the URL', requirements: ['AUTH-17', 'ONB-14'] },
     },
     forged: {
-      description: 'This browser did not begin the check that came back. Nothing is exchanged.',
-      meta: { title: 'The answer belongs to another question', requirements: ['AUTH-16', 'ONB-14'] },
+      description: 'The check was not started in this browser. The code is not exchanged.',
+      meta: { title: 'State does not match', requirements: ['AUTH-16', 'ONB-14'] },
     },
     duplicated: {
-      description: 'The identity belongs to another account. There is one account for each person.',
-      meta: { title: 'Identity known from another account', requirements: ['ONB-14', 'AUTH-19'] },
+      description: 'The identity belongs to another account. Each person can have only one.',
+      meta: { title: 'Identity used by another account', requirements: ['ONB-14', 'AUTH-19'] },
     },
     inReview: {
-      description: 'The name in the document differs from that of the account. An operator compares them; the person waits for an e-mail.',
+      description: 'The name in the document differs from the account’s. An operator reviews it; the user is notified by email.',
       meta: { title: 'Identity under review', requirements: ['ONB-14'] },
     },
     failed: {
-      description: 'The server did not accept the check. It has to be done again.',
+      description: 'The server refused the check. It has to be repeated.',
       meta: { title: 'Identity not confirmed', requirements: ['ONB-14', 'AUTH-19'] },
     },
     answerLost: {
-      description: 'The answer was lost: the identity may be verified. Retrying asks the server what it knows before anything else.',
-      meta: { title: 'It is not known whether the identity was confirmed', requirements: ['ONB-14'] },
+      description: 'The response was lost: the identity may be verified. Retrying loads the status first.',
+      meta: { title: 'Identity may be confirmed', requirements: ['ONB-14'] },
       on: { retry: 'looking' },
     },
     looking: {
-      description: 'The server is asked whether the identity is verified by now. If it is not, the code is tried again.',
-      meta: { title: 'Asking how far the check is', requirements: ['ONB-14'] },
+      description: 'Loads the verification status. If not verified, the code is sent again.',
+      meta: { title: 'Loading the verification status', requirements: ['ONB-14'] },
       tags: 'busy',
       invoke: {
         id: 'loadIdentity',

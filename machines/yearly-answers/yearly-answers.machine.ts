@@ -56,7 +56,7 @@ export const yearlyAnswersMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The answers on file are fetched, and what was changed here and not sent yet.',
+      description: 'Loads the stored answers and the draft of this browser.',
       meta: { title: 'Loading your answers', requirements: ['ONB-19'] },
       tags: 'busy',
       invoke: {
@@ -68,13 +68,13 @@ export const yearlyAnswersMachine = setup({
       },
     },
     loadFailed: {
-      description: 'The answers could not be fetched; nothing was changed.',
+      description: 'The answers could not be loaded; nothing was changed.',
       meta: { title: 'Your answers could not be loaded', requirements: ['ONB-19'] },
       on: { retry: 'loading' },
     },
     reviewing: {
-      description: 'The answers of last time are there; the person changes what is no longer right.',
-      meta: { title: 'Going through your answers', requirements: ['ONB-06', 'ONB-19', 'QST-22'] },
+      description: 'Shows the previous answers; the user corrects them.',
+      meta: { title: 'Reviewing your answers', requirements: ['ONB-06', 'ONB-19', 'QST-22'] },
       on: {
         'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
         'answers.send': [
@@ -84,8 +84,8 @@ export const yearlyAnswersMachine = setup({
       },
     },
     correcting: {
-      description: 'Something is missing or wrong; the first problem has the focus.',
-      meta: { title: 'Going through your answers: something is missing', requirements: ['QST-17', 'QST-19', 'QST-21'] },
+      description: 'An answer is missing or invalid; the first such field has the focus.',
+      meta: { title: 'Reviewing your answers: something is missing', requirements: ['QST-17', 'QST-19', 'QST-21'] },
       tags: 'correcting',
       on: {
         'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
@@ -93,7 +93,7 @@ export const yearlyAnswersMachine = setup({
       },
     },
     sending: {
-      description: 'The answers are on their way.',
+      description: 'Sends the answers.',
       meta: { title: 'Confirming your answers', requirements: ['ONB-19'] },
       tags: 'busy',
       invoke: {
@@ -108,7 +108,7 @@ export const yearlyAnswersMachine = setup({
       },
     },
     notSent: {
-      description: 'The server refused the answers, or its answer was lost. They are kept; sending them again harms nothing.',
+      description: 'The server refused the answers, or the response was lost. The draft is saved; sending again is safe.',
       meta: { title: 'Answers not sent', requirements: ['ONB-19', 'QST-27'] },
       on: {
         'answer.given': { guard: 'isAnswer', target: 'reviewing', actions: 'saveAnswer' },
@@ -116,7 +116,7 @@ export const yearlyAnswersMachine = setup({
       },
     },
     done: {
-      description: 'The answers are confirmed for a year; the browser goes on to the settings.',
+      description: 'The answers are confirmed for a year; redirects to the settings.',
       meta: { title: 'Answers confirmed', requirements: ['ONB-06', 'ONB-19'] },
       entry: [emit({ type: 'answers.sent' }), emit({ type: 'navigate', to: '/dashboard/settings' })],
     },

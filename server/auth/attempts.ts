@@ -96,7 +96,7 @@ export function signInAttempts(store: Store, clock: Clock) {
       const until = await guess(attempt);
       return until > 0 ? minutes(until) : 0;
     },
-    /** The right password forgets the wrong ones before it. */
+    /** A correct password resets the counter of wrong ones. */
     async succeed(attempt: Attempt): Promise<void> {
       await store.db.delete(oidcPayload).where(and(eq(oidcPayload.model, counterModel), eq(oidcPayload.id, personKey(attempt))));
       if (!attempt.device) await takeBack(attempt);

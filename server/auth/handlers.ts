@@ -33,7 +33,7 @@ export function authHandlers({ store, clock, origin, party }: AuthDependencies):
       const made = known ? undefined : newBrowser(origin);
       const browser = known ?? made?.value ?? '';
       const isAnew = query.prompt === 'login';
-      // ours would let nobody else in while somebody is: it forgets them now, as signing out would have made it
+      // our provider keeps its own session: it is ended here, as a sign-out would have done
       if (isAnew && party.embedded) await endProviderSession(store, origin, headers.cookie);
       const checks = { state: newSecret(), nonce: newSecret(), verifier: newSecret() };
       await store.db.insert(authRequest).values({

@@ -170,7 +170,7 @@ export function expiredPage(locale: PageLocale): string {
   });
 }
 
-/** The identity provider refused the request itself (an unknown client, a wrong address): nothing a person can mend here. */
+/** The identity provider refused the request itself (unknown client, wrong redirect URI): nothing the user can correct. */
 export function failedPage(locale: PageLocale): string {
   const messages = pageMessages[locale];
   return frame({

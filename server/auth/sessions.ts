@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
@@ -36,15 +36,23 @@ export async function revokeToken(store: Store, clock: Clock, authorization: str
 
 /** Who asks, by the `Authorization` header: undefined for no, unknown, expired and revoked tokens and those of locked accounts alike (AUTH-21). */
 export function authenticate(store: Store, clock: Clock) {
+  const session = store.db
+    .select({ id: sessionToken.userId })
+    .from(sessionToken)
+    .innerJoin(appUser, and(eq(appUser.id, sessionToken.userId), isNull(appUser.lockedAt)))
+    .where(
+      and(
+        eq(sessionToken.tokenHash, sql.placeholder('tokenHash')),
+        isNull(sessionToken.revokedAt),
+        gt(sessionToken.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .limit(1)
+    .prepare('session');
   return async ({ headers }: Pick<FastifyRequest, 'headers'>): Promise<{ id: string } | undefined> => {
     const token = bearer(headers.authorization);
     if (!token) return undefined;
-    const [row] = await store.db
-      .select({ id: sessionToken.userId })
-      .from(sessionToken)
-      .innerJoin(appUser, and(eq(appUser.id, sessionToken.userId), isNull(appUser.lockedAt)))
-      .where(and(eq(sessionToken.tokenHash, fingerprint(token)), isNull(sessionToken.revokedAt), gt(sessionToken.expiresAt, clock.now())))
-      .limit(1);
+    const [row] = await session.execute({ tokenHash: fingerprint(token), now: clock.now().toISOString() });
     return row;
   };
 }

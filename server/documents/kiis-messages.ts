@@ -120,7 +120,7 @@ export const kiisMessages = inEachLanguage((i18n) => ({
       'The bonds are kept in the electronic register of Axiology, a settlement system under the DLT pilot regime (Regulation (EU) 2022/858), in a wallet in your name. They are not admitted to trading on a regulated market. If more is subscribed than offered, later subscriptions are not accepted.',
   }),
 
-  partF: i18n._({ id: 'kiis.partF', message: 'Part F: Rights of investors' }),
+  partF: i18n._({ id: 'kiis.partF', message: 'Part F: Investor rights' }),
   rights: [
     i18n._({
       id: 'kiis.rights.1',
@@ -138,7 +138,7 @@ export const kiisMessages = inEachLanguage((i18n) => ({
     }),
   ],
 
-  partG: i18n._({ id: 'kiis.partG', message: 'Part G: Interest, repayment and security' }),
+  partG: i18n._({ id: 'kiis.partG', message: 'Part G: Disclosures related to loans' }),
   rate: i18n._({ id: 'kiis.rate', message: 'Interest per year' }),
   rateFrom: (rate: string, amount: string) => i18n._({ id: 'kiis.rateFrom', message: '{rate} from {amount}', values: { rate, amount } }),
   securityTitle: i18n._({ id: 'kiis.securityTitle', message: 'Security and other risk mitigation' }),
@@ -158,7 +158,7 @@ export const kiisMessages = inEachLanguage((i18n) => ({
       'The platform keeps the register of claims, forwards payments and reminds the project owner on the first day of a delay. After sixty days of delay the investors decide by a majority of the amounts lent whether the debt is called in and the security enforced; the platform represents them.',
   }),
 
-  partH: i18n._({ id: 'kiis.partH', message: 'Part H: Costs, information and complaints' }),
+  partH: i18n._({ id: 'kiis.partH', message: 'Part H: Fees, information and legal redress' }),
   costs: i18n._({
     id: 'kiis.costs',
     message:

@@ -7,8 +7,8 @@ export const counterModel = 'SignInAttempt';
 const windowMs = 15 * 60_000;
 
 /**
- * Counts one try of something within 15 minutes, and answers how many there were. The counters live in the database: several server processes
- * share them, and a restart forgets none.
+ * Counts one attempt within 15 minutes and returns the count. Counters are stored in the database: server processes share them, and they survive a
+ * restart.
  */
 export async function countAttempt(store: Store, clock: Clock, key: string): Promise<{ attempts: number; until: Date }> {
   const now = clock.now();

@@ -11,10 +11,11 @@ import { type Clock, today } from '../lib/clock.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { complianceOf } from '../users/compliance-status.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
-import { appUser, notification, project } from '../store/schema.ts';
+import { recordAudit } from '../store/audit.ts';
+import { appUser, document, investment as investmentTable, notification, project } from '../store/schema.ts';
 import { type IdempotentRequest, withIdempotencyKey } from '../store/idempotency.ts';
 import { type InvestmentRow, type ProjectRow, toInvestmentResponse, roomLeft, takesMoney } from './responses.ts';
-import { isReservationHeld, reserve, staleCentsOf } from './reservations.ts';
+import { isReservationHeld, reserve, staleBefore, staleCentsOf } from './reservations.ts';
 
 type Schemas = components['schemas'];
 
@@ -57,27 +58,41 @@ export function createInvestment(
       reflectionEndsAt: isExperienced ? null : endOfReflection(createdAt),
     };
     const contract = { id: `doc-${investment.id}`, type: 'CONTRACT_DOCUMENT', name: '' };
-    await tx.execute(sql`
-      with created_investment as (
-        insert into investment (id, user_id, project_id, amount_cents, rate_percent, locale, created_at, reflection_ends_at)
-        values (
-          ${investment.id},
-          ${userId},
-          ${projectId},
-          ${amountCents},
-          ${investment.ratePercent},
-          ${localeOf(locale) ?? 'en'},
-          ${createdAt.toISOString()},
-          ${investment.reflectionEndsAt?.toISOString() ?? null}
-        )
-        returning id, lpad(number::text, greatest(6, length(number::text)), '0') as number
-      ),
-      contract as (
-        insert into document (id, type, name, investment_id)
-        select ${contract.id}, ${contract.type}, 'contract-' || number || '.pdf', id from created_investment
-      )
-      insert into audit (subject, subject_id, event, after, actor, at)
-      values ('investment', ${investment.id}, 'create', ${investment.status}, ${userId}, ${createdAt.toISOString()})`);
+    const { ratePercent, reflectionEndsAt } = investment;
+    const printedNumber = sql`lpad(number::text, greatest(6, length(number::text)), '0')`;
+    await Promise.all([
+      tx
+        .insert(investmentTable)
+        .values({
+          id: investment.id,
+          userId,
+          projectId,
+          amountCents,
+          ratePercent,
+          locale: localeOf(locale) ?? 'en',
+          createdAt,
+          reflectionEndsAt,
+        })
+        .prepare('investment_insert')
+        .execute(),
+      tx
+        .insert(document)
+        .values({
+          ...contract,
+          name: sql`(select 'contract-' || ${printedNumber} || '.pdf' from investment where id = ${investment.id})`,
+          investmentId: investment.id,
+        })
+        .prepare('contract_insert')
+        .execute(),
+      recordAudit(tx, {
+        subject: 'investment',
+        subjectId: investment.id,
+        event: 'create',
+        after: investment.status,
+        actor: userId,
+        at: createdAt,
+      }),
+    ]);
     return { status: 201, body: toInvestmentResponse(investment, [contract], null, true, createdAt) };
   });
 }
@@ -115,12 +130,14 @@ export async function mustBeAllowed(
       compliance: appUser.compliance,
       profile: appUser.profile,
       project,
-      staleCents: staleCentsOf(clock, projectId),
+      staleCents: staleCentsOf(staleBefore(clock).toISOString(), projectId),
       hasTask: sql<boolean>`exists (${tasks})`,
     })
     .from(appUser)
     .leftJoin(project, eq(project.id, projectId))
-    .where(eq(appUser.id, userId));
+    .where(eq(appUser.id, userId))
+    .prepare('investing_gates')
+    .execute();
   if (!row) throw new Refusal('UNAUTHORIZED');
   const investorType = row.profile.investorExperience.type;
   const staleCents = Number(row.staleCents);

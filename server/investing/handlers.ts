@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { fromCents, weightedAverageReturn } from '../../domain/money.ts';
 import { type Clock, today } from '../lib/clock.ts';
 import { type Handlers, callerOf } from '../http/contract/handlers.ts';
@@ -14,7 +14,7 @@ import type { KiisPdf } from '../documents/kiis-data.ts';
 import { kiisFiles, kiisRow, projectOfKiis } from './kiis.ts';
 import { type ProjectList, projectList } from './project-list.ts';
 import { type DocumentRow, earnedCents, toInvestmentResponse, toInvestmentListItem, toProjectResponse } from './responses.ts';
-import { isReservationHeld, staleByProject } from './reservations.ts';
+import { isReservationHeld, staleBefore, staleCentsOf } from './reservations.ts';
 
 type Investing = Pick<
   Handlers,
@@ -55,6 +55,18 @@ export function investingHandlers({
   const contracts = cacheFiles(contractPdf);
   const kiis = kiisFiles({ make: kiisPdf, clock, origin });
 
+  const projectById = db
+    .select({ project, staleCents: staleCentsOf(sql.placeholder('staleBefore'), sql.placeholder('id')) })
+    .from(project)
+    .where(eq(project.id, sql.placeholder('id')))
+    .prepare('project_by_id');
+  const documentsOfProject = db
+    .select({ id: document.id, type: document.type, name: document.name })
+    .from(document)
+    .where(eq(document.projectId, sql.placeholder('id')))
+    .orderBy(document.id)
+    .prepare('documents_of_project');
+
   const documentsOf = (investmentIds: string[]) =>
     investmentIds.length === 0
       ? Promise.resolve([])
@@ -78,13 +90,14 @@ export function investingHandlers({
     listHighlightedProjects: async ({ locale }) => ({ status: 200, headers: publicList, body: (await projects.read(locale)).highlighted }),
 
     async getProject({ params, locale }) {
-      const [row] = await db.select().from(project).where(eq(project.id, params.id));
+      const [[row], documents] = await Promise.all([
+        projectById.execute({ id: params.id, staleBefore: staleBefore(clock).toISOString() }),
+        documentsOfProject.execute({ id: params.id }),
+      ]);
       if (!row) throw new Refusal('PROJECT_NOT_FOUND', 404);
-      const documents = await db.select().from(document).where(eq(document.projectId, row.id)).orderBy(document.id);
-      const stale = await staleByProject(db, clock);
       return {
         status: 200,
-        body: toProjectResponse(row, stale.get(row.id) ?? 0, locale, today(clock), [...kiisRow(row, locale), ...documents]),
+        body: toProjectResponse(row.project, Number(row.staleCents), locale, today(clock), [...kiisRow(row.project, locale), ...documents]),
       };
     },
 

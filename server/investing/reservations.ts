@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, lte, type Placeholder, sql } from 'drizzle-orm';
 import { hasClosed } from '../../domain/eligibility.ts';
 import type { Cents } from '../../domain/money.ts';
 import { type Clock, today } from '../lib/clock.ts';
@@ -40,7 +40,9 @@ async function takeRoom(tx: Tx, clock: Clock, projectId: string, amountCents: Ce
         lte(reservedCents, project.targetCents),
       ),
     )
-    .returning({ id: project.id });
+    .returning({ id: project.id })
+    .prepare('project_reserve')
+    .execute();
   return reserved.length === 1;
 }
 
@@ -88,10 +90,10 @@ export async function releaseStale(tx: Tx, clock: Clock, projectId: string): Pro
   if (sum > 0) await release(tx, projectId, sum);
 }
 
-/** For one project, as part of a statement: what is still written as reserved, but nobody has a claim to any more. */
-export const staleCentsOf = (clock: Clock, projectId: string) =>
+/** Cents of a project that are reserved by investments created before `before` (ISO) and still new: their reservations have expired. Part of a statement. */
+export const staleCentsOf = (before: string | Placeholder, projectId: string | Placeholder) =>
   sql<string>`(select coalesce(sum(amount_cents), 0)::text from investment
-    where project_id = ${projectId} and status = 'NEW' and holds_reservation and created_at < ${staleBefore(clock).toISOString()}::timestamptz)`;
+    where project_id = ${projectId} and status = 'NEW' and holds_reservation and created_at < ${before}::timestamptz)`;
 
 /** By project: what is still written as reserved, but nobody has a claim to any more. */
 export async function staleByProject(db: Db | Tx, clock: Clock): Promise<Map<string, Cents>> {

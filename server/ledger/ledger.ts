@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Cents } from '../../domain/money.ts';
 import type { Tx } from '../store/open.ts';
+import { ledgerAccount, ledgerTransfer } from '../store/schema.ts';
 
 type AccountKind = 'investor' | 'escrow' | 'owner' | 'unallocated' | 'campaign' | 'tax';
 
@@ -28,12 +28,17 @@ const accountId = ({ kind, holder }: Account) => `${kind}:${holder}`;
  */
 export async function transfer(tx: Tx, { kind, ref, from, to, amountCents, at }: Transfer): Promise<void> {
   const [first, second] = accountId(from) < accountId(to) ? [from, to] : [to, from];
-  await tx.execute(sql`
-    with new_account as (
-      insert into ledger_account (id, kind)
-      values (${accountId(first)}, ${first.kind}), (${accountId(second)}, ${second.kind})
-      on conflict do nothing
-    )
-    insert into ledger_transfer (kind, ref, from_account, to_account, amount_cents, at)
-    values (${kind}, ${ref}, ${accountId(from)}, ${accountId(to)}, ${amountCents}, ${at.toISOString()})`);
+  await Promise.all([
+    tx
+      .insert(ledgerAccount)
+      .values([first, second].map((account) => ({ id: accountId(account), kind: account.kind })))
+      .onConflictDoNothing()
+      .prepare('ledger_accounts_insert')
+      .execute(),
+    tx
+      .insert(ledgerTransfer)
+      .values({ kind, ref, fromAccount: accountId(from), toAccount: accountId(to), amountCents, at })
+      .prepare('ledger_transfer_insert')
+      .execute(),
+  ]);
 }

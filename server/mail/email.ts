@@ -11,7 +11,7 @@ export interface Letter {
   closing: string;
 }
 
-/** The same letter as plain text and as HTML that every mail program shows: tables, inline styles, no pictures from elsewhere. */
+/** The same email as plain text and as HTML for all mail clients: tables, inline styles, no external images. */
 export function written(letter: Letter, language: Language): { text: string; html: string } {
   const { subject, greeting, paragraphs, button, closing } = letter;
   const text = [

@@ -9,7 +9,7 @@ import type { Store, Tx } from '../store/open.ts';
 import { type Letter, written } from './email.ts';
 import { mail } from '../store/tables/mail.ts';
 
-/** Puts a letter into the outbox, in the transaction that is its reason: no letter without the deed, and no deed without the letter. */
+/** Writes an email to the outbox in the transaction that causes it: both are stored, or neither. */
 export async function post(tx: Tx, clock: Clock, to: { email: string; language: Language }, letter: Letter): Promise<void> {
   const { text, html } = written(letter, to.language);
   await tx.insert(mail).values({
@@ -29,7 +29,7 @@ export interface MailServer {
 
 /** `smtp://user:password@host:587`; the sender is the brand's address. */
 export function smtpServer(url: string): MailServer {
-  // a host that hangs must not hold up the letters behind this one for minutes
+  // a mail server that hangs must not delay the next emails for minutes
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
   return {
     async send({ to, subject, text, html, id }) {
@@ -47,7 +47,7 @@ export function smtpServer(url: string): MailServer {
 
 /** With the waits between them these take a day: 2, 4, 8 minutes and so on, at most 4 hours. */
 const maxAttempts = 13;
-/** Longer than one sending may take, so that nobody else takes the letter meanwhile. */
+/** Longer than one delivery may take, so that no other process claims the email meanwhile. */
 const firstWait = sql`interval '2 minutes'`;
 const longestWait = sql`interval '4 hours'`;
 const sendingMs = 60_000;

@@ -51,11 +51,11 @@ function decisionLetter(code: MessageCode, name: string, origin: string, languag
 
 export interface Office {
   clock: Clock;
-  /** Where the links of letters lead. */
+  /** The targets of links in emails. */
   origin: string;
 }
 
-/** Whoever was decided on is told in the app and by a letter, in the transaction of the decision. */
+/** Notifies the user in the app and by email, in the transaction of the decision. */
 export async function notifyDecision(tx: Tx, { clock, origin }: Office, userId: string, code: MessageCode): Promise<void> {
   await sendMessage(tx, clock, userId, code);
   const [person] = await tx.select().from(appUser).where(eq(appUser.id, userId));

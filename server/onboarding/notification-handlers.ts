@@ -9,7 +9,7 @@ import { notification } from '../store/schema.ts';
 
 export function notificationHandlers({ store }: { store: Store }): Pick<Handlers, 'updateNotification'> {
   return {
-    /** Read is read for good. A message that is read is completed; a task is completed by its deed alone (T-38). */
+    /** Marks as read, permanently. Reading completes a message; a task is completed only by the action it asks for. (T-38) */
     async updateNotification(request) {
       const mine = and(eq(notification.id, request.params.id), eq(notification.userId, callerOf(request).id));
       const row = await store.tx(async (tx) => {

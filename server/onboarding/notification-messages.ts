@@ -33,7 +33,10 @@ export const taskMessages = {
     to: '/questionnaire',
     title: inEachLanguage((i18n) => i18n._({ id: 'notice.questionnaire.title', message: 'Answer the investor questionnaire again' })),
     content: inEachLanguage((i18n) =>
-      i18n._({ id: 'notice.questionnaire.content', message: 'Your answers are two years old. Please check whether they still hold.' }),
+      i18n._({
+        id: 'notice.questionnaire.content',
+        message: 'Your answers are two years old. Please check whether they are still correct.',
+      }),
     ),
   },
   LOSS_SIMULATION: {
@@ -113,7 +116,7 @@ export const notificationMessages = {
   },
   PERMIT_APPROVED: {
     title: inEachLanguage((i18n) =>
-      i18n._({ id: 'notice.permitApproved.title', message: 'Your certificate of tax residency is approved' }),
+      i18n._({ id: 'notice.permitApproved.title', message: 'Your certificate of tax residence is approved' }),
     ),
     content: inEachLanguage((i18n) =>
       i18n._({
@@ -124,12 +127,12 @@ export const notificationMessages = {
   },
   PERMIT_REJECTED: {
     title: inEachLanguage((i18n) =>
-      i18n._({ id: 'notice.permitRejected.title', message: 'Your certificate of tax residency was not accepted' }),
+      i18n._({ id: 'notice.permitRejected.title', message: 'Your certificate of tax residence was not accepted' }),
     ),
     content: inEachLanguage((i18n) =>
       i18n._({
         id: 'notice.permitRejected.content',
-        message: 'The certificate has no effect. You can hand in another one for the same year under Reports.',
+        message: 'The certificate has no effect. You can submit another one for the same year under Reports.',
       }),
     ),
   },

@@ -27,7 +27,7 @@ export async function openTask(tx: Tx, clock: Clock, userId: string, code: TaskC
   });
 }
 
-/** A task ends by its deed, never by being read (T-38). */
+/** A task is completed by the action it asks for, never by reading it. (T-38) */
 export async function completeTasks(tx: Tx, userId: string, code: TaskCode): Promise<void> {
   const status = move(notificationMachine, 'NEW' as (typeof notification.$inferSelect)['status'], { type: 'task.do' });
   await tx

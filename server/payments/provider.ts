@@ -50,7 +50,7 @@ export interface PaymentProvider {
   readonly id: string;
   /** Ways to pay from a country, ISO 3166-1 alpha-2; all of them without one. */
   methods(country?: string): Promise<readonly PaymentMethod[]>;
-  /** Idempotent by the payment's id. Throws PaymentNotStarted where there surely is no payment; after any other error there may be one. */
+  /** Idempotent by the payment's id. Throws PaymentNotStarted where there certainly is no payment; after any other error there may be one. */
   start(payment: PaymentToStart): Promise<StartedPayment>;
   /** Undefined for a payment that the provider does not know. */
   status(providerRef: string): Promise<ProviderPayment | undefined>;

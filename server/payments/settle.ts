@@ -45,7 +45,9 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
     .innerJoin(payment, eq(payment.investmentId, investment.id))
     .innerJoin(project, eq(project.id, investment.projectId))
     .where(eq(payment.id, paymentId))
-    .for('update');
+    .for('update')
+    .prepare('payment_settled')
+    .execute();
   if (!row || (amountCents !== undefined && amountCents !== row.payment.amountCents)) return 'refused';
 
   if (outcome === 'failed') {
@@ -61,25 +63,27 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
   }
 
   const at = clock.now();
-  await tx.update(payment).set({ status: 'PAID' }).where(eq(payment.id, row.payment.id));
-  await tx.update(investment).set({ status, paidAt: at }).where(eq(investment.id, row.investment.id));
-  await transfer(tx, {
-    kind: 'payment.completed',
-    ref: row.investment.id,
-    from: { kind: 'investor', holder: row.investment.userId },
-    to: { kind: 'escrow', holder: row.investment.projectId },
-    amountCents: row.payment.amountCents,
-    at,
-  });
-  await recordAudit(tx, {
-    subject: 'investment',
-    subjectId: row.investment.id,
-    event: 'payment.complete',
-    before: row.investment.status,
-    after: status,
-    actor,
-    at,
-  });
+  await Promise.all([
+    tx.update(payment).set({ status: 'PAID' }).where(eq(payment.id, row.payment.id)).prepare('payment_paid').execute(),
+    tx.update(investment).set({ status, paidAt: at }).where(eq(investment.id, row.investment.id)).prepare('investment_paid').execute(),
+    transfer(tx, {
+      kind: 'payment.completed',
+      ref: row.investment.id,
+      from: { kind: 'investor', holder: row.investment.userId },
+      to: { kind: 'escrow', holder: row.investment.projectId },
+      amountCents: row.payment.amountCents,
+      at,
+    }),
+    recordAudit(tx, {
+      subject: 'investment',
+      subjectId: row.investment.id,
+      event: 'payment.complete',
+      before: row.investment.status,
+      after: status,
+      actor,
+      at,
+    }),
+  ]);
   await collect(tx, clock, row.investment, actor);
   return 'applied';
 }
@@ -166,7 +170,13 @@ export async function collect(
   actor: string,
 ): Promise<void> {
   const { projectId, userId } = paid;
-  const newInvestors = await tx.insert(projectInvestor).values({ projectId, userId }).onConflictDoNothing().returning();
+  const newInvestors = await tx
+    .insert(projectInvestor)
+    .values({ projectId, userId })
+    .onConflictDoNothing()
+    .returning()
+    .prepare('project_investor_insert')
+    .execute();
   const [row] = await tx
     .update(project)
     .set({
@@ -174,7 +184,9 @@ export async function collect(
       investorCount: sql`${project.investorCount} + ${newInvestors.length}`,
     })
     .where(eq(project.id, projectId))
-    .returning({ collectedCents: project.collectedCents, targetCents: project.targetCents });
+    .returning({ collectedCents: project.collectedCents, targetCents: project.targetCents })
+    .prepare('project_collect')
+    .execute();
   if (row && row.collectedCents >= row.targetCents) await fundProject(tx, clock, projectId, actor);
 }
 

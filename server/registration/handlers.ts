@@ -120,7 +120,7 @@ export function registrationHandlers({
         const registrations = new Map(links.map(({ details }) => [details?.passwordHash ?? waiting.passwordHash, details]));
         const { passwordHash, profile, language } = waiting;
         const [details] = [...registrations.values()];
-        // whose wish this is cannot be told: a link could confirm the password of whoever else registered the address
+        // the sender is unknown: the link could confirm the password of someone else who registered this email
         if (registrations.size > 1) await post(tx, clock, { email, language }, registerAgainLetter(origin, language));
         else await makeLink(tx, { id: waiting.id, email, details: details ?? { passwordHash: passwordHash ?? '', profile, language } });
       });

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Ajv } from 'ajv';
 import { type ErrorCode, problem } from '../lib/refusal.ts';
 
-/** How the next answers of one operation go wrong, for one browser session. */
+/** How the next responses of one operation fail, for one browser session. */
 export interface Fault {
   operationId: string;
   /** `status`: refused at once. `slow`: later, then as usual. `never`: no answer, nothing done. `lost`: done, but the answer does not arrive. */
@@ -33,8 +33,8 @@ const isFault = new Ajv({ allErrors: true }).compile<Fault>({
 });
 
 /**
- * The fault switch: `POST /sandbox/faults` adds one, `DELETE /sandbox/faults` takes all of this session away. Register it before the contract, so that
- * its hooks come first. Faults live in this process and are forgotten with it.
+ * Fault injection: `POST /sandbox/faults` adds a fault, `DELETE /sandbox/faults` removes all of this session. Register it before the contract, so
+ * that its hooks run first. Faults live in this process only.
  */
 export function registerFaults(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-/** A mail program's look, apart from the platform's: letters are read elsewhere. */
+/** The look of a mail client, separate from the platform's. */
 export const mailStyle = `
 :root { color-scheme: light; --ink: #1b2230; --soft: #4d5766; --line: #dfe3ea; --brand: #31456a; --press: #253552; --tint: #eef2f8; }
 * { box-sizing: border-box; margin: 0; }

@@ -11,16 +11,16 @@ import { mailStyle } from './mail-style.ts';
 import { mailMessages } from './mail-messages.ts';
 
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-// a letter is made of tables and inline styles, as mail programs want them
+// an email uses tables and inline styles, as mail clients require
 const letterPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'";
 
-/** The longest beginning of a letter that stands in the list, in characters; narrow screens show less. */
+/** The longest preview of an email in the list, in characters; narrow screens show less. */
 const beginning = 140;
 
 type Messages = (typeof mailMessages)['en'];
 type Listed = Pick<typeof mail.$inferSelect, 'id' | 'recipient' | 'subject' | 'bodyText' | 'createdAt'>;
 
-/** The outbox of the demo, for testers: every letter that the platform wrote, as its reader would see it. */
+/** The demo's outbox, for testers: every email of the platform, as its reader sees it. */
 export function registerOutbox(app: FastifyInstance, { store }: { store: Store }): void {
   app.get('/sandbox/mail.css', async (_request, reply) => reply.type('text/css').header('cache-control', 'max-age=3600').send(mailStyle));
 

@@ -5,14 +5,18 @@ interface AuditEntry {
   subject: 'investment' | 'project' | 'payment' | 'check' | 'person' | 'evaluation';
   subjectId: string;
   event: string;
-  before?: string;
-  after?: string;
+  before?: string | null;
+  after?: string | null;
   /** A user's id, or the name of what acted. */
   actor: string;
   at: Date;
 }
 
 /** Appends to the audit log, in the transaction of what it records. Entries are never changed. */
-export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  await tx.insert(audit).values(entry);
+export async function recordAudit(tx: Tx, { before = null, after = null, ...entry }: AuditEntry): Promise<void> {
+  await tx
+    .insert(audit)
+    .values({ ...entry, before, after })
+    .prepare('audit_insert')
+    .execute();
 }

@@ -35,17 +35,21 @@ export async function withIdempotencyKey<T extends { status: number; body: unkno
       .insert(idempotencyKey)
       .values({ userId, key, requestHash, createdAt: clock.now() })
       .onConflictDoNothing()
-      .returning({ key: idempotencyKey.key });
+      .returning({ key: idempotencyKey.key })
+      .prepare('idempotency_key_insert')
+      .execute();
     if (!inserted) {
       const [stored] = await tx
         .select({ requestHash: idempotencyKey.requestHash, response: idempotencyKey.response })
         .from(idempotencyKey)
-        .where(isOwnKey);
+        .where(isOwnKey)
+        .prepare('idempotency_key_stored')
+        .execute();
       if (stored?.requestHash !== requestHash || !stored.response) throw new Refusal('IDEMPOTENCY_CONFLICT');
       return stored.response as T;
     }
     const response = await work(tx);
-    await tx.update(idempotencyKey).set({ response }).where(isOwnKey);
+    await tx.update(idempotencyKey).set({ response }).where(isOwnKey).prepare('idempotency_key_response').execute();
     return response;
   });
 }

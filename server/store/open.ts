@@ -4,7 +4,7 @@ import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
-import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -25,11 +25,6 @@ export interface Store {
   readonly db: Db;
   /** One transaction. It is run again when the database asks for that (serialization failure, deadlock), so it must not reach outside. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /**
-   * How many statements may have written so far: what was read at this number still holds while it is the same. Absent on a PostgreSQL server, where
-   * other processes write too.
-   */
-  writes?: () => number;
   close(): Promise<void>;
 }
 
@@ -61,7 +56,7 @@ async function openServer(url: string): Promise<Store> {
   let pool: pg.Pool;
   if (!/^postgres(?:ql)?:\/\/./.test(url)) throw notAnAddress();
   try {
-    pool = new pg.Pool({ Client: PreparingClient, connectionString: url, max: 20, connectionTimeoutMillis: 5_000 });
+    pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000, pipeline: true });
   } catch {
     throw notAnAddress();
   }
@@ -92,26 +87,6 @@ async function openServer(url: string): Promise<Store> {
   pool.options.connectionTimeoutMillis = 30_000;
   const db: Db = drizzlePg(pool, { schema });
   return makeStore(db, () => pool.end());
-}
-
-/** Names of the statements that the server has been given to prepare; beyond these it reads each one anew. */
-const statementNames = new Map<string, string>();
-const maxStatements = 500;
-
-/** Gives every statement with parameters a name, so that the server reads and plans it once for each connection. */
-class PreparingClient extends pg.Client {
-  override query = ((config: unknown, ...rest: unknown[]) => {
-    const isPlain = rest.length > 0 && typeof config === 'object' && config !== null && 'text' in config && !('submit' in config);
-    return Reflect.apply(super.query, this, [isPlain ? { ...config, name: nameOf(String(config.text)) } : config, ...rest]) as unknown;
-  }) as pg.Client['query'];
-}
-
-function nameOf(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known !== undefined || statementNames.size >= maxStatements) return known;
-  const name = `s${statementNames.size}`;
-  statementNames.set(text, name);
-  return name;
 }
 
 const notAnAddress = () => new StoreProblem('DATABASE_URL is not an address of a PostgreSQL database (postgres://user@host:port/name).');
@@ -178,27 +153,11 @@ async function embedded(client: PGlite, unlock: () => void): Promise<Store> {
       await client.exec(script);
     },
   );
-  const writes = countWrites(client);
   const db: Db = drizzlePglite(client, { schema });
-  const store = makeStore(db, async () => {
+  return makeStore(db, async () => {
     await client.close();
     unlock();
   });
-  return { ...store, writes };
-}
-
-/** Counts before anybody is told that a statement or a transaction is done, so nobody who was told reads what was true before. */
-function countWrites(client: PGlite): () => number {
-  let writes = 0;
-  const { query, exec, transaction } = client;
-  client.query = <T>(...args: Parameters<PGlite['query']>) => {
-    const done = (query as <R>(...given: typeof args) => Promise<Results<R>>).apply(client, args) as Promise<Results<T>>;
-    // none of ours writes by a function that a select calls
-    return /^\s*select\b/i.test(args[0]) ? done : done.finally(() => writes++);
-  };
-  client.exec = (...args) => exec.apply(client, args).finally(() => writes++);
-  client.transaction = <T>(work: (tx: Transaction) => Promise<T>) => (transaction.call(client, work) as Promise<T>).finally(() => writes++);
-  return () => writes;
 }
 
 function makeStore(db: Db, shut: () => Promise<void>): Store {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { CallContext, Handlers } from '../http/contract/handlers.ts';
 import { callerOf } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
@@ -10,12 +10,15 @@ import { complianceOf } from './compliance-status.ts';
 
 /** Who the signed-in person is, and what waits for them. Everything is the caller's own. */
 export function userHandlers({ store }: { store: Store }): Pick<Handlers, 'getMe' | 'getCompliance' | 'listNotifications'> {
+  const userById = store.db
+    .select()
+    .from(appUser)
+    .where(eq(appUser.id, sql.placeholder('id')))
+    .limit(1)
+    .prepare('user_by_id');
+
   async function userOf(request: CallContext) {
-    const [user] = await store.db
-      .select()
-      .from(appUser)
-      .where(eq(appUser.id, callerOf(request).id))
-      .limit(1);
+    const [user] = await userById.execute({ id: callerOf(request).id });
     if (!user) throw new Refusal('UNAUTHORIZED');
     return user;
   }

@@ -26,7 +26,7 @@ export function investingCalls({ api, $api, queryClient }: InvestingClients) {
 
   return {
     readInvestment,
-    /** The person, their standing and the project as they are now, not as they were read before; `investmentId` is what the person has promised to it already. */
+    /** Fetches user, eligibility and project, past the cache; `investmentId` is an existing investment of the user in this project. */
     async readEligibility(projectId: string, investmentId: string | undefined, signal: AbortSignal) {
       const [user, compliance, project] = await Promise.all([
         queryClient.fetchQuery({ ...$api.queryOptions('get', '/me'), staleTime: 0 }),

@@ -1,19 +1,16 @@
-/** So many milliseconds the first word of an answer is waited for: longer than the server ever takes, shorter than a person stays. */
+/** Milliseconds until a response has to begin: longer than the server ever takes, shorter than a user waits. */
 export const responseTimeout = 30_000;
-/** What has begun to come may take longer: a contract over a poor line. */
+/** Milliseconds for the body of a response, which may be a contract on a slow connection. */
 const bodyLimit = 120_000;
-/** A poor line takes 32 kB in a second. */
+/** Kilobytes per second of a slow connection, as bytes per millisecond. */
 const sentIn = 32;
 
-/** How long a file of this size may take until it is answered: the time that a poor line takes to send it, and the usual one for the answer. */
+/** Timeout of an upload by its size in bytes: the time to send it on a slow connection plus the usual timeout. */
 export const uploadTimeout = (bytes: number) => responseTimeout + Math.ceil(bytes / sentIn);
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/**
- * Gives up what nobody answers. It is told as a broken connection is: a page that reads offers to try again, and of a wish that was sent nobody knows
- * what became of it.
- */
+/** Aborts requests without a response. The caller sees a broken connection: reading can be retried, and the result of a write is unknown. */
 export function withTimeout(fetch: Fetch, limit = responseTimeout): Fetch {
   return async (request) => {
     const waiting = new AbortController();

@@ -1,6 +1,6 @@
 import { type AtlasRecord, outOf, placeAfter, type Run } from './record.ts';
 
-/** A wish for a run, by names of states; it is kept in the address as `begin:0 through:creating avoiding:loadFailed to:paying`, with its name if somebody gave it one. */
+/** A query for a path, by names of states; in the URL `begin:0 through:creating avoiding:loadFailed to:paying`, with its name if it has one. */
 export type Query = { begin: number; to: string; through: string; avoiding: string; which: '' | 'all'; name: string };
 
 type Route = Pick<Query, 'begin' | 'to' | 'through' | 'avoiding'>;
@@ -63,7 +63,7 @@ export function compose(record: AtlasRecord, { begin, to, through, avoiding }: R
 /** More are not listed: nobody reads them. */
 export const maxRuns = 60;
 
-/** Every run as wished that visits no state twice, shortest first. */
+/** All paths that match the query and visit no state twice, shortest first. */
 export function composeAll(record: AtlasRecord, { begin, to, through, avoiding }: Route): Run[] {
   const stateOf = (place: number) => record.places[place]?.state ?? '';
   const found: Run[] = [];

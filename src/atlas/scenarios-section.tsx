@@ -6,7 +6,7 @@ import styles from './paths.module.css';
 import { save } from './save.ts';
 import { clearScenario, saveScenarios, onScenarios, readScenarios, scenarios, shared } from './scenarios.ts';
 
-/** Wishes that somebody has given a name: those of the project, which everybody has, and those of this browser. */
+/** Named path queries: those of the project and those stored in this browser. */
 export function Scenarios({ machine, query }: { machine: string; query: Query | undefined }) {
   const own = useSyncExternalStore(onScenarios, scenarios).filter((it) => it.machine === machine);
   const common = shared.filter((it) => it.machine === machine && !own.some(({ name }) => name === it.name));

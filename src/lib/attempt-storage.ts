@@ -1,9 +1,9 @@
 import { tabStorage } from './storage.ts';
 
-/** A wish to invest: the amount in cents, and the key under which the server does it once. */
+/** A request to invest: the amount in cents and its idempotency key. */
 export type SavedAttempt = { amount: number; requestKey: string };
 
-/** Wishes whose answers may get lost, kept in this tab so that a reload repeats them instead of making second investments. (WIZ-10) */
+/** Requests whose response may get lost, stored in this tab so that a reload repeats them instead of creating a second investment. (WIZ-10) */
 export function attemptsOf(journey: string) {
   const keyOf = (userId: string, projectId: string) => `${journey}:${userId}:${projectId}`;
   return {

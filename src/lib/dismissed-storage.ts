@@ -15,12 +15,12 @@ function signInMark(): string {
   return (mark >>> 0).toString(36);
 }
 
-/** Remembers in this tab, until the next sign-in, what a person has put away: ids, nothing about the person. (T-46) */
+/** Stores in this tab, until the next sign-in, the ids that a user has dismissed; no personal data. (T-46) */
 export function saveDismissed(what: DismissedKind, userId: string, ids: readonly string[]) {
   tabStorage.setItem(keyOf(what, userId), JSON.stringify({ signIn: signInMark(), ids }));
 }
 
-/** What was put away earlier in this sign-in. (T-46) */
+/** The ids dismissed earlier in this sign-in. (T-46) */
 export function loadDismissed(what: DismissedKind, userId: string): string[] {
   try {
     const { signIn, ids } = JSON.parse(tabStorage.getItem(keyOf(what, userId)) ?? '{}') as { signIn?: unknown; ids?: unknown };

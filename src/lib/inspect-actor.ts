@@ -6,7 +6,7 @@ const inspectKey = 'atlas-live';
 /** The part that tells it; the demo's server has it, a production server does not. */
 const part = '/live.js';
 
-/** Lets the Atlas in another tab see what a machine does, if that is wished for in this browser. */
+/** Reports the actor's events to the Atlas in another tab if inspection is switched on in this browser. */
 export function inspectActor<Machine extends AnyActorRef>(actor: Machine): Machine {
   if (!browserStorage.getItem(inspectKey)) return actor;
   // what happens before the part has arrived is told once it is there

@@ -2,7 +2,7 @@ import { isNonce } from '../../domain/nonce.ts';
 import { safeReturnPath } from '../../domain/return-path.ts';
 import { tabStorage } from './storage.ts';
 
-/** Where the storage forgets, a cookie that only the way back is told of carries the nonce past the sign-in page. */
+/** If storage is unavailable, a cookie scoped to the return path carries the nonce past the sign-in page. */
 function returnCookie(nonce: string, value: string, seconds: number) {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser

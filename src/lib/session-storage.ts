@@ -25,7 +25,7 @@ export function isTokenReplaced(): boolean {
   return taken !== null && stored !== null && stored !== taken;
 }
 
-/** A token that another tab has stored is not this page's to forget. */
+/** A token stored by another tab must not be cleared by this page. */
 export function clearToken() {
   if (!isTokenReplaced()) browserStorage.removeItem(tokenKey);
   taken = null;

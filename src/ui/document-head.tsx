@@ -32,7 +32,7 @@ export function PageHead({ title, description, picture = 'site-street', path, la
   // where a long word may be broken is of no use in a tab or a list of findings
   const plain = title.replaceAll('\u00AD', '');
   const full = `${plain} · ${brand.name}`;
-  // every page has one of these, in the part that React takes over last
+  // every page renders this component, in the part that React hydrates last
   useEffect(markHydrated, []);
   if (description === undefined) return <title>{full}</title>;
   const address = siteOrigin() + (path ?? (here === '/' ? here : here.replace(/\/$/, '')));

@@ -14,7 +14,7 @@ export function EmptyState({
   picture?: 'site' | 'none';
 }) {
   return (
-    <div className={styles.blank}>
+    <div className={styles.emptyState}>
       {picture === 'site' && <Site />}
       <h3>{title}</h3>
       {children !== undefined && <p className="muted">{children}</p>}

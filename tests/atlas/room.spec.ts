@@ -89,7 +89,7 @@ test('on a phone the signs of changes stand beside their words, and the ways to 
   expect(close.top).toBeLessThan(slider.bottom);
 });
 
-test('what is not found says so: a filter that no path fits, and a wish for a state of another version', async ({ page, origin }) => {
+test('missing results are reported: a filter that matches no path, a query for a state of another version', async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/payment/paths?q=event:nothing.like.it`);
   const main = page.getByRole('main');
   await expect(main).toContainText('No path fits this filter.');

@@ -38,7 +38,7 @@ test('the address of a scenario carries it to another browser, with its name', a
   await expect(region(other).getByRole('textbox', { name: 'Keep this one as' })).toHaveValue(name);
   await region(other).getByRole('button', { name: 'Keep' }).click();
   await expect(region(other).getByRole('link', { name })).toBeVisible();
-  // another wish is another scenario
+  // another query is another scenario
   await other.getByRole('combobox', { name: 'To', exact: true }).selectOption('paying');
   await expect(other.getByRole('heading', { name, level: 2 })).toHaveCount(0);
   await other.context().close();

@@ -238,7 +238,7 @@ test('a machine with faults planted in its record shows each of them', async ({ 
   );
   await page.goto(`${origin}/atlas/payment-status/findings`);
   const check = (title: string) => page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) });
-  await expect(check('Requests without a way for failure')).toContainText('Reading the status again asks readStatus');
+  await expect(check('Requests without a way for failure')).toContainText('Loading the status again asks readStatus');
   await expect(check('Delays that lead nowhere')).toContainText('1 found');
   await expect(check('Events that their screen does not offer')).toContainText('Paid: nothing that can be used sends retry');
   await expect(check('States nobody reaches')).toContainText('A lonely state');

@@ -281,8 +281,8 @@ describe('administration', () => {
       for (const { id } of waiting) expect((await admin.call('POST', `/admin/reviews/${id}`, { accepted })).status).toBe(204);
       expect((await titles(one)).toSorted()).toEqual(
         accepted
-          ? ['Your answers have been reviewed', 'Your certificate of tax residency is approved']
-          : ['Your answers could not be accepted', 'Your certificate of tax residency was not accepted'],
+          ? ['Your answers have been reviewed', 'Your certificate of tax residence is approved']
+          : ['Your answers could not be accepted', 'Your certificate of tax residence was not accepted'],
       );
     }
   });

@@ -96,7 +96,7 @@ describe('a decision of the office is told by a letter', () => {
     expect(bodies.size).toBe(5 * locales.length + 1);
   });
 
-  test('without the deed there is no letter, and without the letter no deed [NOTIF-01]', async () => {
+  test('decision and email are stored together or not at all [NOTIF-01]', async () => {
     const one = await exposed();
     const office = { clock: server.clock, origin: 'http://localhost:4000' };
     await expect(

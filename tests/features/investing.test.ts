@@ -183,7 +183,7 @@ describe('a repeated call', () => {
     expect(await pay('lt')).toEqual(await pay('en'));
   });
 
-  test('with the same key weeks later makes no second investment: a tab that is opened again repeats its wish [WIZ-04]', async () => {
+  test('the same idempotency key creates no second investment weeks later, when a restored tab repeats its request [WIZ-04]', async () => {
     const { userId, projectId } = await world();
     const first = await on.invest(userId, projectId, 1000, 'key-weeks-1');
     on.clock.advanceDays(21);

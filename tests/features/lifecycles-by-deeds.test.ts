@@ -31,7 +31,7 @@ const exposed = (one: Person) => one.call('POST', '/kyc', exposedKyc);
 const look = (one: Person, accepted: boolean) =>
   store.tx((tx) => decideReview(tx, { clock: server.clock, origin: 'http://localhost:4000' }, one.id, 'KYC', accepted, 'adm-1'));
 
-describe('each move of a compliance check is a deed of somebody', () => {
+describe('each transition of a compliance check is caused by an action', () => {
   interface Action {
     check: keyof Check;
     after: string;
@@ -61,7 +61,7 @@ describe('each move of a compliance check is a deed of somebody', () => {
     'FAILED hold': { check: 'KYC', after: 'IN_PROGRESS', by: exposed },
   };
 
-  test('each move has its deed here, and no other is allowed [ONB-02]', () => {
+  test('each transition has its action here, and no other is allowed [ONB-02]', () => {
     expect(Object.keys(actions).sort()).toEqual(transitionsOf(complianceCheckMachine).sort());
   });
 
@@ -77,7 +77,7 @@ describe('each move of a compliance check is a deed of somebody', () => {
         .where(eq(audit.subjectId, `${one.id}:${check}`))
         .orderBy(audit.id);
     const known = (await notes()).length;
-    // a deed that is refused moves nothing either
+    // a refused action changes nothing
     expect(await by(one)).not.toMatchObject({ body: { errorCode: expect.anything() } });
     expect((await one.checks()).byName[check]).toBe(after);
     // what changes is written down, by which move, and from what
@@ -121,7 +121,7 @@ describe('each move of a compliance check is a deed of somebody', () => {
   });
 });
 
-describe('each move of an identity document is a deed or a day', () => {
+describe('each transition of an identity document is caused by an action or a date', () => {
   const pass = async (days: number) => {
     server.clock.advanceDays(days);
     await dailyCompliance(store, server.clock);
@@ -138,7 +138,7 @@ describe('each move of an identity document is a deed or a day', () => {
     'EXPIRED verify': { left: -10, by: (one) => exchange(one, 'approve'), after: 'VERIFIED' },
   };
 
-  test('each move has its deed here, and no other is allowed [ONB-16]', () => {
+  test('each transition has its action here, and no other is allowed [ONB-16]', () => {
     expect(Object.keys(actions).sort()).toEqual(transitionsOf(kycStatusMachine).sort());
   });
 

@@ -38,7 +38,7 @@ const sane = {
 };
 
 describe('from an empty account to approved', () => {
-  test('a person comes from nothing to approved by their own deeds [ONB-01, ONB-02, ONB-03]', async () => {
+  test('a new user completes onboarding by their own actions [ONB-01, ONB-02, ONB-03]', async () => {
     const one = await server.person({ isNew: true });
     expect(await one.checks()).toMatchObject({
       status: 'IN_PROGRESS',

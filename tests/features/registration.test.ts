@@ -306,7 +306,7 @@ describe('letters', () => {
     expect(sent.filter((to) => to === 'post@example.com')).toEqual(['post@example.com']);
     expect(await round()).toBe(0);
 
-    // a mail server that is away for half a day loses no letter
+    // no email is lost when the mail server is down for half a day
     await call('/users', form('outage@example.com'));
     isDown = true;
     for (let rounds = 0; rounds < 40; rounds++) {

@@ -150,7 +150,7 @@ describe('repayment', () => {
     await payWhatIsDue(store, server.clock);
     expect(await statusOf(projectId)).toBe('LATE');
     expect(await paidTo(id)).toEqual([]);
-    const [shown] = (await one.get<{ id: string; daysLate: number }[]>('/investments?status=COMPLETED')).filter((of) => of.id === id);
+    const [shown] = (await one.get<{ id: string; daysLate: number }[]>('/investments?status=COMPLETED')).filter((item) => item.id === id);
     expect(shown?.daysLate).toBe(daysBetween(first, server.clock.now().toISOString().slice(0, 10)));
     expect(shown?.daysLate).toBeGreaterThan(0);
     const told = [{ type: 'MESSAGE', status: 'NEW', title: 'Payment late: Meadow Homes', callToAction: `/project/${projectId}` }];

@@ -172,8 +172,8 @@ test('changed terms of the depository are accepted in the settings; the note is 
   page,
   origin,
 }) => {
-  const wish: Scenario = { users: [{ tasks: ['AXIOLOGY_TERMS'], depositoryTermsAccepted: false }] };
-  const { users }: ScenarioResult = await (await page.request.post(`${origin}/sandbox/scenario`, { data: wish })).json();
+  const scenario: Scenario = { users: [{ tasks: ['AXIOLOGY_TERMS'], depositoryTermsAccepted: false }] };
+  const { users }: ScenarioResult = await (await page.request.post(`${origin}/sandbox/scenario`, { data: scenario })).json();
   const headers = { Authorization: `Bearer ${users[0]!.token}` };
   const accepted = async () =>
     (await (await page.request.get(`${origin}/api/v1/me`, { headers })).json()).bondsSettings.termsAccepted as boolean;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The link in the newest letter to this address. */
+/** The link in the latest email to this recipient. */
 export async function linkFor(page: Page, origin: string, email: string): Promise<string> {
   const letters = await page.request.get(`${origin}/sandbox/mail?to=${encodeURIComponent(email)}`, {
     headers: { accept: 'application/json' },

@@ -99,11 +99,11 @@ async function shareLoss(page: Page) {
 async function mayInvest(page: Page, origin: string, projectId: string) {
   await expect(page.getByRole('heading', { name: 'You may invest' })).toBeVisible();
   await expect(page.getByText('4 of 4 complete')).toBeVisible();
-  const standing = await page.evaluate(async () => {
+  const compliance = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
     return (await fetch('/api/v1/compliance', { headers })).json() as Promise<{ status: string }>;
   });
-  expect(standing.status).toBe('APPROVED');
+  expect(compliance.status).toBe('APPROVED');
   await page.getByRole('link', { name: 'See open projects' }).click();
   await expect(page).toHaveURL(`${origin}/invest`);
   await page.goto(`${origin}/project/${projectId}/invest`);

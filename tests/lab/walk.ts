@@ -186,7 +186,7 @@ function names(madeUp: readonly string[]) {
   };
   return {
     rename,
-    /** A new wish makes up new values. */
+    /** A new request generates new values. */
     reset: () => {
       known = new Map();
     },

@@ -150,7 +150,7 @@ for (const { name, title, machine } of catalogue) {
       }
     }
 
-    test('a wish that is pressed twice asks once', () => {
+    test('a double submit sends one request', () => {
       const { begin, take } = stepper(machine);
       const twice: string[] = [];
       for (const [key, steps] of graph.out)

@@ -122,7 +122,7 @@ export const bondWizardJourney: JourneyModel = {
   reloaded: {
     creating: 'creationUnknown',
     correctingAmount: 'choosingAmount',
-    // the address of the amount names no investment: reloaded, it is a fresh wish
+    // the URL of the amount step names no investment: after a reload it is a new request
     amountTaken: 'choosingAmount',
     checkingEligibility: '@start',
     loadFailed: '@start',

@@ -7,7 +7,7 @@ import {
   eligibilityInvariants,
   emitted,
   investingAnswers,
-  investingWishes,
+  investingEvents,
   lost,
   stepInvariants,
 } from './investing.ts';
@@ -40,7 +40,7 @@ export const bondWizardModel = {
     ],
   },
   events: {
-    ...investingWishes(amount),
+    ...investingEvents(amount),
     'questions.answered': [{ says: 'the questions are answered', event: { type: 'questions.answered' } }],
   },
   invariants: [

@@ -74,7 +74,7 @@ export const investingAnswers = (amount: number) => ({
   loadContract: [{ says: 'the contract arrives', output: { documentId: 'd-1' } }, lost] as const,
 });
 
-export const investingWishes = (amount: number) => ({
+export const investingEvents = (amount: number) => ({
   'amount.submit': [{ says: 'the amount is sent', event: { type: 'amount.submit', amount, requestKey: 'k-1' } }] as const,
   retry: [{ says: 'trying again', event: { type: 'retry' } }] as const,
   'step.next': [{ says: 'going on', event: { type: 'step.next' } }] as const,

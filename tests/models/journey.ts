@@ -86,12 +86,12 @@ export type JourneyModel = {
   makes?: Record<string, { row: 'investments' | 'payments'; when: readonly string[] }>;
   /** By actor, then by the words of the model. */
   answers: Record<string, Record<string, readonly [Cause, ...Cause[]] | LeftOut>>;
-  /** What is put away so that an actor asks the server, where it would else answer by what this tab keeps. */
+  /** Storage to clear so that an actor asks the server instead of using the tab's data. */
   afresh?: Record<string, (world: World) => Promise<void>>;
   /** How the world causes what no control causes; by the words of the model where it differs, and a control where they say nothing. */
   world: Record<string, Bringing | LeftOut | { bySays: Record<string, Bringing | LeftOut> } | Somewhere>;
   screens?: Record<string, Seen | Landed | SeenOf>;
-  /** What stands in the way of a gesture in this state, and is put away first. */
+  /** What covers the control in this state and has to be dismissed first. */
   first?: Record<string, (world: World) => Promise<void>>;
   /** Where the browser leaves for; kept back while a state that leaves is looked at. */
   leaves?: Record<string, RegExp>;

@@ -18,7 +18,7 @@ export const kycRenewalModel = {
       { says: 'the document ends soon', event: { type: 'document.known', status: 'WILL_EXPIRE_SOON', wasDismissed: false } },
       { says: 'the document has ended', event: { type: 'document.known', status: 'EXPIRED', wasDismissed: false } },
       {
-        says: 'the document has ended, which was put away before the page began anew',
+        says: 'the document has expired, and its renewal was dismissed before a reload',
         event: { type: 'document.known', status: 'EXPIRED', wasDismissed: true },
         when: ({ status, path }) => status === undefined && path === '/dashboard/settings',
       },
@@ -30,12 +30,12 @@ export const kycRenewalModel = {
       { says: 'going to the page of renewal', event: { type: 'url.changed', path: '/renew-kyc' } },
       { says: 'coming back from the provider', event: { type: 'url.changed', path: '/verify' } },
     ],
-    dismiss: [{ says: 'the modal is put away', event: { type: 'dismiss' } }],
+    dismiss: [{ says: 'the modal is dismissed', event: { type: 'dismiss' } }],
     renew: [{ says: 'renewing is chosen', event: { type: 'renew' } }],
   },
   invariants: [
     {
-      says: 'the modal opens for a document that ends soon or has ended, unless it was put away in this sign-in, and for no other',
+      says: 'the modal opens for a document that expires soon or has expired, unless it was dismissed in this sign-in, and for no other',
       requirements: ['ONB-16', 'ONB-17', 'T-15'],
       every: ({ steps }) => {
         for (const { from, to, event } of steps) {
@@ -64,7 +64,7 @@ export const kycRenewalModel = {
       },
     },
     {
-      says: 'it closes when it is put away or followed, and stays closed in this sign-in, until a good document ends',
+      says: 'it closes when it is dismissed or followed, and stays closed in this sign-in, until a valid document expires',
       requirements: ['ONB-17', 'ONB-18', 'T-46'],
       every: (run) => {
         for (const { from, to, event, emits } of run.steps) {

@@ -122,9 +122,9 @@ export const loanWizardJourney: JourneyModel = {
   returned: { amountTaken: 'amountTaken' },
   reloaded: {
     creating: 'creationUnknown',
-    // a fresh wish, in a project that others have almost filled: what may be lent now is not what the record says
+    // a new request in a project that is almost funded: the available amount differs from the record
     correctingAmount: { at: /\/invest$/, heading: 'How much would you like to lend?' },
-    // the address of the amount names no investment: reloaded, it is a fresh wish
+    // the URL of the amount step names no investment: after a reload it is a new request
     amountTaken: 'choosingAmount',
     loadFailed: '@start',
     // the server is asked afresh, and this time it answers

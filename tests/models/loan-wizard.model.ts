@@ -6,7 +6,7 @@ import {
   eligibilityInvariants,
   emitted,
   investingAnswers,
-  investingWishes,
+  investingEvents,
   lost,
   stepInvariants,
 } from './investing.ts';
@@ -37,7 +37,7 @@ export const loanWizardModel = {
       lost,
     ],
   },
-  events: investingWishes(amount),
+  events: investingEvents(amount),
   invariants: [
     ...creationInvariants({
       amount,

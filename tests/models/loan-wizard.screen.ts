@@ -47,7 +47,7 @@ export const loanWizardScreens = {
       heading: 'Complete your profile first',
       enabled: [{ role: 'link', name: 'Complete my profile' }],
     },
-    // what was turned away before signing in again is there
+    // the amount of the unauthenticated request is restored
     choosingAmount: ({ attempt }) => ({
       ...amountForm,
       ...(attempt

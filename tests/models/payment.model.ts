@@ -110,7 +110,7 @@ export const paymentModel = {
       },
     },
     {
-      says: 'what was chosen is what is sent, with the key of the wish',
+      says: 'what was chosen is what is sent, with the idempotency key of the request',
       requirements: ['PAY-10'],
       every: ({ steps }) => {
         let chosen: unknown;

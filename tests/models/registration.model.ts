@@ -51,7 +51,7 @@ const wrong = ({ draft, consents }: Form): Draft => ({
   ...(draft.phoneNumber ? { phoneNumber: 'INVALID_PHONE_NUMBER' } : {}),
   ...(consents.consentTerms ? {} : { consentTerms: 'REQUIRED' }),
 });
-/** The place that a change is about; a message there goes when it is mended, the others stay. */
+/** The field that a change is about; its error is removed when corrected, the others stay. */
 export const placeOf = (event: Step['event']) =>
   event.type === 'field.change' ? event.field : event.type === 'consent.change' ? 'consentTerms' : undefined;
 

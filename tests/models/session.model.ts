@@ -26,7 +26,7 @@ export const sessionModel = {
       { says: 'sign-in is asked for', event: { type: 'signIn.ask', returnPath: '/projects', nonce: 'abcd1234' } },
       { says: 'sign-in is asked for elsewhere', event: { type: 'signIn.ask', returnPath: '/dashboard', nonce: 'efgh5678' } },
     ],
-    'signIn.dismiss': [{ says: 'the failure is put away', event: { type: 'signIn.dismiss' } }],
+    'signIn.dismiss': [{ says: 'the failure is dismissed', event: { type: 'signIn.dismiss' } }],
     'signOut.ask': [{ says: 'sign-out is asked for', event: { type: 'signOut.ask' } }],
     unauthorized: [{ says: 'a request is answered with 401', event: { type: 'unauthorized' } }],
     'page.shown': [{ says: 'the browser shows the page again', event: { type: 'page.shown' } }],

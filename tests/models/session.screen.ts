@@ -48,7 +48,7 @@ export const sessionScreens = {
     'session.found': { world: 'A sign-in has come back, here or in another tab.' },
     'signIn.ask': {
       ways: () => [{ controls: [signIn] }],
-      // the second wish of the model is that of the page itself, where it offers one
+      // the second event of the model is raised by the page itself, where the page offers it
       act: async ({ page, find, words }, { returnPath }) => {
         const isOffered = await page.getByRole('heading', { name: words(unreachable) }).count();
         await find(isOffered && returnPath === '/dashboard' ? tryAgain : signIn).click();

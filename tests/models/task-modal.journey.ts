@@ -67,12 +67,12 @@ export const taskModalJourney: JourneyModel = {
       bySays: {
         async 'a person signs in'(world) {
           const { page, origin, person } = world;
-          // a page that the server has drawn for a stranger is taken over first
+          // a page rendered for an anonymous user is hydrated first
           await answers(world, 'header a');
           await page.evaluate((token) => localStorage.setItem('token', token), person.token);
           await page.goto(`${origin}${whereabouts.get(world)}`, { waitUntil: 'commit' });
         },
-        'the page begins anew after a task was put away': {
+        'a reload after a task was dismissed': {
           leftOut:
             'Nobody is signed in where a walk begins. Putting away and a reload are walked in "dismissed" and in a journey of their own.',
         },

@@ -34,7 +34,7 @@ export const taskModalModel = {
     'session.started': [
       { says: 'a person signs in', event: { type: 'session.started', dismissed: [] } },
       {
-        says: 'the page begins anew after a task was put away',
+        says: 'a reload after a task was dismissed',
         event: { type: 'session.started', dismissed: ['t-1'] },
         when: ({ path }) => path === '/dashboard',
       },
@@ -49,7 +49,7 @@ export const taskModalModel = {
       { says: 'going to the dashboard', event: { type: 'url.changed', path: '/dashboard' } },
       { says: 'going to the terms page', event: { type: 'url.changed', path: '/terms-and-conditions' } },
     ],
-    dismiss: [{ says: 'the modal is put away', event: { type: 'dismiss' } }],
+    dismiss: [{ says: 'the modal is dismissed', event: { type: 'dismiss' } }],
     'task.open': [{ says: 'the task is opened', event: { type: 'task.open' } }],
   },
   invariants: [
@@ -84,7 +84,7 @@ export const taskModalModel = {
       },
     },
     {
-      says: 'a refusal because of tasks opens the modal in any case, also after it was put away or where no task is found',
+      says: 'a refusal because of tasks opens the modal in any case, also after it was dismissed or if no task is found',
       requirements: ['NOTIF-10', 'NOTIF-13', 'T-46'],
       every: (run) => {
         for (const { from, to, event, asks } of run.steps) {
@@ -106,7 +106,7 @@ export const taskModalModel = {
       },
     },
     {
-      says: 'an open modal can be put away or followed, and then stays away, also when the page begins anew',
+      says: 'an open modal can be dismissed or followed, and then stays closed, also after a reload',
       requirements: ['NOTIF-09', 'NOTIF-11', 'T-46'],
       every: (run) => {
         for (const { from, to, event, emits } of run.steps) {

@@ -140,7 +140,7 @@ export const transferWizardModel = {
       },
     },
     {
-      says: 'the wish is kept before it is sent, with the amount of the source and in the target project',
+      says: 'the request is saved before it is sent, with the amount of the source and the target project',
       requirements: ['TRF-01', 'TRF-02'],
       every: ({ steps }) => {
         for (const step of steps) {

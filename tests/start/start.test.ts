@@ -38,7 +38,7 @@ async function refused(env: Record<string, string>) {
   return { code, said: server.output() };
 }
 
-describe('what the server cannot start with is said in one sentence, and the exit code is 1', () => {
+describe('an invalid setting is reported in one sentence, and the exit code is 1', () => {
   const wrong: [string, Record<string, string>, RegExp][] = [
     [
       'a data directory on a file system that keeps no files',
@@ -136,7 +136,7 @@ describe('on one data directory', () => {
     expect(await first.end('SIGINT')).toEqual({ code: 0, signal: null });
   });
 
-  test('a second server is turned away while the first one runs, and comes in after it', async () => {
+  test('a second server is refused while the first one runs, and starts after it', async () => {
     const first = await ready(launch({ PORT: String(await freePort()), DATA_DIR: directory }));
     const { code, said } = await refused({ DATA_DIR: directory });
     expect(said).toBe(`The data directory ${directory} is in use by another server.\n`);

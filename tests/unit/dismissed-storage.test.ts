@@ -26,7 +26,7 @@ afterEach(() => {
   for (const name of names) Reflect.deleteProperty(globalThis, name);
 });
 
-test('what was put away is known again in the same sign-in, to the same person only [NOTIF-09, ONB-17]', () => {
+test('dismissals are restored in the same sign-in, for the same user only [NOTIF-09, ONB-17]', () => {
   saveDismissed('tasks', 'usr-1', ['ntf-1', 'ntf-2']);
   expect(loadDismissed('tasks', 'usr-1')).toEqual(['ntf-1', 'ntf-2']);
   expect(loadDismissed('renewal', 'usr-1')).toEqual([]);

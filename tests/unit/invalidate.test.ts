@@ -14,7 +14,7 @@ import { transferWizardActors } from '../../src/features/investing/transfer/tran
 
 const shown = ['/me', '/compliance', '/questionnaire', '/user-notifications', '/investments', '/investments/summary'] as const;
 
-/** A page that shows everything a deed can change; each reading is told from the one before by its number. */
+/** A page that shows all data an action can change; each fetch has its own number. */
 async function page(answer: unknown = {}) {
   const read = new Map<string, number>();
   const api = createApi({
@@ -34,7 +34,7 @@ async function page(answer: unknown = {}) {
     new QueryObserver(clients.queryClient, { ...options, staleTime: Infinity } as never).subscribe(() => {});
     await clients.queryClient.fetchQuery(options as never);
   }
-  /** What is known anew the moment the deed is done, before anything leads on. */
+  /** The queries that are refetched when the action is done, before any navigation. */
   const anew = () => shown.filter((_path, at) => (clients.queryClient.getQueryData(queries[at]!.queryKey) as never)?.['reading'] === 2);
   return { clients, anew };
 }

@@ -89,7 +89,7 @@ test('a machine that nobody has changed differs in nothing', () => {
   }
 });
 
-// conditions without a name, with one, of answers, of wishes and those that are asked at once
+// guards with and without a name, of actor outputs, of user events and of eventless transitions
 test.each(['direct-payment', 'payment-status', 'risk-warning', 'register-banner', 'terms-acceptance'])(
   'each condition of %s that is turned round is told as one that decides differently, or by where it leads',
   (name) => {

@@ -29,7 +29,7 @@ const kept: Record<string, Owned> = {
 const ofPayment: Owned = { ...column('OPEN', 'payment', 'payment'), comesFrom: [] };
 const settling = ['server/payments/settle.ts', 'server/payments/open-payment.ts'];
 
-/** They make people and projects as they are wished, in demo and tests only. */
+/** They create users and projects as requested, in demo and tests only. */
 const worlds = ['server/demo/seed.ts', 'server/sandbox/scenario.ts', 'server/sandbox/update-scenario.ts'];
 const files = readdirSync(path.join(root, 'server'), { recursive: true })
   .map((file) => `server/${String(file).replaceAll(path.sep, '/')}`)

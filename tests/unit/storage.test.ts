@@ -57,7 +57,7 @@ describe.each(kinds)('a storage that $says', ({ give }) => {
     expect(storedToken()).toBeNull();
   });
 
-  test('keeps drafts and wishes to invest in the page, and signing out forgets what was typed', () => {
+  test('keeps drafts and open requests in memory, and signing out clears them', () => {
     browserWith(give);
     saveDraft('details', 'u-1', { city: 'Vilnius' });
     expect([isDraftSaved('details', 'u-1'), savedDraft('details', 'u-1')]).toEqual([true, { city: 'Vilnius' }]);

@@ -20,7 +20,7 @@ const send = (...statuses: (number | 'none')[]) => {
   }
 };
 
-test('a wish that was refused for want of a session surely was not done, however often [ERR-03]', () => {
+test('a request refused with 401 was not executed, however often it was sent [ERR-03]', () => {
   send(401);
   expect(isUnauthenticated(key)).toBe(true);
   send(401);

@@ -1,14 +1,20 @@
+// react-dom 19.3.1: what is typed before hydration is not reported to `onChange`, and a controlled field is reset.
+// What: records text and ticks of server-rendered fields and repeats them as input events once React controls the field.
+// Gain: nothing typed early is lost on the registration and funding forms.
+// Upstream: facebook/react #33129, #33130 add `queueChangeEvent` to react-dom-client, which replays such changes.
+// Remove when: `queueChangeEvent` is in react-dom-client. `tests/unit/library-workarounds.test.ts` fails then.
+
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 const fieldsIn = (place: HTMLElement) => [...place.querySelectorAll<Field>('input, textarea')];
 const isTick = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio';
-/** React has taken over a field when it listens to what is written into it. */
+/** A field is hydrated when React listens to its value. */
 const isLive = (field: Field) => Object.hasOwn(field, isTick(field) ? 'checked' : 'value');
 const maxFrames = 600;
-/** React may still be at work on the part of the page around a live field, and hear of nothing: what was done has to stay done for so many frames. */
+/** React may still be hydrating around a hydrated field and miss events: the replayed value has to stay for this many frames. */
 const stableFrames = 12;
 
-/** As a person would have done it: React hears of a change only where the field differs from what it last knew. */
+/** Replays input like a user: React notices a change only if the field differs from its last known value. */
 function repeat(field: Field, done: string | boolean) {
   if (isTick(field)) {
     field.checked = done !== true;
@@ -21,8 +27,8 @@ function repeat(field: Field, done: string | boolean) {
 }
 
 /**
- * A page that was drawn on the server can be filled in before its program is there. What is typed and ticked until then is kept, by the place of its
- * field, and is done again once the field is alive. Call what it returns when the page is being taken over.
+ * A server-rendered page can be filled in before hydration. Input until then is stored by the index of its field and replayed once the field is
+ * hydrated. Call the returned function when hydration starts.
  */
 export function recordTyping(place: HTMLElement): () => void {
   const kept = new Map<number, string | boolean>();

@@ -8,7 +8,7 @@ import { analyticsConsentActors } from './analytics-consent.actors.ts';
 import type { ConsentCommand, Person } from './consent.types.ts';
 import { storeConsent } from './consent-storage.ts';
 
-/** Starts the decision where the storage says it is, and carries out what it wishes. */
+/** Starts the consent machine from the stored value and carries out its emitted events. */
 export function useAnalyticsConsent({
   stored,
   first,

@@ -23,7 +23,7 @@ const flat = ({ received, expected, lateCents }: Month): Record<Layer, number> =
 
 const sumOf = (month: Month) => Object.values(flat(month)).reduce((sum, cents) => sum + cents, 0);
 
-/** Months standing on the ground: solid is what came, hatched is what is expected. Widths are percents, so that it needs no measuring. */
+/** One bar per month: solid is received, hatched is expected. Widths are percentages, so nothing has to be measured. */
 export function FlowChart({ months, current, label }: { months: readonly Month[]; current: string; label: string }) {
   const locale = useLocale();
   const id = useId();

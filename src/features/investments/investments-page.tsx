@@ -32,8 +32,8 @@ interface Props {
 export function Investments({ clients: { api, $api }, payments, onPayments }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const list = useQuery(investmentsQuery($api, locale));
-  const summary = useQuery(summaryQuery($api));
+  const list = useQuery({ ...investmentsQuery($api, locale), retryOnMount: false });
+  const summary = useQuery({ ...summaryQuery($api), retryOnMount: false });
   const open = useDocumentTab(api);
   const opened = list.data?.find(({ id }) => id === payments);
   return (

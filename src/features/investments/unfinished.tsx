@@ -15,7 +15,7 @@ type Item = components['schemas']['InvestmentListItem'];
 export function Unfinished({ $api }: { $api: QueryApi }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { data = [] } = useQuery(unfinishedQuery($api, locale));
+  const { data = [] } = useQuery({ ...unfinishedQuery($api, locale), retryOnMount: false });
   const open = data.filter(({ status, projectStatus }) => status === 'PAYMENT_INITIATED' || projectStatus === 'ACTIVE');
   if (open.length === 0) return null;
   return (

@@ -10,7 +10,10 @@ import { type ExperienceClients, investorExperienceActors } from './investor-exp
 import { experienceStep } from './experience-step.ts';
 import { clearClaim, saveClaim } from './claim-storage.ts';
 
-/** Starts the request to be rated, keeps what is ticked in this tab, and carries out its wishes. `onLossShared`: the result of the simulation is on record. */
+/**
+ * Starts the application as an experienced investor, saves the draft in this tab and carries out emitted events. `onLossShared`: the loss simulation
+ * is recorded.
+ */
 export function useInvestorExperience(clients: ExperienceClients, userId: string, input: ExperienceInput, onLossShared: () => void) {
   const router = useRouter();
   const { t } = useLingui();

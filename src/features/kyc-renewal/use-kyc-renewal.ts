@@ -6,7 +6,7 @@ import { kycRenewalMachine } from '../../../machines/kyc-renewal/kyc-renewal.mac
 import { clearDismissed, saveDismissed, loadDismissed } from '../../lib/dismissed-storage.ts';
 import { useFlowActor } from '../../lib/use-flow-actor.ts';
 
-/** There is one document; its status may change while it stays put away. */
+/** A user has one document. A dismissal lasts when its status changes. */
 const documentId = 'document';
 
 /** Watches the document of the person who is signed in (ONB-17). */

@@ -36,7 +36,7 @@ export function LossSimulation({
   useProblemFocus(actor);
   const intro = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // the button that sent it is gone: what is on record now is read out
+    // the submit button is gone: the recorded values are announced
     const { unsubscribe } = actor.on('loss.sent', () => requestAnimationFrame(() => intro.current?.focus()));
     return unsubscribe;
   }, [actor]);

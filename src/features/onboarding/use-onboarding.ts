@@ -5,7 +5,7 @@ import { onboardingMachine, type OnboardingStep } from '../../../machines/onboar
 import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { type OnboardingClients, onboardingActors } from './onboarding.actors.ts';
 
-/** Starts the wizard of the settings tab; the address is news to it, and its wish (ONB-07, ONB-10). */
+/** Starts the onboarding wizard of the settings tab. Sends URL changes to the machine and carries out its `navigate` events. (ONB-07, ONB-10) */
 export function useOnboarding(clients: OnboardingClients, step: OnboardingStep | undefined) {
   const router = useRouter();
   const actor = useFlowActor(() => {

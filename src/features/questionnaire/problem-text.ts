@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Problem } from '../../../domain/questionnaire/problems.ts';
 import { maxTextLength } from '../../../domain/text.ts';
 
-/** What a problem stands at: one and the same mistake is mended differently. */
+/** The kind of field an error belongs to: the same error is corrected differently. */
 export type Place = 'choice' | 'text' | 'figure' | 'share' | 'country';
 
 /** What is wrong at a place, in words that say what to do. */

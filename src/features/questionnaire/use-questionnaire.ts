@@ -16,7 +16,7 @@ function addressed({ pathname, search }: { pathname: string; search: string }) {
   return pathname === '/questionnaire' ? (new URLSearchParams(search).get('section') ?? undefined) : undefined;
 }
 
-/** Starts the questionnaire, whose section is its address, keeps what is typed in this tab, and carries out its wishes. */
+/** Starts the questionnaire. The section is part of the URL; the draft is saved in this tab; emitted events are carried out. */
 export function useQuestionnaire(clients: QuestionnaireClients, input: QuestionnaireInput) {
   const router = useRouter();
   const { t } = useLingui();

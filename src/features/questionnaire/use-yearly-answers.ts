@@ -10,7 +10,7 @@ import { clearAnswers, saveAnswers } from './answers-storage.ts';
 import type { QuestionnaireClients } from './questionnaire.actors.ts';
 import { yearlyAnswersActors } from './yearly-answers.actors.ts';
 
-/** Starts the yearly look at the answers, keeps what is changed in this tab, and carries out its wishes. */
+/** Starts the yearly review of the answers, saves the draft in this tab and carries out emitted events. */
 export function useYearlyAnswers(clients: QuestionnaireClients, input: YearlyAnswersInput) {
   const router = useRouter();
   const { t } = useLingui();

@@ -23,7 +23,7 @@ export function startSession({
   onNavigate: (to: string) => void;
   /** What was loaded for the person before is loaded anew. */
   onReplaced: () => void;
-  /** Protected pages say themselves that sign-in cannot be reached; elsewhere it is told once, and put away. */
+  /** Protected pages show themselves that sign-in is unavailable; elsewhere a toast says so once. */
   isProtected: () => boolean;
 }) {
   const session = createActor(sessionMachine.provide({ actors: sessionActors(api, $api, queryClient) }), {

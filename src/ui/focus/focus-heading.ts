@@ -5,7 +5,7 @@ export function expectPage(isNew: boolean) {
   isPageNew = isNew;
 }
 
-/** Who comes from another page is led to the heading of this one, which is read out (decision 6.17); the scrolling stays with the router. */
+/** Focuses the heading after a navigation, so that screen readers announce it (decision 6.17). Scrolling is left to the router. */
 export function focusHeading(heading: HTMLElement | null) {
   if (!isPageNew || !heading) return;
   isPageNew = false;

@@ -95,10 +95,7 @@ test('one open task is shown itself, several as one list that leads to the notif
   await expect(dialog).toHaveCount(0);
 });
 
-test('a task that comes while somebody is here opens the window, and what was put away stays away [NOTIF-09, NOTIF-12]', async ({
-  page,
-  origin,
-}) => {
+test('a new task opens the modal, and dismissed tasks stay dismissed [NOTIF-09, NOTIF-12]', async ({ page, origin }) => {
   const person = await signedIn(page, origin);
   const listed = () => page.waitForResponse((response) => response.url().endsWith('/user-notifications'));
   const change = async (...tasks: string[]) => {
@@ -129,7 +126,7 @@ test('a task that comes while somebody is here opens the window, and what was pu
   await expect(dialog.getByRole('button', { name: 'See my tasks' })).toBeVisible();
 });
 
-test('a task that was put away stays away when the page begins anew, until another one comes or somebody signs in anew [NOTIF-09, SHELL-17]', async ({
+test('a dismissed task stays dismissed after a reload, until a new task or a new sign-in [NOTIF-09, SHELL-17]', async ({
   page,
   origin,
 }) => {
@@ -200,8 +197,8 @@ test('a message is read once it is opened: no longer bold, one less in the badge
   await withToken(page, origin, person!.token);
   await page.goto(`${origin}/dashboard/notifications`);
   const badge = page.getByRole('banner').getByRole('img', { name: /^New notifications/ });
-  const title = page.getByRole('button', { name: 'Your certificate of tax residency is approved', exact: true });
-  const other = page.getByRole('button', { name: 'Your certificate of tax residency was not accepted', exact: true });
+  const title = page.getByRole('button', { name: 'Your certificate of tax residence is approved', exact: true });
+  const other = page.getByRole('button', { name: 'Your certificate of tax residence was not accepted', exact: true });
   const weight = (one: typeof title) => one.evaluate((node) => Number(getComputedStyle(node).fontWeight));
   await expect(badge).toHaveAccessibleName('New notifications: 2');
   const bold = await weight(title);
@@ -211,7 +208,7 @@ test('a message is read once it is opened: no longer bold, one less in the badge
   ]);
   expect(sent.postDataJSON()).toEqual({ isRead: true });
 
-  const dialog = page.getByRole('dialog', { name: 'Your certificate of tax residency is approved' });
+  const dialog = page.getByRole('dialog', { name: 'Your certificate of tax residence is approved' });
   await expect(dialog.locator('strong')).toHaveText('approved');
   const link = dialog.getByRole('link', { name: 'How it works' });
   await expect(link).toHaveAttribute('href', 'https://example.com/tax');

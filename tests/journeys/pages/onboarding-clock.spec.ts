@@ -32,7 +32,7 @@ test('a document that ends is told of in good time and again when it has ended, 
     await move(11);
     await page.reload();
     await expect(dialog.getByRole('heading', { name: 'Your identity document has expired' })).toBeVisible();
-    // the task modal has its turn when this one is put away, and has nothing to add
+    // the task modal opens after this one is dismissed, and has nothing to add
     const asked = page.waitForResponse((response) => response.url().includes('types=TASK'));
     await dialog.getByRole('button', { name: 'Not now' }).click();
     const tasks = (await (await asked).json()) as { callToAction: string }[];
@@ -40,7 +40,7 @@ test('a document that ends is told of in good time and again when it has ended, 
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Invest', exact: true }).click();
     await expect(page).toHaveURL(`${server.origin}/invest`);
     await expect(dialog).toHaveCount(0);
-    // what was put away stays away when the page begins anew, and comes once more with the next sign-in
+    // a dismissed modal stays closed after a reload and opens again after the next sign-in
     const listed = page.waitForResponse((response) => response.url().includes('types=TASK'));
     await page.goto(`${server.origin}/invest`);
     await (await listed).finished();

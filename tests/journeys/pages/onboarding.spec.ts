@@ -206,7 +206,7 @@ async function atItsTask(page: Page, address: string, { isJourney = false } = {}
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** No window over the page that the deed led to, not even for a moment, and nothing in the badge. */
+/** No modal opens on the page reached by the action, and the badge is empty. */
 async function isToldNoMore(page: Page, action: () => Promise<void>) {
   await page.evaluate(() => {
     const seen = new MutationObserver(() => document.querySelector('[role="dialog"]') && document.body.setAttribute('data-told', ''));
@@ -312,7 +312,7 @@ test('answers and an acceptance that did not arrive are told of, kept, and sent 
   await expect(page.getByRole('radio', { name: 'Employment' })).toBeChecked();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
-  // a wish for safety calls for the warning
+  // an answer that asks for safety leads to the warning
   await page.getByText('I avoid risk, even if the return is low').click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -107,7 +107,7 @@ test('every page of someone signed in has a title of its own, also after a page 
 
 test('what went wrong has a title too, and a page without one that of the company', async ({ page, origin }) => {
   await page.goto(`${origin}/faq`);
-  // taken over by the program
+  // hydrated
   await page.waitForFunction(() => document.querySelectorAll('head > title').length === 2);
   await fault(page, origin, { operationId: 'authorize', kind: 'status', status: 500 });
   await page.evaluate(() => history.pushState({}, '', '/dashboard/settings'));

@@ -56,7 +56,7 @@ test('a partner and a friend are remembered in cookies for ninety days [MKT-04, 
   }
 });
 
-test('the language of an address is used if it is spoken here, before any other wish [MKT-06]', async ({ page, origin }) => {
+test('a supported language in the URL precedes all other sources [MKT-06]', async ({ page, origin }) => {
   await page.goto(`${origin}/?lang=de&lng=lt`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.goto(`${origin}/?lang=xx`);

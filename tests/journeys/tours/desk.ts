@@ -31,7 +31,7 @@ export class Desk {
     return new Desk(page, await Gate.at(page));
   }
 
-  /** Nobody sits here: a page that is left standing goes on drawing and asking. One that is on its way out by itself is let go. */
+  /** Closes an idle page, which would otherwise go on rendering and polling. A page that is closing by itself is left alone. */
   async leave() {
     await this.page.goto(`${this.#origin}/healthz`).catch(() => {});
   }

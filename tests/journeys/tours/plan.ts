@@ -28,7 +28,7 @@ function ways(step: RecordStep, model: JourneyModel): readonly (Cause | undefine
   return [makes === undefined ? undefined : { by: 'is done elsewhere', makes }];
 }
 
-/** How the world causes this step, if no gesture does; `LeftOut` where nothing can. */
+/** How this step is caused when no user interaction causes it; `LeftOut` if nothing can. */
 export function bringing({ event, says }: Pick<RecordStep, 'event' | 'says'>, model: JourneyModel): Bringing | LeftOut | undefined {
   const eventCause = model.world[event.type];
   if (typeof eventCause !== 'object' || isLeftOut(eventCause)) return eventCause;

@@ -185,7 +185,7 @@ export class Walk {
       await expect.poll(() => this.#gate.isWaiting(actor), { message: `${actor} is asked`, intervals: [15], timeout: 40_000 }).toBe(true);
       if (!step.cause?.early) await step.cause?.before?.(this.#world);
       this.#gate.hold([...holding, actor]);
-      // two states may look the same: what has to go wrong has gone wrong before it is mended
+      // two states may look the same: the fault has to occur before it is removed
       if (this.#world.isFaulty()) over = this.#gate.ends(actor);
       await this.#gate.release(actor, step.cause);
     } else if (!actor) {
@@ -232,7 +232,7 @@ export class Walk {
     throw new Error(`No way to cause "${event.type}" is on the screen.`);
   }
 
-  /** What was sent and what the server has made of it, against what the record asks: one key for each wish, one row for each key that was carried out. */
+  /** Compares what was sent and stored with the record: one idempotency key per request, one row per executed key. */
   async expectWrites(tour: JourneyTour) {
     const { requests, makes = {} } = this.#it.model;
     let eventCause = 0;

@@ -96,7 +96,7 @@ export function placeOf(snapshot: AnyMachineSnapshot, begin: string): Omit<Place
   return { key: JSON.stringify([begin, state, context, snapshot.status]), state, context, status: snapshot.status };
 }
 
-/** The events the world may send now: every wish of a person, and answers to what is really being asked. */
+/** The events possible now: every user event of the model, and the outputs of the running actors. */
 export function possible(snapshot: AnyMachineSnapshot, model: AnyModel): { says: string; event: MachineEvent }[] {
   const found: { says: string; event: MachineEvent }[] = [];
   const { context } = snapshot as { context: Record<string, unknown> };

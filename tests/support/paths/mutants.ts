@@ -14,7 +14,10 @@ type StateConfig = {
 type Config = { states: Record<string, StateConfig>; on?: Record<string, unknown> };
 type Slot = { says: string; owner: Record<string, unknown>; key: string };
 
-/** Machines with one fault each: a transition dropped or sent elsewhere (time and answers too), a guard turned round, an action forgotten, a request not made. Flat charts only. */
+/**
+ * Machines with one fault each: a transition dropped or retargeted (also of timers and actor outputs), a guard inverted, an action removed, a
+ * request not made. Flat charts only.
+ */
 export function mutants(machine: AnyStateMachine): Mutant[] {
   const original = machine.config as unknown as Config;
   const found: Mutant[] = [];
