@@ -14,7 +14,30 @@ const layers = {
   'src/documents': ['src/api', 'src/ui', 'src/i18n', 'domain', 'src/lib'],
   'src/features': ['machines', 'src/api', 'src/documents', 'src/ui', 'src/i18n', 'domain', 'src/lib', 'openapi'],
   'src/routes': ['src/features', 'src/api', 'src/ui', 'src/i18n', 'domain', 'src/lib', ...frame],
-  'src/lab': ['machines', 'src/features', 'src/api', 'src/ui', 'src/i18n', 'domain', 'src/lib', 'tests/models', 'openapi'],
+  'src/back-office': [
+    'machines',
+    'src/features/session',
+    'src/api',
+    'src/documents',
+    'src/ui',
+    'src/i18n',
+    'domain',
+    'src/lib',
+    'src/app/failed',
+    'src/app/not-found',
+  ],
+  'src/lab': [
+    'machines',
+    'src/back-office',
+    'src/features',
+    'src/api',
+    'src/ui',
+    'src/i18n',
+    'domain',
+    'src/lib',
+    'tests/models',
+    'openapi',
+  ],
   'src/atlas': ['machines', 'src/ui', 'src/lib', 'tests/models'],
   server: ['domain', 'openapi', 'machines/lifecycles'],
 };
@@ -26,7 +49,7 @@ const layers = {
 const rooms = [
   'lib store http ledger users mail documents files',
   'blog onboarding registration auth investing marketing payments transfers bonds repayments reports',
-  'back-office jobs start sandbox demo',
+  'adapters back-office jobs start sandbox demo',
 ].flatMap((names) => names.split(' '));
 const inRooms = (names) => `^server/(?:${names.join('|')})/`;
 
@@ -111,6 +134,20 @@ module.exports = {
       severity: 'error',
       from: { path: ours, pathNot: ['^src/(?:lab|atlas)/', '^tests/', '^scripts/', '^bench/'] },
       to: { path: '^tests/' },
+    },
+    {
+      name: 'product-without-lab-and-atlas',
+      comment: 'The lab and the Atlas are tools for developers: nothing that users load or the server runs imports them.',
+      severity: 'error',
+      from: { path: '^(?:domain|machines|src|server)/', pathNot: '^src/(?:lab|atlas)/' },
+      to: { path: '^src/(?:lab|atlas)/' },
+    },
+    {
+      name: 'investors-without-the-back-office',
+      comment: 'The back office is an app with its own entry; only the lab shows one of its screens beside it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(?:back-office|lab)/' },
+      to: { path: '^src/back-office/' },
     },
     {
       name: 'no-development-package-in-the-product',

@@ -18,6 +18,7 @@ export default defineConfig({
       include: ['ui', 'app', 'api', 'i18n', 'documents', 'routes'].map((folder) => `<rootDir>/src/${folder}`),
       exclude: notTexts,
     },
+    { path: '<rootDir>/src/back-office/locales/{locale}', include: ['<rootDir>/src/back-office/'], exclude: notTexts },
     { path: '<rootDir>/server/locales/{locale}', include: ['<rootDir>/server/'], exclude: notTexts },
   ],
 });

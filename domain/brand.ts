@@ -28,10 +28,20 @@ export const brand = {
     { d: 'M10 13.5h3M10 18h3M16 18h2', line: 'text', width: 1.8 },
     { d: 'M2 24.5h24', line: 'accent', width: 3 },
   ] as readonly MarkPath[],
-  regulator: { name: 'Lietuvos bankas', url: 'https://www.lb.lt/en/' },
+  /** The supervisory authority: one name per language, without an article. */
+  regulator: {
+    name: {
+      en: 'Bank of Lithuania',
+      de: 'Lietuvos bankas',
+      lt: 'Lietuvos bankas',
+      es: 'Lietuvos bankas',
+      pt: 'Lietuvos bankas',
+    } as InEachLanguage,
+    url: 'https://www.lb.lt/en/',
+  },
   /** What the company may do, as it says so at the foot of every page. [SHELL-12] */
   licence: {
-    en: 'UAB Statefolio holds a crowdfunding service provider licence under Regulation (EU) 2020/1503.',
+    en: 'UAB Statefolio is authorised as a crowdfunding service provider under Regulation (EU) 2020/1503.',
     de: 'UAB Statefolio ist als Schwarmfinanzierungsdienstleister nach der Verordnung (EU) 2020/1503 zugelassen.',
     lt: 'UAB Statefolio turi sutelktinio finansavimo paslaugų teikėjo licenciją pagal Reglamentą (ES) 2020/1503.',
     es: 'UAB Statefolio está autorizada como proveedor de servicios de financiación participativa según el Reglamento (UE) 2020/1503.',
@@ -52,7 +62,7 @@ export const brand = {
     {
       name: 'European Crowdfunding Network',
       does: {
-        en: 'speaks for platforms in Brussels',
+        en: 'represents platforms in Brussels',
         de: 'vertritt Plattformen in Brüssel',
         lt: 'atstovauja platformoms Briuselyje',
         es: 'representa a las plataformas en Bruselas',
@@ -69,6 +79,6 @@ export const brand = {
   },
   /** Where partners of the affiliate programme sign up: a network of another company. */
   partnerSignUp: 'https://partners.statefolio.example/sign-up',
-  /** Account that bank transfers go to. */
-  account: { beneficiary: 'UAB Statefolio', iban: 'LT601010012345678901', bic: 'LIABLT2XXXX' },
+  /** Account that bank transfers go to: of the payment institution that holds the investors' money, never of the company itself (Regulation (EU) 2020/1503, Article 10). */
+  account: { beneficiary: 'UAB Baltic Escrow, Statefolio investors', iban: 'LT601010012345678901', bic: 'LIABLT2XXXX' },
 } as const;

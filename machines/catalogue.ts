@@ -8,6 +8,7 @@ import { investmentMachine } from './lifecycles/investment.machine.ts';
 import { kycStatusMachine } from './lifecycles/kyc-status.machine.ts';
 import { notificationMachine } from './lifecycles/notification.machine.ts';
 import { projectMachine } from './lifecycles/project.machine.ts';
+import { bondQuestionsMachine } from './bond-questions/bond-questions.machine.ts';
 import { bondWizardMachine } from './bond-wizard/bond-wizard.machine.ts';
 import { loanWizardMachine } from './loan-wizard/loan-wizard.machine.ts';
 import { lossSimulationMachine } from './loss-simulation/loss-simulation.machine.ts';
@@ -85,8 +86,18 @@ export const catalogue: readonly CatalogueEntry[] = [
     title: 'Buying bonds',
     description: 'Amount, questions of the depository, contract, payment: one wish becomes at most one purchase.',
     area: 'Investing',
-    requirements: ['BOND-01', 'BOND-02', 'BOND-05', 'BOND-03', 'BOND-07', 'BOND-08', 'BOND-09', 'BOND-10'],
+    requirements: ['BOND-01', 'BOND-02', 'BOND-05', 'BOND-03', 'BOND-10'],
     machine: bondWizardMachine,
+  },
+  {
+    name: 'bond-questions',
+    folder: 'bond-questions',
+    kind: 'journey',
+    title: 'Questions about bonds',
+    description: 'What the depository has to know and be allowed before it holds bonds for an investor.',
+    area: 'Investing',
+    requirements: ['BOND-02', 'BOND-07', 'BOND-08', 'BOND-09'],
+    machine: bondQuestionsMachine,
   },
   {
     name: 'transfer-wizard',

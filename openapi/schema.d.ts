@@ -456,8 +456,8 @@ export interface paths {
         put?: never;
         /**
          * Start paying for an investment
-         * @description Answers where the browser goes to pay: the bank's page, or a path of the app itself for a bank transfer. While a payment is open, the same way to pay
-         *     gives the same address again. Before one is opened, all is asked again that was asked when the investment was made: identity, project, profile, tasks.
+         * @description Answers where the browser goes to pay: the bank's page, or a path of the app itself for a bank transfer. 202 while the payment provider has not
+         *     answered: the payment is being opened, and the same request asks again. While a payment is open, the same way to pay gives the same address again. Before one is opened, all is asked again that was asked when the investment was made: identity, project, profile, tasks.
          *
          *     Refused with 400: `KYC_NOT_VERIFIED`, `PROJECT_INVESTING_DISABLED`, `COMPLIANCE_NOT_APPROVED`, `PENDING_TASKS`, `INVESTMENT_AMOUNT_TOO_HIGH`, `PAYMENT_TYPE_NOT_AVAILABLE`, `PAYMENT_ALREADY_COMPLETED`, `INVALID_STATUS_TRANSITION`, `BONDS_QUESTIONNAIRE_REQUIRED`.
          */
@@ -2189,8 +2189,17 @@ export interface components {
             creditorReference?: string | null;
             /** @description Text of the QR code for a credit transfer. */
             qrPayload?: string | null;
-            /** @description Where an open payment at a bank goes on. */
+            /** @description Where an open payment at a bank goes on; null while it is being opened. */
             redirectUrl?: string | null;
+        };
+        /**
+         * @example {
+         *       "status": "PAYMENT_OPENING"
+         *     }
+         */
+        PaymentOpening: {
+            /** @enum {string} */
+            status: "PAYMENT_OPENING";
         };
         /**
          * @description The payment's side of the investment's status.
@@ -3935,6 +3944,15 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Redirect"];
+            /** @description The payment is being opened; its provider has not answered yet */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentOpening"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -69,7 +69,7 @@ function operationsByAddress(): Map<string, Operation> {
 
 /** Reads the app's actors: which addresses each one asks, also through functions of the same file. */
 export function requestsOf(machine: string): Record<string, string[]> {
-  const [file] = globSync(path.join(root, 'src/features/*', `${machine}.actors.ts`));
+  const [file] = globSync(path.join(root, 'src/{features/**,back-office}', `${machine}.actors.ts`));
   if (!file) return {};
   const source = readFileSync(file, 'utf8');
   const helpers = new Map<string, string>();

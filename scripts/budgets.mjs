@@ -25,7 +25,7 @@ const budgets = [
   {
     name: 'loan wizard',
     limit: 60,
-    keys: [...signedIn, 'src/routes/_signed-in.project.$projectId.invest.tsx', ...textsOf('loan-wizard', 'payment', 'payment-status')],
+    keys: [...signedIn, 'src/routes/_signed-in.project.$projectId.invest.tsx', ...textsOf('investing', 'payment', 'payment-status')],
   },
   {
     name: 'payment step',
@@ -34,7 +34,7 @@ const budgets = [
       ...signedIn,
       'src/routes/_signed-in.project.$projectId.invest.tsx',
       'src/features/payment/payment.tsx',
-      ...textsOf('loan-wizard', 'payment', 'payment-status'),
+      ...textsOf('investing', 'payment', 'payment-status'),
     ],
   },
   {
@@ -49,13 +49,13 @@ const budgets = [
       ...signedIn,
       'src/routes/_signed-in.project.$projectId.bonds.tsx',
       'src/routes/_signed-in.project.$projectId.bonds.index.tsx',
-      ...textsOf('bond-wizard', 'payment', 'payment-status'),
+      ...textsOf('investing', 'payment', 'payment-status'),
     ],
   },
   {
     name: 'transfer wizard',
     limit: 60,
-    keys: [...signedIn, 'src/routes/_signed-in.project.$projectId.transfer-investment.$investmentId.tsx', ...textsOf('transfer-wizard')],
+    keys: [...signedIn, 'src/routes/_signed-in.project.$projectId.transfer-investment.$investmentId.tsx', ...textsOf('investing')],
   },
   { name: 'register', limit: 110, keys: ['src/routes/register.tsx', ...textsOf('registration')] },
   { name: 'get funded', limit: 110, keys: ['src/routes/get-funded.tsx', ...textsOf('get-funded')] },

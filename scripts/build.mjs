@@ -22,12 +22,13 @@ const app = {
     'scripts/generate-records.ts',
     'scripts/vite',
     'index.html',
+    'back-office.html',
     'lab.html',
     'atlas.html',
     'vite.config.ts',
     'lingui.config.ts',
   ],
-  runs: [[], ['--mode', 'atlas'], ['--mode', 'lab'], ['--mode', 'live']],
+  runs: [[], ['--mode', 'back-office'], ['--mode', 'atlas'], ['--mode', 'lab'], ['--mode', 'live']],
 };
 
 /** The public pages for the server to draw: the same sources, built to run without a browser. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import compress from '@fastify/compress';
+import etag from '@fastify/etag';
 import { like, sql } from 'drizzle-orm';
 import { registerAtlasReports } from './sandbox/atlas-reports.ts';
 import { authHandlers } from './auth/handlers.ts';
@@ -18,7 +19,8 @@ import { loadDocument } from './http/contract/load.ts';
 import { type FileStore, memoryStore } from './files/file-store.ts';
 import { fileHandlers } from './files/handlers.ts';
 import { onboardingHandlers } from './onboarding/register.ts';
-import { sandboxIdentity } from './sandbox/identity.ts';
+import { chooseIdentity, type IdentityProviderName } from './adapters/identity/choose.ts';
+import type { IdentityProvider } from './onboarding/identity-provider.ts';
 import { blogHandlers, publishedHere } from './blog/handlers.ts';
 import { registerBlogMedia } from './blog/media.ts';
 import { publishedThere, type Strapi, strapiHandlers } from './blog/strapi.ts';
@@ -37,7 +39,9 @@ import { demoPassword } from './demo/seed.ts';
 import { contractPdf, kiisPdf } from './documents/render-in-worker.ts';
 import { registerLegalFiles } from './documents/legal.ts';
 import { investingHandlers } from './investing/handlers.ts';
-import { sandboxProvider } from './payments/banks.ts';
+import { choosePayments, type PaymentProviderName } from './adapters/payments/choose.ts';
+import type { PaymentProvider } from './payments/provider.ts';
+import { projectList } from './investing/project-list.ts';
 import { allJobs } from './jobs/jobs.ts';
 import { runCalendar, startJobs } from './jobs/runner.ts';
 import { registerMetrics } from './http/metrics.ts';
@@ -73,6 +77,10 @@ export interface AppOptions {
   webhookSecret?: string | undefined;
   /** Seals what must not be readable in the database (`SECRETS_KEY`). The server passes one always; tests need none. */
   secretsKey?: string | undefined;
+  /** Collects payments: the name of an adapter or one made by the caller. The demo has the sandbox bank; without one only bank transfers are possible. */
+  paymentProvider?: PaymentProviderName | PaymentProvider | 'none' | undefined;
+  /** Checks identities, named or made as above. */
+  identityProvider?: IdentityProviderName | IdentityProvider | 'none' | undefined;
   /** Another identity provider in place of the embedded one. */
   identity?: ExternalProvider | undefined;
   /** Where sent files are kept; in memory where nothing is said. */
@@ -113,7 +121,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // pages beside the contract tell no more of what failed than its operations do
   app.setErrorHandler(answerError);
   registerMetrics(app, options.metricsToken);
-  registerSecurity(app, origin);
+  await registerSecurity(app, origin);
+  // weak: one tag stands for the plain and the compressed form
+  await app.register(etag, { weak: true });
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'deflate'] });
 
   // Sign-ins and tokens live by the real time: moving the sandbox's clock by days must not sign everybody out.
@@ -128,13 +138,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     social: sandbox ? sandboxSocial(store, origin) : undefined,
   });
 
+  const secret = await webhookSecret(store, options.webhookSecret);
+  const payments = choosePayments(options.paymentProvider ?? (sandbox ? 'sandbox' : 'none'), { store, origin, secret });
+  const identityProvider = chooseIdentity(options.identityProvider ?? (sandbox ? 'sandbox' : 'none'), { origin });
+  const projects = projectList(store, clock);
+  // whoever writes something here sees it in the next list they read
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') projects.clear();
+    done();
+  });
   const files = options.files ?? memoryStore();
   const blog = options.blog ? strapiHandlers(options.blog) : blogHandlers({ clock });
   const handlers: Handlers = {
     ...authHandlers({ store, clock: systemClock, sealer, origin, party }),
     ...userHandlers({ store }),
-    ...investingHandlers({ store, clock, origin, contractPdf, kiisPdf }),
-    ...onboardingHandlers({ store, clock, provider: sandbox ? sandboxIdentity(origin) : undefined }),
+    ...investingHandlers({ store, clock, origin, contractPdf, kiisPdf, projects }),
+    ...onboardingHandlers({ store, clock, provider: identityProvider }),
     ...registrationHandlers({ store, clock, origin }),
     ...marketingHandlers({ store, clock }),
     ...reportHandlers({ store, clock, secret: await secretSetting(store, sealer, 'downloads.secret', newSecret) }),
@@ -145,12 +164,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...bondHandlers({ store, clock }),
     ...transferHandlers({ store, clock }),
     ...fileHandlers({ store, clock, files }),
-    ...paymentHandlers({ store, clock, provider: sandbox ? sandboxProvider(origin) : undefined }),
+    ...paymentHandlers({ store, clock, origin, provider: payments, log: app.log }),
   };
   const document = loadDocument();
-  const secret = await webhookSecret(store, options.webhookSecret);
   const acceptAfterMs = options.acceptAfterMs ?? (sandbox ? 5000 : undefined);
-  const jobs = allJobs({ store, clock, origin, mail: options.mail, acceptAfterMs, log: app.log });
+  const jobs = allJobs({ store, clock, origin, payments, mail: options.mail, acceptAfterMs, log: app.log });
   // before the operations: its faults stand in front of them
   if (sandbox)
     await registerSandbox(app, { store, clock, origin, secret, paths: document.paths, runCalendarJobs: () => runCalendar(jobs) });
@@ -160,7 +178,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSearch(app, { store, origin, published: options.blog ? publishedThere(options.blog) : publishedHere(clock) });
   await app.register(picturesPlugin, { prefix: '/v2/pictures' });
   if (options.blog) registerBlogMedia(app, options.blog);
-  await registerWebhooks(app, { store, clock, secret });
+  await registerWebhooks(app, { store, clock, secret, providers: payments ? [payments] : [] });
   await registerVerificationLink(app, { store, clock });
   await registerTraces(app, options.traces ?? {});
   startJobs(app, store, jobs);

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { type IdentityProviderName, identityProviderNames } from './adapters/identity/choose.ts';
+import { type PaymentProviderName, paymentProviderNames } from './adapters/payments/choose.ts';
 import type { ExternalProvider } from './auth/relying-party.ts';
 import { type Strapi, strapiAt } from './blog/strapi.ts';
 import type { BucketAddress } from './files/file-store.ts';
@@ -21,6 +23,10 @@ export interface Config {
   now: Date | undefined;
   /** Signs what the bank of the collection account sends. */
   webhookSecret: string | undefined;
+  /** Collects payments; without one only bank transfers are possible. */
+  paymentProvider: PaymentProviderName | 'none';
+  /** Checks identities; without one nobody can be verified. */
+  identityProvider: IdentityProviderName | 'none';
   metricsToken: string | undefined;
   /** Seals sessions and keys in the database; the demo makes its own. */
   secretsKey: string | undefined;
@@ -52,6 +58,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: read('DATA_DIR') ?? './data',
     now: readNow(read),
     webhookSecret: readWebhookSecret(read),
+    paymentProvider: readProvider(read, 'PAYMENT_PROVIDER', paymentProviderNames, mode),
+    identityProvider: readProvider(read, 'IDENTITY_PROVIDER', identityProviderNames, mode),
     metricsToken: readMetricsToken(read),
     secretsKey: readSecretsKey(read),
     identity: readIssuer(read),
@@ -102,6 +110,25 @@ function readNow(read: Read): Date | undefined {
   if (text === undefined) return undefined;
   if (Number.isNaN(Date.parse(text))) throw new StartProblem(`NOW must be a date like 2026-03-01 or 2026-03-01T09:00:00Z, not "${text}".`);
   return new Date(text);
+}
+
+/** The demo has the sandbox where nothing is said. Production has what it names, and never the sandbox: there anybody decides what was paid. */
+function readProvider<Name extends string>(
+  read: Read,
+  setting: string,
+  names: readonly Name[],
+  mode: Config['mode'],
+): Name | 'sandbox' | 'none' {
+  const text = read(setting);
+  if (text === undefined) return mode === 'demo' ? 'sandbox' : 'none';
+  if (text === 'none') return text;
+  const allowed = names.filter((name) => mode === 'demo' || name !== 'sandbox');
+  const chosen = allowed.find((name) => name === text);
+  if (chosen === undefined)
+    throw new StartProblem(
+      `${setting} must be ${['none', ...allowed].join(' or ')} in ${mode === 'demo' ? 'the demo' : 'production'}, not "${text}".`,
+    );
+  return chosen;
 }
 
 const minSecretBytes = 16;

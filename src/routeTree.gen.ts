@@ -24,7 +24,6 @@ import { Route as RegisterRouteImport } from './routes/register'
 import { Route as RegistrationVerificationCallbackRouteImport } from './routes/registration-verification-callback'
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions'
 import { Route as VerifyRegistrationRouteImport } from './routes/verify-registration'
-import { Route as SignedInAdminRouteImport } from './routes/_signed-in.admin'
 import { Route as SignedInInvestorExperienceRouteImport } from './routes/_signed-in.investor-experience'
 import { Route as SignedInQuestionnaireRouteImport } from './routes/_signed-in.questionnaire'
 import { Route as SignedInRenewKycRouteImport } from './routes/_signed-in.renew-kyc'
@@ -36,10 +35,6 @@ import { Route as BlogSlugRouteImport } from './routes/blog.$slug'
 import { Route as PaymentsAcceptRouteImport } from './routes/payments.accept'
 import { Route as PaymentsCancelledRouteImport } from './routes/payments.cancelled'
 import { Route as ProjectProjectIdRouteImport } from './routes/project.$projectId'
-import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in.admin.index'
-import { Route as SignedInAdminLogRouteImport } from './routes/_signed-in.admin.log'
-import { Route as SignedInAdminReportsRouteImport } from './routes/_signed-in.admin.reports'
-import { Route as SignedInAdminTransfersRouteImport } from './routes/_signed-in.admin.transfers'
 import { Route as SignedInDashboardIndexRouteImport } from './routes/_signed-in.dashboard.index'
 import { Route as SignedInDashboardInvestmentsRouteImport } from './routes/_signed-in.dashboard.investments'
 import { Route as SignedInDashboardLossSimulationRouteImport } from './routes/_signed-in.dashboard.loss-simulation'
@@ -132,11 +127,6 @@ const VerifyRegistrationRoute = VerifyRegistrationRouteImport.update({
   path: '/verify-registration',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SignedInAdminRoute = SignedInAdminRouteImport.update({
-  id: '/admin',
-  path: '/admin',
-  getParentRoute: () => SignedInRoute,
-} as any)
 const SignedInInvestorExperienceRoute =
   SignedInInvestorExperienceRouteImport.update({
     id: '/investor-experience',
@@ -192,26 +182,6 @@ const ProjectProjectIdRoute = ProjectProjectIdRouteImport.update({
   id: '/project/$projectId',
   path: '/project/$projectId',
   getParentRoute: () => rootRouteImport,
-} as any)
-const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => SignedInAdminRoute,
-} as any)
-const SignedInAdminLogRoute = SignedInAdminLogRouteImport.update({
-  id: '/log',
-  path: '/log',
-  getParentRoute: () => SignedInAdminRoute,
-} as any)
-const SignedInAdminReportsRoute = SignedInAdminReportsRouteImport.update({
-  id: '/reports',
-  path: '/reports',
-  getParentRoute: () => SignedInAdminRoute,
-} as any)
-const SignedInAdminTransfersRoute = SignedInAdminTransfersRouteImport.update({
-  id: '/transfers',
-  path: '/transfers',
-  getParentRoute: () => SignedInAdminRoute,
 } as any)
 const SignedInDashboardIndexRoute = SignedInDashboardIndexRouteImport.update({
   id: '/dashboard/',
@@ -323,7 +293,6 @@ export interface FileRoutesByFullPath {
   '/registration-verification-callback': typeof RegistrationVerificationCallbackRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/verify-registration': typeof VerifyRegistrationRoute
-  '/admin': typeof SignedInAdminRouteWithChildren
   '/investor-experience': typeof SignedInInvestorExperienceRoute
   '/questionnaire': typeof SignedInQuestionnaireRoute
   '/renew-kyc': typeof SignedInRenewKycRoute
@@ -335,15 +304,11 @@ export interface FileRoutesByFullPath {
   '/payments/cancelled': typeof PaymentsCancelledRoute
   '/project/$projectId': typeof ProjectProjectIdRouteWithChildren
   '/blog/': typeof BlogIndexRoute
-  '/admin/log': typeof SignedInAdminLogRoute
-  '/admin/reports': typeof SignedInAdminReportsRoute
-  '/admin/transfers': typeof SignedInAdminTransfersRoute
   '/dashboard/investments': typeof SignedInDashboardInvestmentsRoute
   '/dashboard/loss-simulation': typeof SignedInDashboardLossSimulationRoute
   '/dashboard/notifications': typeof SignedInDashboardNotificationsRoute
   '/dashboard/reports': typeof SignedInDashboardReportsRoute
   '/dashboard/settings': typeof SignedInDashboardSettingsRoute
-  '/admin/': typeof SignedInAdminIndexRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
   '/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
@@ -381,15 +346,11 @@ export interface FileRoutesByTo {
   '/payments/accept': typeof PaymentsAcceptRoute
   '/payments/cancelled': typeof PaymentsCancelledRoute
   '/blog': typeof BlogIndexRoute
-  '/admin/log': typeof SignedInAdminLogRoute
-  '/admin/reports': typeof SignedInAdminReportsRoute
-  '/admin/transfers': typeof SignedInAdminTransfersRoute
   '/dashboard/investments': typeof SignedInDashboardInvestmentsRoute
   '/dashboard/loss-simulation': typeof SignedInDashboardLossSimulationRoute
   '/dashboard/notifications': typeof SignedInDashboardNotificationsRoute
   '/dashboard/reports': typeof SignedInDashboardReportsRoute
   '/dashboard/settings': typeof SignedInDashboardSettingsRoute
-  '/admin': typeof SignedInAdminIndexRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/project/$projectId': typeof ProjectProjectIdIndexRoute
   '/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
@@ -417,7 +378,6 @@ export interface FileRoutesById {
   '/registration-verification-callback': typeof RegistrationVerificationCallbackRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/verify-registration': typeof VerifyRegistrationRoute
-  '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
   '/_signed-in/investor-experience': typeof SignedInInvestorExperienceRoute
   '/_signed-in/questionnaire': typeof SignedInQuestionnaireRoute
   '/_signed-in/renew-kyc': typeof SignedInRenewKycRoute
@@ -429,15 +389,11 @@ export interface FileRoutesById {
   '/payments/cancelled': typeof PaymentsCancelledRoute
   '/project/$projectId': typeof ProjectProjectIdRouteWithChildren
   '/blog/': typeof BlogIndexRoute
-  '/_signed-in/admin/log': typeof SignedInAdminLogRoute
-  '/_signed-in/admin/reports': typeof SignedInAdminReportsRoute
-  '/_signed-in/admin/transfers': typeof SignedInAdminTransfersRoute
   '/_signed-in/dashboard/investments': typeof SignedInDashboardInvestmentsRoute
   '/_signed-in/dashboard/loss-simulation': typeof SignedInDashboardLossSimulationRoute
   '/_signed-in/dashboard/notifications': typeof SignedInDashboardNotificationsRoute
   '/_signed-in/dashboard/reports': typeof SignedInDashboardReportsRoute
   '/_signed-in/dashboard/settings': typeof SignedInDashboardSettingsRoute
-  '/_signed-in/admin/': typeof SignedInAdminIndexRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/project/$projectId/': typeof ProjectProjectIdIndexRoute
   '/_signed-in/payments/direct/$investmentId': typeof SignedInPaymentsDirectInvestmentIdRoute
@@ -467,7 +423,6 @@ export interface FileRouteTypes {
     | '/registration-verification-callback'
     | '/terms-and-conditions'
     | '/verify-registration'
-    | '/admin'
     | '/investor-experience'
     | '/questionnaire'
     | '/renew-kyc'
@@ -479,15 +434,11 @@ export interface FileRouteTypes {
     | '/payments/cancelled'
     | '/project/$projectId'
     | '/blog/'
-    | '/admin/log'
-    | '/admin/reports'
-    | '/admin/transfers'
     | '/dashboard/investments'
     | '/dashboard/loss-simulation'
     | '/dashboard/notifications'
     | '/dashboard/reports'
     | '/dashboard/settings'
-    | '/admin/'
     | '/dashboard/'
     | '/project/$projectId/'
     | '/payments/direct/$investmentId'
@@ -525,15 +476,11 @@ export interface FileRouteTypes {
     | '/payments/accept'
     | '/payments/cancelled'
     | '/blog'
-    | '/admin/log'
-    | '/admin/reports'
-    | '/admin/transfers'
     | '/dashboard/investments'
     | '/dashboard/loss-simulation'
     | '/dashboard/notifications'
     | '/dashboard/reports'
     | '/dashboard/settings'
-    | '/admin'
     | '/dashboard'
     | '/project/$projectId'
     | '/payments/direct/$investmentId'
@@ -560,7 +507,6 @@ export interface FileRouteTypes {
     | '/registration-verification-callback'
     | '/terms-and-conditions'
     | '/verify-registration'
-    | '/_signed-in/admin'
     | '/_signed-in/investor-experience'
     | '/_signed-in/questionnaire'
     | '/_signed-in/renew-kyc'
@@ -572,15 +518,11 @@ export interface FileRouteTypes {
     | '/payments/cancelled'
     | '/project/$projectId'
     | '/blog/'
-    | '/_signed-in/admin/log'
-    | '/_signed-in/admin/reports'
-    | '/_signed-in/admin/transfers'
     | '/_signed-in/dashboard/investments'
     | '/_signed-in/dashboard/loss-simulation'
     | '/_signed-in/dashboard/notifications'
     | '/_signed-in/dashboard/reports'
     | '/_signed-in/dashboard/settings'
-    | '/_signed-in/admin/'
     | '/_signed-in/dashboard/'
     | '/project/$projectId/'
     | '/_signed-in/payments/direct/$investmentId'
@@ -724,13 +666,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyRegistrationRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_signed-in/admin': {
-      id: '/_signed-in/admin'
-      path: '/admin'
-      fullPath: '/admin'
-      preLoaderRoute: typeof SignedInAdminRouteImport
-      parentRoute: typeof SignedInRoute
-    }
     '/_signed-in/investor-experience': {
       id: '/_signed-in/investor-experience'
       path: '/investor-experience'
@@ -807,34 +742,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/project/$projectId'
       preLoaderRoute: typeof ProjectProjectIdRouteImport
       parentRoute: typeof rootRouteImport
-    }
-    '/_signed-in/admin/': {
-      id: '/_signed-in/admin/'
-      path: '/'
-      fullPath: '/admin/'
-      preLoaderRoute: typeof SignedInAdminIndexRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
-    '/_signed-in/admin/log': {
-      id: '/_signed-in/admin/log'
-      path: '/log'
-      fullPath: '/admin/log'
-      preLoaderRoute: typeof SignedInAdminLogRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
-    '/_signed-in/admin/reports': {
-      id: '/_signed-in/admin/reports'
-      path: '/reports'
-      fullPath: '/admin/reports'
-      preLoaderRoute: typeof SignedInAdminReportsRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
-    '/_signed-in/admin/transfers': {
-      id: '/_signed-in/admin/transfers'
-      path: '/transfers'
-      fullPath: '/admin/transfers'
-      preLoaderRoute: typeof SignedInAdminTransfersRouteImport
-      parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/dashboard/': {
       id: '/_signed-in/dashboard/'
@@ -951,24 +858,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface SignedInAdminRouteChildren {
-  SignedInAdminLogRoute: typeof SignedInAdminLogRoute
-  SignedInAdminReportsRoute: typeof SignedInAdminReportsRoute
-  SignedInAdminTransfersRoute: typeof SignedInAdminTransfersRoute
-  SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
-}
-
-const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
-  SignedInAdminLogRoute: SignedInAdminLogRoute,
-  SignedInAdminReportsRoute: SignedInAdminReportsRoute,
-  SignedInAdminTransfersRoute: SignedInAdminTransfersRoute,
-  SignedInAdminIndexRoute: SignedInAdminIndexRoute,
-}
-
-const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
-  SignedInAdminRouteChildren,
-)
-
 interface SignedInProjectProjectIdBondsRouteChildren {
   SignedInProjectProjectIdBondsInvestmentIdRoute: typeof SignedInProjectProjectIdBondsInvestmentIdRoute
   SignedInProjectProjectIdBondsIndexRoute: typeof SignedInProjectProjectIdBondsIndexRoute
@@ -1009,7 +898,6 @@ const SignedInProjectProjectIdInvestRouteWithChildren =
   )
 
 interface SignedInRouteChildren {
-  SignedInAdminRoute: typeof SignedInAdminRouteWithChildren
   SignedInInvestorExperienceRoute: typeof SignedInInvestorExperienceRoute
   SignedInQuestionnaireRoute: typeof SignedInQuestionnaireRoute
   SignedInRenewKycRoute: typeof SignedInRenewKycRoute
@@ -1028,7 +916,6 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
-  SignedInAdminRoute: SignedInAdminRouteWithChildren,
   SignedInInvestorExperienceRoute: SignedInInvestorExperienceRoute,
   SignedInQuestionnaireRoute: SignedInQuestionnaireRoute,
   SignedInRenewKycRoute: SignedInRenewKycRoute,

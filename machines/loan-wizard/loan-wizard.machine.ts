@@ -1,322 +1,69 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
-import { repeated } from '../../domain/attempt.ts';
-import { investingGate } from '../../domain/eligibility.ts';
-import type { ErrorCode, InvestmentStatus } from '../contract.ts';
-import { notProvided } from '../not-provided.ts';
-import type { Refusal } from '../refusal.ts';
-import type { StateMeta } from '../state-meta.ts';
+import { type ActorRefFrom, not } from 'xstate';
+import { investing, type InvestingContext } from '../investing/investing.ts';
+import { contractStates, creationStates, eligibilityStates, newAttempt, type Wizard } from '../investing/states.ts';
 
-/** The three addresses of the wizard: amount, contract, payment. */
-export type Step = 'investment' | 'document' | 'payment';
-export type LoanWizardInput = { projectId: string; investmentId?: string; step?: Step };
-/** One wish to invest: the amount in cents and the key that makes repeating it harmless. */
-export type Attempt = { amount: number; requestKey: string };
-export type CreateInput = Attempt & { projectId: string };
-export type CreateResult = { kind: 'created'; investmentId: string } | Refusal;
-export type InvestmentResult = { kind: 'found'; status: InvestmentStatus } | { kind: 'missing' };
-/** What the server says of the person and the project; the rule is `investingGate`. */
-export type Eligibility = Parameters<typeof investingGate>[0];
-/** `investmentId`: what the person has promised to the project already. */
-export type EligibilityInput = { projectId: string; investmentId?: string };
-/** `unauthenticated`: the session had ended, so the server surely has not done it. */
-export type RestoreResult = { kind: 'kept' | 'unauthenticated'; attempt: Attempt } | { kind: 'none' };
-export type ContractResult = { documentId: string };
+const path = ({ projectId, investmentId }: InvestingContext) => `/project/${projectId}/invest/${investmentId}`;
 
-export type LoanWizardEvent =
-  | ({ type: 'amount.submit' } & Attempt)
-  | { type: 'retry' }
-  | { type: 'step.next' }
-  | { type: 'step.back' }
-  | { type: 'url.changed'; step: Step }
-  | { type: 'page.shown' };
-
-export type LoanWizardEmitted =
-  | { type: 'navigate'; to: string }
-  | { type: 'refused'; code: ErrorCode }
-  | { type: 'tasks.pending' }
-  | { type: 'attempt.save'; projectId: string; attempt: Attempt }
-  | { type: 'attempt.clear'; projectId: string };
-
-type Context = { projectId: string; investmentId?: string; step: Step; attempt?: Attempt; refusal?: ErrorCode; documentId?: string };
-
-const noAttempt: Attempt = { amount: 0, requestKey: '' };
-
-/** An investor puts money into one project. Nothing is owed before payment, and one wish never becomes two investments. */
-export const loanWizardMachine = setup({
-  types: {} as {
-    input: LoanWizardInput;
-    context: Context;
-    events: LoanWizardEvent;
-    emitted: LoanWizardEmitted;
-    meta: StateMeta;
-    tags: 'busy';
+const loan: Wizard = {
+  urls: {
+    amount: ({ context }) => `/project/${context.projectId}/invest`,
+    contract: ({ context }) => path(context),
+    payment: ({ context }) => `${path(context)}/payment`,
   },
-  actors: {
-    loadInvestment: fromPromise<InvestmentResult, { investmentId: string }>(() => notProvided('loadInvestment')),
-    loadEligibility: fromPromise<Eligibility, EligibilityInput>(() => notProvided('loadEligibility')),
-    restoreAttempt: fromPromise<RestoreResult, { projectId: string }>(() => notProvided('restoreAttempt')),
-    createInvestment: fromPromise<CreateResult, CreateInput>(() => notProvided('createInvestment')),
-    loadContract: fromPromise<ContractResult, { investmentId: string }>(() => notProvided('loadContract')),
+  requirements: {
+    entry: ['WIZ-01'],
+    loading: ['WIZ-11'],
+    failed: ['WIZ-13'],
+    eligibility: ['WIZ-07'],
+    kyc: ['WIZ-08'],
+    closed: ['WIZ-09'],
+    attempt: ['WIZ-04'],
+    amount: ['WIZ-02', 'WIZ-03'],
+    refusal: ['WIZ-10'],
+    contract: ['WIZ-05'],
+    reading: ['WIZ-05', 'WIZ-06'],
+    paying: ['WIZ-06', 'PAY-09'],
+    paid: ['WIZ-07', 'PAY-12'],
   },
-  guards: {
-    hasInvestment: ({ context }) => context.investmentId !== undefined,
-    isAtPayment: ({ context }) => context.investmentId !== undefined && context.step === 'payment',
-    isAtAmount: ({ context }) => context.investmentId !== undefined && context.step === 'investment',
-  },
-  actions: {
-    saveAttempt: emit(({ context }) => ({
-      type: 'attempt.save',
-      projectId: context.projectId,
-      attempt: context.attempt ?? noAttempt,
-    })),
-    clearAttempt: emit(({ context }) => ({ type: 'attempt.clear', projectId: context.projectId })),
-    reportTasks: emit({ type: 'tasks.pending' }),
-    reportRefusal: emit(({ context }) => ({ type: 'refused', code: context.refusal ?? 'VALIDATION_FAILED' })),
-    navigateToAmount: emit(({ context }) => ({ type: 'navigate', to: `/project/${context.projectId}/invest` })),
-    navigateToDocument: emit(({ context }) => ({ type: 'navigate', to: documentAddress(context) })),
-    navigateToPayment: emit(({ context }) => ({ type: 'navigate', to: `${documentAddress(context)}/payment` })),
-  },
-}).createMachine({
+  closed: 'The project takes no money now.',
+};
+
+/** An investor lends to one project. Nothing is owed before payment, and one attempt never becomes two investments. */
+export const loanWizardMachine = investing.createMachine({
   id: 'loanWizard',
-  context: ({ input }) => ({ projectId: input.projectId, investmentId: input.investmentId, step: input.step ?? 'investment' }),
+  context: ({ input }) => ({
+    projectId: input.projectId,
+    investmentId: input.investmentId,
+    step: input.step ?? 'investment',
+    questionnaireAnswered: false,
+  }),
   initial: 'arriving',
   states: {
-    arriving: {
-      description: 'The address says whether an investment exists already.',
-      meta: { title: 'Opening the investment', requirements: ['WIZ-01'] },
-      always: [{ guard: 'hasInvestment', target: 'loadingInvestment' }, { target: 'checkingEligibility' }],
+    ...eligibilityStates(loan),
+    findingStep: {
+      description: 'The step that the URL names.',
+      meta: { title: 'Finding the step', requirements: ['WIZ-01'] },
+      always: [
+        { guard: not('hasInvestment'), target: 'restoringAttempt' },
+        { guard: 'isAtAmount', target: 'amountTaken' },
+        { guard: 'isAtPayment', target: 'paying' },
+        { target: 'openingContract' },
+      ],
     },
-    loadingInvestment: {
-      description: 'How far is this investment? The server decides, not the address.',
-      meta: { title: 'Loading your investment', requirements: ['WIZ-11'] },
-      tags: 'busy',
-      invoke: {
-        id: 'loadInvestment',
-        src: 'loadInvestment',
-        input: ({ context }) => ({ investmentId: context.investmentId ?? '' }),
-        onDone: [
-          { guard: ({ event }) => event.output.kind === 'missing', target: 'investmentNotFound' },
-          { guard: ({ event }) => event.output.kind === 'found' && event.output.status === 'NEW', target: 'checkingEligibility' },
-          { target: 'watchingPayment' },
-        ],
-        onError: 'loadFailed',
-      },
-    },
-    checkingEligibility: {
-      description: 'Identity, project and profile are checked before every step, until money is under way.',
-      meta: { title: 'Checking that you can invest', requirements: ['WIZ-07'] },
-      tags: 'busy',
-      invoke: {
-        id: 'loadEligibility',
-        src: 'loadEligibility',
-        input: ({ context: { projectId, investmentId } }) => ({ projectId, ...(investmentId === undefined ? {} : { investmentId }) }),
-        onDone: [
-          { guard: ({ event }) => investingGate(event.output) === 'kyc', target: 'kycGate' },
-          { guard: ({ event }) => investingGate(event.output) === 'project', target: 'projectClosed' },
-          { guard: ({ event }) => investingGate(event.output) === 'compliance', target: 'profileIncomplete' },
-          { guard: 'isAtPayment', target: 'paying' },
-          { guard: 'isAtAmount', target: 'amountTaken' },
-          { guard: 'hasInvestment', target: 'openingContract' },
-          { target: 'restoringAttempt' },
-        ],
-        onError: 'loadFailed',
-      },
-    },
-    loadFailed: {
-      description: 'The project or the investment could not be loaded; nothing was changed.',
-      meta: { title: 'The page could not be loaded', requirements: ['WIZ-13'] },
-      on: { retry: 'arriving' },
-    },
-    investmentNotFound: {
-      description: 'There is no such investment, or it is not this person’s.',
-      meta: { title: 'Investment not found', requirements: ['WIZ-13'] },
-    },
-    kycGate: {
-      description: 'The identity must be verified first; the person is sent there.',
-      meta: { title: 'Identity not verified', requirements: ['WIZ-08'], starts: ['identity-check'] },
-      entry: emit({ type: 'navigate', to: '/renew-kyc' }),
-    },
-    projectClosed: {
-      description: 'The project takes no money now.',
-      meta: { title: 'Project takes no money', requirements: ['WIZ-09'] },
-    },
-    profileIncomplete: {
-      description: 'The profile must be completed before investing.',
-      meta: { title: 'Profile not complete', requirements: ['WIZ-09'] },
-    },
-    restoringAttempt: {
-      description:
-        'Was an answer lost before a reload? Then that wish comes first. Had the session ended, nothing was made: the amount is there again.',
-      meta: { title: 'Looking for an unfinished attempt', requirements: ['WIZ-04'] },
-      tags: 'busy',
-      invoke: {
-        id: 'restoreAttempt',
-        src: 'restoreAttempt',
-        input: ({ context }) => ({ projectId: context.projectId }),
-        onDone: [
-          {
-            guard: ({ event }) => event.output.kind === 'kept',
-            target: 'creationUnknown',
-            actions: assign({ attempt: ({ event }) => (event.output.kind === 'kept' ? event.output.attempt : undefined) }),
-          },
-          {
-            guard: ({ event }) => event.output.kind === 'unauthenticated',
-            target: 'choosingAmount',
-            actions: assign({ attempt: ({ event }) => (event.output.kind === 'unauthenticated' ? event.output.attempt : undefined) }),
-          },
-          { target: 'choosingAmount' },
-        ],
-        onError: 'choosingAmount',
-      },
-    },
-    choosingAmount: {
-      description:
-        'The investor types an amount and sees what it earns. What was turned away before signing in again is there, and keeps its key.',
-      meta: { title: 'Choosing an amount', requirements: ['WIZ-02', 'WIZ-03'] },
-      on: {
-        'amount.submit': {
-          target: 'creating',
-          actions: [assign({ attempt: ({ context, event }) => repeated(event, context.attempt) }), 'saveAttempt'],
-        },
-      },
-    },
-    creating: {
-      description: 'The investment is being made.',
-      meta: { title: 'Making the investment', requirements: ['WIZ-04'] },
-      tags: 'busy',
-      invoke: {
-        id: 'createInvestment',
-        src: 'createInvestment',
-        input: ({ context }) => ({ projectId: context.projectId, ...(context.attempt ?? noAttempt) }),
-        onDone: [
-          {
-            guard: ({ event }) => event.output.kind === 'created',
-            target: 'openingContract',
-            actions: [
-              assign({
-                investmentId: ({ event }) => (event.output.kind === 'created' ? event.output.investmentId : undefined),
-                step: 'document',
-                refusal: undefined,
-              }),
-              'clearAttempt',
-              'navigateToDocument',
-            ],
-          },
-          {
-            guard: ({ event }) => event.output.kind === 'refused' && event.output.code === 'PENDING_TASKS',
-            target: 'blockedByTasks',
-            actions: ['clearAttempt', 'reportTasks'],
-          },
-          {
-            target: 'correctingAmount',
-            actions: [
-              assign({ refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }),
-              'clearAttempt',
-              'reportRefusal',
-            ],
-          },
-        ],
-        onError: 'creationUnknown',
-      },
-    },
-    correctingAmount: {
-      description: 'The server refused this amount and said why. Nothing was made; another amount may be sent.',
-      meta: { title: 'Amount refused, choosing again', requirements: ['WIZ-10'] },
-      on: {
-        'amount.submit': {
-          target: 'creating',
-          actions: [
-            assign({ attempt: ({ event: { amount, requestKey } }) => ({ amount, requestKey }), refusal: undefined }),
-            'saveAttempt',
-          ],
-        },
-      },
-    },
+    ...creationStates(loan, 'amountDone', 'modal'),
     blockedByTasks: {
-      description: 'Open tasks come first: the task modal opens. Nothing was made.',
+      description: 'Open tasks come first: the task modal opens. Nothing was created.',
       meta: { title: 'Open tasks come first', requirements: ['WIZ-10', 'NOTIF-13'], starts: ['task-modal'] },
-      on: {
-        'amount.submit': {
-          target: 'creating',
-          actions: [assign({ attempt: ({ event: { amount, requestKey } }) => ({ amount, requestKey }) }), 'saveAttempt'],
-        },
-      },
+      on: { 'amount.submit': newAttempt },
     },
-    creationUnknown: {
-      description: 'The answer was lost: the investment may exist. Retrying sends the same key, so it cannot be made twice.',
-      meta: { title: 'It is not known whether the investment was made', requirements: ['WIZ-10'] },
-      on: { retry: 'creating' },
+    amountDone: {
+      description: 'The contract comes next, at its own URL.',
+      meta: { title: 'Amount chosen', requirements: ['WIZ-05'] },
+      entry: { type: 'setStep', params: { step: 'document' } },
+      always: { target: 'openingContract', actions: { type: 'navigate', params: loan.urls.contract } },
     },
-    amountTaken: {
-      description: 'The investment exists; its amount can be seen but not changed.',
-      meta: { title: 'Amount already chosen', requirements: ['WIZ-01'] },
-      on: {
-        'step.next': { target: 'openingContract', actions: [assign({ step: 'document' }), 'navigateToDocument'] },
-        'url.changed': [
-          { guard: ({ event }) => event.step === 'document', target: 'openingContract', actions: assign({ step: 'document' }) },
-          { guard: ({ event }) => event.step === 'payment', target: 'paying', actions: assign({ step: 'payment' }) },
-        ],
-      },
-    },
-    openingContract: {
-      description: 'The contract is being fetched.',
-      meta: { title: 'Opening the contract', requirements: ['WIZ-05'] },
-      tags: 'busy',
-      invoke: {
-        id: 'loadContract',
-        src: 'loadContract',
-        input: ({ context }) => ({ investmentId: context.investmentId ?? '' }),
-        onDone: { target: 'readingContract', actions: assign({ documentId: ({ event }) => event.output.documentId }) },
-        onError: 'contractFailed',
-      },
-      on: {
-        'url.changed': [
-          { guard: ({ event }) => event.step === 'investment', target: 'amountTaken', actions: assign({ step: 'investment' }) },
-          { guard: ({ event }) => event.step === 'payment', target: 'paying', actions: assign({ step: 'payment' }) },
-        ],
-      },
-    },
-    contractFailed: {
-      description: 'The contract could not be fetched. Payment waits until it can be read.',
-      meta: { title: 'Contract could not be opened', requirements: ['WIZ-05'] },
-      on: {
-        retry: 'openingContract',
-        'url.changed': [
-          { guard: ({ event }) => event.step === 'investment', target: 'amountTaken', actions: assign({ step: 'investment' }) },
-          { guard: ({ event }) => event.step === 'payment', actions: 'navigateToDocument' },
-        ],
-      },
-    },
-    readingContract: {
-      description: 'The contract can be read page by page and downloaded.',
-      meta: { title: 'Reading the contract', requirements: ['WIZ-05', 'WIZ-06'] },
-      on: {
-        'step.next': { target: 'paying', actions: [assign({ step: 'payment' }), 'navigateToPayment'] },
-        'step.back': { target: 'amountTaken', actions: [assign({ step: 'investment' }), 'navigateToAmount'] },
-        'url.changed': [
-          { guard: ({ event }) => event.step === 'investment', target: 'amountTaken', actions: assign({ step: 'investment' }) },
-          { guard: ({ event }) => event.step === 'payment', target: 'paying', actions: assign({ step: 'payment' }) },
-        ],
-      },
-    },
-    paying: {
-      description: 'The payment step: its own machine chooses the way to pay. Shown again after a bank (Back), the server is asked first.',
-      meta: { title: 'Paying', requirements: ['WIZ-06', 'PAY-09'], starts: ['payment'] },
-      on: {
-        'page.shown': 'loadingInvestment',
-        'url.changed': [
-          { guard: ({ event }) => event.step === 'investment', target: 'amountTaken', actions: assign({ step: 'investment' }) },
-          { guard: ({ event }) => event.step === 'document', target: 'openingContract', actions: assign({ step: 'document' }) },
-        ],
-      },
-    },
-    watchingPayment: {
-      description: 'Money is under way or has arrived: only the payment status is shown, whatever the address says.',
-      meta: { title: 'Payment under way or done', requirements: ['WIZ-07', 'PAY-12'], starts: ['payment-status'] },
-    },
+    ...contractStates(loan),
   },
 });
 
-function documentAddress({ projectId, investmentId }: Pick<Context, 'projectId' | 'investmentId'>) {
-  return `/project/${projectId}/invest/${investmentId}`;
-}
+export type LoanWizardActor = ActorRefFrom<typeof loanWizardMachine>;

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import { investingGate } from '../../domain/eligibility.ts';
 import type { ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
@@ -314,3 +314,5 @@ export const transferWizardMachine = setup({
     },
   },
 });
+
+export type TransferWizardActor = ActorRefFrom<typeof transferWizardMachine>;

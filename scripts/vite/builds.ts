@@ -9,6 +9,7 @@ const beside = (name: string): BuildOptions => ({
 });
 
 export const builds: Partial<Record<string, BuildOptions>> = {
+  'back-office': beside('back-office'),
   atlas: beside('atlas'),
   lab: beside('lab'),
   /** Reports machines of a running app to the Atlas: one file that the app requests by its URL; only the demo's server serves it. */

@@ -47,7 +47,7 @@ const tiers = (first: number): Tier[] => [
 ];
 
 const mortgage = (what: Localised): Localised => ({
-  en: `First-rank mortgage on ${what.en}. The mortgage is registered in favour of the lenders before any money leaves the escrow account. The company’s owner gives a personal surety.`,
+  en: `First-rank mortgage on ${what.en}. The mortgage is registered in favour of the lenders before any money leaves the escrow account. The company’s owner gives a personal guarantee.`,
   de: `Erstrangige Hypothek auf ${what.de}. Sie ist zugunsten der Darlehensgeber eingetragen, bevor Geld das Treuhandkonto verlässt. Der Inhaber der Gesellschaft bürgt persönlich.`,
   lt: `Pirminė hipoteka: ${what.lt}. Ji įregistruojama skolintojų naudai prieš pervedant lėšas iš depozitinės sąskaitos. Bendrovės savininkas laiduoja asmeniškai.`,
   es: `Hipoteca de primer rango sobre ${what.es}. Se inscribe a favor de los prestamistas antes de que salga dinero de la cuenta de depósito en garantía. El propietario de la sociedad presta fianza personal.`,
@@ -76,7 +76,7 @@ export const demoProjects: DemoProject[] = [
     score: [4, 4, 4, 4, 2, 4, 6],
     fundingDays: 34,
     about: {
-      en: '**Thirty-two flats on the Nemunas embankment.** The shell stands, the roof is closed, and eleven flats have buyers. The loan pays for facades, lifts and the courtyard.\n\nThe developer has finished four houses in Kaunas since 2014.',
+      en: '**Thirty-two flats on the Nemunas embankment.** The shell is complete, the roof is on and eleven flats have been sold. The loan finances the facades, lifts and courtyard.\n\nThe developer has finished four houses in Kaunas since 2014.',
       de: '**Zweiunddreißig Wohnungen am Ufer der Memel.** Der Rohbau steht, das Dach ist dicht, elf Wohnungen sind verkauft. Das Darlehen bezahlt Fassade, Aufzüge und den Hof.\n\nDer Projektentwickler hat seit 2014 vier Häuser in Kaunas fertiggestellt.',
       lt: '**Trisdešimt du butai Nemuno krantinėje.** Namo karkasas pastatytas, stogas uždengtas, vienuolika butų jau turi pirkėjus. Paskola skirta fasadams, liftams ir kiemui.\n\nVystytojas Kaune nuo 2014 m. užbaigė keturis namus.',
       es: '**Treinta y dos viviendas en la ribera del Niemen.** La estructura está levantada, la cubierta está cerrada y once viviendas ya tienen comprador. El préstamo financia las fachadas, los ascensores y el patio.\n\nEl promotor ha terminado cuatro edificios en Kaunas desde 2014.',
@@ -93,7 +93,7 @@ export const demoProjects: DemoProject[] = [
       {
         daysAgo: 6,
         title: {
-          en: 'The roof is closed',
+          en: 'The roof is on',
           de: 'Das Dach ist dicht',
           lt: 'Stogas uždengtas',
           es: 'La cubierta está cerrada',
@@ -147,7 +147,7 @@ export const demoProjects: DemoProject[] = [
     score: [3, 5, 3, 4, 0, 3, 5],
     fundingDays: 4,
     about: {
-      en: '**A courtyard house of 1898 becomes nine flats.** The heritage office has approved the drawings; the work inside takes eight months.',
+      en: '**A courtyard house of 1898 becomes nine flats.** The heritage authority has approved the plans; interior work will take eight months.',
       de: '**Aus einem Hofhaus von 1898 werden neun Wohnungen.** Das Denkmalamt hat die Pläne genehmigt, der Innenausbau dauert acht Monate.',
       lt: '**1898 m. kiemo namas virs devyniais butais.** Kultūros paveldo departamentas projektą suderino, vidaus darbai truks aštuonis mėnesius.',
       es: '**Una casa con patio de 1898 se convierte en nueve viviendas.** La oficina de patrimonio ha aprobado los planos; las obras interiores durarán ocho meses.',
@@ -192,7 +192,7 @@ export const demoProjects: DemoProject[] = [
     score: [2, 3, 3, 4, 2, 3, 4],
     fundingDays: 58,
     about: {
-      en: '**Senior secured bonds of 1,000 € each.** The proceeds refinance a let office house in the port of Klaipėda; nine tenants, 94 % occupied.',
+      en: '**Senior secured bonds of 1,000 € each.** The proceeds refinance a let office building in the port of Klaipėda with nine tenants and 94% occupancy.',
       de: '**Vorrangig besicherte Schuldverschreibungen zu je 1.000 €.** Der Erlös löst die Finanzierung eines vermieteten Bürohauses im Hafen von Klaipėda ab: neun Mieter, zu 94 % belegt.',
       lt: '**Užtikrintos pirmaeilės obligacijos po 1.000 €.** Lėšomis refinansuojamas išnuomotas biurų pastatas Klaipėdos uoste: devyni nuomininkai, užimtumas 94 %.',
       es: '**Bonos sénior garantizados de 1.000 € cada uno.** Los fondos refinancian un edificio de oficinas alquilado en el puerto de Klaipėda: nueve inquilinos y una ocupación del 94 %.',
@@ -266,7 +266,7 @@ export const demoProjects: DemoProject[] = [
     score: [2, 2, 2, 5, 6, 2, 4],
     fundingDays: 21,
     about: {
-      en: '**Eight terraced houses for long lets.** Six have signed tenants. The loan replaces the building loan and runs for three years.',
+      en: '**Eight terraced houses for long-term letting.** Six leases have been signed. The loan replaces the building loan and runs for three years.',
       de: '**Acht Reihenhäuser zur langfristigen Vermietung.** Sechs Mietverträge sind unterschrieben. Das Darlehen löst den Baukredit ab und läuft drei Jahre.',
       lt: '**Aštuoni kotedžai ilgalaikei nuomai.** Šešiems jau pasirašytos sutartys. Paskola refinansuoja statybų kreditą ir teikiama trejiems metams.',
       es: '**Ocho casas adosadas para alquiler de larga duración.** Seis ya tienen el contrato firmado. El préstamo sustituye al crédito de construcción y dura tres años.',
@@ -300,7 +300,7 @@ export const demoProjects: DemoProject[] = [
     min: 100,
     score: [6, 6, 5, 6, 1, 6, 8],
     about: {
-      en: '**Sixty-four rooms opposite the new railway station.** Opens for lending when the building permit is in force.',
+      en: '**Sixty-four rooms opposite the new railway station.** Opens for investment once the building permit has become final.',
       de: '**Vierundsechzig Zimmer gegenüber dem neuen Bahnhof.** Die Zeichnung beginnt, sobald die Baugenehmigung bestandskräftig ist.',
       lt: '**Šešiasdešimt keturi kambariai priešais naująją stotį.** Skolinti bus galima įsigaliojus statybos leidimui.',
       es: '**Sesenta y cuatro habitaciones frente a la nueva estación de tren.** Se abrirá a los préstamos cuando la licencia de obras sea firme.',
@@ -419,7 +419,7 @@ export const demoProjects: DemoProject[] = [
     score: [9, 8, 8, 8, 8, 7, 12],
     startMonths: -7,
     about: {
-      en: '**Six houses at the edge of the forest.** The sale of two houses was delayed and with it the interest.',
+      en: '**Six houses at the edge of the forest.** The sale of two houses was delayed, and the interest payment is late.',
       de: '**Sechs Häuser am Waldrand.** Der Verkauf zweier Häuser verzögert sich und mit ihm die Zinsen.',
       lt: '**Šeši namai pamiškėje.** Dviejų namų pardavimas vėluoja, todėl vėluoja ir palūkanos.',
       es: '**Seis casas en el linde del bosque.** La venta de dos casas se ha retrasado y, con ella, los intereses.',
@@ -437,7 +437,7 @@ export const demoProjects: DemoProject[] = [
           pt: 'Os juros estão em atraso',
         },
         content: {
-          en: 'The owner has paid half of the interest into escrow and will bring the rest when the first house is notarised. Default interest is running.',
+          en: 'The owner has paid half of the interest into escrow and will pay the rest once the sale of the first house has been notarised. Default interest is accruing.',
           de: 'Der Eigentümer hat die Hälfte der Zinsen auf das Treuhandkonto gezahlt; der Rest folgt nach der Beurkundung des ersten Hauses. Verzugszinsen laufen.',
           lt: 'Savininkas pusę palūkanų sumokėjo į depozitinę sąskaitą, likusią dalį sumokės po pirmojo namo sandorio. Skaičiuojami delspinigiai.',
           es: 'El propietario ha ingresado la mitad de los intereses en la cuenta de depósito en garantía y aportará el resto cuando se firme ante notario la venta de la primera casa. Se devengan intereses de demora.',
@@ -466,7 +466,7 @@ export const demoProjects: DemoProject[] = [
     score: [2, 3, 3, 3, 0, 2, 5],
     startMonths: -14,
     about: {
-      en: '**A market hall with twelve kitchens.** Repaid in full with interest on the day.',
+      en: '**A market hall with twelve kitchens.** Repaid in full, with interest, on the due date.',
       de: '**Eine Markthalle mit zwölf Küchen.** Termingerecht samt Zinsen zurückgezahlt.',
       lt: '**Turgaus halė su dvylika virtuvių.** Laiku ir su palūkanomis grąžinta visa suma.',
       es: '**Un mercado cubierto con doce cocinas.** Reembolsado por completo, con intereses, en la fecha prevista.',
@@ -556,7 +556,7 @@ export const demoProjects: DemoProject[] = [
     score: [2, 2, 3, 3, 3, 2, 4],
     startMonths: -5,
     about: {
-      en: '**Secured bonds of a workshop house** with a ten-year lease to an amber maker.',
+      en: '**Bonds secured on a workshop building** with a ten-year lease to an amber maker.',
       de: '**Besicherte Anleihe eines Werkstattgebäudes,** zehn Jahre an eine Bernsteinmanufaktur vermietet.',
       lt: '**Užtikrintos dirbtuvių pastato obligacijos,** pastatas dešimčiai metų išnuomotas gintaro dirbtuvėms.',
       es: '**Bonos garantizados de un edificio de talleres** alquilado por diez años a un artesano del ámbar.',

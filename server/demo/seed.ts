@@ -327,7 +327,7 @@ export async function seedDemo(store: Store, clock: Clock, files: FileStore): Pr
             createdAt,
             status: isPaid(one) ? ('PAID' as const) : one.status === 'PAYMENT_FAILED' ? ('FAILED' as const) : ('OPEN' as const),
             redirectUrl: one.provider === 'directPayment' ? `/payments/direct/${one.id}` : `/sandbox/bank/${one.provider}/${id}`,
-            decision: one.provider === 'directPayment' ? null : isPaid(one) ? ('approved' as const) : ('declined' as const),
+            ...(one.provider === 'directPayment' ? {} : { providerId: 'sandbox', providerRef: `bank-${id}` }),
           },
         ];
       }),

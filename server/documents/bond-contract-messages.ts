@@ -27,7 +27,7 @@ const bondMessages = inEachLanguage((i18n) => ({
       i18n._({
         id: 'bondContract.clauses.2.2',
         message:
-          'This agreement is concluded when the Investor accepts it on the platform and the total nominal value reaches the escrow account. Until then neither party is bound to perform.',
+          'This agreement is concluded when the Investor accepts it on the platform and the total nominal value reaches the escrow account. Until then neither party is bound to perform. If the offer is revoked within the reflection period, the agreement lapses.',
       }),
       i18n._({
         id: 'bondContract.clauses.2.3',
@@ -103,7 +103,7 @@ const bondMessages = inEachLanguage((i18n) => ({
       i18n._({
         id: 'bondContract.clauses.9.2',
         message:
-          'Interest may be subject to withholding tax in the Issuer’s country. The Issuer withholds what the law requires and issues a statement. Any further tax is the Investor’s own.',
+          'Interest may be subject to withholding tax in Lithuania. The Platform withholds the tax for the Issuer where the law requires it, pays it to the tax authority and issues a statement. Any further tax is the Investor’s own.',
       }),
     ],
   ] as ContractMessages['clauses'],

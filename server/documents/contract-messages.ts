@@ -57,7 +57,7 @@ export const contractMessages = inEachLanguage((i18n) => ({
       i18n._({
         id: 'contract.clauses.2.2',
         message:
-          'This agreement is concluded when the Lender accepts it on the platform and the loan amount reaches the escrow account. Until then neither party is bound to perform.',
+          'This agreement is concluded when the Lender accepts it on the platform and the loan amount reaches the escrow account. Until then neither party is bound to perform. If the offer is revoked within the reflection period, the agreement lapses.',
       }),
       i18n._({
         id: 'contract.clauses.2.3',

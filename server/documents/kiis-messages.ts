@@ -195,7 +195,12 @@ export const kiisMessages = inEachLanguage((i18n) => ({
       'Investors pay nothing to the platform. Your bank may charge you for a payment, and interest may be taxed where you are resident.',
   }),
   ownerPays: (fee: string) =>
-    i18n._({ id: 'kiis.ownerPays', message: 'The project owner pays the platform {fee} of the amount raised.', values: { fee } }),
+    i18n._({
+      id: 'kiis.ownerPays',
+      message:
+        'The project owner pays the platform {fee} of the amount raised, a fee for the assessment of the project and an annual fee for the administration of the loan (document “Prices”).',
+      values: { fee },
+    }),
   moreInformation: (address: string) =>
     i18n._({
       id: 'kiis.moreInformation',
@@ -206,7 +211,7 @@ export const kiisMessages = inEachLanguage((i18n) => ({
     i18n._({
       id: 'kiis.complaints',
       message:
-        'Complaints are free. Write to {platform}, {email}; you get an answer within fifteen working days. You may also turn to {regulator}, which supervises the platform.',
+        'Complaints are free. Write to {platform}, {email}; you will receive an answer within fifteen working days. You may also contact the {regulator}, which supervises the platform.',
       values: { platform, email, regulator },
     }),
   page: (page: number, pages: number) => i18n._({ id: 'kiis.page', message: 'Page {page} of {pages}', values: { page, pages } }),

@@ -254,7 +254,7 @@ function costs({ doc, data, messages, locale }: Sheet): void {
   paragraph(doc, messages.costs);
   paragraph(doc, messages.ownerPays(formatPercent(data.owner.feePercent, locale)));
   paragraph(doc, messages.moreInformation(data.address));
-  paragraph(doc, messages.complaints(`${brand.legalName}, ${brand.address}`, brand.email, brand.regulator.name));
+  paragraph(doc, messages.complaints(`${brand.legalName}, ${brand.address}`, brand.email, brand.regulator.name[locale]));
 }
 
 function pageNumbers({ doc, data, messages }: Sheet): void {

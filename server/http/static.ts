@@ -40,8 +40,11 @@ export function asksForPage({ method, headers }: Asking, address: string): boole
   return accept.includes('*/*') && (headers['sec-fetch-dest'] ?? 'document') === 'document' && path.extname(address) === '';
 }
 
-/** HTML entries beside the app's own; they are part of the demo only. */
-const demoEntries = ['lab', 'atlas'];
+/** HTML entries beside the app's own, by the path they are served below. */
+const entries = { '/admin': 'back-office' };
+
+/** Those that are part of the demo only. */
+const demoEntries = { '/lab': 'lab', '/atlas': 'atlas' };
 
 /** What tells the Atlas of a running app. */
 const demoFiles = ['live.js'];
@@ -76,10 +79,11 @@ export async function registerStatic(app: FastifyInstance, { directory, origin, 
     });
 
   const entryFor = (address: string) => {
-    const entry = demo
-      ? demoEntries.find((name) => isBelow(address, `/${name}`) && existsSync(path.join(directory ?? '', `${name}.html`)))
-      : undefined;
-    return `${entry ?? 'index'}.html`;
+    const [, entry = 'index'] =
+      Object.entries({ ...entries, ...(demo ? demoEntries : {}) }).find(
+        ([prefix, name]) => isBelow(address, prefix) && existsSync(path.join(directory ?? '', `${name}.html`)),
+      ) ?? [];
+    return `${entry}.html`;
   };
 
   const draw = built ? await pageDrawer(app, directory, origin) : undefined;

@@ -12,7 +12,7 @@ import type { ContractPdf } from '../documents/contract-data.ts';
 import { createInvestment } from './create.ts';
 import type { KiisPdf } from '../documents/kiis-data.ts';
 import { kiisFiles, kiisRow, projectOfKiis } from './kiis.ts';
-import { projectList } from './project-list.ts';
+import { type ProjectList, projectList } from './project-list.ts';
 import { type DocumentRow, earnedCents, toInvestmentResponse, toInvestmentListItem, toProjectResponse } from './responses.ts';
 import { isReservationHeld, staleByProject } from './reservations.ts';
 
@@ -30,18 +30,28 @@ type Investing = Pick<
 
 const paid: InvestmentStatus[] = ['PAYMENT_COMPLETED', 'COMPLETED'];
 
+/** Asked for again each time; who has the list already is told so by its ETag. */
+const publicList = { 'cache-control': 'no-cache', vary: 'locale' };
+
 export interface InvestingParts {
   store: Store;
   clock: Clock;
+  projects?: ProjectList;
   origin: string;
   contractPdf: ContractPdf;
   kiisPdf: KiisPdf;
 }
 
-export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }: InvestingParts): Investing {
+export function investingHandlers({
+  store,
+  clock,
+  origin,
+  contractPdf,
+  kiisPdf,
+  projects = projectList(store, clock),
+}: InvestingParts): Investing {
   const { db } = store;
 
-  const projects = projectList(store, clock);
   const contracts = cacheFiles(contractPdf);
   const kiis = kiisFiles({ make: kiisPdf, clock, origin });
 
@@ -63,9 +73,9 @@ export function investingHandlers({ store, clock, origin, contractPdf, kiisPdf }
   }
 
   return {
-    listProjects: async ({ locale }) => ({ status: 200, body: (await projects(locale)).all }),
+    listProjects: async ({ locale }) => ({ status: 200, headers: publicList, body: (await projects.read(locale)).all }),
 
-    listHighlightedProjects: async ({ locale }) => ({ status: 200, body: (await projects(locale)).highlighted }),
+    listHighlightedProjects: async ({ locale }) => ({ status: 200, headers: publicList, body: (await projects.read(locale)).highlighted }),
 
     async getProject({ params, locale }) {
       const [row] = await db.select().from(project).where(eq(project.id, params.id));

@@ -3,6 +3,8 @@ import { type Clock, systemClock } from '../lib/clock.ts';
 import { type MailLog, type MailServer, sendWaiting } from '../mail/outbox.ts';
 import { acceptWaiting } from '../onboarding/review.ts';
 import { expirePayments } from '../payments/expire-payments.ts';
+import type { PaymentProvider } from '../payments/provider.ts';
+import { resolvePayments } from '../payments/resolve-payments.ts';
 import { payWhatIsDue } from '../repayments/pay-investors.ts';
 import { writeReports } from '../reports/monthly.ts';
 import type { Store } from '../store/open.ts';
@@ -24,6 +26,8 @@ interface JobDeps {
   store: Store;
   clock: Clock;
   origin: string;
+  /** Absent: bank transfers only. */
+  payments: PaymentProvider | undefined;
   /** Absent: emails stay in the outbox. */
   mail: MailServer | undefined;
   /** Demo only: the age in milliseconds at which the review queue is accepted. */
@@ -36,7 +40,16 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** Every job of the server. */
-export const allJobs = ({ store, clock, origin, mail, acceptAfterMs, log }: JobDeps): Job[] => [
+export const allJobs = ({ store, clock, origin, payments: provider, mail, acceptAfterMs, log }: JobDeps): Job[] => [
+  ...(provider
+    ? [
+        {
+          name: 'resolve-payments',
+          every: minute,
+          run: (signal: AbortSignal) => resolvePayments({ store, clock, origin, provider, log }, signal),
+        },
+      ]
+    : []),
   { name: 'expire-payments', every: 10 * minute, followsCalendar: true, run: () => expirePayments(store, clock) },
   { name: 'daily-compliance', every: hour, followsCalendar: true, run: () => dailyCompliance(store, clock) },
   { name: 'pay-investors', every: 10 * minute, followsCalendar: true, run: () => payWhatIsDue(store, clock) },

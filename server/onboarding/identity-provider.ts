@@ -9,6 +9,8 @@ export interface Visit {
 
 /** A service that finds out who somebody is. It sends the person back to `/verify` with a one-time code or an error. */
 export interface IdentityProvider {
+  /** Never renamed. */
+  readonly id: string;
   /** Where the person goes. */
   begin(visit: Visit): Promise<string>;
 }

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, inArray, lt } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
 import { payment } from '../store/schema.ts';
@@ -13,7 +13,7 @@ export async function expirePayments(store: Store, clock: Clock): Promise<number
   const unpaid = await store.db
     .select({ id: payment.id })
     .from(payment)
-    .where(and(eq(payment.status, 'OPEN'), lt(payment.createdAt, before)))
+    .where(and(inArray(payment.status, ['STARTING', 'OPEN']), lt(payment.createdAt, before)))
     .limit(500);
   let ended = 0;
   for (const { id } of unpaid) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
 import { fromCents } from '../../domain/money.ts';
 import { investmentReference, sepaQr } from '../../domain/payment-reference.ts';
@@ -11,13 +11,21 @@ import { type Handlers, callerOf } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { agreedNow } from '../investing/contract-terms.ts';
 import { mustBeAllowed, noRoomRefusal } from '../investing/create.ts';
-import { withIdempotencyKey } from '../store/idempotency.ts';
+import { releaseIdempotencyKey, withIdempotencyKey } from '../store/idempotency.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { InvestmentRow } from '../investing/responses.ts';
 import { reserve } from '../investing/reservations.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { appUser, investment, payment, type PaymentState, project } from '../store/schema.ts';
-import { type PaymentProvider, collectionAccount } from './banks.ts';
+import { collectionAccount } from './collection-account.ts';
+import { insertPayment, openPayment, type PaymentLog } from './open-payment.ts';
+import type { PaymentProvider } from './provider.ts';
+
+/** The way to pay that needs no provider. */
+const transferType = 'directPayment';
+
+/** What is stored under the key of a request: its payment, or the address by a version that knew it at once. */
+type Started = string | { paymentId: string };
 
 type Payments = Pick<Handlers, 'listPaymentTypes' | 'getPaymentCollection' | 'createPaymentCollection'>;
 
@@ -25,6 +33,7 @@ type Payments = Pick<Handlers, 'listPaymentTypes' | 'getPaymentCollection' | 'cr
 const transferNames = inEachLanguage((i18n) => i18n._({ id: 'payment.bankTransfer', message: 'Bank transfer' }));
 
 const shown = {
+  STARTING: 'PAYMENT_INITIATED',
   OPEN: 'PAYMENT_INITIATED',
   PAID: 'PAYMENT_COMPLETED',
   FAILED: 'PAYMENT_FAILED',
@@ -32,32 +41,66 @@ const shown = {
   RETURNED: 'PAYMENT_FAILED',
 } as const satisfies Record<PaymentState, string>;
 
-/** `provider` is absent where no bank is connected: then only the bank transfer can be chosen. */
+/** `provider` is absent where no provider is configured: then only the bank transfer can be chosen. */
 export function paymentHandlers({
   store,
   clock,
+  origin,
   provider,
+  log,
 }: {
   store: Store;
   clock: Clock;
+  /** Where browsers reach the platform. */
+  origin: string;
   provider?: PaymentProvider | undefined;
+  log: PaymentLog;
 }): Payments {
   const { db } = store;
-  const addressOf = (paymentType: string, paymentId: string, investmentId: string) => {
-    if (paymentType === 'directPayment') return `/payments/direct/${investmentId}`;
-    if (!provider) throw new Refusal('PAYMENT_TYPE_NOT_AVAILABLE', 501);
-    if (!provider.banks.some(({ key }) => key === paymentType)) throw new Refusal('PAYMENT_TYPE_NOT_AVAILABLE');
-    return provider.pageOf(paymentType, paymentId);
-  };
+
+  /** Ways to pay by the provider; undefined without one, and where it does not answer. */
+  async function methodsOf(country?: string) {
+    return provider?.methods(country).catch((error: unknown) => {
+      log.warn({ err: error, provider: provider.id }, 'the provider did not say which ways to pay there are');
+      return undefined;
+    });
+  }
+
+  /** Why a way to pay cannot be taken, if so; asked before the transaction. */
+  async function unavailable(paymentType: string): Promise<Refusal | undefined> {
+    if (paymentType === transferType) return undefined;
+    const methods = await methodsOf();
+    if (!methods) return new Refusal('PAYMENT_TYPE_NOT_AVAILABLE', 501);
+    return methods.some(({ key }) => key === paymentType) ? undefined : new Refusal('PAYMENT_TYPE_NOT_AVAILABLE');
+  }
+
+  /** The response for a payment: where the browser goes, or that its provider has not answered yet. Undefined where it could not be started. */
+  async function responseOf(paymentId: string) {
+    const read = async () => {
+      const [row] = await db
+        .select({ status: payment.status, redirectUrl: payment.redirectUrl })
+        .from(payment)
+        .where(eq(payment.id, paymentId));
+      return row;
+    };
+    let row = await read();
+    if (row?.status === 'STARTING' && provider) {
+      await openPayment({ store, clock, origin, provider, log }, paymentId);
+      row = await read();
+    }
+    if (row?.redirectUrl) return { status: 200 as const, body: row.redirectUrl };
+    return row?.status === 'STARTING' ? { status: 202 as const, body: { status: 'PAYMENT_OPENING' as const } } : undefined;
+  }
 
   return {
     async listPaymentTypes({ query, locale }) {
-      const banks = provider?.banks.filter(({ countries }) => countries.includes(query.country)) ?? [];
+      // the bank transfer needs no provider
+      const methods = (await methodsOf(query.country)) ?? [];
       return {
         status: 200,
         body: [
-          ...banks.map(({ key, name, logoUrl }) => ({ key, name, logoUrl })),
-          { key: 'directPayment', name: transferNames[locale], logoUrl: null },
+          ...methods.map(({ key, name, logoUrl }) => ({ key, name, logoUrl })),
+          { key: transferType, name: transferNames[locale], logoUrl: null },
         ],
       };
     },
@@ -79,7 +122,7 @@ export function paymentHandlers({
         .orderBy(desc(payment.createdAt), desc(payment.id))
         .limit(1);
       if (!row) throw new Refusal('NOT_FOUND');
-      const byTransfer = row.provider === 'directPayment';
+      const byTransfer = row.provider === transferType;
       const purpose = investmentReference(row.number);
       const { beneficiary, iban, bic } = collectionAccount;
       return {
@@ -104,7 +147,8 @@ export function paymentHandlers({
       const { id: userId } = callerOf(request);
       const { investmentId, paymentType } = request.body;
       const call = { userId, operation: 'createPaymentCollection', key: request.headers['idempotency-key'], body: request.body };
-      return withIdempotencyKey(store, clock, call, async (tx) => {
+      const refusal = await unavailable(paymentType);
+      const { body: started } = await withIdempotencyKey(store, clock, call, async (tx): Promise<{ status: 200; body: Started }> => {
         // the investment's row stays locked to the end: locks are taken investment first, then payment, then project, everywhere
         const [own] = await tx
           .select()
@@ -118,15 +162,15 @@ export function paymentHandlers({
         // bonds are paid for by people who have answered what the depository has to know (T-24)
         if (projectType === 'BONDS' && !hasAnsweredBonds) throw new Refusal('BONDS_QUESTIONNAIRE_REQUIRED');
         const paymentId = `pay-${randomUUID()}`;
-        const redirectUrl = addressOf(paymentType, paymentId, own.id);
+        if (refusal) throw refusal;
         if (own.status === 'PAYMENT_COMPLETED' || own.status === 'COMPLETED') throw new Refusal('PAYMENT_ALREADY_COMPLETED');
         if (own.status === 'PAYMENT_INITIATED') {
           const [open] = await tx
-            .select({ provider: payment.provider, redirectUrl: payment.redirectUrl })
+            .select({ id: payment.id, provider: payment.provider })
             .from(payment)
-            .where(and(eq(payment.investmentId, own.id), eq(payment.status, 'OPEN')));
+            .where(and(eq(payment.investmentId, own.id), inArray(payment.status, ['STARTING', 'OPEN'])));
           if (open?.provider !== paymentType) throw new Refusal('INVALID_STATUS_TRANSITION');
-          return { status: 200 as const, body: open.redirectUrl };
+          return { status: 200, body: { paymentId: open.id } };
         }
         const status = move(investmentMachine, own.status, { type: 'payment.start' });
         if (!status) throw new Refusal('INVALID_STATUS_TRANSITION');
@@ -138,14 +182,11 @@ export function paymentHandlers({
           .update(investment)
           .set({ status, holdsReservation: true, agreed: agreedNow(userId, own.projectId) })
           .where(eq(investment.id, own.id));
-        await tx.insert(payment).values({
-          id: paymentId,
-          investmentId: own.id,
-          provider: paymentType,
-          amountCents: own.amountCents,
-          redirectUrl,
-          createdAt,
-        });
+        await insertPayment(
+          tx,
+          { id: paymentId, investmentId: own.id, provider: paymentType, amountCents: own.amountCents, createdAt },
+          paymentType === transferType || !provider ? { redirectUrl: `/payments/direct/${own.id}` } : { providerId: provider.id },
+        );
         await recordAudit(tx, {
           subject: 'investment',
           subjectId: own.id,
@@ -155,8 +196,14 @@ export function paymentHandlers({
           actor: userId,
           at: createdAt,
         });
-        return { status: 200 as const, body: redirectUrl };
+        return { status: 200, body: { paymentId } };
       });
+      if (typeof started === 'string') return { status: 200, body: started };
+      const response = await responseOf(started.paymentId);
+      if (response) return response;
+      // nothing was opened: the same key may try again
+      await releaseIdempotencyKey(store, call);
+      throw new Refusal('PAYMENT_TYPE_NOT_AVAILABLE');
     },
   };
 }

@@ -49,11 +49,11 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
   if (!row || (amountCents !== undefined && amountCents !== row.payment.amountCents)) return 'refused';
 
   if (outcome === 'failed') {
-    if (row.payment.status !== 'OPEN') return row.payment.status === 'FAILED' ? 'repeated' : 'refused';
+    if (!isLive(row.payment)) return row.payment.status === 'FAILED' ? 'repeated' : 'refused';
     return (await failPayment(tx, clock, row, actor)) ? 'applied' : 'refused';
   }
   if (row.payment.status === 'PAID' || row.payment.status === 'RETURN_DUE' || row.payment.status === 'RETURNED') return 'repeated';
-  const isAwaited = row.payment.status === 'OPEN' && row.projectStatus !== 'CANCELED';
+  const isAwaited = isLive(row.payment) && row.projectStatus !== 'CANCELED';
   const status = isAwaited ? move(investmentMachine, row.investment.status, { type: 'payment.complete' }) : undefined;
   if (!status) {
     await keepForReturn(tx, clock, row, actor);
@@ -84,12 +84,14 @@ export async function settle(tx: Tx, clock: Clock, { paymentId, outcome, amountC
   return 'applied';
 }
 
+const isLive = ({ status }: PaymentRow) => status === 'STARTING' || status === 'OPEN';
+
 /** Money that nobody waits for: the payment has ended before, or the project was cancelled while the money was under way. It goes back to its sender. */
 async function keepForReturn(tx: Tx, clock: Clock, row: SettledRow, actor: string): Promise<void> {
   const at = clock.now();
   const { id, status, amountCents } = row.payment;
   const { userId } = row.investment;
-  if (status === 'OPEN') await failPayment(tx, clock, row, actor);
+  if (isLive(row.payment)) await failPayment(tx, clock, row, actor);
   await tx.update(payment).set({ status: 'RETURN_DUE' }).where(eq(payment.id, id));
   await transfer(tx, {
     kind: 'payment.unallocated',

@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { toCents } from '../../domain/money.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
-import { paymentEvent, setting } from '../store/schema.ts';
+import { setting } from '../store/schema.ts';
 import { book } from './incoming.ts';
-import { type Outcome, settle } from './settle.ts';
-
-export interface PaymentEvent {
-  type: 'payment.completed' | 'payment.failed';
-  timestamp: string;
-  data: { paymentId: string; provider: string; amount: number };
-}
+import { applyHint, storeHint } from './hints.ts';
+import { type PaymentHint, type PaymentProvider, WebhookNotAuthentic } from './provider.ts';
 
 /** A transfer that the bank of the collection account has booked. */
 export interface BookingEvent {
@@ -22,7 +18,7 @@ export interface BookingEvent {
   data: { bookingId: string; amount: number; reference: string; payer: string };
 }
 
-/** The secret shared with the provider. Where none is configured the first start makes one and keeps it. */
+/** The secret that signs webhooks. Where none is configured the first start makes one and stores it. */
 export async function webhookSecret(store: Store, configured?: string): Promise<string> {
   if (configured) return configured;
   const key = 'payments.webhook-secret';
@@ -34,79 +30,88 @@ export async function webhookSecret(store: Store, configured?: string): Promise<
   return row!.value as string;
 }
 
-/** One delivery of one event: noted and applied in one transaction, so that a repeated delivery finds the note and changes nothing. */
-export async function receive(store: Store, clock: Clock, eventId: string, news: PaymentEvent): Promise<Outcome> {
-  const { provider, paymentId, amount } = news.data;
-  return store.tx(async (tx) => {
-    const [fresh] = await tx
-      .insert(paymentEvent)
-      .values({ provider, eventId, payload: news, outcome: 'applied', receivedAt: clock.now() })
-      .onConflictDoNothing()
-      .returning({ eventId: paymentEvent.eventId });
-    if (!fresh) return 'repeated';
-    const outcome = await settle(tx, clock, {
-      paymentId,
-      outcome: news.type === 'payment.completed' ? 'paid' : 'failed',
-      amountCents: toCents(amount),
-      actor: provider,
-    });
-    if (outcome !== 'applied')
-      await tx
-        .update(paymentEvent)
-        .set({ outcome })
-        .where(and(eq(paymentEvent.provider, provider), eq(paymentEvent.eventId, eventId)));
-    return outcome;
-  });
+/** A provider gets its 2xx within this time, applied or not. */
+const respondWithinMs = 500;
+
+interface Webhooks {
+  store: Store;
+  clock: Clock;
+  /** Signs the events of the collection account. */
+  secret: string;
+  providers: readonly PaymentProvider[];
 }
 
-/** `POST /webhooks/payments`: the signature covers the bytes as they came, so they are verified before they are read as JSON. */
-export async function registerWebhooks(
-  app: FastifyInstance,
-  { store, clock, secret }: { store: Store; clock: Clock; secret: string },
-): Promise<void> {
-  const signed = new Webhook(secret);
+/**
+ * `POST /webhooks/payments/{provider}`: the event of a provider is stored and answered; its payment is then read from the provider.
+ * `POST /webhooks/payments`: a booking of the collection account. Signatures cover the bytes as they came, so they are verified before they are read as JSON.
+ */
+export async function registerWebhooks(app: FastifyInstance, { store, clock, secret, providers }: Webhooks): Promise<void> {
+  const account = new Webhook(secret);
+  const applying = new Set<Promise<void>>();
+  app.addHook('onClose', async () => void (await Promise.all(applying)));
+
+  function apply(provider: PaymentProvider, hint: PaymentHint, log: FastifyBaseLogger): Promise<void> {
+    const { eventId } = hint;
+    const work = applyHint({ store, clock, provider }, hint)
+      .then((outcome) => {
+        if (outcome !== 'applied' && outcome !== 'repeated') log.warn({ eventId, outcome }, 'a payment did not fit');
+      })
+      // the event is stored: a job reads the payment later
+      .catch((error: unknown) => log.warn({ err: error, eventId }, 'a payment could not be read from its provider'));
+    applying.add(work);
+    return work.finally(() => applying.delete(work));
+  }
+
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) => done(null, body));
-    scope.post('/webhooks/payments', async (request, reply) => {
-      let news: unknown;
-      const { 'webhook-id': eventId } = request.headers;
+    const unauthorized = (request: FastifyRequest, reply: FastifyReply) => {
+      request.log.warn('a webhook with a wrong signature was refused');
+      return reply.code(401).send({ errorCode: 'UNAUTHORIZED', message: 'The signature is wrong', requestId: request.id });
+    };
+    const invalid = (request: FastifyRequest, reply: FastifyReply) =>
+      reply.code(400).send({ errorCode: 'VALIDATION_FAILED', message: 'Validation error', requestId: request.id });
+
+    scope.post<{ Params: { provider: string } }>('/webhooks/payments/:provider', async (request, reply) => {
+      const provider = providers.find(({ id }) => id === request.params.provider);
+      if (!provider) return reply.callNotFound();
+      let hint: PaymentHint | undefined;
       try {
-        news = signed.verify(String(request.body), request.headers as Record<string, string>);
+        hint = await provider.parseWebhook({ headers: headersOf(request), rawBody: String(request.body ?? '') });
+      } catch (error) {
+        if (error instanceof WebhookNotAuthentic) return unauthorized(request, reply);
+        throw error;
+      }
+      if (!hint) return invalid(request, reply);
+      if (await storeHint({ store, clock, provider }, hint))
+        await Promise.race([apply(provider, hint, request.log), pause(respondWithinMs, undefined, { ref: false })]);
+      return reply.code(204).send();
+    });
+
+    scope.post('/webhooks/payments', async (request, reply) => {
+      const { 'webhook-id': eventId } = request.headers;
+      let event: unknown;
+      try {
+        event = account.verify(String(request.body), request.headers as Record<string, string>);
       } catch {
-        request.log.warn('a webhook with a wrong signature was refused');
-        return reply.code(401).send({ errorCode: 'UNAUTHORIZED', message: 'The signature is wrong', requestId: request.id });
+        return unauthorized(request, reply);
       }
-      if (typeof eventId === 'string' && isBookingEvent(news)) {
-        const { bookingId: id, amount, reference, payer } = news.data;
-        const amountCents = toCents(amount);
-        const outcome = await store.tx((tx) =>
-          book(tx, clock, { id, amountCents, reference: reference.slice(0, 140), payer: payer.slice(0, 140) }),
-        );
-        if (outcome === 'unmatched') request.log.warn({ eventId }, 'a bank transfer fits no payment');
-        return reply.code(204).send();
-      }
-      if (typeof eventId !== 'string' || !isPaymentEvent(news)) {
-        return reply.code(400).send({ errorCode: 'VALIDATION_FAILED', message: 'Validation error', requestId: request.id });
-      }
-      const outcome = await receive(store, clock, eventId, news);
-      if (outcome === 'refused' || outcome === 'return-due') request.log.warn({ eventId, outcome }, 'a payment did not fit');
+      if (typeof eventId !== 'string' || !isBookingEvent(event)) return invalid(request, reply);
+      const { bookingId: id, amount, reference, payer } = event.data;
+      const amountCents = toCents(amount);
+      const outcome = await store.tx((tx) =>
+        book(tx, clock, { id, amountCents, reference: reference.slice(0, 140), payer: payer.slice(0, 140) }),
+      );
+      if (outcome === 'unmatched') request.log.warn({ eventId }, 'a bank transfer fits no payment');
       return reply.code(204).send();
     });
   });
 }
 
-function isPaymentEvent(value: unknown): value is PaymentEvent {
-  if (typeof value !== 'object' || value === null) return false;
-  const { type, data } = value as Partial<PaymentEvent>;
-  return (
-    (type === 'payment.completed' || type === 'payment.failed') &&
-    typeof data === 'object' &&
-    data !== null &&
-    typeof data.paymentId === 'string' &&
-    typeof data.provider === 'string' &&
-    typeof data.amount === 'number'
-  );
+function headersOf({ headers }: FastifyRequest): Headers {
+  const all = new Headers();
+  for (const [name, value] of Object.entries(headers)) for (const one of [value ?? []].flat()) all.append(name, one);
+  return all;
 }
 
 function isBookingEvent(value: unknown): value is BookingEvent {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { languageTag } from '../../domain/locale.ts';
-import type { Bank } from '../payments/banks.ts';
+import type { Bank } from '../adapters/payments/sandbox-banks.ts';
 import type { Language } from '../store/schema.ts';
 import { bankMessages } from './bank-messages.ts';
 

@@ -4,13 +4,13 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { Webhook } from 'standardwebhooks';
 import { formatMoney } from '../../domain/format.ts';
 import { localeOf } from '../../domain/locale.ts';
-import { fromCents } from '../../domain/money.ts';
-import { investmentReference } from '../../domain/payment-reference.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
-import { collectionAccount, sandboxBanks } from '../payments/banks.ts';
-import type { PaymentEvent } from '../payments/webhooks.ts';
+import { type SandboxEvent, sandboxRef } from '../adapters/payments/sandbox.ts';
+import { sandboxBanks } from '../adapters/payments/sandbox-banks.ts';
+import { collectionAccount } from '../payments/collection-account.ts';
 import type { Store } from '../store/open.ts';
-import { investment, type Language, payment } from '../store/schema.ts';
+import type { Language } from '../store/schema.ts';
+import { sandboxPayment } from '../store/tables/sandbox-payments.ts';
 import { takeForms } from '../http/form-body.ts';
 import { rememberedLanguage } from '../http/language-cookie.ts';
 import { sendBankPage } from './bank-page.ts';
@@ -32,40 +32,38 @@ interface SandboxBank {
 
 type Decision = 'approved' | 'declined' | 'cancelled';
 const decisions: Record<string, Decision> = { approve: 'approved', decline: 'declined', cancel: 'cancelled' };
-type PaymentRow = typeof payment.$inferSelect;
+type PaymentRow = typeof sandboxPayment.$inferSelect;
 
 /** Three banks that do not exist. Each shows a page, takes a decision once, and tells it by a signed webhook until somebody listens. */
 export async function registerBank(app: FastifyInstance, options: SandboxBank): Promise<void> {
   const { store, origin, secret, firstPauseMs = 500 } = options;
-  const deliver = options.deliver ?? deliverTo(`${origin}/webhooks/payments`);
+  const deliver = options.deliver ?? deliverTo(`${origin}/webhooks/payments/sandbox`);
   const stopping = new AbortController();
   app.addHook('onClose', async () => stopping.abort());
 
   async function tell(row: PaymentRow, decision: Decision, log: FastifyBaseLogger): Promise<void> {
     const id = `evt-${row.id}-${decision}`;
-    const news: PaymentEvent = {
-      type: decision === 'approved' ? 'payment.completed' : 'payment.failed',
-      timestamp: new Date().toISOString(),
-      data: { paymentId: row.id, provider: row.provider, amount: fromCents(row.amountCents) },
-    };
-    const body = JSON.stringify(news);
+    const event: SandboxEvent = { type: 'payment.updated', data: { ref: sandboxRef(row.id) } };
+    const body = JSON.stringify(event);
     for (let wait = firstPauseMs; !stopping.signal.aborted; wait = Math.min(wait * 2, 60_000)) {
       const now = new Date();
       const signature = new Webhook(secret).sign(id, now, body);
       const headers = { 'webhook-id': id, 'webhook-timestamp': String(Math.floor(now.getTime() / 1000)), 'webhook-signature': signature };
       const status = await deliver(headers, body).catch(() => 0);
-      if (status >= 200 && status < 300) return;
+      if (status >= 200 && status < 300) {
+        await store.db.update(sandboxPayment).set({ notifiedAt: new Date() }).where(eq(sandboxPayment.id, row.id));
+        return;
+      }
       log.warn({ paymentId: row.id, status }, 'the webhook was not taken; it is sent again');
       await pause(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
   }
 
-  async function find(bankKey: string, paymentId: string) {
+  async function find(bankKey: string, paymentId: string): Promise<PaymentRow | undefined> {
     const [found] = await store.db
       .select()
-      .from(payment)
-      .innerJoin(investment, eq(investment.id, payment.investmentId))
-      .where(and(eq(payment.id, paymentId), eq(payment.provider, bankKey)));
+      .from(sandboxPayment)
+      .where(and(eq(sandboxPayment.id, paymentId), eq(sandboxPayment.method, bankKey)));
     return found;
   }
 
@@ -88,18 +86,17 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
       const { bank, paymentId } = request.params;
       const found = await find(bank, paymentId);
       if (!found) return unknown(reply, request, bank);
-      const { payment: row, investment: investmentRow } = found;
-      if (row.status !== 'OPEN' || row.decision !== null) {
+      const row = found;
+      if (row.decision !== null) {
         return page(reply, request, bank, (t) => `<h1>${t.done}</h1><a class="link" href="${wayBack(row, row.decision)}">${t.back}</a>`);
       }
-      const purpose = investmentReference(investmentRow.number);
       return page(
         reply,
         request,
         bank,
         (t, language) => `<h1>${t.title}</h1>
 <p class="amount"><span>${t.pay}</span>${formatMoney(row.amountCents, language)}</p>
-<dl><div><dt>${t.to}</dt><dd>${escapeHtml(collectionAccount.beneficiary)}</dd></div><div><dt>${t.account}</dt><dd>${collectionAccount.iban}</dd></div><div><dt>${t.purpose}</dt><dd>${purpose}</dd></div></dl>
+<dl><div><dt>${t.to}</dt><dd>${escapeHtml(collectionAccount.beneficiary)}</dd></div><div><dt>${t.account}</dt><dd>${collectionAccount.iban}</dd></div><div><dt>${t.purpose}</dt><dd>${escapeHtml(row.reference)}</dd></div></dl>
 <form method="post"><button class="main" name="decision" value="approve">${t.approve}</button><button name="decision" value="decline">${t.decline}</button><button name="decision" value="cancel">${t.cancel}</button>
 <button class="hang" name="decision" value="hang" aria-describedby="hang-help">${t.hang}</button><p class="help" id="hang-help">${t.hangHelp}</p></form>`,
       );
@@ -109,15 +106,15 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
       const { bank, paymentId } = request.params;
       const found = await find(bank, paymentId);
       if (!found) return unknown(reply, request, bank);
-      const row = found.payment;
+      const row = found;
       const decisionName = request.body?.['decision'] ?? '';
       if (decisionName === 'hang') return reply.redirect(wayBack(row, 'approved'), 303);
       const decision = Object.hasOwn(decisions, decisionName) ? decisions[decisionName] : undefined;
       if (!decision) return reply.redirect(request.url, 303);
       const [taken] = await store.db
-        .update(payment)
+        .update(sandboxPayment)
         .set({ decision })
-        .where(and(eq(payment.id, row.id), eq(payment.status, 'OPEN'), isNull(payment.decision)))
+        .where(and(eq(sandboxPayment.id, row.id), isNull(sandboxPayment.decision)))
         .returning();
       if (!taken) return reply.redirect(request.url, 303);
       await Promise.race([tell(taken, decision, app.log), pause(2000)]);
@@ -128,14 +125,17 @@ export async function registerBank(app: FastifyInstance, options: SandboxBank): 
   app.addHook('onListen', async () => {
     const untold = await store.db
       .select()
-      .from(payment)
-      .where(and(eq(payment.status, 'OPEN'), isNotNull(payment.decision)));
+      .from(sandboxPayment)
+      .where(and(isNotNull(sandboxPayment.decision), isNull(sandboxPayment.notifiedAt)));
     for (const row of untold) if (row.decision) void tell(row, row.decision, app.log);
   });
 }
 
-const wayBack = ({ investmentId }: PaymentRow, decision: Decision | null) =>
-  `/payments/${decision === 'declined' || decision === 'cancelled' ? 'cancelled' : 'accept'}?investmentId=${encodeURIComponent(investmentId)}`;
+/** The address the platform gave, without an origin: it is the same server. */
+function wayBack({ returnUrl, cancelUrl }: PaymentRow, decision: Decision | null): string {
+  const { pathname, search } = new URL(decision === 'declined' || decision === 'cancelled' ? cancelUrl : returnUrl, 'http://localhost');
+  return pathname + search;
+}
 
 function deliverTo(url: string): Deliver {
   return async (headers, body) => {

@@ -6,7 +6,6 @@ import { formatDate } from '../../domain/format.ts';
 import { fingerprint, newSecret } from '../lib/secrets.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { type Clock, today } from '../lib/clock.ts';
-import type { IdentityProvider } from '../onboarding/identity-provider.ts';
 import { identity, type Subject, verification } from '../store/tables/onboarding.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, type Language } from '../store/schema.ts';
@@ -19,11 +18,6 @@ const outcomes = ['approve', 'expiring', 'duplicate', 'otherName', 'refuse', 'le
 type Outcome = (typeof outcomes)[number];
 type Visit = typeof verification.$inferSelect;
 type Person = typeof appUser.$inferSelect;
-
-/** The sandbox in place of a real identity provider. */
-export const sandboxIdentity = (origin: string): IdentityProvider => ({
-  begin: async ({ id, provider }) => `${origin}/sandbox/identity/${provider.toLowerCase()}/${id}`,
-});
 
 /** Two identity providers that do not exist: hosted pages where the visitor chooses what the check finds out. */
 export async function registerIdentity(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): Promise<void> {

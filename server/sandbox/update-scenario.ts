@@ -95,7 +95,7 @@ export function registerChange(app: FastifyInstance, { store, clock }: { store: 
             .select({ id: payment.id })
             .from(payment)
             .innerJoin(investment, eq(investment.id, payment.investmentId))
-            .where(and(eq(investment.userId, id), eq(payment.status, 'OPEN'))))
+            .where(and(eq(investment.userId, id), inArray(payment.status, ['STARTING', 'OPEN']))))
             await settle(tx, clock, { paymentId: open.id, outcome: 'failed', actor: 'expiry' });
         if (person && (isHalfRegistered !== undefined || experience))
           await tx

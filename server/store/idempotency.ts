@@ -50,6 +50,11 @@ export async function withIdempotencyKey<T extends { status: number; body: unkno
   });
 }
 
+/** Frees the key of a request that was refused after its transaction. */
+export async function releaseIdempotencyKey(store: Store, { userId, key }: Pick<IdempotentRequest, 'userId' | 'key'>): Promise<void> {
+  if (key !== undefined) await store.db.delete(idempotencyKey).where(and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key)));
+}
+
 function withoutLocale(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'locale'));

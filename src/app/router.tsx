@@ -1,16 +1,16 @@
-import { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { $api, api } from '../api/client.ts';
+import { createQueryClient } from '../api/query-client.ts';
 import { expectPage, focusHeading } from '../ui/focus/focus-heading.ts';
 import { isHydrating } from '../lib/hydrated.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { Failed } from './failed.tsx';
 import { NotFound } from './not-found.tsx';
-import { parseSearch, stringifySearch } from './search-params.ts';
+import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import type { RouterContext } from '../api/router-context.ts';
 
 export function createAppRouter(options: Partial<RouterContext> & { history?: RouterHistory } = {}) {
-  const queryClient = options.queryClient ?? new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  const queryClient = options.queryClient ?? createQueryClient();
   const router = createRouter({
     routeTree,
     parseSearch,

@@ -11,8 +11,14 @@ const shared = import.meta.glob<{ messages: Messages }>('../ui/locales/*.po');
 const wanted = new Set<string>(['ui']);
 const loaded = new Set<string>();
 
+const added = new Map<string, Record<string, Loader>>();
+
+/** Adds a catalogue that stands outside the features: a loader for each `./locales/<locale>.po`. */
+export const addCatalogue = (name: string, loaders: Record<string, Loader>) => void added.set(name, loaders);
+
 function loaderOf(name: string, locale: Locale): Loader | undefined {
-  return name === 'ui' ? shared[`../ui/locales/${locale}.po`] : features[`../features/${name}/locales/${locale}.po`];
+  if (name === 'ui') return shared[`../ui/locales/${locale}.po`];
+  return added.get(name)?.[`./locales/${locale}.po`] ?? features[`../features/${name}/locales/${locale}.po`];
 }
 
 async function loadInto(locale: Locale, name: string): Promise<void> {

@@ -7,6 +7,7 @@ import { type AnyActorRef, createActor, SimulatedClock } from 'xstate';
 import type { Known } from '../../tests/models/screen.ts';
 import { type ScreenMachine, screenModels } from '../../tests/models/screens.ts';
 import { $api } from '../api/client.ts';
+import { addBackOfficeCatalogue } from '../back-office/catalogue.ts';
 import { i18n, loadCatalogue } from '../i18n/i18n.ts';
 import { problems } from './isolation.ts';
 import { loadRecord, type Recorded } from './record.ts';
@@ -22,6 +23,8 @@ export interface Place {
   /** How many steps of the path are taken before the screen is shown. */
   step: number;
 }
+
+addBackOfficeCatalogue();
 
 /** One screen at one step of a path, with everything around it made up: requests, time, storage, addresses and the server's data. */
 export async function openLab(root: HTMLElement, place: Place) {

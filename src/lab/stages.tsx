@@ -21,6 +21,7 @@ import { registrationMachine } from '../../machines/registration/registration.ma
 import { registrationVerificationMachine } from '../../machines/registration-verification/registration-verification.machine.ts';
 import { socialRegistrationMachine } from '../../machines/social-registration/social-registration.machine.ts';
 import { authCallbackMachine } from '../../machines/auth-callback/auth-callback.machine.ts';
+import { bondQuestionsMachine } from '../../machines/bond-questions/bond-questions.machine.ts';
 import { bondWizardMachine } from '../../machines/bond-wizard/bond-wizard.machine.ts';
 import { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
@@ -33,7 +34,7 @@ import { taskModalMachine } from '../../machines/task-modal/task-modal.machine.t
 import { bondProject, investment, project, user } from '../../tests/models/known.ts';
 import type { ScreenMachine } from '../../tests/models/screens.ts';
 import { $api, api } from '../api/client.ts';
-import { TransferMatching } from '../features/admin/transfer-matching.tsx';
+import { TransferMatching } from '../back-office/transfer-matching.tsx';
 import { AnalyticsConsent } from '../features/consent/analytics-consent.tsx';
 import { RegisterBanner } from '../features/register-banner/register-banner.tsx';
 import { RegistrationPage } from '../features/registration/registration-page.tsx';
@@ -55,10 +56,12 @@ import { UserInfoForm } from '../features/user-info/user-info-form.tsx';
 import { knownInfo } from '../features/user-info/user-info.actors.ts';
 import { IdentityCheck } from '../features/verification/identity-check.tsx';
 import { VerificationCallbackPage } from '../features/verification/verification-callback-page.tsx';
-import { BondWizard } from '../features/bond-wizard/bond-wizard.tsx';
-import { LoanWizard } from '../features/loan-wizard/loan-wizard.tsx';
+import { BondQuestions } from '../features/investing/bonds/bond-questions.tsx';
+import { BondWizard } from '../features/investing/bonds/bond-wizard.tsx';
+import { LoanWizard } from '../features/investing/loan/loan-wizard.tsx';
 import { DirectPaymentPage } from '../features/direct-payment/direct-payment-page.tsx';
-import { TransferWizard } from '../features/transfer-wizard/transfer-wizard.tsx';
+import { WizardFrame } from '../features/investing/wizard-frame.tsx';
+import { TransferWizard } from '../features/investing/transfer/transfer-wizard.tsx';
 import { Payment } from '../features/payment/payment.tsx';
 import { OutcomeFrame } from '../features/payment-status/outcome-pages.tsx';
 import { PaymentStatus } from '../features/payment-status/payment-status.tsx';
@@ -128,6 +131,14 @@ export const stages = {
         netWorth={null}
         isExperienced={false}
         isAnswered={false}
+        questions={
+          <Inner
+            begin={begin}
+            machine={bondQuestionsMachine}
+            input={undefined}
+            show={(inner) => <BondQuestions actor={inner} projectId={bondProject.id} />}
+          />
+        }
         payment={(investmentId) => (
           <Inner
             begin={begin}
@@ -140,6 +151,19 @@ export const stages = {
           <Inner begin={begin} machine={paymentStatusMachine} input={{ investmentId }} show={(inner) => <PaymentStatus actor={inner} />} />
         )}
       />
+    ),
+  }),
+  'bond-questions': stage({
+    machine: bondQuestionsMachine,
+    show: (actor) => (
+      <WizardFrame
+        steps={[{ key: 'questions', label: 'Questions' }]}
+        current="questions"
+        projectName={bondProject.name}
+        leaveTo={`/project/${bondProject.id}`}
+      >
+        <BondQuestions actor={actor} projectId={bondProject.id} />
+      </WizardFrame>
     ),
   }),
   payment: stage({

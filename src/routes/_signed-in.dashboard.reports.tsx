@@ -14,7 +14,7 @@ import { loadCatalogue } from '../i18n/i18n.ts';
 import { type User, useSessionPort } from '../lib/session-context.ts';
 import { seesTrials } from '../lib/settings.ts';
 import { today } from '../lib/today.ts';
-import { pageSearch } from './-page-search.ts';
+import { pageSearch } from '../lib/page-search.ts';
 
 /** The reports tab; the page of the documents stands in the address, counted from 1. */
 export const Route = createFileRoute('/_signed-in/dashboard/reports')({

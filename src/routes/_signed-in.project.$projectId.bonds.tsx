@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { createFileRoute, Outlet, useParams, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useSessionPort, type User } from '../lib/session-context.ts';
-import { BondWizard } from '../features/bond-wizard/bond-wizard.tsx';
-import { useBondWizard } from '../features/bond-wizard/use-bond-wizard.ts';
+import { BondQuestions } from '../features/investing/bonds/bond-questions.tsx';
+import { useBondQuestions } from '../features/investing/bonds/use-bond-questions.ts';
+import { BondWizard } from '../features/investing/bonds/bond-wizard.tsx';
+import { useBondWizard } from '../features/investing/use-investing-wizard.ts';
 import { currentLocale, loadCatalogue, useLocale } from '../i18n/i18n.ts';
 import { projectQuery } from '../features/projects/project-queries.ts';
 import { redirectLoans } from './-redirect-by-project-type.ts';
@@ -12,7 +14,7 @@ import { PaymentStep, StatusStep } from './-payment-steps.tsx';
 /** The layout of the bond wizard: it loads, starts the actor once, and hands it down; the routes below only exist as addresses. */
 export const Route = createFileRoute('/_signed-in/project/$projectId/bonds')({
   loader: async ({ context: { $api, queryClient }, params, location }) => {
-    await loadCatalogue('bond-wizard', 'payment', 'payment-status');
+    await loadCatalogue('investing', 'payment', 'payment-status');
     redirectLoans(await queryClient.ensureQueryData(projectQuery($api, currentLocale(), params.projectId)), location);
   },
   component: BondWizardRoute,
@@ -34,7 +36,7 @@ function Journey({ projectId, user }: { projectId: string; user: User }) {
   const [isAnswered] = useState(user.bondsSettings.questionnaireAnswered);
   const actor = useBondWizard({
     clients: { ...clients, userId: user.id },
-    address: { projectId, step, ...(investmentId === undefined ? {} : { investmentId }) },
+    url: { projectId, step, ...(investmentId === undefined ? {} : { investmentId }) },
   });
   const { data: project } = useQuery({ ...projectQuery(clients.$api, locale, projectId), placeholderData: (previous) => previous });
   return (
@@ -46,6 +48,13 @@ function Journey({ projectId, user }: { projectId: string; user: User }) {
           userId={user.id}
           netWorth={user.netWorth}
           isAnswered={isAnswered}
+          questions={
+            <Questions
+              clients={{ ...clients, userId: user.id }}
+              projectId={projectId}
+              onAnswered={() => actor.send({ type: 'questions.answered' })}
+            />
+          }
           isExperienced={user.investorExperience.type === 'EXPERIENCED'}
           payment={(id) => <PaymentStep key={id} investmentId={id} user={user} />}
           paymentStatus={(id) => <StatusStep key={id} investmentId={id} />}
@@ -54,4 +63,16 @@ function Journey({ projectId, user }: { projectId: string; user: User }) {
       <Outlet />
     </>
   );
+}
+
+function Questions({
+  clients,
+  projectId,
+  onAnswered,
+}: {
+  clients: Parameters<typeof useBondQuestions>[0];
+  projectId: string;
+  onAnswered: () => void;
+}) {
+  return <BondQuestions actor={useBondQuestions(clients, onAnswered)} projectId={projectId} />;
 }

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useSessionPort, type User } from '../lib/session-context.ts';
-import { LoanWizard } from '../features/loan-wizard/loan-wizard.tsx';
-import { useLoanWizard } from '../features/loan-wizard/use-loan-wizard.ts';
+import { LoanWizard } from '../features/investing/loan/loan-wizard.tsx';
+import { useLoanWizard } from '../features/investing/use-investing-wizard.ts';
 import { useOpenTaskModal } from '../features/task-modal/task-modal-context.ts';
 import { currentLocale, loadCatalogue, useLocale } from '../i18n/i18n.ts';
 import { projectQuery } from '../features/projects/project-queries.ts';
@@ -12,7 +12,7 @@ import { PaymentStep, StatusStep } from './-payment-steps.tsx';
 /** The layout of the loan wizard: it loads, starts the actor once, and hands it down; the routes below only exist as addresses. */
 export const Route = createFileRoute('/_signed-in/project/$projectId/invest')({
   loader: async ({ context: { $api, queryClient }, params, location }) => {
-    await loadCatalogue('loan-wizard', 'payment', 'payment-status');
+    await loadCatalogue('investing', 'payment', 'payment-status');
     redirectBonds(await queryClient.ensureQueryData(projectQuery($api, currentLocale(), params.projectId)), location);
   },
   component: LoanWizardRoute,
@@ -33,7 +33,7 @@ function Journey({ projectId, user }: { projectId: string; user: User }) {
   const step = investmentId === undefined ? 'investment' : isPayment ? 'payment' : 'document';
   const actor = useLoanWizard({
     clients: { ...clients, userId: user.id },
-    address: { projectId, step, ...(investmentId === undefined ? {} : { investmentId }) },
+    url: { projectId, step, ...(investmentId === undefined ? {} : { investmentId }) },
     onTasksPending: openTaskModal,
   });
   const { data: project } = useQuery({ ...projectQuery(clients.$api, locale, projectId), placeholderData: (previous) => previous });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { TransferWizard } from '../features/transfer-wizard/transfer-wizard.tsx';
-import { useTransferWizard } from '../features/transfer-wizard/use-transfer-wizard.ts';
+import { TransferWizard } from '../features/investing/transfer/transfer-wizard.tsx';
+import { useTransferWizard } from '../features/investing/transfer/use-transfer-wizard.ts';
 import { projectQuery } from '../features/projects/project-queries.ts';
 import { currentLocale, loadCatalogue, useLocale } from '../i18n/i18n.ts';
 import { useSessionPort, type User } from '../lib/session-context.ts';
@@ -9,7 +9,7 @@ import { useSessionPort, type User } from '../lib/session-context.ts';
 /** The project of the address is where the money goes, the investment is where it comes from (TRF-02). */
 export const Route = createFileRoute('/_signed-in/project/$projectId/transfer-investment/$investmentId')({
   loader: async ({ context: { $api, queryClient }, params }) => {
-    await loadCatalogue('transfer-wizard');
+    await loadCatalogue('investing');
     await queryClient.ensureQueryData(projectQuery($api, currentLocale(), params.projectId));
   },
   component: TransferRoute,

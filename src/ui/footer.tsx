@@ -87,7 +87,7 @@ export function Footer({ year, newsletter, onCookies }: { year: number; newslett
             <Trans>
               The company is listed in the{' '}
               <a href={brand.regulator.url} target="_blank" rel="noopener noreferrer">
-                regulator’s public register
+                supervisory authority’s public register
               </a>
               . Investments are not covered by deposit guarantee or investor compensation schemes.
             </Trans>

@@ -156,7 +156,7 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
               <Person person={person} />
               <Link to="/dashboard/investments">{t`My investments`}</Link>
               <Link to="/dashboard/settings">{t`Settings`}</Link>
-              {person.isAdmin && <Link to="/admin">{t`Administration`}</Link>}
+              {person.isAdmin && <a href="/admin">{t`Administration`}</a>}
               <button type="button" onClick={onSignOut}>
                 <Icon name="signOut" size="sm" />
                 {t`Sign out`}
@@ -192,7 +192,7 @@ export function Header({ surface, locale, onLocale, person, isSessionLoading, on
       <div className={styles.panel} id={panel} data-open={isOpen || undefined}>
         {person && <Person person={person} onChoose={close} />}
         {isOpen && links}
-        {isOpen && person?.isAdmin && <Link to="/admin" onClick={close}>{t`Administration`}</Link>}
+        {isOpen && person?.isAdmin && <a href="/admin">{t`Administration`}</a>}
         {person ? (
           <button
             type="button"

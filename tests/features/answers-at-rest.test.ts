@@ -12,12 +12,18 @@ import { openTestStore } from '../support/store.ts';
 let store: Store;
 let app: FastifyInstance;
 let projectId: string;
+let token: string;
+const clock = new MovableClock();
+/** In days: the list may be so old. */
+const aSecond = 1 / 86_400;
 
 beforeAll(async () => {
   store = await openTestStore();
-  app = await buildApp({ store, clock: new MovableClock(), origin: 'http://localhost:4000', sandbox: true });
+  app = await buildApp({ store, clock, origin: 'http://localhost:4000', sandbox: true });
   const made = await app.inject({ method: 'POST', url: '/sandbox/scenario', payload: { users: [{}], projects: [{}, {}, {}] } });
-  projectId = made.json<ScenarioResult>().projects[0]!.id;
+  const { projects, users } = made.json<ScenarioResult>();
+  projectId = projects[0]!.id;
+  token = users[0]!.token;
 });
 afterAll(async () => {
   await app?.close();
@@ -30,10 +36,11 @@ test('whoever has the list of projects already is told so until it changes', asy
   const first = await list();
   expect(first.headers['cache-control']).toBe('no-cache');
   const etag = String(first.headers.etag);
-  const again = await list({ 'if-none-match': `W/"other", ${etag}` });
+  const again = await list({ 'if-none-match': etag });
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
 
   await store.db.update(project).set({ reservedCents: 12_300, collectedCents: 12_300 }).where(eq(project.id, projectId));
+  clock.advanceDays(aSecond);
   const changed = await list({ 'if-none-match': etag });
   expect(changed.statusCode).toBe(200);
   expect(
@@ -61,7 +68,29 @@ test('a change in a transaction that is taken back is never shown', async () => 
       throw new Error('taken back');
     }),
   ).rejects.toThrow('taken back');
+  clock.advanceDays(aSecond);
   expect((await list()).body).toBe(before);
   await store.tx((tx) => tx.execute(sql`update project set reserved_cents = 55500, collected_cents = 55500 where id = ${projectId}`));
+  clock.advanceDays(aSecond);
   expect((await list()).body).toContain('555');
+});
+
+test('whoever invests sees it in the next list; a change from elsewhere is in it after a second', async () => {
+  const made = await app.inject({ method: 'POST', url: '/sandbox/scenario', payload: { projects: [{ loanAmount: 1000 }, {}] } });
+  const [full, other] = made.json<ScenarioResult>().projects;
+  const listed = async (id: string) => (await list()).json<{ id: string; investingEnabled: boolean }[]>().find((each) => each.id === id);
+  expect((await listed(full!.id))?.investingEnabled).toBe(true);
+  const invested = await app.inject({
+    method: 'POST',
+    url: '/api/v1/investments',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { projectId: full!.id, amount: 1000, locale: 'en' },
+  });
+  expect(invested.statusCode).toBe(201);
+  expect((await listed(full!.id))?.investingEnabled).toBe(false);
+
+  await store.db.update(project).set({ investingEnabled: false }).where(eq(project.id, other!.id));
+  expect((await listed(other!.id))?.investingEnabled).toBe(true);
+  clock.advanceDays(aSecond);
+  expect((await listed(other!.id))?.investingEnabled).toBe(false);
 });

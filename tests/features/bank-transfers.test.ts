@@ -106,9 +106,9 @@ describe('the page of the bank for people', () => {
   test.each([
     ['right', ['MATCHED'], 'PAYMENT_COMPLETED', 'the investment is paid'],
     ['wrongAmount', ['WRONG_AMOUNT'], 'PAYMENT_INITIATED', 'Another amount was agreed'],
-    ['wrongReference', ['UNKNOWN_REFERENCE'], 'PAYMENT_INITIATED', 'Nobody knows this reference'],
-    ['twice', ['MATCHED', 'NOT_EXPECTED'], 'PAYMENT_COMPLETED', 'no longer awaited'],
-    ['late', ['NOT_EXPECTED'], 'PAYMENT_FAILED', 'no longer awaited'],
+    ['wrongReference', ['UNKNOWN_REFERENCE'], 'PAYMENT_INITIATED', 'Unknown reference'],
+    ['twice', ['MATCHED', 'NOT_EXPECTED'], 'PAYMENT_COMPLETED', 'no longer expected'],
+    ['late', ['NOT_EXPECTED'], 'PAYMENT_FAILED', 'no longer expected'],
   ] as const)(
     'books a transfer that comes %s, says what became of it, and books a double press once [PAY-15]',
     async (arrives, outcomes, status, says) => {

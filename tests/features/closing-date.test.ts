@@ -38,6 +38,7 @@ async function promised(requestBody: ScenarioProject = {}) {
 }
 
 const listed = async (id: string) => {
+  on.projects.clear();
   const answer = await on.handlers.listProjects(on.as());
   return answer.status === 200 ? answer.body.find((each) => each.id === id)?.investingEnabled : undefined;
 };

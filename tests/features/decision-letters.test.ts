@@ -69,7 +69,7 @@ describe('a decision of the office is told by a letter', () => {
     const [letter, ...more] = await lettersTo(one);
     expect(more).toEqual([]);
     expect(letter).toMatchObject({ language: 'en', subject: notificationMessages[code].title.en, sentAt: null });
-    for (const words of ['Hello Rasa,', notificationMessages[code].content.en, `http://localhost:4000${path}\n`, brand.name, brand.email])
+    for (const words of ['Dear Rasa,', notificationMessages[code].content.en, `http://localhost:4000${path}\n`, brand.name, brand.email])
       expect(letter?.bodyText).toContain(words);
     expect(letter?.bodyHtml).toContain(`href="http://localhost:4000${path}"`);
     // decided once, told once

@@ -51,6 +51,15 @@ describe('headers', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
+  test('the policy is the same, byte for byte, on every response', async () => {
+    const policy =
+      "default-src 'self';script-src 'self';style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=';img-src 'self' data: blob:;" +
+      "font-src 'self';connect-src 'self';worker-src 'self' blob:;object-src 'none';base-uri 'none';frame-ancestors 'self';form-action 'self'";
+    for (const url of ['/api/v1/projects', '/api/v1/nothing', '/healthz', '/not-there'])
+      expect((await app.inject(url)).headers['content-security-policy']).toBe(policy);
+    expect((await secured.inject('/healthz')).headers['content-security-policy']).toBe(`${policy};upgrade-insecure-requests`);
+  });
+
   test('behind https browsers are told to stay there', async () => {
     const { headers } = await secured.inject('/healthz');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');

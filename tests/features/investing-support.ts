@@ -1,21 +1,30 @@
+import { toCents } from '../../domain/money.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { MovableClock } from '../../server/lib/clock.ts';
 import type { ContractPdf } from '../../server/documents/contract-data.ts';
 import { investingHandlers } from '../../server/investing/handlers.ts';
-import { sandboxProvider } from '../../server/payments/banks.ts';
+import { eq } from 'drizzle-orm';
+import { sandboxPayments, sandboxRef } from '../../server/adapters/payments/sandbox.ts';
+import { projectList } from '../../server/investing/project-list.ts';
 import { paymentHandlers } from '../../server/payments/handlers.ts';
-import { receive } from '../../server/payments/webhooks.ts';
+import { applyHint, storeHint } from '../../server/payments/hints.ts';
+import type { PaymentProvider } from '../../server/payments/provider.ts';
 import type { Store } from '../../server/store/open.ts';
+import { sandboxPayment } from '../../server/store/tables/sandbox-payments.ts';
 import { Refusal } from '../../server/lib/refusal.ts';
 
 const silent = { warn() {}, info() {}, error() {} } as unknown as FastifyBaseLogger;
+
+const origin = 'http://localhost:4000';
 
 /** The handlers on a store, called as one user. */
 export function investingOn(
   store: Store,
   contractPdf: ContractPdf = async ({ investor }) => Buffer.from(`%PDF contract of ${investor.name} ${investor.surname}`),
+  provider: PaymentProvider = sandboxPayments({ store, origin, secret: Buffer.from('0123456789abcdef').toString('base64') }),
 ) {
   const clock = new MovableClock(new Date('2026-01-15T10:00:00Z'));
+  const projects = projectList(store, clock);
   const handlers = {
     ...investingHandlers({
       store,
@@ -23,8 +32,9 @@ export function investingOn(
       origin: 'http://localhost:4000',
       kiisPdf: async ({ name }, locale) => Buffer.from(`%PDF sheet of ${name} ${locale}`),
       contractPdf,
+      projects,
     }),
-    ...paymentHandlers({ store, clock, provider: sandboxProvider('http://localhost:4000') }),
+    ...paymentHandlers({ store, clock, origin, provider, log: silent }),
   };
   const as = (userId?: string, key?: string) => ({
     user: userId === undefined ? undefined : { id: userId },
@@ -39,6 +49,8 @@ export function investingOn(
   });
   return {
     clock,
+    provider,
+    projects,
     handlers,
     as,
     invest: (userId: string, projectId: string, amount: number, key?: string) =>
@@ -46,9 +58,15 @@ export function investingOn(
     pay: (userId: string, investmentId: string, paymentType = 'aitvaras', key?: string) =>
       handlers.createPaymentCollection({ ...as(userId, key), body: { investmentId, paymentType, locale: 'en' } }),
     read: (userId: string, id: string) => handlers.getInvestment({ ...as(userId), params: { id } }),
-    bankSays: (type: 'payment.completed' | 'payment.failed', url: string, amount: number, eventId = `evt-${url}`) => {
-      const [provider, paymentId] = new URL(url).pathname.split('/').slice(-2) as [string, string];
-      return receive(store, clock, eventId, { type, timestamp: '2026-01-15T10:00:00Z', data: { paymentId, provider, amount } });
+    /** The customer decides at the bank, and the bank's event arrives. Answers what came of it. */
+    bankSays: async (type: 'payment.completed' | 'payment.failed', url: string, amount: number, eventId = `evt-${url}`) => {
+      const paymentId = new URL(url).pathname.split('/').at(-1) ?? '';
+      await store.db
+        .update(sandboxPayment)
+        .set({ decision: type === 'payment.completed' ? 'approved' : 'declined', amountCents: toCents(amount) })
+        .where(eq(sandboxPayment.id, paymentId));
+      const hint = { eventId, providerRef: sandboxRef(paymentId) };
+      return (await storeHint({ store, clock, provider }, hint)) ? applyHint({ store, clock, provider }, hint) : 'repeated';
     },
   };
 }

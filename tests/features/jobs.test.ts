@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sandboxPayments } from '../../server/adapters/payments/sandbox.ts';
 import { allJobs } from '../../server/jobs/jobs.ts';
 import { runSlot, startJobs } from '../../server/jobs/runner.ts';
 import { systemClock } from '../../server/lib/clock.ts';
@@ -78,7 +79,9 @@ test('jobs run while the server listens; closing it waits for the running one an
 
 test('every job of the server has a name of its own, and an empty database gives none of them trouble', async () => {
   const mail = { send: async () => {} };
-  const jobs = allJobs({ store, clock: systemClock, origin: 'http://localhost:4000', mail, acceptAfterMs: 5000, log: quiet });
+  const origin = 'http://localhost:4000';
+  const payments = sandboxPayments({ store, origin, secret: Buffer.from('0123456789abcdef').toString('base64') });
+  const jobs = allJobs({ store, clock: systemClock, origin, payments, mail, acceptAfterMs: 5000, log: quiet });
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
   expect(jobs.map(({ name }) => name)).toContain('send-mail');
   for (const job of jobs) expect(await runSlot(store, job, Date.now(), signal, quiet)).toBe('done');

@@ -153,7 +153,7 @@ describe('repayment', () => {
     const [shown] = (await one.get<{ id: string; daysLate: number }[]>('/investments?status=COMPLETED')).filter((of) => of.id === id);
     expect(shown?.daysLate).toBe(daysBetween(first, server.clock.now().toISOString().slice(0, 10)));
     expect(shown?.daysLate).toBeGreaterThan(0);
-    const told = [{ type: 'MESSAGE', status: 'NEW', title: 'Meadow Homes is late', callToAction: `/project/${projectId}` }];
+    const told = [{ type: 'MESSAGE', status: 'NEW', title: 'Payment late: Meadow Homes', callToAction: `/project/${projectId}` }];
     expect(await messagesOf(one)).toMatchObject(told);
     expect(await messagesOf(other)).toEqual([]);
     // the next due date is missed as well: it is late already

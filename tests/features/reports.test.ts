@@ -215,6 +215,6 @@ test('a calendar has each payment to come on its day, with its project and its s
     'DTSTART;VALUE=DATE:20310602',
     'SUMMARY:Meadow Homes: €112.47 due',
     'DTSTART;VALUE=DATE:20310902',
-    'SUMMARY:Meadow Homes: 5\\,111.49\u00a0€ due',
+    'SUMMARY:Meadow Homes: €5\\,111.49 due',
   ]);
 });

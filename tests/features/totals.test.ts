@@ -309,7 +309,7 @@ describe('whatever somebody lends', () => {
             );
             const words = plain(await wordsOf(await file(one.token, `/individual-reports/income?year=${year}`)));
             const line = (interest: number, withheld: number) => [interest, withheld, interest - withheld].map(money).join(' ');
-            const said = [...words.matchAll(/([\d,.]+ €)\|([\d,.]+ €)\|([\d,.]+ €)/g)].map((figures) => figures.slice(1).join(' '));
+            const said = [...words.matchAll(/(€[\d,.]+)\|(€[\d,.]+)\|(€[\d,.]+)/g)].map((figures) => figures.slice(1).join(' '));
             const lines = came.map((row) => line(toCents(row.interest), toCents(row.withheld ?? 0)));
             const [interest, withheld] = [sumOf(came, (row) => toCents(row.interest)), sumOf(came, (row) => toCents(row.withheld ?? 0))];
             expect(said.at(-1)).toBe(came.length > 0 ? line(interest, withheld) : undefined);
@@ -354,7 +354,7 @@ describe('whatever somebody lends', () => {
           for (const [index, { bonds }] of holding.entries()) {
             const said = await words(extracts[index]!);
             expect(said).toContain(`|Total|${money(sumOf(bonds, (amount) => amount * 100))}|`);
-            const rows = [...said.matchAll(/\|LT0000409013\|([\d,]+)\|1.00 €\|([\d,.]+ €)\|/g)].map(([, units, sum]) => `${units} ${sum}`);
+            const rows = [...said.matchAll(/\|LT0000409013\|([\d,]+)\|€1.00\|(€[\d,.]+)\|/g)].map(([, units, sum]) => `${units} ${sum}`);
             expect(rows.toSorted()).toEqual(bonds.map((amount) => `${formatNumber(amount, 'en')} ${money(amount * 100)}`).toSorted());
           }
         },

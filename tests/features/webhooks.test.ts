@@ -2,6 +2,10 @@ import Fastify from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { webhookSecret } from '../../server/payments/webhooks.ts';
+import { eq } from 'drizzle-orm';
+import { sandboxRef } from '../../server/adapters/payments/sandbox.ts';
+import { paymentEvent } from '../../server/store/schema.ts';
+import { sandboxPayment } from '../../server/store/tables/sandbox-payments.ts';
 import { registerBank } from '../../server/sandbox/bank.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
@@ -33,13 +37,13 @@ async function atTheBank() {
   };
 }
 
-function signed(paymentId: string, { by = secret, at = new Date(), amount = 500 }: { by?: string; at?: Date; amount?: number } = {}) {
+/** The customer decides at the bank; the platform does not know yet. */
+const approve = (paymentId: string) =>
+  store.db.update(sandboxPayment).set({ decision: 'approved' }).where(eq(sandboxPayment.id, paymentId));
+
+function signed(paymentId: string, { by = secret, at = new Date() }: { by?: string; at?: Date } = {}) {
   const id = `evt-${paymentId}`;
-  const body = JSON.stringify({
-    type: 'payment.completed',
-    timestamp: at.toISOString(),
-    data: { paymentId, provider: 'aitvaras', amount },
-  });
+  const body = JSON.stringify({ type: 'payment.updated', data: { ref: sandboxRef(paymentId) } });
   return {
     body,
     headers: {
@@ -51,8 +55,8 @@ function signed(paymentId: string, { by = secret, at = new Date(), amount = 500 
   };
 }
 
-async function tell({ body, headers }: ReturnType<typeof signed>) {
-  const { statusCode } = await server.app.inject({ method: 'POST', url: '/webhooks/payments', headers, payload: body });
+async function tell({ body, headers }: ReturnType<typeof signed>, provider = 'sandbox') {
+  const { statusCode } = await server.app.inject({ method: 'POST', url: `/webhooks/payments/${provider}`, headers, payload: body });
   return statusCode;
 }
 
@@ -63,7 +67,7 @@ describe('what claims to come from the bank', () => {
     ['is signed by somebody else', (id: string) => signed(id, { by: other })],
     ['was signed an hour ago', (id: string) => signed(id, { at: new Date(Date.now() - hour) })],
     ['is signed for the next hour', (id: string) => signed(id, { at: new Date(Date.now() + hour) })],
-    ['names another amount than was signed', (id: string) => ({ ...signed(id), body: signed(id, { amount: 5_000 }).body })],
+    ['names another payment than was signed', (id: string) => ({ ...signed(id), body: signed('pay-other').body })],
     ['has another number than was signed', (id: string) => ({ ...signed(id), headers: { ...signed(id).headers, 'webhook-id': 'evt-2' } })],
     [
       'is not signed',
@@ -74,12 +78,13 @@ describe('what claims to come from the bank', () => {
     ],
   ])('and %s is refused and changes nothing', async (_title, make) => {
     const { paymentId, status } = await atTheBank();
+    await approve(paymentId);
     const before = await status();
     expect(await tell(make(paymentId))).toBe(401);
     expect(await status()).toBe(before);
     // the same news, rightly signed, is taken
     expect(await tell(signed(paymentId))).toBe(204);
-    expect(await status()).toBe('PAYMENT_COMPLETED');
+    await expect.poll(status).toBe('PAYMENT_COMPLETED');
   });
 
   test('but says nothing that is known is refused as such', async () => {
@@ -93,6 +98,25 @@ describe('what claims to come from the bank', () => {
       'webhook-signature': new Webhook(secret).sign(id, at, body),
     };
     expect(await tell({ body, headers })).toBe(400);
+  });
+
+  test('but names a provider that is not there is not found', async () => {
+    const { paymentId } = await atTheBank();
+    expect(await tell(signed(paymentId), 'nobody')).toBe(404);
+  });
+
+  test('and is rightly signed says nothing by itself: the bank is asked, and an open payment stays open', async () => {
+    const { paymentId, status } = await atTheBank();
+    expect(await tell(signed(paymentId))).toBe(204);
+    const outcome = async () =>
+      (
+        await store.db
+          .select()
+          .from(paymentEvent)
+          .where(eq(paymentEvent.eventId, `evt-${paymentId}`))
+      )[0]?.outcome;
+    await expect.poll(outcome).toBe('open');
+    expect(await status()).toBe('PAYMENT_INITIATED');
   });
 });
 

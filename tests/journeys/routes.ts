@@ -3,13 +3,14 @@ import { globSync, readFileSync } from 'node:fs';
 const found = globSync('src/routes/**/*.tsx').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/createFileRoute\(\s*'([^']+)'/g)].map(([, path = '']) => path),
 );
+const backOffice = [...readFileSync('src/back-office/router.tsx', 'utf8').matchAll(/path: '(\/[^']+)'/g)].map(([, path = '']) => path);
 const signedIn = /^\/_signed-in(?=\/|$)/;
 const named = (paths: string[]) =>
   [...new Set(paths.map((path) => path.replace(signedIn, '').replace(/(?<=.)\/$/, '')))].filter((path) => path !== '').sort();
 
 /** Every address of the app as its routes name it, so that a walk over all pages misses none that is new. */
 export const publicRoutes = named(found.filter((path) => !signedIn.test(path)));
-export const signedInRoutes = named(found.filter((path) => signedIn.test(path)));
+export const signedInRoutes = named([...found.filter((path) => signedIn.test(path)), ...backOffice]);
 
 /** Public pages, one or more of each route. */
 export const publicPages: Record<string, string[]> = {

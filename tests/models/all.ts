@@ -1,4 +1,5 @@
 import { authCallbackModel } from './auth-callback.model.ts';
+import { bondQuestionsModel } from './bond-questions.model.ts';
 import { bondWizardModel } from './bond-wizard.model.ts';
 import { transferMatchingModel } from './transfer-matching.model.ts';
 import { directPaymentModel } from './direct-payment.model.ts';
@@ -39,6 +40,7 @@ export const models: Record<string, AnyModel> = {
   'auth-callback': authCallbackModel,
   'loan-wizard': loanWizardModel,
   'bond-wizard': bondWizardModel,
+  'bond-questions': bondQuestionsModel,
   'transfer-wizard': transferWizardModel,
   payment: paymentModel,
   'payment-status': paymentStatusModel,

@@ -7,9 +7,16 @@ import { bondProject, mayWithdraw } from './known.ts';
 const project = { name: bondProject.name, projectType: 'BONDS' as const };
 /** One purchase is there already: its address can be opened from everywhere. */
 const scenario = { users: [{}], projects: [project], investments: [{ user: 0, project: 0, amount: 5_000 }] };
-const made = 'the investment is made';
+const made = 'the investment is created';
 const answered = 'the questions are answered';
 const answers = { bondsPortfolioTotalSum: 2, numberOfBondTrades: 1, bondsKnowledge: 4 };
+
+/** Answers and agrees in the page, whatever its language. */
+async function fillIn({ page }: World) {
+  for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').last().check({ force: true });
+  for (const box of await page.getByRole('checkbox').all()) await box.check({ force: true });
+  await page.locator('form button[type="submit"]').click();
+}
 
 const addressOf = ({ projectId, investmentId }: World, step: unknown) =>
   `/project/${projectId}/bonds${step === 'investment' ? '' : `/${investmentId}${step === 'payment' ? '?step=payment' : ''}`}`;
@@ -27,7 +34,6 @@ const keep =
       text,
     ] as const);
 const attempt = ({ person: { id }, projectId }: World) => `bond-wizard:${id}:${projectId}`;
-const draft = ({ person: { id } }: World) => `draft:bonds:${id}`;
 
 export const bondWizardJourney: JourneyModel = {
   starts: {
@@ -41,16 +47,12 @@ export const bondWizardJourney: JourneyModel = {
     loadEligibility: [{ method: 'GET', path: /\/compliance$/ }],
     restoreAttempt: 'here',
     createInvestment: [{ method: 'POST', path: /\/bonds\/investments$/ }],
-    loadAnswers: [{ method: 'GET', path: /\/questionnaire$/ }],
-    sendAnswers: [{ method: 'POST', path: /\/bonds\/questionnaire$/ }],
-    acceptTerms: [{ method: 'POST', path: /\/axiology-terms-and-conditions-consent$/ }],
     loadContract: [
       { method: 'GET', path: /\/investments\/[^/]+$/ },
       { method: 'GET', path: /\/documents\/[^/]+$/ },
     ],
   },
-  afresh: { loadAnswers: keep(draft, undefined) },
-  makes: { createInvestment: { row: 'investments', when: ['the investment is made'] } },
+  makes: { createInvestment: { row: 'investments', when: [made] } },
   answers: {
     loadInvestment: {
       'the investment is new': byItself,
@@ -64,7 +66,7 @@ export const bondWizardJourney: JourneyModel = {
         },
       ],
       'the investment is not found': refusedWith('getInvestment', 404, 'INVESTMENT_NOT_FOUND'),
-      'the answer is lost': lostAnswers('getInvestment'),
+      'the response is lost': lostAnswers('getInvestment'),
     },
     loadEligibility: {
       'investing is allowed, the questions are answered': [
@@ -81,7 +83,7 @@ export const bondWizardJourney: JourneyModel = {
           before: (world) => keep(attempt, JSON.stringify({ amount: 700_000, requestKey: crypto.randomUUID() }))(world),
         },
       ],
-      'an attempt was turned away': [
+      'an attempt met an expired session': [
         {
           by: 'is what this tab has kept',
           async before(world) {
@@ -94,37 +96,25 @@ export const bondWizardJourney: JourneyModel = {
       'the storage cannot be read': [{ by: 'is no attempt at all', before: keep(attempt, '{') }],
     },
     createInvestment: {
-      'the investment is made': byItself,
+      [made]: byItself,
       // set, for open tasks would lie over the page as a window of their own
       'open tasks come first': [{ ...refusedWith('createBondInvestment', 400, 'PENDING_TASKS')[0], unless: made }],
-      'the answer is lost': lostAnswers('createBondInvestment', { makes: made }),
+      'the response is lost': lostAnswers('createBondInvestment', { makes: made }),
     },
-    loadAnswers: {
-      'all but one tick were given before': [
-        {
-          by: 'is what this tab has kept',
-          before: keep(draft, JSON.stringify({ agreements: bondAgreements.filter((it) => it !== 'documentsAgreement'), answers })),
-          here: true,
-        },
-      ],
-      'the answer is lost': lostAnswers('getQuestionnaire'),
-    },
-    sendAnswers: {
-      'the answers arrive': [{ by: 'comes by itself', makes: answered }],
-      'the answer is lost': lostAnswers('submitBondsQuestionnaire', { makes: answered }),
-    },
-    acceptTerms: { 'the terms are accepted': byItself, 'the answer is lost': lostAnswers('acceptAxiologyTerms') },
-    loadContract: { 'the contract arrives': byItself, 'the answer is lost': lostAnswers('getInvestment') },
+    loadContract: { 'the contract arrives': byItself, 'the response is lost': lostAnswers('getInvestment') },
   },
   world: {
     'page.shown': pageShown,
     'url.changed': (world, { step }) => goTo(world, addressOf(world, step)),
+    'questions.answered': { by: fillIn, makes: answered },
   },
   screens: {
     readingContract: {
       ...bondWizardScreens.screens.readingContract,
       says: [{ text: 'Page {page} of {pages}', values: { page: '1', pages: '5' } }, mayWithdraw],
     },
+    // the machine of the questions runs here
+    answeringQuestions: { at: /\/bonds\/[^/]+$/, heading: 'A few questions about bonds' },
     kycGate: { at: /^\/renew-kyc$/ },
     // the step's own machine runs here: what is asked of the bank is told by its own tours
     watchingPayment: { at: /\/bonds\//, heading: 'Waiting for confirmation from your bank' },
@@ -136,14 +126,9 @@ export const bondWizardJourney: JourneyModel = {
     amountTaken: 'choosingAmount',
     checkingEligibility: '@start',
     loadFailed: '@start',
-    // what was typed is kept; the server is asked afresh
-    answersIncomplete: 'answering',
-    sendingAnswers: 'answering',
-    acceptingTerms: 'readingContract',
-    answersNotSent: 'answering',
     openingContract: 'readingContract',
     contractFailed: 'readingContract',
-    investmentNotFound: 'answering',
+    investmentNotFound: 'answeringQuestions',
   },
   returned: { amountTaken: 'amountTaken' },
 };

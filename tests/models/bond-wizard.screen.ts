@@ -17,7 +17,6 @@ const onward: Control = { role: 'button', name: 'Continue' };
 const toPayment: Control = { role: 'button', name: 'Continue to payment' };
 const toAmount: Control = { role: 'button', name: 'Back' };
 const toProject: Control = { role: 'link', name: 'Back to the project' };
-const send: Control = { role: 'button', name: 'Agree and continue' };
 const waits: Text = 'You need to complete a step before you can invest. See your notifications.';
 const unauthenticated: Text = 'Your session had ended, so no investment was made. Check the amount and continue.';
 const amountForm = {
@@ -27,53 +26,11 @@ const amountForm = {
   enabled: [amountField, toProject, onward],
 } satisfies Seen;
 
-const answers: Text[] = [
-  'I have held none',
-  'Up to €5,000',
-  '€5,000 to 50,000',
-  'Over €50,000',
-  'Never',
-  '1 to 5 times',
-  '6 to 10 times',
-  'More than 10 times',
-  'I do not know',
-  'The state repays me in full',
-  'I am repaid before secured creditors',
-  'I can lose part or all of the money',
-];
-const agreements: Text[] = [
-  'I agree that my data is shared with Axiology to open and keep my securities account.',
-  'I have taken note of how Axiology processes my personal data.',
-  'I have received and read the key investment information sheet and the terms of these bonds.',
-  'I accept the terms and conditions of Axiology.',
-];
-const missing: Text = 'Some answers or agreements are still missing. Nothing was sent yet.';
-const unsure: Text = 'We do not know whether your answers arrived. Send them again; sending them twice does no harm.';
-const links: Control[] = [
-  { role: 'link', name: 'Terms and conditions of Axiology (PDF)' },
-  { role: 'link', name: 'Documents of these bonds' },
-];
-const questions = {
-  heading: 'A few questions about bonds',
-  notVisible: [missing, unsure],
-  enabled: [
-    ...answers.map((name): Control => ({ role: 'radio', name })),
-    ...agreements.map((name): Control => ({ role: 'checkbox', name })),
-    ...links,
-    send,
-  ],
-} satisfies Seen;
-const documentsTick = (checked: boolean): Control => ({
-  role: 'checkbox',
-  name: 'I have received and read the key investment information sheet and the terms of these bonds.',
-  checked,
-});
-const otherAnswer: Control = { role: 'radio', name: 'I am repaid before secured creditors', checked: false };
-
 export const bondWizardScreens = {
   screens: {
     arriving: 'passing',
     findingStep: 'passing',
+    amountDone: 'passing',
     loadingInvestment: { says: ['One moment…'], enabled: [] },
     checkingEligibility: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
     restoringAttempt: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
@@ -115,12 +72,8 @@ export const bondWizardScreens = {
       says: ['This investment has been started but not paid. To invest a different amount, leave it and start a new one.'],
       enabled: [toProject, onward],
     },
-    loadingAnswers: { says: ['Opening the questions…'], enabled: [] },
-    answering: questions,
-    answersIncomplete: { ...questions, says: [missing], notVisible: [unsure] },
-    sendingAnswers: { heading: 'A few questions about bonds', says: ['Sending your answers…'], enabled: links },
-    acceptingTerms: { like: 'sendingAnswers', because: 'For the person it is one sending.' },
-    answersNotSent: { ...questions, says: [unsure], notVisible: [missing] },
+    // the questions are a machine of their own; here they are being fetched
+    answeringQuestions: { says: ['Opening the questions…'], enabled: [] },
     openingContract: { says: ['Opening the contract…'], enabled: [] },
     contractFailed: {
       heading: 'The contract could not be opened',
@@ -158,18 +111,7 @@ export const bondWizardScreens = {
         await find(onward).click();
       },
     },
-    'answer.choose': { ways: () => [{ controls: [otherAnswer] }] },
-    'agreement.change': {
-      ways: ({ given }) => [{ controls: [documentsTick(!given)] }],
-      // beside a problem the name of the box goes on with it
-      act: ({ page, words }, { given }) =>
-        page
-          .getByRole('checkbox', {
-            name: words('I have received and read the key investment information sheet and the terms of these bonds.'),
-          })
-          .setChecked(given),
-    },
-    'answers.send': { ways: () => [{ controls: [send] }] },
+    'questions.answered': { world: 'The machine of the questions reports it.' },
     retry: { ways: () => [{ controls: [tryAgain] }] },
     'step.next': {
       ways: () => [
@@ -184,16 +126,13 @@ export const bondWizardScreens = {
   frame: journeyFrame,
   known: () => [knownBondInvestment, knownContract, knownBanks('LT', 5_000)],
   madeUp: ['requestKey'],
-  catalogues: ['bond-wizard', 'payment', 'payment-status'],
+  catalogues: ['investing', 'payment', 'payment-status'],
   proves: {
     loadFailed: ['BOND-04'],
     projectClosed: ['BOND-03'],
     profileIncomplete: ['BOND-03'],
     correctingAmount: ['BOND-05'],
     creationUnknown: ['BOND-05'],
-    answering: ['BOND-07'],
-    answersIncomplete: ['BOND-07'],
-    answersNotSent: ['BOND-08'],
     paying: ['BOND-10'],
   },
 } satisfies ScreenModel<typeof bondWizardMachine>;

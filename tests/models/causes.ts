@@ -36,7 +36,7 @@ export const standsInTheWay = (closed: string) => ({
   'the identity is not verified': early(({ change }) => change({ user: { kycStatus: 'EMPTY' } })),
   [closed]: early(({ change }) => change({ project: { investingEnabled: false } })),
   'the profile is not complete': early(({ change }) => change({ user: { compliance: 'IN_PROGRESS' } })),
-  'the answer is lost': lostAnswers('getCompliance'),
+  'the response is lost': lostAnswers('getCompliance'),
 });
 
 /** Goes Back or Forward where the browser remembers this address, path and search, else there as a link would; the app has been told when it is over. */

@@ -57,8 +57,8 @@ export type Cause = {
 
 export type LeftOut = { leftOut: string };
 
-/** The world causes it, but only where this is true of what the machine knows. */
-export type Somewhere = { by: Bringing; where: (context: Record<string, unknown>) => boolean };
+/** The world causes it, but only where this is true of what the machine knows; `makes` is what is true of the world from here on. */
+export type Somewhere = { by: Bringing; where?: (context: Record<string, unknown>) => boolean; makes?: string };
 
 /** What is seen of a state in the whole app, where the lab's screen is not all of it. */
 export type Landed = { at: RegExp; heading?: Text };

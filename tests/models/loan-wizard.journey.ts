@@ -6,7 +6,7 @@ import { loanWizardScreens } from './loan-wizard.screen.ts';
 
 const person = { users: [{}], projects: [{ name: 'Riverside homes' }] };
 const withInvestment = { ...person, investments: [{ user: 0, project: 0, amount: 500 }] };
-const made = 'the investment is made';
+const made = 'the investment is created';
 
 const addressOf = ({ projectId, investmentId }: World, step: unknown) =>
   `/project/${projectId}/invest${step === 'investment' ? '' : `/${investmentId}${step === 'payment' ? '/payment' : ''}`}`;
@@ -31,13 +31,13 @@ export const loanWizardJourney: JourneyModel = {
       { method: 'GET', path: /\/documents\/[^/]+$/ },
     ],
   },
-  makes: { createInvestment: { row: 'investments', when: ['the investment is made'] } },
+  makes: { createInvestment: { row: 'investments', when: [made] } },
   answers: {
     loadInvestment: {
       'the investment is new': byItself,
       'a payment is under way': [{ by: 'is true, a payment was opened elsewhere', before: ({ pay }) => pay() }],
       'the investment is not found': refusedWith('getInvestment', 404, 'INVESTMENT_NOT_FOUND'),
-      'the answer is lost': lostAnswers('getInvestment'),
+      'the response is lost': lostAnswers('getInvestment'),
     },
     loadEligibility: {
       'investing is allowed': byItself,
@@ -55,7 +55,7 @@ export const loanWizardJourney: JourneyModel = {
             ),
         },
       ],
-      'an attempt was turned away': [
+      'an attempt met an expired session': [
         {
           by: 'is what this tab has kept',
           before: ({ page, person: { id }, projectId }) =>
@@ -77,9 +77,7 @@ export const loanWizardJourney: JourneyModel = {
       ],
     },
     createInvestment: {
-      'the investment is made': [
-        { by: 'comes by itself', before: ({ change }) => change({ user: { tasks: [] }, project: { reserved: 0 } }) },
-      ],
+      [made]: [{ by: 'comes by itself', before: ({ change }) => change({ user: { tasks: [] }, project: { reserved: 0 } }) }],
       'open tasks come first': [
         {
           by: 'is true, new terms wait',
@@ -94,11 +92,11 @@ export const loanWizardJourney: JourneyModel = {
           unless: made,
         },
       ],
-      'the answer is lost': lostAnswers('createInvestment', { makes: made }),
+      'the response is lost': lostAnswers('createInvestment', { makes: made }),
     },
     loadContract: {
       'the contract arrives': byItself,
-      'the answer is lost': lostAnswers('getInvestment'),
+      'the response is lost': lostAnswers('getInvestment'),
     },
   },
   world: {
@@ -120,10 +118,6 @@ export const loanWizardJourney: JourneyModel = {
     async blockedByTasks({ page }) {
       await page.keyboard.press('Escape');
     },
-  },
-  leftOut: {
-    'loanWizard.checkingEligibility|xstate.done.actor.loadEligibility|4':
-      'No address names it: the address of the amount step carries no investment, so it opens a fresh wish.',
   },
   returned: { amountTaken: 'amountTaken' },
   reloaded: {

@@ -26,6 +26,8 @@ const amountForm = {
 export const loanWizardScreens = {
   screens: {
     arriving: 'passing',
+    findingStep: 'passing',
+    amountDone: 'passing',
     loadingInvestment: { says: ['One moment…'], enabled: [] },
     checkingEligibility: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
     restoringAttempt: { like: 'loadingInvestment', because: 'The person waits; what is looked up is of no use to them.' },
@@ -126,7 +128,7 @@ export const loanWizardScreens = {
   frame: journeyFrame,
   known: () => [knownInvestment, knownContract, knownBanks('LT')],
   madeUp: ['requestKey'],
-  catalogues: ['loan-wizard', 'payment', 'payment-status'],
+  catalogues: ['investing', 'payment', 'payment-status'],
   proves: {
     loadFailed: ['WIZ-13'],
     investmentNotFound: ['WIZ-13'],
@@ -138,4 +140,4 @@ export const loanWizardScreens = {
     readingContract: ['WIZ-05'],
     paying: ['WIZ-06', 'PAY-01', 'PAY-09'],
   },
-} satisfies ScreenModel<typeof loanWizardMachine>;
+} satisfies ScreenModel<typeof loanWizardMachine, 'questions.answered'>;

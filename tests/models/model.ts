@@ -32,10 +32,13 @@ export type Screen = {
   none?: true;
 };
 
-export type Model<Machine extends AnyStateMachine> = {
+/** `Elsewhere`: events and requests of a setup that several machines share, which this chart does not know. */
+export type Model<Machine extends AnyStateMachine, Elsewhere extends string = never> = {
   starts: readonly Start<InputFrom<Machine>>[];
-  answers: { [Name in keyof ActorsOf<Machine>]-?: readonly Answer<OutputFrom<NonNullable<ActorsOf<Machine>[Name]>>>[] };
-  events: { [Type in EventFromLogic<Machine>['type']]: readonly EventCase<Extract<EventFromLogic<Machine>, { type: Type }>>[] };
+  answers: { [Name in Exclude<keyof ActorsOf<Machine>, Elsewhere>]-?: readonly Answer<OutputFrom<NonNullable<ActorsOf<Machine>[Name]>>>[] };
+  events: {
+    [Type in Exclude<EventFromLogic<Machine>['type'], Elsewhere>]: readonly EventCase<Extract<EventFromLogic<Machine>, { type: Type }>>[];
+  };
   /** What a person perceives in each state. */
   screens?: { [State in StateValueFrom<Machine> & string]: Screen };
   invariants: readonly Invariant[];

@@ -51,9 +51,12 @@ export type Known = { [Path in keyof Get]: { path: Path; params?: object; data: 
 
 export type Schemas = components['schemas'];
 
-export type ScreenModel<Machine extends AnyStateMachine> = {
+/** `Elsewhere`: events of a setup that several machines share, which this chart does not know. */
+export type ScreenModel<Machine extends AnyStateMachine, Elsewhere extends string = never> = {
   screens: { [State in StateValueFrom<Machine> & string]: Screen<StateValueFrom<Machine> & string, ContextFrom<Machine>> };
-  interactions: { [Type in EventFromLogic<Machine>['type']]: Interaction<Extract<EventFromLogic<Machine>, { type: Type }>> };
+  interactions: {
+    [Type in Exclude<EventFromLogic<Machine>['type'], Elsewhere>]: Interaction<Extract<EventFromLogic<Machine>, { type: Type }>>;
+  };
   /** Controls of the frame, there in every state. */
   frame: readonly Control[];
   known: (context: ContextFrom<Machine>) => readonly Known[];

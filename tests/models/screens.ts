@@ -1,4 +1,5 @@
 import { authCallbackScreens } from './auth-callback.screen.ts';
+import { bondQuestionsScreens } from './bond-questions.screen.ts';
 import { bondWizardScreens } from './bond-wizard.screen.ts';
 import { loanWizardScreens } from './loan-wizard.screen.ts';
 import { paymentStatusScreens } from './payment-status.screen.ts';
@@ -34,6 +35,7 @@ export const screenModels = {
   'auth-callback': authCallbackScreens,
   'loan-wizard': loanWizardScreens,
   'bond-wizard': bondWizardScreens,
+  'bond-questions': bondQuestionsScreens,
   payment: paymentScreens,
   'payment-status': paymentStatusScreens,
   'transfer-wizard': transferWizardScreens,

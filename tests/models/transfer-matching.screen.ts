@@ -124,5 +124,5 @@ export const transferMatchingScreens = {
   frame: [],
   known: () => [{ path: '/admin/transfers', data: [...transfers] }],
   proves: { choosing: ['PAY-15'] },
-  catalogues: ['admin'],
+  catalogues: ['back-office'],
 } satisfies ScreenModel<typeof transferMatchingMachine>;

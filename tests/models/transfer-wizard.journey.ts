@@ -66,7 +66,7 @@ export const transferWizardJourney: JourneyModel = {
           unless: opened,
         },
       ],
-      'the answer is lost': mapped(lostAnswers('listInvestments'), { makes: opened }),
+      'the response is lost': mapped(lostAnswers('listInvestments'), { makes: opened }),
     },
     loadEligibility: {
       'investing is allowed': byItself,
@@ -89,13 +89,13 @@ export const transferWizardJourney: JourneyModel = {
       'the new investment is made': byItself,
       // set, for open tasks would lie over the page as a window of their own
       'open tasks come first': [{ ...refusedWith('createInvestment', 400, 'PENDING_TASKS')[0], unless: made }],
-      'the answer is lost': lostAnswers('createInvestment', { makes: made }),
+      'the response is lost': lostAnswers('createInvestment', { makes: made }),
     },
-    loadContract: { 'the contract arrives': byItself, 'the answer is lost': lostAnswers('getInvestment') },
+    loadContract: { 'the contract arrives': byItself, 'the response is lost': lostAnswers('getInvestment') },
     moveMoney: {
       'the money is moved': byItself,
       'the transfer is refused': [{ ...refusedWith('transferInvestment', 400, 'TRANSFER_SOURCE_NOT_ELIGIBLE')[0], unless: moved }],
-      'the answer is lost': lostAnswers('transferInvestment', { makes: moved }),
+      'the response is lost': lostAnswers('transferInvestment', { makes: moved }),
     },
   },
   world: {},

@@ -122,7 +122,7 @@ export const transferWizardScreens = {
   frame: journeyFrame,
   known: () => [knownContract],
   madeUp: ['requestKey'],
-  catalogues: ['transfer-wizard'],
+  catalogues: ['investing'],
   proves: {
     seeingAmount: ['TRF-01'],
     readingContract: ['TRF-01'],

@@ -1,6 +1,9 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Webhook } from 'standardwebhooks';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sandboxRef } from '../../server/adapters/payments/sandbox.ts';
+import { sandboxPayment } from '../../server/store/tables/sandbox-payments.ts';
 import { buildApp } from '../../server/app.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import type { ScenarioResult } from '../../server/sandbox/scenario.ts';
@@ -105,15 +108,12 @@ describe.skipIf(!testServer)('two servers on one database', () => {
       payload: { investmentId: id, paymentType: 'aitvaras', locale: 'en' },
     });
     const paymentId = new URL(paying.json<string>()).pathname.split('/').at(-1);
-    const body = JSON.stringify({
-      type: 'payment.completed',
-      timestamp: new Date().toISOString(),
-      data: { paymentId, provider: 'aitvaras', amount: 1000 },
-    });
+    await stores[0]!.db.update(sandboxPayment).set({ decision: 'approved' }).where(eq(sandboxPayment.id, paymentId!));
+    const body = JSON.stringify({ type: 'payment.updated', data: { ref: sandboxRef(paymentId!) } });
     const now = new Date();
     const news = {
       method: 'POST' as const,
-      url: '/webhooks/payments',
+      url: '/webhooks/payments/sandbox',
       headers: {
         'content-type': 'application/json',
         'webhook-id': 'evt-both',
@@ -125,7 +125,8 @@ describe.skipIf(!testServer)('two servers on one database', () => {
     const taken = await Promise.all([...servers, ...servers].map((server) => server.inject(news)));
     expect(taken.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
     for (const server of servers) {
-      expect((await server.inject({ url: `/api/v1/investments/${id}`, headers })).json()).toMatchObject({ status: 'PAYMENT_COMPLETED' });
+      const statusOf = async () => (await server.inject({ url: `/api/v1/investments/${id}`, headers })).json<{ status: string }>().status;
+      await expect.poll(statusOf).toBe('PAYMENT_COMPLETED');
       expect((await listed(server))?.progress.collectedAmount).toBe(1000);
     }
   });

@@ -12,7 +12,7 @@ const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.
 const rooms = [
   'lib store http ledger users mail documents files',
   'blog onboarding registration auth investing marketing payments transfers bonds repayments reports',
-  'back-office jobs start sandbox demo',
+  'adapters back-office jobs start sandbox demo',
 ].flatMap((names) => names.split(' '));
 
 /** Who imports what, and the rules that forbid it; none where it is allowed. */
@@ -35,6 +35,9 @@ const injected: [from: string, imports: string, ...rules: string[]][] = [
   ['src/routes/planted.ts', '../../server/lib/clock.ts', 'src-routes-imports-one-way'],
   ['src/routes/model.ts', '../../tests/models/model.ts', 'src-routes-imports-one-way', 'only-lab-and-atlas-read-models'],
   ['src/app/planted.ts', '../../server/lib/clock.ts', 'app-stays-in-the-browser'],
+  ['src/app/tool.ts', '../atlas/planted.ts', 'product-without-lab-and-atlas'],
+  ['src/app/operators.ts', '../back-office/planted.ts', 'investors-without-the-back-office'],
+  ['src/back-office/planted.ts', '../features/payment/payment.tsx', 'src-back-office-imports-one-way'],
   ['src/lab/planted.ts', '../../server/lib/clock.ts', 'src-lab-imports-one-way'],
   ['src/atlas/planted.ts', '../features/payment/payment.tsx', 'src-atlas-imports-one-way'],
   ['server/planted.ts', '../src/api/client.ts', 'server-imports-one-way'],
@@ -59,6 +62,7 @@ const injected: [from: string, imports: string, ...rules: string[]][] = [
   ['src/ui/button.tsx', '../i18n/i18n.ts'],
   ['src/features/payment/payment.tsx', '../../../machines/payment/payment.machine.ts'],
   ['src/routes/payment.tsx', '../features/payment/payment.tsx'],
+  ['src/back-office/router.tsx', '../features/session/protected.tsx'],
   ['src/lab/stage.tsx', '../../tests/models/model.ts'],
   ['server/lib/clock.ts', '../../machines/lifecycles/project.machine.ts'],
   ['server/payments/settle.ts', '../investing/room.ts'],
@@ -68,6 +72,7 @@ const injected: [from: string, imports: string, ...rules: string[]][] = [
 ];
 /** They import nothing. */
 const others = [
+  'src/features/session/protected.tsx',
   ...rooms.map((room) => `server/${room}/room.ts`),
   'server/composition.ts',
   'server/http/contract/handlers.ts',

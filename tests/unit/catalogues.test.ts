@@ -9,7 +9,9 @@ import { readCatalogue } from '../../server/lib/i18n.ts';
 
 type Message = ReturnType<typeof compileMessage>;
 
-const folders = globSync('{src/features/*,src/ui,server}/locales', { cwd: path.resolve(import.meta.dirname, '../..') }).sort();
+const folders = globSync('{src/features/*,src/ui,src/back-office,server}/locales', {
+  cwd: path.resolve(import.meta.dirname, '../..'),
+}).sort();
 const catalogue = (folder: string, locale: string) =>
   readCatalogue(readFileSync(path.resolve(import.meta.dirname, '../..', folder, `${locale}.po`), 'utf8'));
 const translations = locales.filter((locale) => locale !== 'en');

@@ -32,6 +32,12 @@ test('production runs with what it needs', () => {
     expect(readConfig({ ...production, PAYMENT_WEBHOOK_SECRET: good }).webhookSecret).toBe(good);
 });
 
+test('the demo has the sandbox providers unless it says otherwise, production has none', () => {
+  expect(readConfig({})).toMatchObject({ paymentProvider: 'sandbox', identityProvider: 'sandbox' });
+  expect(readConfig({ PAYMENT_PROVIDER: 'none' }).paymentProvider).toBe('none');
+  expect(readConfig(production)).toMatchObject({ paymentProvider: 'none', identityProvider: 'none' });
+});
+
 describe('a wrong setting is named in one sentence', () => {
   const wrong: [Record<string, string>, RegExp][] = [
     [{ MODE: 'test' }, /^MODE must be demo or production, not "test"/],
@@ -49,6 +55,9 @@ describe('a wrong setting is named in one sentence', () => {
     [{ PAYMENT_WEBHOOK_SECRET: 'not base64!' }, /^PAYMENT_WEBHOOK_SECRET must be at least 16 bytes/],
     [{ PAYMENT_WEBHOOK_SECRET: 'whsec_' }, /^PAYMENT_WEBHOOK_SECRET must be/],
     [{ PAYMENT_WEBHOOK_SECRET: Buffer.from('0123456789abcde').toString('base64') }, /^PAYMENT_WEBHOOK_SECRET must be/],
+    [{ PAYMENT_PROVIDER: 'acme' }, /^PAYMENT_PROVIDER must be none or sandbox in the demo, not "acme"/],
+    [{ ...production, PAYMENT_PROVIDER: 'sandbox' }, /^PAYMENT_PROVIDER must be none in production, not "sandbox"/],
+    [{ ...production, IDENTITY_PROVIDER: 'sandbox' }, /^IDENTITY_PROVIDER must be none in production/],
     [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must be at least 16 bytes/],
     [{ ...issuer, OIDC_CLIENT_SECRET: '' }, /^OIDC_ISSUER .* needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET/],
     [{ OIDC_CLIENT_ID: 'shop' }, /^OIDC_ISSUER must be an address/],

@@ -1,14 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import {
-  type ContractResult,
-  type CreateInput,
-  type CreateResult,
-  loanWizardMachine,
-  type RestoreResult,
-  type Eligibility,
-} from '../../machines/loan-wizard/loan-wizard.machine.ts';
-import { loanStep } from '../../src/features/loan-wizard/loan-step.ts';
+import type { ContractResult, CreateInput, CreateResult, Eligibility, RestoreResult } from '../../machines/investing/investing.ts';
+import { loanWizardMachine } from '../../machines/loan-wizard/loan-wizard.machine.ts';
+import { loanStep } from '../../src/features/investing/loan/loan-step.ts';
 import { type FlowEvent, onFlowEvent, emitFlowEvent, reportSteps } from '../../src/lib/flow-events.ts';
 import { emptyCompanyClaim, emptyIndividualClaim } from '../../domain/experience.ts';
 import type { LossResult } from '../../domain/loss.ts';
@@ -71,6 +65,7 @@ test('an investment tells of its amount and its contract when each is done, and 
           kycStatus: 'VERIFIED',
           complianceStatus: 'APPROVED',
           investingEnabled: true,
+          questionnaireAnswered: false,
         })),
         restoreAttempt: fromPromise<RestoreResult, { projectId: string }>(async () => ({ kind: 'none' })),
         createInvestment: fromPromise<CreateResult, CreateInput>(async () => {

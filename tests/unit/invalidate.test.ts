@@ -10,7 +10,7 @@ import { lossSimulationActors } from '../../src/features/loss-simulation/loss-si
 import { questionnaireActors, riskWarningActors } from '../../src/features/questionnaire/questionnaire.actors.ts';
 import { yearlyAnswersActors } from '../../src/features/questionnaire/yearly-answers.actors.ts';
 import { termsActors } from '../../src/features/terms/terms.actors.ts';
-import { transferWizardActors } from '../../src/features/transfer-wizard/transfer-wizard.actors.ts';
+import { transferWizardActors } from '../../src/features/investing/transfer/transfer-wizard.actors.ts';
 
 const shown = ['/me', '/compliance', '/questionnaire', '/user-notifications', '/investments', '/investments/summary'] as const;
 

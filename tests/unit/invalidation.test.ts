@@ -2,13 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { type AnyActorLogic, createActor, toPromise } from 'xstate';
 import { createApi, createQueryApi } from '../../src/api/client.ts';
-import { transferMatchingActors } from '../../src/features/admin/transfer-matching.actors.ts';
-import { bondWizardActors } from '../../src/features/bond-wizard/bond-wizard.actors.ts';
+import { transferMatchingActors } from '../../src/back-office/transfer-matching.actors.ts';
+import { bondWizardActors, loanWizardActors } from '../../src/features/investing/investing.actors.ts';
 import { directPaymentActors } from '../../src/features/direct-payment/direct-payment.actors.ts';
-import { loanWizardActors } from '../../src/features/loan-wizard/loan-wizard.actors.ts';
 import { paymentActors } from '../../src/features/payment/payment.actors.ts';
 import { paymentStatusActors } from '../../src/features/payment-status/payment-status.actors.ts';
-import { transferWizardActors } from '../../src/features/transfer-wizard/transfer-wizard.actors.ts';
+import { transferWizardActors } from '../../src/features/investing/transfer/transfer-wizard.actors.ts';
 
 const investments = ['/investments', '/investments/summary', '/projects', '/projects/{id}'];
 const known = [...investments, '/admin/audit', '/me'];

@@ -5,7 +5,7 @@ import { createApi, createQueryApi } from '../../src/api/client.ts';
 import { investorExperienceActors } from '../../src/features/investor-experience/investor-experience.actors.ts';
 import { paymentActors } from '../../src/features/payment/payment.actors.ts';
 import { residencyPermitActors } from '../../src/features/residency-permit/residency-permit.actors.ts';
-import { transferWizardActors } from '../../src/features/transfer-wizard/transfer-wizard.actors.ts';
+import { transferWizardActors } from '../../src/features/investing/transfer/transfer-wizard.actors.ts';
 
 const answers = (errorCode: string) => {
   const api = createApi({

@@ -4,15 +4,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AnyActorLogic, createActor, type InputFrom, toPromise } from 'xstate';
 import { createApi, createQueryApi } from '../../src/api/client.ts';
 import { currentLocale } from '../../src/i18n/i18n.ts';
-import { bondWizardActors } from '../../src/features/bond-wizard/bond-wizard.actors.ts';
+import { bondWizardActors, loanWizardActors } from '../../src/features/investing/investing.actors.ts';
 import { investmentsQuery } from '../../src/features/investments/investments-queries.ts';
 import { investorExperienceActors } from '../../src/features/investor-experience/investor-experience.actors.ts';
-import { loanWizardActors } from '../../src/features/loan-wizard/loan-wizard.actors.ts';
 import { lossSimulationActors } from '../../src/features/loss-simulation/loss-simulation.actors.ts';
 import { paymentActors } from '../../src/features/payment/payment.actors.ts';
 import { riskWarningActors } from '../../src/features/questionnaire/questionnaire.actors.ts';
 import { termsActors } from '../../src/features/terms/terms.actors.ts';
-import { transferWizardActors } from '../../src/features/transfer-wizard/transfer-wizard.actors.ts';
+import { transferWizardActors } from '../../src/features/investing/transfer/transfer-wizard.actors.ts';
 import { identityCheckActors } from '../../src/features/verification/identity-check.actors.ts';
 
 interface Sent {

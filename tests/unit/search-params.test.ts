@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { parseSearch, stringifySearch } from '../../src/app/search-params.ts';
+import { parseSearch, stringifySearch } from '../../src/lib/search-params.ts';
 import { callbackInput, callbackSearch } from '../../src/features/auth-callback/callback-search.ts';
 import { questionnaireSearch } from '../../src/features/questionnaire/questionnaire-search.ts';
 import { verificationSearch } from '../../src/features/verification/verification-search.ts';
-import { pageSearch } from '../../src/routes/-page-search.ts';
+import { pageSearch } from '../../src/lib/page-search.ts';
 
 const codes = [
   '12345678901234567890',

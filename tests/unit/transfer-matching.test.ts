@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { transferMatchingMachine } from '../../machines/transfer-matching/transfer-matching.machine.ts';
 import { createApi, createQueryApi } from '../../src/api/client.ts';
-import { transferMatchingActors } from '../../src/features/admin/transfer-matching.actors.ts';
+import { transferMatchingActors } from '../../src/back-office/transfer-matching.actors.ts';
 
 const transfer = (id: string) => ({
   id,

@@ -16,7 +16,10 @@ vi.mock('../../domain/brand.ts', async (original) => {
     JSON.stringify(brand).replaceAll('Statefolio', 'Brickhaven').replaceAll('statefolio', 'brickhaven'),
   ) as typeof brand;
   const account = { beneficiary: 'Brick & Haven', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' };
-  const regulator = { name: 'Marketwatch', url: 'https://marketwatch.example/' };
+  const regulator = {
+    name: { en: 'Marketwatch', de: 'Marketwatch', lt: 'Marketwatch', es: 'Marketwatch', pt: 'Marketwatch' },
+    url: 'https://marketwatch.example/',
+  };
   return {
     brand: {
       ...other,
@@ -156,7 +159,7 @@ test('another colour and another mark stand in sign-in pages, letters and every 
 });
 
 test('bank transfers go to the account of the other company [PAY-15]', async () => {
-  const { collectionAccount } = await import('../../server/payments/banks.ts');
+  const { collectionAccount } = await import('../../server/payments/collection-account.ts');
   expect(collectionAccount).toEqual({ beneficiary: 'Brick & Haven', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' });
   const page = await app.inject({ url: '/sandbox/transfers', headers: { accept: 'text/html' } });
   expect(page.body).toContain('Brick &amp; Haven<br>DE89370400440532013000');

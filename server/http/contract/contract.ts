@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { gzipSync } from 'node:zlib';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -265,7 +264,7 @@ function addRoute(scope: FastifyInstance, parts: RouteParts): void {
     preValidation: async (request) => {
       if (Buffer.isBuffer(request.body)) request.body = await readForm(request.body, request.headers['content-type'] ?? '');
     },
-    handler: async (request, reply) => send(await handler(readCall(request)), request, reply),
+    handler: async (request, reply) => send(await handler(readCall(request)), reply),
   });
 }
 
@@ -388,10 +387,7 @@ class BrokenContract extends Error {
   }
 }
 
-function answerSender(
-  operation: Operation,
-  compile: Compilers,
-): (answer: Answer, request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+function answerSender(operation: Operation, compile: Compilers): (answer: Answer, reply: FastifyReply) => FastifyReply {
   const documented = new Map(
     Object.entries(operation.responses).map(([status, response]) => {
       const { content } = resolve<{ readonly content?: Content }>(compile.document, response);
@@ -400,13 +396,7 @@ function answerSender(
     }),
   );
 
-  /** Of answers that cannot change any more: written once, and only after they were found right. */
-  const written = new WeakMap<object, Written>();
-
-  return ({ status, headers = {}, body }, request, reply) => {
-    const lasting = typeof body === 'object' && body !== null && Object.isFrozen(body);
-    const known = lasting ? written.get(body) : undefined;
-    if (known !== undefined) return sendWritten(known, reply.code(status).headers(headers), request);
+  return ({ status, headers = {}, body }, reply) => {
     const expected = documented.get(String(status));
     if (!expected) throw new BrokenContract(operation.operationId, `status ${status} is not documented`);
     if (expected.mediaTypes.length === 0) {
@@ -431,40 +421,9 @@ function answerSender(
         `status ${status} has ${[...errors].map(([field, code]) => `${field} (${code})`).join(', ')}`,
       );
     }
-    const text = JSON.stringify(body);
-    if (!lasting) return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(text);
-    const made = write(text);
-    written.set(body, made);
-    return sendWritten(made, reply.code(status).headers(headers), request);
+    return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));
   };
 }
-
-/** An answer as it goes out, in both forms a client may ask for. */
-interface Written {
-  readonly plain: Buffer;
-  readonly zipped: Buffer;
-  readonly tag: string;
-}
-
-function write(text: string): Written {
-  const plain = Buffer.from(text);
-  // weak: it stands for both forms
-  const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
-  return { plain, zipped: gzipSync(plain), tag };
-}
-
-/** Whoever has the answer already is told that it still holds. */
-function sendWritten({ plain, zipped, tag }: Written, reply: FastifyReply, { headers, method }: FastifyRequest): FastifyReply {
-  reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding, locale' });
-  const wanted = headers['if-none-match'];
-  if (wanted !== undefined && method === 'GET' && reply.statusCode === 200 && wanted.split(/\s*,\s*/).includes(tag))
-    return reply.code(304).send();
-  reply.type('application/json; charset=utf-8');
-  if (!takesGzip(headers['accept-encoding'])) return reply.send(plain);
-  return reply.header('content-encoding', 'gzip').send(zipped);
-}
-
-const takesGzip = (accepted: string | string[] | undefined) => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s|$))/i.test(String(accepted ?? ''));
 
 function sendRefusal(refusal: Refusal, requestId: string, reply: FastifyReply): void {
   reply

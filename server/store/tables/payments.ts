@@ -3,7 +3,8 @@ import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-or
 import { cents, instant } from './columns.ts';
 import { investment } from './investments.ts';
 
-export type PaymentState = 'OPEN' | 'PAID' | 'FAILED' | 'RETURN_DUE' | 'RETURNED';
+/** `STARTING`: the provider has not answered yet. */
+export type PaymentState = 'STARTING' | 'OPEN' | 'PAID' | 'FAILED' | 'RETURN_DUE' | 'RETURNED';
 
 export const payment = pgTable(
   'payment',
@@ -12,27 +13,32 @@ export const payment = pgTable(
     investmentId: text('investment_id')
       .notNull()
       .references(() => investment.id),
-    /** `aitvaras`, `neris`, `hansa` or `directPayment`. */
+    /** The way to pay: a method of the provider, or `directPayment`. */
     provider: text('provider').notNull(),
     amountCents: cents('amount_cents').notNull(),
     status: text('status').$type<PaymentState>().notNull().default('OPEN'),
-    redirectUrl: text('redirect_url').notNull(),
-    /** What the bank's customer decided, kept so that a second press at the bank changes nothing. */
-    decision: text('decision').$type<'approved' | 'declined' | 'cancelled'>(),
+    /** Null while `STARTING`. */
+    redirectUrl: text('redirect_url'),
+    /** The adapter that collects it, and the id it gave the payment; null for a bank transfer. */
+    providerId: text('provider_id'),
+    providerRef: text('provider_ref'),
+    /** When it was last read from the provider. */
+    checkedAt: instant('checked_at'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
     index('payment_investment').on(t.investmentId),
-    uniqueIndex('payment_one_live').on(t.investmentId).where(sql`status in ('OPEN', 'PAID')`),
+    uniqueIndex('payment_one_live').on(t.investmentId).where(sql`status in ('STARTING', 'OPEN', 'PAID')`),
   ],
 );
 
-/** Everything a provider told us, once per event. */
+/** Events of providers, each once. `received` until the payment was read from the provider. */
 export const paymentEvent = pgTable(
   'payment_event',
   {
     provider: text('provider').notNull(),
     eventId: text('event_id').notNull(),
+    providerRef: text('provider_ref'),
     payload: jsonb('payload').$type<unknown>().notNull(),
     outcome: text('outcome').notNull(),
     receivedAt: instant('received_at').notNull(),

@@ -1,3 +1,4 @@
+import { useLocale } from '../../i18n/i18n.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../../domain/brand.ts';
@@ -112,7 +113,7 @@ function Become() {
 
 function AboutQuestions() {
   const company = brand.legalName;
-  const regulator = brand.regulator.name;
+  const regulator = brand.regulator.name[useLocale()];
   return (
     <section className={`page ${site.section} ${site.split} ${site.last}`} aria-labelledby="questions-heading">
       <div>
@@ -132,7 +133,8 @@ function AboutQuestions() {
             answer: (
               <p>
                 <Trans>
-                  {company} is a crowdfunding service provider under Regulation (EU) 2020/1503. {regulator} supervises us and lists us in{' '}
+                  {company} is authorised as a crowdfunding service provider under Regulation (EU) 2020/1503. The {regulator} supervises us
+                  and lists us in{' '}
                   <a href={brand.regulator.url} target="_blank" rel="noopener noreferrer">
                     its public register
                   </a>

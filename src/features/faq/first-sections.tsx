@@ -1,3 +1,4 @@
+import { useLocale } from '../../i18n/i18n.ts';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../../domain/brand.ts';
@@ -6,7 +7,7 @@ import type { FaqItem } from './faq-page.tsx';
 export function ProductQuestions(): FaqItem[] {
   const name = brand.name;
   const company = brand.legalName;
-  const regulator = brand.regulator.name;
+  const regulator = brand.regulator.name[useLocale()];
   return [
     {
       question: <Trans>What is {name}?</Trans>,
@@ -25,8 +26,8 @@ export function ProductQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            {company}, a crowdfunding service provider licensed under Regulation (EU) 2020/1503 and supervised by {regulator}. Our entry in
-            the public register is linked at the foot of every page.
+            {company}, authorised as a crowdfunding service provider under Regulation (EU) 2020/1503 and supervised by the {regulator}. Our
+            entry in the public register is linked at the foot of every page.
           </Trans>
         </p>
       ),

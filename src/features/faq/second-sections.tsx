@@ -58,9 +58,9 @@ export function SelectedQuestions(): FaqItem[] {
       answer: (
         <p>
           <Trans>
-            Interest is income. For individuals resident outside Lithuania, {percent}% is withheld in Lithuania, less from the day we hold a
-            certificate of tax residence ({form}), where a tax treaty so provides. Nothing is withheld from companies of the European
-            Economic Area. You declare the rest at home; the income report in your account lists the figures you need.
+            Interest is income. For individuals resident outside Lithuania, {percent}% is withheld in Lithuania, less from the day we have
+            approved a certificate of tax residence ({form}), where a tax treaty so provides. Nothing is withheld from companies of the
+            European Economic Area. You declare the rest at home; the income report in your account lists the figures you need.
           </Trans>
         </p>
       ),

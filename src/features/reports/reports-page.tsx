@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { InvestmentsExport } from '../../documents/investments-export.tsx';
 import type { User } from '../../lib/session-context.ts';
-import { AdminReports } from './admin-reports.tsx';
 import { GeneratedDocuments } from './generated-documents.tsx';
 import { IncomeReport } from './income-report.tsx';
 import css from './reports.module.css';
@@ -37,7 +36,6 @@ export function Reports({ clients, user, page, onPage, permits }: ReportsProps) 
             <InvestmentsExport api={clients.api} />
           </div>
         </section>
-        {user.userGroup === 'ADMIN' && <AdminReports api={clients.api} />}
       </div>
       <GeneratedDocuments clients={clients} page={page} onPage={onPage} />
       {permits}

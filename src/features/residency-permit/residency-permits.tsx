@@ -25,7 +25,7 @@ export function ResidencyPermits({ $api, children }: { $api: QueryApi; children:
         <p className="muted">
           <Trans>
             If you are tax resident outside Lithuania, form {form} or a certificate from your tax office reduces the tax withheld from your
-            interest. It is valid for one calendar year. The lower rate applies from the day we receive it.
+            interest. It is valid for one calendar year. The lower rate applies from the day we approve it.
           </Trans>
         </p>
       </div>

@@ -5,6 +5,7 @@ import { investorExperienceJourney } from '../../models/investor-experience.jour
 import { residencyPermitUploadJourney } from '../../models/residency-permit-upload.journey.ts';
 import { transferMatchingJourney } from '../../models/transfer-matching.journey.ts';
 import { transferWizardJourney } from '../../models/transfer-wizard.journey.ts';
+import { bondQuestionsJourney } from '../../models/bond-questions.journey.ts';
 import { bondWizardJourney } from '../../models/bond-wizard.journey.ts';
 import { loanWizardJourney } from '../../models/loan-wizard.journey.ts';
 import { paymentStatusJourney } from '../../models/payment-status.journey.ts';
@@ -62,7 +63,8 @@ export const machines = {
   'file-upload': subject('file-upload', fileUploadJourney, ['EXP-01', 'EXP-10']),
   'investor-experience': subject('investor-experience', investorExperienceJourney, ['EXP-02', 'EXP-11', 'LOSS-10']),
   'residency-permit-upload': subject('residency-permit-upload', residencyPermitUploadJourney, ['REP-10', 'REP-11', 'REP-12']),
-  'bond-wizard': subject('bond-wizard', bondWizardJourney, ['BOND-01', 'BOND-05', 'BOND-08']),
+  'bond-wizard': subject('bond-wizard', bondWizardJourney, ['BOND-01', 'BOND-05', 'BOND-10']),
+  'bond-questions': subject('bond-questions', bondQuestionsJourney, ['BOND-07', 'BOND-08', 'BOND-09']),
   'transfer-wizard': subject('transfer-wizard', transferWizardJourney, ['TRF-01', 'TRF-03', 'TRF-04']),
   'transfer-matching': subject('transfer-matching', transferMatchingJourney, ['ADMIN-01', 'PAY-15']),
   'identity-check': subject('identity-check', identityCheckJourney, ['AUTH-20', 'ONB-08']),

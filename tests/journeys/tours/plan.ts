@@ -22,7 +22,10 @@ function ways(step: RecordStep, model: JourneyModel): readonly (Cause | undefine
     return answer;
   }
   const eventCause = bringing(step, model);
-  return isLeftOut(eventCause) ? eventCause : [undefined];
+  if (isLeftOut(eventCause)) return eventCause;
+  const world = model.world[step.event.type];
+  const makes = typeof world === 'object' && 'makes' in world ? world.makes : undefined;
+  return [makes === undefined ? undefined : { by: 'is done elsewhere', makes }];
 }
 
 /** How the world causes this step, if no gesture does; `LeftOut` where nothing can. */
@@ -35,7 +38,7 @@ export function bringing({ event, says }: Pick<RecordStep, 'event' | 'says'>, mo
 /** Some things can be caused only where the person is. */
 function isPossible({ event }: RecordStep, context: Record<string, unknown>, { world }: JourneyModel): boolean {
   const eventCause = world[event.type];
-  return typeof eventCause !== 'object' || !('where' in eventCause) || eventCause.where(context);
+  return typeof eventCause !== 'object' || !('where' in eventCause) || eventCause.where?.(context) !== false;
 }
 
 function fansOf(record: MachineRecord, model: JourneyModel) {

@@ -99,8 +99,14 @@ export function stepper(machine: AnyStateMachine) {
     snapshot._nodes.flatMap((node) => (groups.get(`${node.id}|${type}`) ?? []).filter(([, it]) => it.guard).map(([id]) => `${id}=false`));
   return {
     begin: (input: unknown) => run((scope) => machine.getInitialSnapshot(scope, input as never) as AnyMachineSnapshot),
-    take: (snapshot: AnyMachineSnapshot, event: MachineEvent) =>
-      run((scope) => machine.transition(snapshot, event as never, scope) as AnyMachineSnapshot),
+    take(snapshot: AnyMachineSnapshot, event: MachineEvent) {
+      try {
+        return run((scope) => machine.transition(snapshot, event as never, scope) as AnyMachineSnapshot);
+      } catch (error) {
+        // a running actor stops where it is, with this status
+        return { snapshot: { ...snapshot, status: 'error', error } as AnyMachineSnapshot, covers: [], emits: [], asks: [], took: false };
+      }
+    },
     refusedBy,
     passedOn,
   };

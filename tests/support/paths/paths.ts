@@ -7,10 +7,10 @@ export type Path = { begin: Beginning; steps: readonly Step[] };
 export const pathLimit = 1000;
 
 /** Every run that visits no state twice, with one closing step back into a state already visited. */
-export function recordPaths(graph: Graph, name: string): Path[] {
+export function recordPaths(graph: Graph, name: string, limit = pathLimit): Path[] {
   const paths: Path[] = [];
   const keep = (begin: Beginning, steps: readonly Step[]) => {
-    if (paths.length >= pathLimit) throw new Error(`${name}: more than ${pathLimit} paths of record. Split the machine.`);
+    if (paths.length >= limit) throw new Error(`${name}: more than ${limit} paths of record. Split the machine.`);
     paths.push({ begin, steps });
   };
   const walk = (begin: Beginning, at: Place, visited: ReadonlySet<string>, steps: readonly Step[]) => {

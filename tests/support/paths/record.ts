@@ -71,6 +71,8 @@ type Definition = { target?: { key: string }[]; guard?: unknown; source: { key: 
 export function makeRecord(entry: CatalogueEntry, model: AnyModel): { record: MachineRecord; graph: Graph; missed: string[] } {
   const { machine, name, title } = entry;
   const graph = explore(machine, model);
+  const failed = [...graph.places.values()].find(({ status }) => status === 'error');
+  if (failed) throw new Error(`${name}: the machine throws in ${failed.state}.`);
   const paths = recordPaths(graph, name);
   const written = model.walks ?? [];
   for (const walk of written)

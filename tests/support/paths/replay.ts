@@ -54,9 +54,9 @@ function difference(
 }
 
 /** Every run that the sentences are held against: all paths of record and all tours. */
-export function runs(machine: AnyStateMachine, model: AnyModel, name: string): Run[] {
+export function runs(machine: AnyStateMachine, model: AnyModel, name: string, limit?: number): Run[] {
   const graph = explore(machine, model);
-  return [...recordPaths(graph, name), ...tours(graph, model.walks).tours].map((path) => runOf(graph, path));
+  return [...recordPaths(graph, name, limit), ...tours(graph, model.walks).tours].map((path) => runOf(graph, path));
 }
 
 /** What is wrong with a sentence in these runs, or nothing. */

@@ -1,0 +1,20 @@
+import type { IdentityProvider } from '../../onboarding/identity-provider.ts';
+import { sandboxIdentity } from './sandbox.ts';
+
+interface IdentityParts {
+  /** Where browsers reach the platform. */
+  origin: string;
+}
+
+/** Every adapter by the name that `IDENTITY_PROVIDER` gives it. */
+const adapters = {
+  sandbox: sandboxIdentity,
+} satisfies Record<string, (parts: IdentityParts) => IdentityProvider>;
+
+export type IdentityProviderName = keyof typeof adapters;
+export const identityProviderNames = Object.keys(adapters) as IdentityProviderName[];
+
+export const chooseIdentity = (
+  wanted: IdentityProviderName | IdentityProvider | 'none',
+  parts: IdentityParts,
+): IdentityProvider | undefined => (wanted === 'none' ? undefined : typeof wanted === 'string' ? adapters[wanted](parts) : wanted);

@@ -1,0 +1,79 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { Webhook } from 'standardwebhooks';
+import { type PaymentProvider, PaymentNotStarted, type ProviderPayment, WebhookNotAuthentic } from '../../payments/provider.ts';
+import type { Store } from '../../store/open.ts';
+import { sandboxPayment } from '../../store/tables/sandbox-payments.ts';
+import { sandboxBanks } from './sandbox-banks.ts';
+
+/** The event that the sandbox bank sends. */
+export interface SandboxEvent {
+  type: 'payment.updated';
+  data: { ref: string };
+}
+
+interface SandboxPayments {
+  store: Store;
+  /** Where browsers reach the bank's pages. */
+  origin: string;
+  /** Signs its events (Standard Webhooks). */
+  secret: string;
+}
+
+export const sandboxRef = (paymentId: string) => `bank-${paymentId}`;
+const paymentIdOf = (providerRef: string) => providerRef.replace(/^bank-/, '');
+const states = { approved: 'paid', declined: 'failed', cancelled: 'failed' } as const satisfies Record<string, ProviderPayment['state']>;
+
+/** Three banks that do not exist. Their pages are in server/sandbox/bank.ts. */
+export function sandboxPayments({ store, origin, secret }: SandboxPayments): PaymentProvider {
+  const { db } = store;
+  const webhook = new Webhook(secret);
+  return {
+    id: 'sandbox',
+    async methods(country) {
+      return sandboxBanks
+        .filter(({ countries }) => country === undefined || countries.includes(country))
+        .map(({ key, name, logoUrl }) => ({ key, name, logoUrl }));
+    },
+    async start({ id, method, amountCents, reference, returnUrl, cancelUrl }) {
+      if (!sandboxBanks.some(({ key }) => key === method)) throw new PaymentNotStarted(`there is no bank ${method}`);
+      await db.insert(sandboxPayment).values({ id, method, amountCents, reference, returnUrl, cancelUrl }).onConflictDoNothing();
+      return { redirectUrl: `${origin}/sandbox/bank/${method}/${id}`, providerRef: sandboxRef(id) };
+    },
+    async status(providerRef) {
+      const [row] = await db
+        .select({ paymentId: sandboxPayment.id, decision: sandboxPayment.decision, amountCents: sandboxPayment.amountCents })
+        .from(sandboxPayment)
+        .where(eq(sandboxPayment.id, paymentIdOf(providerRef)));
+      return row && { paymentId: row.paymentId, amountCents: row.amountCents, state: row.decision ? states[row.decision] : 'open' };
+    },
+    async refund(providerRef, amountCents) {
+      const refunded = await db
+        .update(sandboxPayment)
+        .set({ refundedCents: sql`${sandboxPayment.refundedCents} + ${amountCents}` })
+        .where(
+          and(
+            eq(sandboxPayment.id, paymentIdOf(providerRef)),
+            eq(sandboxPayment.decision, 'approved'),
+            sql`${sandboxPayment.refundedCents} + ${amountCents} <= ${sandboxPayment.amountCents}`,
+          ),
+        )
+        .returning({ id: sandboxPayment.id });
+      if (refunded.length === 0) throw new Error('the bank has no such money to send back');
+    },
+    async parseWebhook({ headers, rawBody }) {
+      let event: unknown;
+      try {
+        event = webhook.verify(rawBody, Object.fromEntries(headers));
+      } catch {
+        throw new WebhookNotAuthentic();
+      }
+      return isSandboxEvent(event) ? { eventId: headers.get('webhook-id')!, providerRef: event.data.ref } : undefined;
+    },
+  };
+}
+
+function isSandboxEvent(value: unknown): value is SandboxEvent {
+  if (typeof value !== 'object' || value === null) return false;
+  const { type, data } = value as Partial<SandboxEvent>;
+  return type === 'payment.updated' && typeof data === 'object' && data !== null && typeof data.ref === 'string';
+}

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, eq } from 'drizzle-orm';
+import { investmentReference } from '../../domain/payment-reference.ts';
+import { recordAudit } from '../store/audit.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Store, Tx } from '../store/open.ts';
+import { investment, payment, type PaymentState } from '../store/schema.ts';
+import { PaymentNotStarted, type PaymentProvider } from './provider.ts';
+import { settle } from './settle.ts';
+
+export interface PaymentLog {
+  warn(facts: object, message: string): void;
+}
+
+export interface PaymentDeps {
+  store: Store;
+  clock: Clock;
+  /** Where browsers reach the platform. */
+  origin: string;
+  provider: PaymentProvider;
+  log: PaymentLog;
+}
+
+/** An answer that takes longer counts as lost. */
+const startTimeoutMs = 10_000;
+
+/** The row of a new payment. A bank transfer is open at once; a provider's payment is `STARTING` until `openPayment` has its page. */
+export async function insertPayment(
+  tx: Tx,
+  row: Pick<typeof payment.$inferInsert, 'id' | 'investmentId' | 'provider' | 'amountCents' | 'createdAt'>,
+  by: { providerId: string } | { redirectUrl: string },
+): Promise<void> {
+  await tx.insert(payment).values({ ...row, ...by, status: 'providerId' in by ? 'STARTING' : 'OPEN' });
+}
+
+/**
+ * Asks the provider for the page of a payment that is `STARTING` and answers the payment's status afterwards: `OPEN`, `FAILED` where the provider
+ * refused, and still `STARTING` where its answer was lost. May be called any number of times, also at the same moment: the provider knows the payment
+ * by its id.
+ */
+export async function openPayment(
+  { store, clock, origin, provider, log }: PaymentDeps,
+  paymentId: string,
+): Promise<PaymentState | undefined> {
+  const [row] = await store.db
+    .select({ payment, number: investment.number, locale: investment.locale })
+    .from(payment)
+    .innerJoin(investment, eq(investment.id, payment.investmentId))
+    .where(eq(payment.id, paymentId));
+  if (row?.payment.status !== 'STARTING' || row.payment.providerId !== provider.id) return row?.payment.status;
+  const { investmentId, amountCents, provider: method } = row.payment;
+  const pageOf = (name: string) => `${origin}/payments/${name}?investmentId=${encodeURIComponent(investmentId)}`;
+  try {
+    const { redirectUrl, providerRef } = await withTimeout(
+      provider.start({
+        id: paymentId,
+        amountCents,
+        method,
+        reference: investmentReference(row.number),
+        returnUrl: pageOf('accept'),
+        cancelUrl: pageOf('cancelled'),
+        locale: row.locale,
+      }),
+    );
+    return await store.tx((tx) => markOpen(tx, clock, { paymentId, redirectUrl, providerRef, actor: provider.id }));
+  } catch (error) {
+    if (error instanceof PaymentNotStarted) {
+      log.warn({ paymentId, provider: provider.id }, 'the provider refused to start a payment');
+      await store.tx((tx) => settle(tx, clock, { paymentId, outcome: 'failed', actor: provider.id }));
+      return 'FAILED';
+    }
+    log.warn({ err: error, paymentId, provider: provider.id }, 'the provider did not answer; the payment is started again later');
+    return 'STARTING';
+  }
+}
+
+async function markOpen(
+  tx: Tx,
+  clock: Clock,
+  { paymentId, redirectUrl, providerRef, actor }: { paymentId: string; redirectUrl: string; providerRef: string; actor: string },
+): Promise<PaymentState | undefined> {
+  const [opened] = await tx
+    .update(payment)
+    .set({ status: 'OPEN', redirectUrl, providerRef })
+    .where(and(eq(payment.id, paymentId), eq(payment.status, 'STARTING')))
+    .returning({ status: payment.status });
+  if (!opened) {
+    const [row] = await tx.select({ status: payment.status }).from(payment).where(eq(payment.id, paymentId));
+    return row?.status;
+  }
+  await recordAudit(tx, {
+    subject: 'payment',
+    subjectId: paymentId,
+    event: 'payment.open',
+    before: 'STARTING',
+    after: 'OPEN',
+    actor,
+    at: clock.now(),
+  });
+  return opened.status;
+}
+
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const late = pause(startTimeoutMs, undefined, { signal: done.signal, ref: false }).then(() => {
+    throw new Error('no answer in time');
+  });
+  late.catch(() => {});
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    done.abort();
+  }
+}

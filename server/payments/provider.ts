@@ -1,0 +1,67 @@
+import type { Locale } from '../../domain/locale.ts';
+import type { Cents } from '../../domain/money.ts';
+
+export interface PaymentMethod {
+  key: string;
+  name: string;
+  logoUrl: string | null;
+}
+
+export interface PaymentToStart {
+  /** Our id of the payment, and the idempotency key: the same id is the same payment at the provider. */
+  id: string;
+  amountCents: Cents;
+  method: string;
+  /** Creditor reference by ISO 11649, shown to the payer. */
+  reference: string;
+  /** Where the browser comes back to; absolute. */
+  returnUrl: string;
+  cancelUrl: string;
+  locale: Locale;
+}
+
+export interface StartedPayment {
+  /** Where the browser goes to pay; absolute. */
+  redirectUrl: string;
+  /** The provider's id of the payment. */
+  providerRef: string;
+}
+
+export interface ProviderPayment {
+  /** Our id, as the provider stored it. */
+  paymentId: string;
+  state: 'open' | 'paid' | 'failed';
+  amountCents: Cents;
+}
+
+/** An event of the provider. It names a payment; what happened to it is read with `status`. */
+export interface PaymentHint {
+  /** Unique for the provider: an event that is delivered again has the same. */
+  eventId: string;
+  providerRef: string;
+}
+
+/**
+ * A company that collects payments. Every method may take long and may fail: none is called inside a transaction. Every implementation passes
+ * tests/features/payment-providers.test.ts.
+ */
+export interface PaymentProvider {
+  /** Part of its webhook address and of stored rows: never renamed. */
+  readonly id: string;
+  /** Ways to pay from a country, ISO 3166-1 alpha-2; all of them without one. */
+  methods(country?: string): Promise<readonly PaymentMethod[]>;
+  /** Idempotent by the payment's id. Throws PaymentNotStarted where there surely is no payment; after any other error there may be one. */
+  start(payment: PaymentToStart): Promise<StartedPayment>;
+  /** Undefined for a payment that the provider does not know. */
+  status(providerRef: string): Promise<ProviderPayment | undefined>;
+  /** Sends money of a paid payment back to its payer. Throws where more is asked than was paid. */
+  refund(providerRef: string, amountCents: Cents): Promise<void>;
+  /** Undefined for an event of another kind. Throws WebhookNotAuthentic where the signature is wrong. */
+  parseWebhook(request: { headers: Headers; rawBody: string }): Promise<PaymentHint | undefined>;
+}
+
+/** The provider has refused to start a payment. */
+export class PaymentNotStarted extends Error {}
+
+/** The request does not come from the provider. */
+export class WebhookNotAuthentic extends Error {}

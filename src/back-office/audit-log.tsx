@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatDate } from '../../domain/format.ts';
+import { intlLocale } from '../../domain/locale.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import type { QueryApi } from '../api/client.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Table } from '../ui/table.tsx';
+import { ListFailed, ListLoading } from './list-states.tsx';
+import css from './back-office.module.css';
+import { actorText, eventMessages, statusText, subjectMessages } from './audit-messages.ts';
+import { PageHead } from '../ui/document-head.tsx';
+
+/** The router's own type of paths is the investors' app's. */
+const path: string = '/admin/log';
+
+type Entry = components['schemas']['AuditPage']['content'][number];
+
+/** What was changed, by whom, newest first. `page` is counted from 1, as in the address. */
+export function AuditLog({ $api, page }: { $api: QueryApi; page: number }) {
+  const { t } = useLingui();
+  const log = useQuery({
+    ...$api.queryOptions('get', '/admin/audit', { params: { query: { page: page - 1, size: 25 } } }),
+    placeholderData: keepPreviousData,
+  });
+  const last = log.data?.totalPages ?? 1;
+  return (
+    <>
+      <PageHead title={t`Log`} />
+      <div className={css.head}>
+        <PageTitle>
+          <Trans>What was changed</Trans>
+        </PageTitle>
+        <p className="muted">
+          <Trans>Every change of a status with its cause. Nothing here can be changed or removed.</Trans>
+        </p>
+      </div>
+      {log.isError ? (
+        <ListFailed isPending={log.isFetching} onRetry={() => void log.refetch()} />
+      ) : log.isPending ? (
+        <ListLoading />
+      ) : log.data.content.length === 0 ? (
+        <EmptyState picture="none" title={<Trans>Nothing is written here</Trans>} />
+      ) : (
+        <>
+          <Table caption={t`What was changed, newest first`}>
+            <thead>
+              <tr>
+                <th scope="col">{t`Time`}</th>
+                <th scope="col">{t`Event`}</th>
+                <th scope="col" className={css.wide}>{t`Status`}</th>
+                <th scope="col" className={css.wide}>{t`By`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {log.data.content.map((entry) => (
+                <LogRow key={entry.id} entry={entry} />
+              ))}
+            </tbody>
+          </Table>
+          <nav className={css.turn} aria-label={t`Pages of the log`}>
+            {page > 1 && (
+              <ButtonLink variant="second" size="sm" to={path} search={{ page: page - 1 }}>
+                <Trans>Newer</Trans>
+              </ButtonLink>
+            )}
+            <span className="muted num">
+              <Trans>
+                Page {page} of {last}
+              </Trans>
+            </span>
+            {page < last && (
+              <ButtonLink variant="second" size="sm" to={path} search={{ page: page + 1 }}>
+                <Trans>Older</Trans>
+              </ButtonLink>
+            )}
+          </nav>
+        </>
+      )}
+    </>
+  );
+}
+
+function LogRow({ entry }: { entry: Entry }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const event = eventMessages[entry.event];
+  const subject = subjectMessages[entry.subject];
+  const time = new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: 'short', timeZone: 'Europe/Vilnius' }).format(new Date(entry.at));
+  const change = [entry.before, entry.after]
+    .filter((status) => status !== null)
+    .map((status) => {
+      const words = statusText(entry.subject, status);
+      return words ? t(words) : status;
+    })
+    .join(' → ');
+  return (
+    <tr>
+      <td className="num">
+        <time dateTime={entry.at}>
+          {formatDate(entry.at, locale, { style: 'short' })} {time}
+        </time>
+      </td>
+      <td>
+        <span className="strong">{event ? t(event) : entry.event}</span>
+        <br />
+        <span className={css.id}>
+          {subject ? t(subject) : entry.subject} {entry.subjectId}
+        </span>
+        <span className={css.narrow}>
+          {change && <span className={css.id}>{change}</span>}
+          <Actor id={entry.actor} />
+        </span>
+      </td>
+      <td className={css.wide}>
+        <span className={css.id}>{change}</span>
+      </td>
+      <td className={css.wide}>
+        <Actor id={entry.actor} />
+      </td>
+    </tr>
+  );
+}
+
+/** People are named by their number, as everywhere in the log; a bank by its own name. */
+function Actor({ id }: { id: string }) {
+  const { t } = useLingui();
+  const words = actorText(id);
+  return (
+    <span className={css.id}>
+      {words && t(words)} {(!words || id.startsWith('usr-')) && id}
+    </span>
+  );
+}

@@ -1,0 +1,127 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ComplianceCheckEvent } from '../../machines/lifecycles/compliance-check.machine.ts';
+import type { InvestmentLifecycleEvent } from '../../machines/lifecycles/investment.machine.ts';
+import type { KycStatusEvent } from '../../machines/lifecycles/kyc-status.machine.ts';
+import type { ProjectLifecycleEvent } from '../../machines/lifecycles/project.machine.ts';
+import type { components } from '../../openapi/schema.d.ts';
+import { projectStatusMessages } from '../ui/core/project-status-text.ts';
+
+type LifecycleEvent = ComplianceCheckEvent | InvestmentLifecycleEvent | ProjectLifecycleEvent;
+
+const messages = {
+  create: msg`Investment made`,
+  'payment.start': msg`Payment begun`,
+  'payment.complete': msg`Payment completed`,
+  'payment.fail': msg`Payment failed`,
+  'payment.unallocated': msg`Payment without an investment`,
+  'transfer.match': msg`Transfer matched`,
+  'transfer.return': msg`Transfer sent back`,
+  'transfer.leave': msg`Money moved to another project`,
+  fund: msg`Loan begun`,
+  'project.fund': msg`Project funded`,
+  repay: msg`Loan repaid`,
+  announce: msg`Project announced`,
+  open: msg`Project opened`,
+  cancel: msg`Project cancelled`,
+  miss: msg`Repayment missed`,
+  cure: msg`Missed payment settled`,
+  'kyc.verify': msg`Identity verified`,
+  'kyc.near': msg`Identity document about to expire`,
+  'kyc.expire': msg`Identity document expired`,
+  'demo.seeded': msg`Demonstration data made`,
+  'permit.decided': msg`Certificate decided`,
+  'file.opened': msg`File opened by an administrator`,
+  'access.refused': msg`Access refused`,
+  'account.lock': msg`Account locked`,
+  'account.unlock': msg`Account unlocked`,
+  'account.signOut': msg`Signed out everywhere`,
+  'role.grant': msg`Operator’s role granted`,
+  'role.revoke': msg`Operator’s role withdrawn`,
+  'report.opened': msg`Report opened by an administrator`,
+  'experience.granted': msg`Category assigned`,
+  'experience.lapsed': msg`Category lapsed`,
+  'check.begin': msg`Check begun`,
+  begin: msg`Check begun`,
+  hold: msg`Check awaiting review`,
+  complete: msg`Check completed`,
+  fail: msg`Check failed`,
+} satisfies Record<LifecycleEvent['type'] | `kyc.${KycStatusEvent['type']}`, MessageDescriptor> & Record<string, MessageDescriptor>;
+
+/** What happened, by the names the server writes down. A name of tomorrow is shown as it is. */
+export const eventMessages: Partial<Record<string, MessageDescriptor>> = messages;
+
+export const subjectMessages: Partial<Record<string, MessageDescriptor>> = {
+  investment: msg`Investment`,
+  project: msg`Project`,
+  payment: msg`Payment`,
+  check: msg`Check`,
+  person: msg`Person`,
+  evaluation: msg`Application`,
+};
+
+type Schemas = components['schemas'];
+
+const investmentStatuses = {
+  NEW: msg`New`,
+  PAYMENT_INITIATED: msg`Payment under way`,
+  PAYMENT_COMPLETED: msg`Payment arrived`,
+  PAYMENT_FAILED: msg`Payment failed`,
+  COMPLETED: msg`Active`,
+} satisfies Record<Schemas['InvestmentStatus'], MessageDescriptor>;
+
+const paymentStatuses = {
+  OPEN: msg`Open`,
+  PAID: msg`Payment arrived`,
+  FAILED: msg`Failed`,
+  RETURN_DUE: msg`To be returned`,
+  UNMATCHED: msg`Not matched`,
+  MATCHED: msg`Matched`,
+  RETURNED: msg`Sent back`,
+};
+
+const checkStatuses = {
+  NOT_STARTED: msg`Not started`,
+  IN_PROGRESS: msg`In progress`,
+  COMPLETED: msg`Completed`,
+  FAILED: msg`Failed`,
+} satisfies Record<Schemas['ComplianceCheck']['status'], MessageDescriptor>;
+
+const kycStatuses = {
+  EMPTY: msg`Not verified`,
+  VERIFIED: msg`Verified`,
+  WILL_EXPIRE_SOON: msg`About to expire`,
+  EXPIRED: msg`Expired`,
+} satisfies Record<Schemas['KycStatus'], MessageDescriptor>;
+
+const personStatuses = {
+  ...kycStatuses,
+  SUBMITTED: msg`Sent in`,
+  APPROVED: msg`Approved`,
+  REJECTED: msg`Rejected`,
+  none: msg`No category`,
+  INEXPERIENCED: msg`Inexperienced`,
+  EXPERIENCED: msg`Experienced`,
+};
+
+const statuses: Partial<Record<string, Partial<Record<string, MessageDescriptor>>>> = {
+  investment: investmentStatuses,
+  project: projectStatusMessages,
+  payment: paymentStatuses,
+  check: checkStatuses,
+  person: personStatuses,
+};
+
+/** The same code means something else for an investment and for a check. An id, or a status of tomorrow, has no words. */
+export const statusText = (subject: string, status: string): MessageDescriptor | undefined => statuses[subject]?.[status];
+
+const actors: Partial<Record<string, MessageDescriptor>> = {
+  calendar: msg`Automatically, when due`,
+  expiry: msg`Automatically, not paid in time`,
+  bank: msg`Bank`,
+  demo: msg`Demonstration data`,
+};
+
+/** Who acted: a person, the platform by itself, or, without words of ours, a bank by its own name. */
+export const actorText = (actor: string): MessageDescriptor | undefined =>
+  actor.startsWith('usr-') ? msg`Person` : actor.startsWith('cli:') ? msg`Command line` : actors[actor];

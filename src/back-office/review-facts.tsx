@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { components } from '../../openapi/schema.d.ts';
+import { Icon } from '../ui/icon.tsx';
+import css from './back-office.module.css';
+import { claimMessages, reasonMessages, relationMessages } from './review-messages.ts';
+
+type Review = components['schemas']['Review'];
+
+/** What the decision rests on: reasons, claims, the exposed person, the year, the files. */
+export function ReviewFacts({
+  review: { reasons = [], claims = [], person, documentName, taxYear, files = [] },
+  onFile,
+}: {
+  review: Review;
+  onFile: (file: { fileId: string; fileName?: string }) => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <ul className={css.facts}>
+      {reasons.map((reason) => (
+        <li key={reason}>{t(reasonMessages[reason])}</li>
+      ))}
+      {person && (
+        <li>
+          {person.firstName} {person.lastName}, {person.position}, {person.organization} ({t(relationMessages[person.relation])})
+        </li>
+      )}
+      {documentName !== undefined && (
+        <li>
+          <Trans>Name in the document: {documentName}</Trans>
+        </li>
+      )}
+      {claims.map((claim) => {
+        const text = claimMessages[claim];
+        return <li key={claim}>{text ? t(text) : claim}</li>;
+      })}
+      {taxYear !== undefined && (
+        <li>
+          <Trans>Tax year {taxYear}</Trans>
+        </li>
+      )}
+      {files.map((file) => (
+        <li key={file.fileId}>
+          <button type="button" className={css.file} onClick={() => onFile({ ...file })}>
+            <Icon name="download" size="sm" />
+            {file.fileName ?? file.fileId}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

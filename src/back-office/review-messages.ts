@@ -1,0 +1,43 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { components } from '../../openapi/schema.d.ts';
+
+type Schemas = components['schemas'];
+
+export const kindMessages = {
+  EVALUATION: msg`Experienced investor`,
+  CHECK: msg`Customer due diligence (KYC)`,
+  PERMIT: msg`Certificate of tax residency`,
+} satisfies Record<Schemas['Review']['kind'], MessageDescriptor>;
+
+export const reasonMessages = {
+  POLITICALLY_EXPOSED: msg`Politically exposed person`,
+  USES_CASH: msg`The company uses cash`,
+  GAMBLING: msg`The company works in gambling`,
+  ANSWER_WITHDRAWN: msg`An earlier answer that needed a review was changed`,
+  NAME_DIFFERS: msg`The name in the identity document differs`,
+  REFUSED_BEFORE: msg`Refused before; the person has answered again`,
+} satisfies Record<Schemas['ReviewReason'], MessageDescriptor>;
+
+export const relationMessages = {
+  INDIVIDUAL: msg`the investor`,
+  FAMILY: msg`a member of the family`,
+  OTHER: msg`a close associate`,
+} satisfies Record<Schemas['PepRelation'], MessageDescriptor>;
+
+/** What an application claims; the names are those of the contract. */
+export const claimMessages: Partial<Record<string, MessageDescriptor>> = {
+  personalGrossIncomeCriteria: msg`Income of €60,000 a year, or a portfolio above €100,000`,
+  financialSectorEmploymentCriteria: msg`Experience in the financial sector or as an executive`,
+  largeTransactionsCriteria: msg`Ten large transactions a quarter`,
+  licensedEntity: msg`Licensed financial entity`,
+  publicFinancialInstitution: msg`Public financial institution`,
+  otherInstitution: msg`Institutional investor`,
+  valueOfAssetsFirstTier: msg`Balance sheet of €20 million or more`,
+  netSalesRevenueFirstTier: msg`Turnover of €40 million or more`,
+  fundsFirstTier: msg`Own funds of €2 million or more`,
+  applyAsExperienced: msg`Applies as an experienced investor despite not meeting the conditions`,
+  fundsSecondTier: msg`Own funds of €100,000 or more`,
+  netSalesRevenueSecondTier: msg`Turnover of €2 million or more`,
+  valueOfAssetsSecondTier: msg`Balance sheet of €1 million or more`,
+} satisfies Partial<Record<keyof Schemas['IndividualEvaluation'] | keyof Schemas['CompanyEvaluation'], MessageDescriptor>>;

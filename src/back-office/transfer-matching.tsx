@@ -1,0 +1,175 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import { formatDate, formatMoney } from '../../domain/format.ts';
+import { toCents } from '../../domain/money.ts';
+import type { transferMatchingMachine } from '../../machines/transfer-matching/transfer-matching.machine.ts';
+import { problemMessage } from '../api/problems.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { StepTitle } from '../lib/step-title.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Button } from '../ui/button.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { ListLoading } from './list-states.tsx';
+import css from './back-office.module.css';
+import { TransferDesk } from './transfer-desk.tsx';
+import { mismatchMessages } from './transfer-messages.ts';
+import { PageHead } from '../ui/document-head.tsx';
+import { useTransfers } from './use-transfers.ts';
+
+export type MatchingActor = ActorRefFrom<typeof transferMatchingMachine>;
+
+/** Bank transfers that fit no payment: each finds its investment or goes back (PAY-15). */
+export function TransferMatching({ actor }: { actor: MatchingActor }) {
+  const { t } = useLingui();
+  const state = useSelector(actor, ({ value }) => value);
+  return (
+    <>
+      <PageHead title={t`Bank transfers`} />
+      <Content actor={actor} state={state} />
+    </>
+  );
+}
+
+function Content({ actor, state }: { actor: MatchingActor; state: ReturnType<MatchingActor['getSnapshot']>['value'] }) {
+  const again = (
+    <Button onPress={() => actor.send({ type: 'retry' })}>
+      <Trans id="errors.retryActionLabel">Try again</Trans>
+    </Button>
+  );
+  const reloadButton = (
+    <Button variant="second" onPress={() => actor.send({ type: 'list.reload' })}>
+      <Trans>Reload the list</Trans>
+    </Button>
+  );
+  switch (state) {
+    case 'loading':
+      return <ListLoading />;
+    case 'loadFailed':
+      return (
+        <div className={css.head} role="alert">
+          <StepTitle>
+            <Trans>The transfers could not be loaded</Trans>
+          </StepTitle>
+          <p>
+            <Trans>No money has moved.</Trans>
+          </p>
+          <div className={css.actions}>{again}</div>
+        </div>
+      );
+    case 'nothingWaiting':
+      return (
+        <>
+          <StepTitle>
+            <Trans>All transfers have been matched</Trans>
+          </StepTitle>
+          <EmptyState title={<Trans>No open reviews</Trans>} action={reloadButton}>
+            <Trans>Transfers with an unknown reference, another amount or after the time appear here.</Trans>
+          </EmptyState>
+        </>
+      );
+    case 'choosing':
+      return (
+        <>
+          <div className={css.head}>
+            <StepTitle>
+              <Trans>Bank transfers that fit no payment</Trans>
+            </StepTitle>
+            <p className="muted">
+              <Trans>The money is held in a separate account until an administrator assigns it.</Trans>
+            </p>
+          </div>
+          <Waiting actor={actor} />
+          <div className={css.actions}>{reloadButton}</div>
+        </>
+      );
+    case 'deciding':
+    case 'confirming':
+    case 'settling':
+      return <TransferDesk key={state === 'deciding' ? state : 'asked'} actor={actor} state={state} />;
+    case 'refused':
+      return <Refused actor={actor} />;
+    case 'settlementUnknown':
+      return (
+        <div className={css.head}>
+          <StepTitle>
+            <Trans>It is not known whether the money was settled</Trans>
+          </StepTitle>
+          <p>
+            <Trans>The answer got lost. Trying again sends the same decision; the money moves at most once.</Trans>
+          </p>
+          <div className={css.actions}>{again}</div>
+        </div>
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+/** The transfers that the machine has on its list. */
+function Waiting({ actor }: { actor: MatchingActor }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const ids = useSelector(actor, ({ context }) => context.ids);
+  const transfers = useTransfers();
+  return (
+    <ul className={css.rows}>
+      {transfers
+        .filter(({ id }) => ids.includes(id))
+        .map((transfer) => {
+          const { payer } = transfer;
+          const amount = formatMoney(toCents(transfer.amount), locale);
+          const day = formatDate(transfer.bookedAt, locale);
+          return (
+            <li key={transfer.id} className={css.row}>
+              <div className={css.what}>
+                <p className={css.kind}>
+                  <Trans>booked on {day}</Trans>
+                </p>
+                <h2>
+                  <span className="num">{amount}</span> · {payer}
+                </h2>
+                <p className={css.code}>{transfer.reference}</p>
+                <p className="muted small">{t(mismatchMessages[transfer.reason])}</p>
+              </div>
+              <div className={css.actions}>
+                <Button
+                  size="sm"
+                  aria-label={t`Decide on ${amount} from ${payer}`}
+                  onPress={() => actor.send({ type: 'transfer.open', id: transfer.id })}
+                >
+                  <Trans>Decide</Trans>
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
+
+function Refused({ actor }: { actor: MatchingActor }) {
+  const { t } = useLingui();
+  const code = useSelector(actor, ({ context }) => context.refusal);
+  return (
+    <div className={css.head}>
+      <StepTitle>
+        <Trans>The decision was not accepted</Trans>
+      </StepTitle>
+      <Alert kind="danger" role="alert">
+        {code === 'INVALID_STATUS_TRANSITION' ? (
+          <Trans>The transfer is settled already, or the payment it was meant for no longer waits.</Trans>
+        ) : code === 'TRANSFER_AMOUNT_MISMATCH' ? (
+          <Trans>The investment has another amount than the transfer.</Trans>
+        ) : (
+          t(problemMessage(code))
+        )}
+      </Alert>
+      <div className={css.actions}>
+        <Button onPress={() => actor.send({ type: 'list.reload' })}>
+          <Trans>Reload the list</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { createActor } from 'xstate';
+import { transferMatchingMachine } from '../../machines/transfer-matching/transfer-matching.machine.ts';
+import { useFlowActor } from '../lib/use-flow-actor.ts';
+import { toast } from '../ui/toasts.ts';
+import { type MatchingClients, transferMatchingActors } from './transfer-matching.actors.ts';
+
+const matched = msg`The money has been matched with the investment.`;
+const returned = msg`The money goes back to its sender.`;
+
+export function useTransferMatching(clients: MatchingClients) {
+  const { i18n } = useLingui();
+  return useFlowActor(() => {
+    const desk = createActor(transferMatchingMachine.provide({ actors: transferMatchingActors(clients) }));
+    desk.on('settled', ({ decision }) => toast({ kind: 'success', text: i18n._(decision === 'match' ? matched : returned) }));
+    return desk;
+  });
+}

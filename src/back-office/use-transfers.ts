@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import type { components } from '../../openapi/schema.d.ts';
+import { $api } from '../api/client.ts';
+
+export type Transfer = components['schemas']['UnmatchedTransfer'];
+
+/**
+ * What the machine has read last. The page reads nothing by itself: a transfer on the desk would vanish under the hands of its reader, and
+ * a read from before a decision would be taken for one from after it.
+ */
+export function useTransfers(): readonly Transfer[] {
+  return useQuery({ ...$api.queryOptions('get', '/admin/transfers'), enabled: false }).data ?? [];
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FormEvent, ReactNode } from 'react';
+import { strongConsentAbove } from '../../../domain/eligibility.ts';
+import { formatMoney } from '../../../domain/format.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { useInvalidFocus } from '../../lib/focus-invalid.ts';
+import { StepTitle } from '../../lib/step-title.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from '../../ui/wizard-step.module.css';
+import { WizardActions } from '../../ui/wizard-shell.tsx';
+import { BackToProject } from './back-to-project.tsx';
+import type { Project } from './investing-screen.tsx';
+import type { useAmount } from './use-amount.ts';
+
+interface Props {
+  amount: ReturnType<typeof useAmount>;
+  project: Project;
+  /** The net worth in euros, for the warning of Regulation (EU) 2020/1503, Article 21(7); experienced investors get none. */
+  netWorth: number | null;
+  isExperienced: boolean;
+  isValid: boolean;
+  title: ReactNode;
+  intro: ReactNode;
+  hint: string;
+  error: string | undefined;
+  /** Below the field. */
+  shortcuts?: ReactNode;
+  /** What this amount earns. */
+  rates?: ReactNode;
+  risk: ReactNode;
+  result: ReactNode;
+  submitLabel: ReactNode;
+}
+
+/** How much to invest: the field, what speaks against the amount, and what it would earn. */
+export function AmountForm({ amount: entry, project, netWorth, isExperienced, isValid, ...own }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { amount, isCreating } = entry;
+  const form = useInvalidFocus<HTMLFormElement>(entry.isCorrecting);
+  const suggested = strongConsentAbove(netWorth);
+  const ownAmount = formatMoney(amount, locale, { whole: true });
+  const suggestedAmount = formatMoney(suggested, locale, { whole: true });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isValid) entry.submit();
+  }
+
+  return (
+    <form ref={form} className={styles.work} onSubmit={submit}>
+      <div>
+        <StepTitle>{own.title}</StepTitle>
+        <p className={styles.intro}>{own.intro}</p>
+      </div>
+      {entry.isUnauthenticated && <SessionExpired />}
+      <div>
+        <AmountField
+          label={t`Amount`}
+          value={entry.digits}
+          onChange={entry.change}
+          isBig
+          isDisabled={isCreating}
+          hint={own.hint}
+          {...(own.error === undefined ? {} : { error: own.error })}
+        />
+        {own.shortcuts}
+      </div>
+      {own.rates}
+      {!isExperienced && amount > suggested && (
+        <Alert kind="warning" role="status">
+          <strong>
+            <Trans>
+              {ownAmount} exceeds the threshold above which we must warn you ({suggestedAmount}).
+            </Trans>
+          </strong>{' '}
+          {own.risk}
+        </Alert>
+      )}
+      {own.result}
+      <WizardActions>
+        <BackToProject projectId={project.id} />
+        <Button type="submit" size="lg" isDisabled={!isValid && !isCreating} isPending={isCreating} pendingLabel={t`Recording your offer…`}>
+          {own.submitLabel}
+        </Button>
+      </WizardActions>
+    </form>
+  );
+}
+
+/** The session expired before the server took the request, so the amount is only confirmed once more. */
+export function SessionExpired() {
+  return (
+    <Alert kind="info">
+      <Trans>Your session had ended, so no investment was made. Check the amount and continue.</Trans>
+    </Alert>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type Cents, toCents } from '../../../domain/money.ts';
+import { $api } from '../../api/client.ts';
+import { StepTitle } from '../../lib/step-title.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from '../../ui/wizard-step.module.css';
+import { WizardActions } from '../../ui/wizard-shell.tsx';
+import { BackToProject } from './back-to-project.tsx';
+import type { Project, WizardActor } from './investing-screen.tsx';
+
+interface Props {
+  actor: WizardActor;
+  project: Project;
+  investmentId: string;
+  result: (amount: Cents, rate: number) => ReactNode;
+  /** What the button to the next step says. */
+  next: ReactNode;
+}
+
+/** The amount step of an investment that exists: seen, not changed. */
+export function AmountTaken({ actor, project, investmentId, result, next }: Props) {
+  const { data: investment } = useQuery($api.queryOptions('get', '/investments/{id}', { params: { path: { id: investmentId } } }));
+  return (
+    <div className={styles.work}>
+      <div>
+        <StepTitle>
+          <Trans>Your amount</Trans>
+        </StepTitle>
+        <p className={styles.intro}>
+          <Trans>This investment has been started but not paid. To invest a different amount, leave it and start a new one.</Trans>
+        </p>
+      </div>
+      {investment && result(toCents(investment.amount), investment.interestPerAnnum)}
+      <WizardActions>
+        <BackToProject projectId={project.id} />
+        <Button size="lg" onPress={() => actor.send({ type: 'step.next' })}>
+          {next}
+        </Button>
+      </WizardActions>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { fitsBondStep } from '../../../../domain/bonds.ts';
+import { formatMoney } from '../../../../domain/format.ts';
+import { rateFor } from '../../../../domain/interest.ts';
+import { toCents } from '../../../../domain/money.ts';
+import type { BondWizardActor } from '../../../../machines/bond-wizard/bond-wizard.machine.ts';
+import { problemMessage } from '../../../api/problems.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { AmountForm } from '../amount-form.tsx';
+import type { InvestingProps } from '../investing-screen.tsx';
+import { bondStorage } from '../storage.ts';
+import { useAmount } from '../use-amount.ts';
+import { BondFigures } from './bond-stats.tsx';
+
+type Props = Pick<InvestingProps<BondWizardActor>, 'actor' | 'project' | 'userId' | 'netWorth' | 'isExperienced'>;
+
+/** How much to invest, in whole steps of the project (BOND-06). */
+export function BondAmount({ actor, project, userId, netWorth, isExperienced }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const entry = useAmount(actor, project, userId, bondStorage);
+  const { amount, available: open, refusal } = entry;
+  const isWhole = fitsBondStep(amount, toCents(project.investmentStep));
+  const step = formatMoney(toCents(project.investmentStep), locale, { whole: true });
+  return (
+    <AmountForm
+      amount={entry}
+      project={project}
+      netWorth={netWorth}
+      isExperienced={isExperienced}
+      isValid={isWhole}
+      title={<Trans>How much would you like to invest in these bonds?</Trans>}
+      intro={<Trans>Nothing is owed yet. You read the contract first, and pay after that.</Trans>}
+      hint={t`In multiples of ${step}. Still available: ${open}.`}
+      error={isWhole ? refusal && t(problemMessage(refusal)) : t`Choose an amount in steps of ${step}.`}
+      risk={<Trans>If the issuer cannot repay, you may lose part or all of it. The decision is yours.</Trans>}
+      result={<BondFigures project={project} amount={amount} rate={rateFor(project.interestPerAnnum, amount)} />}
+      submitLabel={<Trans>Continue</Trans>}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { fromPromise } from 'xstate';
+import { fromCents } from '../../../domain/money.ts';
+import type {
+  ContractResult,
+  CreateInput,
+  CreateResult,
+  Eligibility,
+  EligibilityInput,
+  InvestmentResult,
+  RestoreResult,
+} from '../../../machines/investing/investing.ts';
+import type { loanWizardMachine } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
+import { investingCalls, type InvestingClients } from '../../api/investing-calls.ts';
+import { investmentsChanged } from '../../api/investments-changed.ts';
+import { refusal } from '../../api/refusal.ts';
+import { isUnauthenticated } from '../../api/unauthenticated-requests.ts';
+import { currentLocale } from '../../i18n/i18n.ts';
+import { bondStorage, type InvestingStorage, loanStorage } from './storage.ts';
+
+export type InvestmentPath = '/investments' | '/bonds/investments';
+
+/** Creates an investment, in a loan or in bonds; the same key creates it once. */
+export async function createInvestment(
+  { api, queryClient }: InvestingClients,
+  path: InvestmentPath,
+  input: CreateInput,
+  signal: AbortSignal,
+) {
+  const { data, error, response } = await api.POST(path, {
+    params: { header: { 'Idempotency-Key': input.requestKey } },
+    body: { projectId: input.projectId, amount: fromCents(input.amount), locale: currentLocale() },
+    signal,
+  });
+  if (!data) return refusal(error, response);
+  void investmentsChanged(queryClient);
+  return { kind: 'created' as const, investmentId: data.id };
+}
+
+function investingActors(clients: InvestingClients, path: InvestmentPath, { amounts, attempts }: InvestingStorage) {
+  const { userId } = clients;
+  const { readInvestment, readEligibility, readContract } = investingCalls(clients);
+  return {
+    loadInvestment: fromPromise<InvestmentResult, { investmentId: string }>(async ({ input, signal }) => {
+      const investment = await readInvestment(input.investmentId, signal);
+      return investment ? { kind: 'found', status: investment.status } : { kind: 'missing' };
+    }),
+    loadEligibility: fromPromise<Eligibility, EligibilityInput>(async ({ input, signal }) => {
+      const { user, eligibility } = await readEligibility(input.projectId, input.investmentId, signal);
+      return { ...eligibility, questionnaireAnswered: user.bondsSettings.questionnaireAnswered };
+    }),
+    restoreAttempt: fromPromise<RestoreResult, { projectId: string }>(async ({ input }) => {
+      const attempt = attempts.saved(userId, input.projectId);
+      if (!attempt) return { kind: 'none' };
+      return { kind: isUnauthenticated(attempt.requestKey) ? 'unauthenticated' : 'kept', attempt };
+    }),
+    createInvestment: fromPromise<CreateResult, CreateInput>(async ({ input, signal }) => {
+      const result = await createInvestment(clients, path, input, signal);
+      if (result.kind === 'created') amounts.clear(userId, input.projectId);
+      return result;
+    }),
+    loadContract: fromPromise<ContractResult, { investmentId: string }>(({ input, signal }) => readContract(input.investmentId, signal)),
+  } satisfies Parameters<typeof loanWizardMachine.provide>[0]['actors'];
+}
+
+export const loanWizardActors = (clients: InvestingClients) => investingActors(clients, '/investments', loanStorage);
+export const bondWizardActors = (clients: InvestingClients) => investingActors(clients, '/bonds/investments', bondStorage);

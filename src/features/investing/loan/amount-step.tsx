@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { LoanWizardActor } from '../../../../machines/loan-wizard/loan-wizard.machine.ts';
+import { formatMoney, formatPercent } from '../../../../domain/format.ts';
+import { rateFor } from '../../../../domain/interest.ts';
+import { toCents } from '../../../../domain/money.ts';
+import { problemMessage } from '../../../api/problems.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { Tiers } from '../../../ui/tiers.tsx';
+import styles from '../../../ui/wizard-step.module.css';
+import { AmountForm } from '../amount-form.tsx';
+import type { InvestingProps } from '../investing-screen.tsx';
+import { loanStorage } from '../storage.ts';
+import { useAmount } from '../use-amount.ts';
+import css from './loan-wizard.module.css';
+import { OfferResult } from './offer-result.tsx';
+
+const quickAmounts = [500, 1_000, 5_000, 10_000, 50_000];
+
+type Props = Pick<InvestingProps<LoanWizardActor>, 'actor' | 'project' | 'userId' | 'netWorth' | 'isExperienced'>;
+
+/** How much to lend, and what it would earn (WIZ-02, WIZ-03). */
+export function AmountStep({ actor, project, userId, netWorth, isExperienced }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const entry = useAmount(actor, project, userId, loanStorage);
+  const { amount, available: open, refusal, isCreating } = entry;
+  const tiers = [...project.interestPerAnnum].sort((a, b) => a.threshold - b.threshold);
+  const reached = Math.max(
+    0,
+    tiers.findLastIndex(({ threshold }) => toCents(threshold) <= amount),
+  );
+  const least = formatMoney(toCents(project.minInvestment ?? project.investmentStep), locale, { whole: true });
+  const next = tiers[reached + 1];
+  const nextRate = next && formatPercent(next.interest, locale);
+  const nextFrom = next && formatMoney(toCents(next.threshold), locale, { whole: true });
+
+  return (
+    <AmountForm
+      amount={entry}
+      project={project}
+      netWorth={netWorth}
+      isExperienced={isExperienced}
+      isValid={entry.canSubmit && amount > 0}
+      title={<Trans>How much would you like to lend?</Trans>}
+      intro={<Trans>You owe nothing yet. Next you read the contract, then you pay.</Trans>}
+      hint={t`Minimum ${least}. Still available: ${open}.`}
+      error={refusal && t(problemMessage(refusal))}
+      shortcuts={
+        <div className={css.quick} role="group" aria-label={t`Enter the amount`}>
+          {quickAmounts.map((euros) => (
+            <button
+              key={euros}
+              type="button"
+              className={css.chip}
+              aria-pressed={toCents(euros) === amount}
+              disabled={isCreating}
+              onClick={() => entry.change(String(euros))}
+            >
+              {formatMoney(toCents(euros), locale, { whole: true })}
+            </button>
+          ))}
+        </div>
+      }
+      rates={
+        <section>
+          <h2 className={styles.heading}>
+            <Trans>Your rate</Trans>
+          </h2>
+          <Tiers
+            current={reached}
+            steps={tiers.map(({ threshold, interest }) => {
+              const from = formatMoney(toCents(threshold), locale, { whole: true });
+              return { key: String(threshold), rate: formatPercent(interest, locale), from: t`from ${from}` };
+            })}
+          />
+          <p className={styles.muted}>
+            {next ? (
+              <Trans>
+                From {nextFrom} on, the rate is {nextRate}.
+              </Trans>
+            ) : (
+              <Trans>This is the highest rate of this project.</Trans>
+            )}
+          </p>
+        </section>
+      }
+      risk={<Trans>If the borrower cannot repay, you may lose part or all of it. The decision is yours.</Trans>}
+      result={<OfferResult project={project} amount={amount} rate={rateFor(project.interestPerAnnum, amount)} />}
+      submitLabel={<Trans>Continue to the contract</Trans>}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+
+import { formatDate, formatMoney, formatNumber, formatPercent } from '../../../../domain/format.ts';
+import { offer, schedule } from '../../../../domain/interest.ts';
+import { type Cents, fromCents } from '../../../../domain/money.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { termText } from '../../../lib/duration-text.ts';
+import { Ledger } from '../../../ui/core/ledger.tsx';
+import type { Project } from '../investing-screen.tsx';
+import { today } from '../../../lib/today.ts';
+import styles from '../../../ui/wizard-step.module.css';
+import css from './loan-wizard.module.css';
+
+/** What an amount in cents earns over the whole term, and when it comes back (PROJ-11 to PROJ-13). */
+export function OfferResult({ project, amount, rate }: { project: Project; amount: Cents; rate: number }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { totalPercent, interestCents, payoutCents } = offer({
+    amountCents: amount,
+    tiers: project.interestPerAnnum,
+    term: project.loanTerm,
+  });
+  const rows = schedule({
+    amountCents: amount,
+    rate,
+    term: project.loanTerm,
+    payoutScheduleType: project.payoutScheduleType,
+    // interest runs from the day the collection ends
+    start: project.fundingEndsAt ?? today(),
+  });
+  const term = termText(project.loanTerm, locale);
+  const total = formatPercent(totalPercent, locale);
+  const figure = (cents: Cents) => formatNumber(fromCents(cents), locale, { digits: 2, fixed: true });
+  const [first] = rows;
+  const firstDate = first && formatDate(first.dueDate, locale);
+  const last = rows.at(-1);
+  const lastDate = last && formatDate(last.dueDate, locale);
+  return (
+    <section>
+      <h2 className={styles.heading}>
+        <Trans>Scheduled payments</Trans>
+      </h2>
+      <Ledger
+        rows={[
+          { key: 'amount', label: t`You lend`, value: formatMoney(amount, locale) },
+          { key: 'rate', label: t`Interest per year`, value: formatPercent(rate, locale) },
+          { key: 'interest', label: t`Interest for ${term} (${total})`, value: formatMoney(interestCents, locale) },
+        ]}
+        total={{ label: lastDate ? t`Scheduled to be repaid by ${lastDate}` : t`Scheduled total`, value: formatMoney(payoutCents, locale) }}
+      />
+      {amount > 0 && rows.length > 0 && (
+        <details className={css.more}>
+          <summary>
+            <Plural value={rows.length} one={`# payment, on ${firstDate}`} other={`# payments, the first on ${firstDate}`} />
+          </summary>
+          {/* A scrolling region must be reachable by keyboard. */}
+          <div className={css.scroll} role="region" aria-label={t`Repayment schedule`} tabIndex={0}>
+            <table className={css.table}>
+              <caption className="sr">
+                <Trans>Repayment schedule</Trans>
+              </caption>
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <Trans>Date</Trans>
+                  </th>
+                  <th scope="col" className={css.right}>
+                    <Trans>Interest, €</Trans>
+                  </th>
+                  <th scope="col" className={css.right}>
+                    <Trans>Principal, €</Trans>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.dueDate}>
+                    <td>{formatDate(row.dueDate, locale)}</td>
+                    <td className={css.right}>{figure(row.interestCents)}</td>
+                    <td className={css.right}>{figure(row.principalCents)}</td>
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <td>
+                    <Trans>Total</Trans>
+                  </td>
+                  <td className={css.right}>{figure(interestCents)}</td>
+                  <td className={css.right}>{figure(amount)}</td>
+                </tr>
+              </tfoot>
+            </table>
+          </div>
+        </details>
+      )}
+      <p className={styles.muted}>
+        <Trans>Before taxes, if the borrower pays on time. You can lose all the money you invest.</Trans>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Kept } from '../../../../machines/transfer-wizard/transfer-wizard.machine.ts';
+import { tabStorage } from '../../../lib/storage.ts';
+
+const keyOf = (userId: string, projectId: string, sourceId: string) => `transfer-wizard:${userId}:${projectId}:${sourceId}`;
+
+/** The new investment of a transfer, kept in this tab so that a reload makes no second one (decision 2.15). */
+export function saveTarget(userId: string, projectId: string, sourceId: string, kept: Kept) {
+  tabStorage.setItem(keyOf(userId, projectId, sourceId), JSON.stringify(kept));
+}
+
+export function clearTarget(userId: string, projectId: string, sourceId: string) {
+  tabStorage.removeItem(keyOf(userId, projectId, sourceId));
+}
+
+export function savedTarget(userId: string, projectId: string, sourceId: string): Kept | undefined {
+  const text = tabStorage.getItem(keyOf(userId, projectId, sourceId));
+  if (text === null) return undefined;
+  const { requestKey, targetId } = JSON.parse(text) as Partial<Kept>;
+  if (typeof requestKey !== 'string') return undefined;
+  return { requestKey, ...(typeof targetId === 'string' ? { targetId } : {}) };
+}

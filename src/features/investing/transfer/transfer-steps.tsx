@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { formatMoney, formatPercent } from '../../../../domain/format.ts';
+import { rateFor, totalInterest } from '../../../../domain/interest.ts';
+import { fromCents } from '../../../../domain/money.ts';
+import { newRequestKey } from '../../../../domain/request-key.ts';
+import type { TransferWizardActor } from '../../../../machines/transfer-wizard/transfer-wizard.machine.ts';
+import { problemMessage } from '../../../api/problems.ts';
+import { useLocale } from '../../../i18n/i18n.ts';
+import { termText } from '../../../lib/duration-text.ts';
+import { StepTitle } from '../../../lib/step-title.tsx';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Ledger } from '../../../ui/core/ledger.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { WizardActions } from '../../../ui/wizard-shell.tsx';
+import { ContractStep } from '../contract-step.tsx';
+import type { Project } from '../investing-screen.tsx';
+import styles from '../../../ui/wizard-step.module.css';
+
+interface Props {
+  actor: TransferWizardActor;
+  project: Project;
+}
+
+function Refusal({ actor }: { actor: TransferWizardActor }) {
+  const { t } = useLingui();
+  const refusal = useSelector(actor, ({ context }) => context.refusal);
+  if (refusal === undefined) return null;
+  return (
+    <Alert kind="danger" role="alert">
+      {t(problemMessage(refusal))}
+    </Alert>
+  );
+}
+
+/** The amount of the repaid loan, fixed, and what it earns in the new project (TRF-01). */
+export function TransferAmount({ actor, project }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const amount = useSelector(actor, ({ context }) => context.amount);
+  const isMaking = useSelector(actor, (snapshot) => snapshot.matches('making'));
+  const rate = rateFor(project.interestPerAnnum, amount);
+  const interest = totalInterest(amount, rate, project.loanTerm);
+  const term = termText(project.loanTerm, locale);
+  const { name } = project;
+  return (
+    <div className={styles.work}>
+      <div>
+        <StepTitle>
+          <Trans>Move your money to {name}</Trans>
+        </StepTitle>
+        <p className={styles.intro}>
+          <Trans>The whole amount of the repaid loan goes into this project, but only after you have read the contract.</Trans>
+        </p>
+      </div>
+      <Refusal actor={actor} />
+      <AmountField label={t`Amount`} value={String(fromCents(amount))} onChange={() => undefined} isBig isDisabled />
+      <section>
+        <h2 className={styles.heading}>
+          <Trans>Scheduled payments</Trans>
+        </h2>
+        <Ledger
+          rows={[
+            { key: 'amount', label: t`You lend`, value: formatMoney(amount, locale) },
+            { key: 'rate', label: t`Interest per year`, value: formatPercent(rate, locale) },
+            { key: 'interest', label: t`Interest for ${term}`, value: formatMoney(interest, locale) },
+          ]}
+          total={{ label: t`Scheduled total`, value: formatMoney(amount + interest, locale) }}
+        />
+        <p className={styles.muted}>
+          <Trans>Before taxes, if the borrower pays on time. You can lose all the money you invest.</Trans>
+        </p>
+      </section>
+      <WizardActions>
+        <Button
+          size="lg"
+          isPending={isMaking}
+          pendingLabel={t`Recording your offer…`}
+          onPress={() => actor.send({ type: 'amount.confirm', requestKey: newRequestKey() })}
+        >
+          <Trans>Continue to the contract</Trans>
+        </Button>
+      </WizardActions>
+    </div>
+  );
+}
+
+/** The contract of the new investment, page by page. */
+export function TransferContract({ actor }: { actor: TransferWizardActor }) {
+  const documentId = useSelector(actor, ({ context }) => context.documentId);
+  return (
+    <ContractStep
+      documentId={documentId}
+      intro={<Trans>It is concluded when you confirm the move, not before.</Trans>}
+      actions={
+        <Button size="lg" onPress={() => actor.send({ type: 'step.next' })}>
+          <Trans>Continue to confirmation</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+/** The last word: without the tick nothing moves (TRF-01). */
+export function TransferConfirm({ actor, project }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const amount = useSelector(actor, ({ context }) => formatMoney(context.amount, locale));
+  const isConsentGiven = useSelector(actor, ({ context }) => context.isConsentGiven);
+  const isMoving = useSelector(actor, (snapshot) => snapshot.matches('moving'));
+  const { name } = project;
+  return (
+    <div className={styles.work}>
+      <div>
+        <StepTitle>
+          <Trans>Confirm the move</Trans>
+        </StepTitle>
+        <p className={styles.intro}>
+          <Trans>
+            {amount} from the repaid loan goes to {name}. You do not need to make a payment.
+          </Trans>
+        </p>
+      </div>
+      <Refusal actor={actor} />
+      <Checkbox isSelected={isConsentGiven} isDisabled={isMoving} onChange={(given) => actor.send({ type: 'consent.change', given })}>
+        <Trans>I have read the contract, I understand that I can lose all the money I invest, and I want to move it.</Trans>
+      </Checkbox>
+      <WizardActions>
+        <Button variant="text" isDisabled={isMoving} onPress={() => actor.send({ type: 'step.back' })}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button
+          size="lg"
+          isDisabled={!isConsentGiven && !isMoving}
+          isPending={isMoving}
+          pendingLabel={t`Moving your money…`}
+          onPress={() => actor.send({ type: 'transfer.confirm' })}
+        >
+          <Trans>Move {amount}</Trans>
+        </Button>
+      </WizardActions>
+    </div>
+  );
+}

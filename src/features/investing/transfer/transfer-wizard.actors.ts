@@ -1,0 +1,73 @@
+import { fromPromise } from 'xstate';
+import { fromCents, toCents } from '../../../../domain/money.ts';
+import type {
+  Kept,
+  MakeInput,
+  MakeResult,
+  MoveInput,
+  MoveResult,
+  SourceResult,
+  TransferContractResult,
+  TransferEligibility,
+  transferWizardMachine,
+} from '../../../../machines/transfer-wizard/transfer-wizard.machine.ts';
+import { investingCalls, type InvestingClients } from '../../../api/investing-calls.ts';
+import { investmentsChanged } from '../../../api/investments-changed.ts';
+import { refusal } from '../../../api/refusal.ts';
+import { UnexpectedAnswer } from '../../../api/unexpected-answer.ts';
+import { currentLocale } from '../../../i18n/i18n.ts';
+import { isUnauthenticated } from '../../../api/unauthenticated-requests.ts';
+import { savedTarget } from './target-storage.ts';
+
+export function transferWizardActors(clients: InvestingClients) {
+  const { api, queryClient, userId } = clients;
+  const { readEligibility, readContract } = investingCalls(clients);
+  return {
+    loadSource: fromPromise<SourceResult, { sourceId: string }>(async ({ input, signal }) => {
+      const { data, response } = await api.GET('/investments', { params: { query: { status: ['COMPLETED'] } }, signal });
+      if (!data) throw new UnexpectedAnswer(response.status);
+      const source = data.find(({ id }) => id === input.sourceId);
+      if (source?.transferable) return { kind: 'found', amount: toCents(source.amountInvested) };
+      if (source) return { kind: source.projectStatus === 'PAID_OFF' ? 'moved' : 'notEligible' };
+      // an investment whose money has left may not be in the list any more
+      const one = await api.GET('/investments/{id}', { params: { path: { id: input.sourceId } }, signal });
+      if (one.response.status === 404) return { kind: 'missing' };
+      if (!one.data) throw new UnexpectedAnswer(one.response.status);
+      return { kind: one.data.status === 'COMPLETED' ? 'moved' : 'notEligible' };
+    }),
+    loadEligibility: fromPromise<TransferEligibility, { projectId: string; sourceId: string }>(async ({ input, signal }) => {
+      const target = savedTarget(userId, input.projectId, input.sourceId)?.targetId;
+      const { project, eligibility } = await readEligibility(input.projectId, target, signal);
+      return {
+        ...eligibility,
+        // bond projects are no targets (decision 2.15)
+        investingEnabled: eligibility.investingEnabled && project.projectType !== 'BONDS',
+      };
+    }),
+    restoreTarget: fromPromise<Kept | undefined, { projectId: string; sourceId: string }>(async ({ input }) => {
+      const kept = savedTarget(userId, input.projectId, input.sourceId);
+      return kept?.targetId === undefined && isUnauthenticated(kept?.requestKey) ? undefined : kept;
+    }),
+    makeTarget: fromPromise<MakeResult, MakeInput>(async ({ input, signal }) => {
+      const { data, error, response } = await api.POST('/investments', {
+        params: { header: { 'Idempotency-Key': input.requestKey } },
+        body: { projectId: input.projectId, amount: fromCents(input.amount), locale: currentLocale() },
+        signal,
+      });
+      if (!data) return refusal(error, response);
+      void investmentsChanged(queryClient);
+      return { kind: 'created', investmentId: data.id };
+    }),
+    loadContract: fromPromise<TransferContractResult, { targetId: string }>(({ input, signal }) => readContract(input.targetId, signal)),
+    // the two investments are the key: asked again, the server answers that it has happened
+    moveMoney: fromPromise<MoveResult, MoveInput>(async ({ input, signal }) => {
+      const { error, response } = await api.POST('/investments:transfer', {
+        body: { sourceInvestmentId: input.sourceId, targetInvestmentId: input.targetId },
+        signal,
+      });
+      if (!response.ok) return refusal(error, response, [400, 404]);
+      await investmentsChanged(queryClient);
+      return { kind: 'transferred' };
+    }),
+  } satisfies Parameters<typeof transferWizardMachine.provide>[0]['actors'];
+}

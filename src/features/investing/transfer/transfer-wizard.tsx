@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { TransferWizardActor } from '../../../../machines/transfer-wizard/transfer-wizard.machine.ts';
+import { WizardMessage, WizardWaiting } from '../../../ui/wizard-message.tsx';
+import type { Project } from '../investing-screen.tsx';
+import { WizardFrame } from '../wizard-frame.tsx';
+import {
+  ContractFailed,
+  CreationUnknown,
+  InvestmentNotFound,
+  LoadFailed,
+  ProfileIncomplete,
+  ProjectClosed,
+  ToMyInvestments,
+  TransferUnknown,
+} from '../wizard-messages.tsx';
+import { TransferAmount, TransferConfirm, TransferContract } from './transfer-steps.tsx';
+
+interface Props {
+  actor: TransferWizardActor;
+  project: Project;
+}
+
+/** Moving the money of a repaid loan: amount, contract, confirmation (TRF-01). */
+export function TransferWizard({ actor, project }: Props) {
+  const { t } = useLingui();
+  const step = useSelector(actor, ({ value }) => value);
+  return (
+    <WizardFrame
+      steps={[
+        { key: 'investment', label: t`Amount` },
+        { key: 'document', label: t`Contract` },
+        { key: 'confirmation', label: t`Confirmation` },
+      ]}
+      current={stepOf(step)}
+      projectName={project.name}
+      leaveTo="/dashboard/investments"
+    >
+      <Screen actor={actor} project={project} />
+    </WizardFrame>
+  );
+}
+
+function stepOf(step: ReturnType<TransferWizardActor['getSnapshot']>['value']) {
+  if (step === 'openingContract' || step === 'contractFailed' || step === 'readingContract') return 'document';
+  if (step === 'confirming' || step === 'moving' || step === 'moveRefused' || step === 'moveUnknown' || step === 'done')
+    return 'confirmation';
+  return 'investment';
+}
+
+function Screen({ actor, project }: Props) {
+  const { t } = useLingui();
+  const step = useSelector(actor, ({ value }) => value);
+  const { name } = project;
+  switch (step) {
+    case 'loadingSource':
+    case 'checkingEligibility':
+    case 'restoring':
+    case 'kycGate':
+      return <WizardWaiting label={t`One moment…`} />;
+    case 'loadFailed':
+      return <LoadFailed actor={actor} title={<Trans id="defaultError">Something went wrong. Please try again.</Trans>} />;
+    case 'sourceMissing':
+      return <InvestmentNotFound />;
+    case 'notEligible':
+      return (
+        <WizardMessage title={<Trans>This money cannot be moved yet</Trans>} action={<ToMyInvestments />}>
+          <p>
+            <Trans>Only money from a repaid loan can be moved to another project.</Trans>
+          </p>
+        </WizardMessage>
+      );
+    case 'alreadyMoved':
+      return (
+        <WizardMessage title={<Trans>This money was moved already</Trans>} action={<ToMyInvestments />}>
+          <p>
+            <Trans>It has already been moved to another project; you will find it under My investments. It cannot be moved twice.</Trans>
+          </p>
+        </WizardMessage>
+      );
+    case 'projectClosed':
+      return (
+        <ProjectClosed title={<Trans>This project is not accepting investments at the moment</Trans>}>
+          <Trans>Your money has not been moved. You can choose another open project.</Trans>
+        </ProjectClosed>
+      );
+    case 'profileIncomplete':
+      return (
+        <ProfileIncomplete>
+          <Trans>The law requires certain information about you before you invest. Your settings show what is missing.</Trans>
+        </ProfileIncomplete>
+      );
+    case 'seeingAmount':
+    case 'making':
+    case 'makingRefused':
+      return <TransferAmount actor={actor} project={project} />;
+    case 'makingUnknown':
+      return (
+        <CreationUnknown actor={actor}>
+          <p>
+            <Trans>The answer got lost on its way to you. No money was moved. Trying again repeats the very same request.</Trans>
+          </p>
+        </CreationUnknown>
+      );
+    case 'openingContract':
+      return <WizardWaiting label={t`Opening the contract…`} />;
+    case 'contractFailed':
+      return (
+        <ContractFailed actor={actor}>
+          <Trans>No money was moved. You can confirm only after you have been able to read it.</Trans>
+        </ContractFailed>
+      );
+    case 'readingContract':
+      return <TransferContract actor={actor} />;
+    case 'confirming':
+    case 'moving':
+    case 'moveRefused':
+      return <TransferConfirm actor={actor} project={project} />;
+    case 'moveUnknown':
+      return <TransferUnknown actor={actor} />;
+    case 'done':
+      return (
+        <WizardMessage title={<Trans>Your money is now in {name}</Trans>} action={<ToMyInvestments />}>
+          <p>
+            <Trans>You find the new investment and its contract among your investments.</Trans>
+          </p>
+        </WizardMessage>
+      );
+    default:
+      return step satisfies never;
+  }
+}

@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { amountOf, defaultAmount } from '../../../domain/amount.ts';
+import { formatMoney } from '../../../domain/format.ts';
+import { toCents } from '../../../domain/money.ts';
+import { newRequestKey } from '../../../domain/request-key.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import type { Project, WizardActor } from './investing-screen.tsx';
+import type { InvestingStorage } from './storage.ts';
+
+/** The amount that is typed, saved in this tab until it is sent, and what the machine says of it. Amounts are in cents. */
+export function useAmount(actor: WizardActor, project: Project, userId: string, { amounts }: InvestingStorage) {
+  const locale = useLocale();
+  const sent = useSelector(actor, ({ context }) => context.attempt?.amount);
+  const isUnauthenticated = useSelector(actor, (snapshot) => snapshot.matches('choosingAmount') && snapshot.context.attempt !== undefined);
+  const refusal = useSelector(actor, ({ context }) => context.refusal);
+  const isCreating = useSelector(actor, (snapshot) => snapshot.matches('creating'));
+  const isCorrecting = useSelector(actor, (snapshot) => snapshot.matches('correctingAmount'));
+  const [digits, setDigits] = useState(() => amounts.saved(userId, project.id) ?? String(sent === undefined ? defaultAmount : sent / 100));
+  const amount = toCents(amountOf(digits));
+  return {
+    digits,
+    amount,
+    isCreating,
+    isCorrecting,
+    isUnauthenticated,
+    /** The refusal of the amount that stands in the field. */
+    refusal: amount === sent ? refusal : undefined,
+    canSubmit: useSelector(actor, (snapshot) => snapshot.can({ type: 'amount.submit', amount, requestKey: '' })),
+    available: formatMoney(toCents(project.loanAmount) - toCents(project.progress.collectedAmount), locale, { whole: true }),
+    change(typed: string) {
+      setDigits(typed);
+      amounts.save(userId, project.id, typed);
+    },
+    submit() {
+      actor.send({ type: 'amount.submit', amount, requestKey: newRequestKey() });
+    },
+  };
+}

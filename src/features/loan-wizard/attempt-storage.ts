@@ -1,3 +1,0 @@
-import { attemptsOf } from '../../lib/attempt-storage.ts';
-
-export const { save: saveAttempt, clear: clearAttempt, saved: savedAttempt } = attemptsOf('loan-wizard');
