@@ -65,7 +65,7 @@ module.exports = {
       name: 'no-circular',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] }, pathNot: '\\.gen\\.ts$' },
+      to: { circular: true, pathNot: '\\.gen\\.ts$' },
     },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:|\\?(?:url|raw)$' } },
     ...Object.entries(layers).map(([layer, reach]) => ({

@@ -4,6 +4,9 @@ import { defineConfig, devices } from '@playwright/test';
 // one run of the tests: workers inherit it, and what an earlier run left behind counts for nothing
 process.env.TEST_RUN ??= new Date().toISOString();
 
+/** Without pictures, which cost the most. */
+const ofFirstFailure = { mode: 'retain-on-first-failure', screenshots: false, sources: false } as const;
+
 export default defineConfig({
   outputDir: 'node_modules/.cache/playwright',
   fullyParallel: true,
@@ -12,12 +15,14 @@ export default defineConfig({
   timeout: 120_000,
   // generous for a busy machine; what is green never waits for it
   expect: { timeout: 30_000 },
+  // what takes long for what it finds waits for `npm run test:full`
+  ...(process.env.FULL === '1' ? {} : { grepInvert: /@full/ }),
   forbidOnly: !!process.env.CI,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON ?? 'reports/journeys.json' }]],
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
-    // recording every step for the one that fails costs a tenth of the whole run: `--trace on` tells more of a failure
+    // recording every picture for the one that fails costs a tenth of the whole run: `--trace on` tells more of a failure
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -36,10 +41,10 @@ export default defineConfig({
     },
   },
   projects: [
-    // walked once more when it fails, as the tours are; the run says how many passed only then
-    { name: 'journeys', testDir: 'tests/journeys', testIgnore: ['tours/**', 'pages/**'], retries: 1 },
+    // walked once more when it fails, as the tours are; the run names each that passed only then, with its trace, and fails when they are many
+    { name: 'journeys', testDir: 'tests/journeys', testIgnore: ['tours/**', 'pages/**'], retries: 1, use: { trace: ofFirstFailure } },
     { name: 'pages', testDir: 'tests/journeys/pages' },
-    { name: 'tours', testDir: 'tests/journeys/tours' },
+    { name: 'tours', testDir: 'tests/journeys/tours', use: { trace: ofFirstFailure } },
     { name: 'lab', testDir: 'tests/lab', use: { contextOptions: { reducedMotion: 'reduce' } } },
     { name: 'atlas', testDir: 'tests/atlas' },
   ],

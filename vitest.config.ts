@@ -13,7 +13,7 @@ export default defineConfig({
     // left to itself it would use one of two cores
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'unit', include: include('unit'), environment: 'node', testTimeout: 30_000 }, plugins: messages() },
+      { test: { name: 'unit', include: include('unit'), environment: 'node', testTimeout: 30_000, isolate: false }, plugins: messages() },
       { test: { name: 'machines', include: include('machines'), environment: 'node', testTimeout: 30_000 } },
       { test: { name: 'contract', include: include('contract'), environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 } },
       {
@@ -35,7 +35,6 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {

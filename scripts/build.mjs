@@ -99,7 +99,15 @@ async function bring({ name, directory, sources, runs = [], programs = runs.map(
 }
 
 /** Builds the app, the legal texts and the server where a source changed since the last build. A missing translation fails it. Answers whether it had to. */
-export async function build({ force = false } = {}) {
+export function build({ force = false } = {}) {
+  // several parts of a test run ask for it at the same time
+  building ??= buildOnce(force).finally(() => (building = undefined));
+  return building;
+}
+
+let building;
+
+async function buildOnce(force) {
   const inTurn = async (parts) => {
     let built = false;
     for (const part of parts) built = (await bring(part, force)) || built;

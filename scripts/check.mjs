@@ -103,8 +103,8 @@ export const checks = [
   ['requirements', () => runNode(['scripts/requirements.mjs', '--check'], { quiet: true })],
 ];
 
-/** Runs the checks, two at a time: most of them use one core. Answers a row for each, in their order. */
-export async function check(only = []) {
+/** Runs the checks, two at a time unless told otherwise: most of them use one core. Answers a row for each, in their order. */
+export async function check(only = [], { atOnce = 2, print = console.log } = {}) {
   const asked = checks.filter(([name]) => !only.length || only.some((word) => name.includes(word)));
   const rows = [];
   const left = asked.entries();
@@ -119,12 +119,12 @@ export async function check(only = []) {
       }
       const row = { name, passed: result.code === 0, ms: Date.now() - started };
       rows[place] = row;
-      console.log(`  ${row.passed ? 'ok  ' : 'FAIL'}  ${name.padEnd(18)} ${(row.ms / 1000).toFixed(1).padStart(6)} s`);
-      if (row.passed && result.note) console.log(result.note.replace(/^/gm, '        '));
-      if (!row.passed) console.log(result.output.trim().split('\n').slice(-60).join('\n').replace(/^/gm, '        '));
+      print(`  ${row.passed ? 'ok  ' : 'FAIL'}  ${name.padEnd(18)} ${(row.ms / 1000).toFixed(1).padStart(6)} s`);
+      if (row.passed && result.note) print(result.note.replace(/^/gm, '        '));
+      if (!row.passed) print(result.output.trim().split('\n').slice(-60).join('\n').replace(/^/gm, '        '));
     }
   };
-  await Promise.all([runNext(), runNext()]);
+  await Promise.all(Array.from({ length: atOnce }, runNext));
   mkdirSync(at('reports'), { recursive: true });
   writeFileSync(at('reports', 'check.json'), JSON.stringify({ checks: rows }, null, 2));
   return rows;

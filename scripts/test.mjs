@@ -1,6 +1,7 @@
 // What has to pass: `npm test` runs the parts, `npm test -- unit machines` only those, `npm run test:full` all of them and at length. The last line is
 // `N passed, N failed`.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Stop, bin, install, main, root, run, runNode } from './bootstrap.mjs';
 import { build } from './build.mjs';
@@ -32,26 +33,62 @@ function countVitest(json) {
   };
 }
 
-const countPlaywright = ({ stats, errors }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected + (errors ?? []).length,
-  skipped: stats.skipped,
-  ...(stats.flaky ? { note: `${stats.flaky} passed only when walked once more` } : {}),
-});
-
-async function vitest(name, env, project = name) {
-  const { code } = await runNode(
-    [bin('vitest'), 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${report(name)}`],
-    { env: { DATABASE_URL: '', ...env } },
+/** Tests that failed at first and passed when they were run once more: what went wrong, and the trace of it. */
+function flakyTests({ suites, specs = [] }) {
+  const found = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ results: [first] }) => ({
+        title: `${file}: ${title}`,
+        error: first?.error?.message?.split('\n')[0] ?? '',
+        trace: first?.attachments?.find((it) => it.name === 'trace')?.path,
+      })),
   );
+  return [...found, ...(suites ?? []).flatMap(flakyTests)];
+}
+
+const countPlaywright = (json) => {
+  const { stats, errors } = json;
+  const flaky = flakyTests(json);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + (errors ?? []).length,
+    skipped: stats.skipped,
+    flaky,
+    ...(flaky.length ? { note: `${flaky.length} flaky` } : {}),
+  };
+};
+
+/** `files` of the project, or all; `workers` of its own, or as many as there are. */
+async function vitest(name, { env, project = name, files = [], workers, quiet }) {
+  const limit = workers ? [`--maxWorkers=${workers}`] : [];
+  const { code, output } = await runNode(
+    [
+      bin('vitest'),
+      'run',
+      '--project',
+      project,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report(name)}`,
+      ...limit,
+      ...files,
+    ],
+    { env: { DATABASE_URL: '', ...env }, quiet },
+  );
+  if (output) console.log(output.trimEnd());
   const json = readReport(name);
   const counts = json ? countVitest(json) : { passed: 0, failed: 1, skipped: 0 };
   // errors outside of any test have an exit code only
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1, note: `ended with code ${code}` } : counts;
 }
 
+/** Where the real server answers, a worker waits as long as it works. */
+const waiting = new Set(['journeys', 'tours', 'pages']);
+
 async function playwright(name, chromium) {
-  const { code } = await runNode([bin('@playwright/test', 'playwright'), 'test', '--project', name, '--reporter=dot,json'], {
+  const workers = waiting.has(name) ? [`--workers=${Math.ceil(Math.min(availableParallelism(), 4) * 1.5)}`] : [];
+  const { code } = await runNode([bin('@playwright/test', 'playwright'), 'test', '--project', name, '--reporter=dot,json', ...workers], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report(name), PLAYWRIGHT_JSON_OUTPUT_FILE: report(name), CHROME_PATH: chromium },
   });
   const json = readReport(name);
@@ -98,9 +135,34 @@ const onPostgres = { races: 'races', 'features-pg': 'features' };
 const hasTests = (name) =>
   existsSync(at('tests', name)) && readdirSync(at('tests', name), { recursive: true }).some((file) => /\.(?:test|spec)\.tsx?$/.test(file));
 
-async function runPart(name) {
+/** In `npm test` the features run on PostgreSQL where the database decides: locks, money, jobs, and queries of its own kind. */
+const onDatabase = [
+  'bank-transfers',
+  'bonds-and-transfers',
+  'closing-date',
+  'contract-kept',
+  'coupons',
+  'investing',
+  'jobs',
+  'lifecycles-by-deeds',
+  'money-boundaries',
+  'outbox',
+  'payment-events',
+  'project-list',
+  'repayments',
+  'reports',
+  'status-changes',
+  'totals',
+  'webhooks',
+].map((name) => `tests/features/${name}.test.ts`);
+
+/** `beside`: another part runs at the same time, so that this one has half of the machine and says what it has to say at its end. */
+async function runPart(name, beside) {
+  const half = beside ? Math.max(1, Math.floor(availableParallelism() / 2)) : undefined;
   if (name === 'check') {
-    const rows = await check();
+    const lines = [];
+    const rows = await check([], beside ? { atOnce: 1, print: (line) => lines.push(line) } : {});
+    if (lines.length) console.log(`\n── ${name}\n${lines.join('\n')}`);
     const failed = rows.filter((row) => !row.passed).length;
     return { passed: rows.length - failed, failed, skipped: 0 };
   }
@@ -118,14 +180,24 @@ async function runPart(name) {
     const database = await startPostgres();
     if (!database) return { notRun: true, passed: 0, failed: 0, skipped: 0, note: 'no PostgreSQL on this machine' };
     try {
-      return await vitest(name, { TEST_DATABASE_URL: database.url }, onPostgres[name]);
+      const files = name === 'features-pg' && !full ? onDatabase : [];
+      const missing = files.filter((file) => !existsSync(at(file)));
+      if (missing.length) return { passed: 0, failed: 1, skipped: 0, note: `not there: ${missing.join(', ')}` };
+      return await vitest(name, {
+        env: { TEST_DATABASE_URL: database.url },
+        project: onPostgres[name],
+        files,
+        workers: half,
+        quiet: beside,
+      });
     } finally {
       await database.stop();
     }
   }
   // it starts the bundled server, and once the whole demo
   if (name === 'start') await build();
-  return vitest(name, { TEST_DATABASE_URL: '' });
+  // it waits more than it works
+  return vitest(name, { env: { TEST_DATABASE_URL: '' }, workers: name === 'start' ? 2 : half, quiet: beside });
 }
 
 const names = [
@@ -145,6 +217,10 @@ const names = [
 ];
 /** What `npm test` leaves out, so that it ends in time: by its name, or with `npm run test:full`. */
 const behindFull = new Set(['pages']);
+/** Of these two run at a time, the longest first: none of them keeps all cores busy from its beginning to its end. */
+const withoutBrowser = ['check', 'machines', 'features', 'start', 'unit', 'contract', 'features-pg', 'races'];
+/** Above this the browser's tests are not to be trusted, and the run fails. */
+const maxFlaky = 2;
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
 await main(async () => {
@@ -154,23 +230,41 @@ await main(async () => {
   if (unknown.length) throw new Stop(`No part is called ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
   await install();
   mkdirSync(at('reports'), { recursive: true });
+  const wanted = names.filter((name) => (asked.length ? asked.includes(name) : full || !behindFull.has(name)));
+  const started = Date.now();
   const rows = [];
-  for (const name of names) {
-    if (asked.length ? !asked.includes(name) : behindFull.has(name) && !full) continue;
-    console.log(`\n── ${name}`);
+  const take = async (name, beside) => {
+    if (!beside) console.log(`\n── ${name}`);
     rmSync(report(name), { force: true });
-    const started = Date.now();
+    const began = Date.now();
     let result;
     try {
-      result = await runPart(name);
+      result = await runPart(name, beside);
     } catch (error) {
       result = { passed: 0, failed: 1, skipped: 0, note: error instanceof Error ? error.message : String(error) };
       console.error(result.note);
     }
     if (!result.notRun && result.passed + result.failed === 0) result = { ...result, failed: 1, note: 'ran no test' };
-    rows.push({ name, ms: Date.now() - started, ...result });
-  }
+    rows[names.indexOf(name)] = { name, ms: Date.now() - began, ...result };
+  };
+  const first = withoutBrowser.filter((name) => wanted.includes(name));
+  const left = first.values();
+  const lane = async () => {
+    for (const name of left) await take(name, first.length > 1);
+  };
+  await Promise.all([lane(), lane()]);
+  for (const name of wanted.filter((it) => inBrowser.has(it))) await take(name, false);
+  return summary(rows.filter(Boolean), Date.now() - started);
+});
+
+/** Prints what came of each part; the exit code. */
+function summary(rows, ms) {
   if (rows.some(({ name }) => name === 'machines' || name === 'lab')) console.log(`\n${proofTable()}`);
+  const flaky = rows.flatMap((row) => row.flaky ?? []);
+  for (const { title, error, trace } of flaky)
+    console.log(`\nflaky: ${title}\n  ${error}\n  ${trace ? `npx playwright show-trace ${path.relative(root, trace)}` : 'no trace'}`);
+  if (flaky.length > maxFlaky)
+    rows.push({ name: 'flaky', ms: 0, passed: 0, failed: 1, skipped: 0, note: `${flaky.length} tests, more than ${maxFlaky}` });
   const total = (key) => rows.reduce((sum, row) => sum + row[key], 0);
   console.log(`\n${'part'.padEnd(12)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'skipped'.padStart(9)}${'time'.padStart(10)}`);
   for (const row of rows) {
@@ -180,7 +274,7 @@ await main(async () => {
     );
   }
   const notRun = rows.filter((row) => row.notRun);
-  console.log(`${'total'.padEnd(37)}${seconds(total('ms')).padStart(10)}${notRun.length ? `  ${notRun.length} not run` : ''}`);
+  console.log(`${'total'.padEnd(37)}${seconds(ms).padStart(10)}${notRun.length ? `  ${notRun.length} not run` : ''}`);
   console.log(`${total('passed')} passed, ${total('failed')} failed`);
   return total('failed') > 0 || total('passed') === 0 ? 1 : 0;
-});
+}

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { categoriesOf, type Consent, type ConsentCategory, consentOf } from '../../domain/consent.ts';
 import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
@@ -146,3 +146,5 @@ export const analyticsConsentMachine = setup({
     },
   },
 });
+
+export type AnalyticsConsentActor = ActorRefFrom<typeof analyticsConsentMachine>;

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -106,3 +106,5 @@ export const directPaymentMachine = setup({
     },
   },
 });
+
+export type DirectPaymentActor = ActorRefFrom<typeof directPaymentMachine>;

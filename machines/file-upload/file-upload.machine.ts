@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import type { FileProblem } from '../../domain/upload.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
@@ -112,3 +112,5 @@ export const fileUploadMachine = setup({
     },
   },
 });
+
+export type FileUploadActor = ActorRefFrom<typeof fileUploadMachine>;

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
@@ -73,3 +73,5 @@ export const identityCheckMachine = setup({
     },
   },
 });
+
+export type IdentityCheckActor = ActorRefFrom<typeof identityCheckMachine>;

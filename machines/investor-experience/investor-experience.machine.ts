@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import {
   appliedClaim,
   claimContent,
@@ -206,3 +206,5 @@ function evaluationOf({ isCompany, chosen, person, company, files }: Context): E
     attachedFiles: desiredEvaluation === 'EXPERIENCED' ? files : [],
   };
 }
+
+export type ExperienceActor = ActorRefFrom<typeof investorExperienceMachine>;

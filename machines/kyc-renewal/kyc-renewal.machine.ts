@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { KycStatus } from '../../domain/eligibility.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -107,3 +107,5 @@ export const kycRenewalMachine = setup({
     },
   },
 });
+
+export type KycRenewalActor = ActorRefFrom<typeof kycRenewalMachine>;

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import { type LossField, type LossResult, lossFigures, lossProblems, sharedLoss, simulateLoss, type TypedLoss } from '../../domain/loss.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
@@ -126,3 +126,5 @@ export const lossSimulationMachine = setup({
     },
   },
 });
+
+export type LossSimulationActor = ActorRefFrom<typeof lossSimulationMachine>;

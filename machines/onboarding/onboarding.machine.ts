@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -127,3 +127,5 @@ export const onboardingMachine = setup({
     },
   },
 });
+
+export type OnboardingActor = ActorRefFrom<typeof onboardingMachine>;

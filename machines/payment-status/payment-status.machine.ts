@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { InvestmentStatus } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
@@ -122,3 +122,5 @@ export const paymentStatusMachine = setup({
     },
   },
 });
+
+export type PaymentStatusActor = ActorRefFrom<typeof paymentStatusMachine>;

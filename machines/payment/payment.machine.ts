@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import type { ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
@@ -189,3 +189,5 @@ function isUnderWay(code: ErrorCode) {
 function isOwnPath(url: string) {
   return /^\/(?![/\\])/.test(url);
 }
+
+export type PaymentActor = ActorRefFrom<typeof paymentMachine>;

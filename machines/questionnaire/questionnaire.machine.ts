@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import { type Answers, type Change, changed, isAnswer, noAnswers } from '../../domain/questionnaire/answers.ts';
 import { sectionProblems, startSection } from '../../domain/questionnaire/problems.ts';
 import type { Audience } from '../../domain/questionnaire/questions.ts';
@@ -328,3 +328,5 @@ export const questionnaireMachine = setup({
 });
 
 const isComplete = ({ answers, section, audience }: Context) => sectionProblems(answers, section, audience).length === 0;
+
+export type QuestionnaireActor = ActorRefFrom<typeof questionnaireMachine>;

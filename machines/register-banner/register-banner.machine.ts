@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import { bannerClosed, bannerCount, isBannerDue } from '../../domain/register-banner.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -69,3 +69,5 @@ export const registerBannerMachine = setup({
     },
   },
 });
+
+export type RegisterBannerActor = ActorRefFrom<typeof registerBannerMachine>;

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import { isLocale, type Locale } from '../../domain/locale.ts';
 import { isEmail } from '../../domain/person-text.ts';
 import type { ErrorCode } from '../contract.ts';
@@ -157,3 +157,5 @@ export const registrationVerificationMachine = setup({
     },
   },
 });
+
+export type VerificationActor = ActorRefFrom<typeof registrationVerificationMachine>;

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import {
   type KnownRegistration,
   type RegistrationForm,
@@ -193,3 +193,5 @@ export const registrationMachine = setup({
     },
   },
 });
+
+export type RegistrationActor = ActorRefFrom<typeof registrationMachine>;

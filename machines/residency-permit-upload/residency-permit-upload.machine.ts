@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import type { FileReference } from '../investor-experience/investor-experience.machine.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
@@ -92,3 +92,5 @@ export const residencyPermitUploadMachine = setup({
     },
   },
 });
+
+export type PermitActor = ActorRefFrom<typeof residencyPermitUploadMachine>;

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -170,3 +170,5 @@ function idOf(answer: LoadUserResult) {
 function isSomebodyElse(before: string | undefined, answer: LoadUserResult) {
   return before !== undefined && answer.kind === 'known' && answer.userId !== before;
 }
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>;

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import {
   type KnownRegistration,
   type RegistrationForm,
@@ -165,3 +165,5 @@ export const socialRegistrationMachine = setup({
     },
   },
 });
+
+export type SocialRegistrationActor = ActorRefFrom<typeof socialRegistrationMachine>;

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
@@ -150,3 +150,5 @@ export const termsAcceptanceMachine = setup({
     },
   },
 });
+
+export type TermsActor = ActorRefFrom<typeof termsAcceptanceMachine>;

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import type { ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
@@ -153,3 +153,5 @@ export const transferMatchingMachine = setup({
     },
   },
 });
+
+export type MatchingActor = ActorRefFrom<typeof transferMatchingMachine>;

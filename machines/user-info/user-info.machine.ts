@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import {
   draftOf,
   fieldsOf,
@@ -210,3 +210,5 @@ export const userInfoMachine = setup({
     },
   },
 });
+
+export type UserInfoActor = ActorRefFrom<typeof userInfoMachine>;

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import type { ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
@@ -164,3 +164,5 @@ export const verificationCallbackMachine = setup({
 function codeOf(result: ExchangeResult): ErrorCode | undefined {
   return result.kind === 'refused' ? result.code : undefined;
 }
+
+export type VerificationCallbackActor = ActorRefFrom<typeof verificationCallbackMachine>;

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import { type Answers, type Change, changed, isAnswer, noAnswers } from '../../domain/questionnaire/answers.ts';
 import { sectionProblems } from '../../domain/questionnaire/problems.ts';
 import type { Audience } from '../../domain/questionnaire/questions.ts';
@@ -122,3 +122,5 @@ export const yearlyAnswersMachine = setup({
     },
   },
 });
+
+export type YearlyAnswersActor = ActorRefFrom<typeof yearlyAnswersMachine>;

@@ -1,3 +1,5 @@
+import { riskWarning } from '../../domain/law/risk-warning.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
 
 export const contractMessages = inEachLanguage((i18n) => ({
@@ -171,10 +173,7 @@ export const contractMessages = inEachLanguage((i18n) => ({
   risk: i18n._({ id: 'contract.risk', message: 'Risk statement' }),
   // the first is the warning of Delegated Regulation (EU) 2022/2114, Art. 4(2)
   risks: [
-    i18n._({
-      id: 'contract.risks.1',
-      message: 'An investment in a crowdfunding project includes the risk of losing the entirety of the money invested.',
-    }),
+    riskWarning[i18n.locale as Locale],
     i18n._({
       id: 'contract.risks.2',
       message:

@@ -1,41 +1,16 @@
+import { sheetLaw } from '../../domain/law/information-sheet.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
 
 /** What a key investment information sheet says, in the order of Annex I of Regulation (EU) 2020/1503. */
 export const kiisMessages = inEachLanguage((i18n) => ({
+  ...sheetLaw[i18n.locale as Locale],
   title: i18n._({ id: 'kiis.title', message: 'Key investment information sheet' }),
   basis: i18n._({
     id: 'kiis.basis',
     message: 'Pursuant to Article 23 of Regulation (EU) 2020/1503 on European crowdfunding service providers for business',
   }),
-  // Article 23(6)(b)
-  disclaimer: i18n._({
-    id: 'kiis.disclaimer',
-    message:
-      'This crowdfunding offer has been neither verified nor approved by competent authorities or the European Securities and Markets Authority (ESMA). The appropriateness of your experience and knowledge has not necessarily been assessed before you were granted access to this investment. By making this investment, you assume full risk of taking this investment, including the risk of partial or entire loss of the money invested.',
-  }),
   warning: i18n._({ id: 'kiis.warning', message: 'Risk warning' }),
-  // Article 23(6)(c)
-  warnings: [
-    i18n._({
-      id: 'kiis.warnings.1',
-      message: 'Investment in this crowdfunding project entails risks, including the risk of partial or entire loss of the money invested.',
-    }),
-    i18n._({
-      id: 'kiis.warnings.2',
-      message:
-        'Your investment is not covered by the deposit guarantee schemes established in accordance with Directive 2014/49/EU. Nor is your investment covered by the investor compensation schemes established in accordance with Directive 97/9/EC.',
-    }),
-    i18n._({ id: 'kiis.warnings.3', message: 'You may not receive any return on your investment.' }),
-    i18n._({
-      id: 'kiis.warnings.4',
-      message: 'This is not a savings product and we advise you not to invest more than 10% of your net worth in crowdfunding projects.',
-    }),
-    i18n._({
-      id: 'kiis.warnings.5',
-      message:
-        'You may not be able to sell the investment instruments when you wish. If you are able to sell them, you may nonetheless incur losses.',
-    }),
-  ],
   reflection: i18n._({ id: 'kiis.reflection', message: 'Pre-contractual reflection period' }),
   reflectionText: i18n._({
     id: 'kiis.reflectionText',
@@ -64,11 +39,6 @@ export const kiisMessages = inEachLanguage((i18n) => ({
         'The project owner is a limited liability company set up in {year} to carry out this project. There are therefore no annual accounts of the last three financial years.',
       values: { year: String(year) },
     }),
-  responsibility: i18n._({
-    id: 'kiis.responsibility',
-    message:
-      'The project owner is responsible for the information given in this sheet. To the best of its knowledge, the information is in accordance with the facts and nothing is left out that is likely to affect its meaning.',
-  }),
   activity: i18n._({
     id: 'kiis.activity',
     message: 'Main activity: developing, owning and selling or letting the real estate described here.',

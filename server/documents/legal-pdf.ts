@@ -1,4 +1,5 @@
 import { brand } from '../../domain/brand.ts';
+import { riskWarning } from '../../domain/law/risk-warning.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { type Doc, ink, letterhead, line, newPdf, quiet } from './pdf.ts';
 
@@ -11,10 +12,10 @@ const made = '2026-01-01';
 
 export type LegalText = { source: string; locale: Locale };
 
-/** What stands in braces is said of the company in `domain/brand.ts`; an unknown word in braces is a mistake of the text. */
-function filled(source: string): string {
+/** A word in braces is a fact of the company in `domain/brand.ts`, or `riskWarning` of the law; an unknown word is a mistake of the text. */
+function filled(source: string, locale: Locale): string {
   return source.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value: unknown = (brand as Record<string, unknown>)[name];
+    const value: unknown = { ...brand, riskWarning: riskWarning[locale] }[name as keyof typeof brand];
     if (typeof value !== 'string') throw new Error(`A legal text speaks of {${name}}, which domain/brand.ts does not know.`);
     return value;
   });
@@ -22,7 +23,7 @@ function filled(source: string): string {
 
 /** A legal text as a PDF. Of Markdown it may use headings, `>` for what stands out, lists, and paragraphs, which may begin with a number. */
 export function legalPdf({ source, locale }: LegalText): Promise<Buffer> {
-  const blocks = filled(source)
+  const blocks = filled(source, locale)
     .trim()
     .split(/\n{2,}/);
   const title = blocks[0]?.replace(/^# /, '') ?? '';

@@ -12,11 +12,12 @@ import { loadFolded } from './map.ts';
 import type { Machine } from './machine.ts';
 import { laid } from './overlay.ts';
 import { OverlaySection, OverlayTool } from './overlay-section.tsx';
-import { placeAfter, type Run, runIn, takenAtOnce } from './record.ts';
+import { placeAfter, runIn, takenAtOnce } from './record.ts';
 import { loadReports, type Reports } from './reports.ts';
 import { StatePanel } from './state-panel.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { TransitionPanel } from './transition-panel.tsx';
+import type { Shown } from './shown.ts';
 
 export interface ChartViewProps {
   machine: Machine;
@@ -24,9 +25,6 @@ export interface ChartViewProps {
   /** Absent until they have been read. */
   reports: Reports | undefined;
 }
-
-/** A run being looked at: a path or tour of record, or what somebody plays. */
-export type Shown = { kind: 'path'; id: string; title: string; run: Run; count: number } | { kind: 'play'; run: Run; count: number };
 
 const nothing = {};
 

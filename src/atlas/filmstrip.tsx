@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import { addressOf, go, withDrawing } from './address.ts';
-import type { Shown } from './chart-view.tsx';
+import type { Shown } from './shown.ts';
 import styles from './filmstrip.module.css';
 import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';

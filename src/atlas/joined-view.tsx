@@ -1,7 +1,7 @@
 import { use, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { addressOf, go } from './address.ts';
 import { Chart } from './chart.tsx';
-import type { Shown } from './chart-view.tsx';
+import type { Shown } from './shown.ts';
 import styles from './chart-view.module.css';
 import filmstrip from './filmstrip.module.css';
 import { followers, type Leg, readLegs, routes, runOf, writeLegs } from './joined.ts';

@@ -1,4 +1,4 @@
-import type { Shown } from './chart-view.tsx';
+import type { Shown } from './shown.ts';
 import chart from './chart-view.module.css';
 import { ContextSection } from './context.tsx';
 import { Filmstrip } from './filmstrip.tsx';

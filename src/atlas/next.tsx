@@ -1,5 +1,5 @@
 import { addressOf } from './address.ts';
-import type { Shown } from './chart-view.tsx';
+import type { Shown } from './shown.ts';
 import { Link } from './link.tsx';
 import type { Machine } from './machine.ts';
 import styles from './panel.module.css';

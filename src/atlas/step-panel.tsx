@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { addressOf } from './address.ts';
 import { CallsSection } from './calls.tsx';
-import type { Shown } from './chart-view.tsx';
+import type { Shown } from './shown.ts';
 import { Clock } from './clock.tsx';
 import { ContextSection } from './context.tsx';
 import { LabSection, stopIn } from './lab-frame.tsx';

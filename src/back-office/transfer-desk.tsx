@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Ledger } from '../ui/core/ledger.tsx';
 import { RadioRows } from '../ui/radio-rows.tsx';
 import css from './back-office.module.css';
-import type { MatchingActor } from './transfer-matching.tsx';
+import type { MatchingActor } from '../../machines/transfer-matching/transfer-matching.machine.ts';
 import { mismatchMessages } from './transfer-messages.ts';
 import { type Transfer, useTransfers } from './use-transfers.ts';
 

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { toCents } from '../../domain/money.ts';
-import type { transferMatchingMachine } from '../../machines/transfer-matching/transfer-matching.machine.ts';
+import type { MatchingActor } from '../../machines/transfer-matching/transfer-matching.machine.ts';
 import { problemMessage } from '../api/problems.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { StepTitle } from '../lib/step-title.tsx';
@@ -16,8 +15,6 @@ import { TransferDesk } from './transfer-desk.tsx';
 import { mismatchMessages } from './transfer-messages.ts';
 import { PageHead } from '../ui/document-head.tsx';
 import { useTransfers } from './use-transfers.ts';
-
-export type MatchingActor = ActorRefFrom<typeof transferMatchingMachine>;
 
 /** Bank transfers that fit no payment: each finds its investment or goes back (PAY-15). */
 export function TransferMatching({ actor }: { actor: MatchingActor }) {

@@ -6,7 +6,7 @@ import { isKindOpen } from '../../domain/compliance.ts';
 import { kycStatusOf } from '../../domain/eligibility.ts';
 import { Dashboard } from '../ui/dashboard.tsx';
 import { CouponBlock } from '../features/onboarding/coupon-block.tsx';
-import { AfterDetails, Onboarding, type OnboardingActor } from '../features/onboarding/onboarding.tsx';
+import { AfterDetails, Onboarding } from '../features/onboarding/onboarding.tsx';
 import { type SettingsSearch, settingsSearch } from '../features/onboarding/settings-search.ts';
 import { useOnboarding } from '../features/onboarding/use-onboarding.ts';
 import { AxiologyTerms } from '../features/user-info/axiology-terms.tsx';
@@ -43,7 +43,7 @@ function Settings({ user, step }: { user: User; step: SettingsSearch['step'] }) 
 }
 
 /** Whether the kind of account may be chosen is known before the form begins. */
-function Steps({ user, actor }: { user: User; actor: OnboardingActor }) {
+function Steps({ user, actor }: { user: User; actor: Parameters<typeof Onboarding>[0]['actor'] }) {
   const clients = Route.useRouteContext();
   const compliance = useQuery(clients.$api.queryOptions('get', '/compliance'));
   const details = useUserInfo(clients, user, compliance.data !== undefined && isKindOpen(compliance.data));

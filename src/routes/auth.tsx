@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { AuthCallbackPage } from '../features/auth-callback/auth-callback-page.tsx';
 import { callbackInput, callbackSearch } from '../features/auth-callback/callback-search.ts';
 import { useAuthCallback } from '../features/auth-callback/use-auth-callback.ts';
-import { type SessionActor, useSessionActor } from '../features/session/session-actor.ts';
+import { useSessionActor } from '../features/session/session-actor.ts';
 import { loadCatalogue } from '../i18n/i18n.ts';
 import { LoadingIndicator } from '../ui/loading-indicator.tsx';
 
@@ -23,7 +23,7 @@ function AuthRoute() {
   );
 }
 
-function Callback({ session }: { session: SessionActor }) {
+function Callback({ session }: { session: NonNullable<ReturnType<typeof useSessionActor>> }) {
   const actor = useAuthCallback({
     clients: Route.useRouteContext(),
     input: callbackInput(Route.useSearch()),

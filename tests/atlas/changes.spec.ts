@@ -46,7 +46,7 @@ test('what has changed since another version is told in plain sentences and show
   await expect(page.locator('[data-mark="+"]').first()).toBeVisible();
 });
 
-test('a condition that only reads differently is told as such, with both texts, and marked apart on the chart', async ({
+test('a condition that only reads differently is told as such, with both texts, and marked apart on the chart', { tag: '@full' }, async ({
   page,
   origin,
 }) => {
@@ -103,7 +103,10 @@ test('paths that broke since the earlier run are named', async ({ page, origin }
   await expect(items.filter({ hasText: 'Mended' })).toContainText(fixed?.title ?? '');
 });
 
-test('two runs lie side by side on the contact sheet, with what differs marked, and axe stands in each cell', async ({ page, origin }) => {
+test('two runs lie side by side on the contact sheet, with what differs marked, and axe stands in each cell', { tag: '@full' }, async ({
+  page,
+  origin,
+}) => {
   const shot = async (html: string) => {
     await page.setContent(html);
     return page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 40 } });

@@ -67,7 +67,9 @@ const places: [string, string, (page: Page) => Promise<void>][] = [
 ];
 
 for (const [what, address, arrive] of places)
-  test(`${what} has an address: loaded again, or opened in another browser, it shows the same`, async ({ page, browser, origin }) => {
+  test(`${what} has an address: loaded again, or opened in another browser, it shows the same`, {
+    tag: what === 'a machine' || what === 'a step of a path' ? [] : '@full',
+  }, async ({ page, browser, origin }) => {
     await page.goto(`${origin}/atlas`);
     await arrive(page);
     await expect(page).toHaveURL(origin + address);

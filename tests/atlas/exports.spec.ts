@@ -113,7 +113,7 @@ function inject(text: string, from: string, to: string): string {
   return text.replace(from, to);
 }
 
-test('an exported Playwright test walks the real screens, and fails when they are not what it expects', async ({
+test('an exported Playwright test walks the real screens, and fails when they are not what it expects', { tag: '@full' }, async ({
   page,
   origin,
   folder,

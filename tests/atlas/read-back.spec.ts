@@ -73,7 +73,9 @@ async function asMermaid(page: Page): Promise<(Chart & { type: string; initial: 
   }));
 }
 
-test(`Mermaid reads all ${machines.length} exported charts and finds the same states and transitions`, async ({ page }) => {
+test(`Mermaid reads all ${machines.length} exported charts and finds the same states and transitions`, { tag: '@full' }, async ({
+  page,
+}) => {
   for (const [index, { initial, ...found }] of (await asMermaid(page)).entries()) {
     const machine = machines[index] as (typeof machines)[number];
     expect({ name: machine.name, ...found }).toEqual({ name: machine.name, type: 'stateDiagram', ...wanted(machine) });

@@ -18,10 +18,9 @@ const holds = (outer: Rect, one: Rect) =>
   one.left > outer.left - 1 && one.right < outer.right + 1 && one.top > outer.top - 1 && one.bottom < outer.bottom + 1;
 
 for (const width of [390, 1440])
-  test(`at ${width} px the state where a path stands is seen whole, and neither the small map nor the tools lie over it`, async ({
-    page,
-    origin,
-  }) => {
+  test(`at ${width} px the state where a path stands is seen whole, and neither the small map nor the tools lie over it`, {
+    tag: '@full',
+  }, async ({ page, origin }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${origin}/atlas/payment/path/${tour.id}/0`);
     const now = page.locator('[data-state][aria-current="true"]');
@@ -45,7 +44,10 @@ for (const width of [390, 1440])
     if (width > 1023) expect(meet(drawn, await rectOf(tools))).toBe(false);
   });
 
-test('on a phone the page one is on is seen among its neighbours, and the bar leaves room for the page', async ({ page, origin }) => {
+test('on a phone the page one is on is seen among its neighbours, and the bar leaves room for the page', { tag: '@full' }, async ({
+  page,
+  origin,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const address of ['/changes', '/payment/findings', '/payment']) {
     await page.goto(`${origin}/atlas${address}`);

@@ -118,10 +118,9 @@ test('a chart is exported as a drawing that stands alone, as a picture and as it
   expect(json.machine).toBe('payment-status');
 });
 
-test('every machine is looked through: each request has a way for failure, each state is reached, each delay leads on', async ({
-  page,
-  origin,
-}) => {
+test('every machine is looked through: each request has a way for failure, each state is reached, each delay leads on', {
+  tag: '@full',
+}, async ({ page, origin }) => {
   test.slow();
   for (const { name, title } of machines) {
     await page.goto(`${origin}/atlas/${name}/findings`);

@@ -24,7 +24,7 @@ const narrow = [
   '/loan-wizard/print/0',
 ];
 
-test('at 2560 px the pages use the width, nothing runs over, no line is too long to read, and axe finds nothing', async ({
+test('at 2560 px the pages use the width, nothing runs over, no line is too long to read, and axe finds nothing', { tag: '@full' }, async ({
   page,
   origin,
 }) => {

@@ -4,7 +4,8 @@ import { catalogue } from '../../machines/catalogue.ts';
 import { delayOf } from '../../src/lab/script.ts';
 import { models } from '../models/all.ts';
 import type { AnyModel } from '../models/model.ts';
-import { explore, type Graph, type MachineEvent, type Place, placeOf, stepper } from '../support/paths/explore.ts';
+import { explore, type Graph, placeOf, stepper } from '../support/paths/explore.ts';
+import type { MachineEvent, Place } from '../support/paths/run.ts';
 
 type Way = { begin: unknown; events: MachineEvent[]; place: Place };
 type Asked = { src: string; resolve: (output: unknown) => void; reject: (error: unknown) => void };

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../machines/catalogue.ts';
 import type { AnyModel } from '../models/model.ts';
 import { models } from '../models/all.ts';
-import type { Run } from '../support/paths/explore.ts';
+import type { Run } from '../support/paths/run.ts';
 import { chartOf } from '../support/paths/chart.ts';
 import { mutants } from '../support/paths/mutants.ts';
 import { readRecord } from '../support/paths/records.ts';

@@ -1,5 +1,5 @@
 import type { analyticsConsentMachine } from '../../machines/analytics-consent/analytics-consent.machine.ts';
-import type { Place, Run } from '../support/paths/explore.ts';
+import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
 type Step = Run['steps'][number];

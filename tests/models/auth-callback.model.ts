@@ -1,5 +1,5 @@
 import type { authCallbackMachine } from '../../machines/auth-callback/auth-callback.machine.ts';
-import type { Run } from '../support/paths/explore.ts';
+import type { Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
 const lost = { says: 'the answer is lost', error: { message: 'network' } };

@@ -1,6 +1,6 @@
 import { bondAgreements, type BondDraft } from '../../domain/bonds.ts';
 import type { bondQuestionsMachine } from '../../machines/bond-questions/bond-questions.machine.ts';
-import type { Place } from '../support/paths/explore.ts';
+import type { Place } from '../support/paths/run.ts';
 import { asked, emitted, lost, places, responsesAreHandled } from './investing.ts';
 import type { Model } from './model.ts';
 

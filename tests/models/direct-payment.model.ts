@@ -1,5 +1,5 @@
 import type { directPaymentMachine } from '../../machines/direct-payment/direct-payment.machine.ts';
-import type { Place, Run } from '../support/paths/explore.ts';
+import type { Place, Run } from '../support/paths/run.ts';
 import { transfer } from './known.ts';
 import type { Model } from './model.ts';
 

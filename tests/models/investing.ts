@@ -1,5 +1,5 @@
 import type { InvestingInput, Eligibility } from '../../machines/investing/investing.ts';
-import type { Place, Run } from '../support/paths/explore.ts';
+import type { Place, Run } from '../support/paths/run.ts';
 import type { Invariant } from './model.ts';
 
 type Step = Run['steps'][number];

@@ -1,5 +1,5 @@
 import type { investorExperienceMachine } from '../../machines/investor-experience/investor-experience.machine.ts';
-import type { Place, Run } from '../support/paths/explore.ts';
+import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
 const person = {

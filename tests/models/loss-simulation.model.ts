@@ -1,5 +1,5 @@
 import type { lossSimulationMachine } from '../../machines/loss-simulation/loss-simulation.machine.ts';
-import type { Place, Run } from '../support/paths/explore.ts';
+import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
 const lost = { says: 'the answer is lost', error: { message: 'network' } };

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, EventFromLogic, InputFrom, OutputFrom, StateValueFrom } from 'xstate';
-import type { Run } from '../support/paths/explore.ts';
+import type { Run } from '../support/paths/run.ts';
 
 type ActorsOf<Machine extends AnyStateMachine> = NonNullable<Parameters<Machine['provide']>[0]['actors']>;
 

@@ -1,5 +1,5 @@
 import type { paymentMachine } from '../../machines/payment/payment.machine.ts';
-import type { Place, Run } from '../support/paths/explore.ts';
+import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
 const input = { investmentId: 'i-1', country: 'LT', experienced: false, consentApplies: true };

@@ -1,5 +1,5 @@
 import type { LoadAnswersResult, questionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
-import type { Place, Run } from '../support/paths/explore.ts';
+import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 import { complete, exposed, officeMissing, owned, without } from './questionnaire-answers.ts';
 

@@ -1,5 +1,5 @@
 import type { registrationMachine } from '../../machines/registration/registration.machine.ts';
-import type { Place, Run } from '../support/paths/explore.ts';
+import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
 type Draft = Record<string, string>;

@@ -1,4 +1,5 @@
 import type { riskWarningMachine } from '../../machines/risk-warning/risk-warning.machine.ts';
+import { riskWarning } from '../../domain/law/risk-warning.ts';
 import { journeyFrame } from './known.ts';
 import type { Control, ScreenModel, Text } from './screen.ts';
 
@@ -7,7 +8,7 @@ const review: Control = { role: 'button', name: 'View my answers again' };
 const accept: Control = { role: 'button', name: 'Accept the warning' };
 const heading = 'Investing here may not be appropriate for you';
 const says: Text[] = [
-  'An investment in a crowdfunding project includes the risk of losing the entirety of the money invested.',
+  { each: riskWarning },
   'Your investment is not covered by a deposit guarantee scheme, and you cannot withdraw it before the end of the term.',
 ];
 const onWay = { heading, says: [...says, 'One moment…'], enabled: [] } as const;

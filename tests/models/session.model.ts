@@ -1,5 +1,5 @@
 import type { sessionMachine } from '../../machines/session/session.machine.ts';
-import type { Run } from '../support/paths/explore.ts';
+import type { Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
 const lost = { says: 'the answer is lost', error: { message: 'network' } };

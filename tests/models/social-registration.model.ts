@@ -1,5 +1,5 @@
 import type { socialRegistrationMachine } from '../../machines/social-registration/social-registration.machine.ts';
-import type { Place, Run } from '../support/paths/explore.ts';
+import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 import { after, changes, type Form, formIn, isNews, problemsIn, same, staying } from './registration.model.ts';
 

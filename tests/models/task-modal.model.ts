@@ -1,5 +1,5 @@
 import type { Task, taskModalMachine } from '../../machines/task-modal/task-modal.machine.ts';
-import type { Place, Run } from '../support/paths/explore.ts';
+import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
 const terms = { id: 't-1', callToAction: '/terms-and-conditions' };

@@ -1,5 +1,5 @@
 import type { termsAcceptanceMachine } from '../../machines/terms-acceptance/terms-acceptance.machine.ts';
-import type { Place, Run } from '../support/paths/explore.ts';
+import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
 const lost = { says: 'the answer is lost', error: { message: 'network' } };

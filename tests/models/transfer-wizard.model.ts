@@ -1,5 +1,5 @@
 import type { transferWizardMachine } from '../../machines/transfer-wizard/transfer-wizard.machine.ts';
-import type { Place, Run } from '../support/paths/explore.ts';
+import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
 const lost = { says: 'the response is lost', error: { message: 'network' } };

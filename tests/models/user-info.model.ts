@@ -1,5 +1,5 @@
 import type { userInfoMachine } from '../../machines/user-info/user-info.machine.ts';
-import type { Place, Run } from '../support/paths/explore.ts';
+import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 
 export const knownPerson = {

@@ -1,6 +1,6 @@
 import type { Answers } from '../../domain/questionnaire/answers.ts';
 import type { LoadYearlyResult, yearlyAnswersMachine } from '../../machines/yearly-answers/yearly-answers.machine.ts';
-import type { Place, Run } from '../support/paths/explore.ts';
+import type { Place, Run } from '../support/paths/run.ts';
 import type { Model } from './model.ts';
 import { lastYear } from './questionnaire-answers.ts';
 

@@ -11,7 +11,7 @@ import { openStore } from '../../server/store/open.ts';
 import { ledgerErrors } from '../support/ledger.ts';
 import { endAll, freePort, launch, ready, type ServerProcess } from './server.ts';
 
-const kills = Number(process.env['KILLS'] ?? (process.env['FULL'] === '1' ? 1_000 : 6));
+const kills = Number(process.env['KILLS'] ?? (process.env['FULL'] === '1' ? 1_000 : 3));
 
 /** What a client was told, or is owed an answer to. It is in a file before the server can be killed for it. */
 type Line =

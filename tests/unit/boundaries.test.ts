@@ -55,6 +55,8 @@ const injected: [from: string, imports: string, ...rules: string[]][] = [
   ['server/onboarding/neighbour.ts', '../users/notification-handlers.ts', 'no-subject-knows-anothers-handlers'],
   ['server/nowhere.ts', './is-not-there.ts', 'no-unresolvable'],
   ['server/circle-back.ts', './circle.ts', 'no-circular'],
+  // its type is imported back by what it imports
+  ['server/type-circle-back.ts', './type-circle.ts', 'no-circular'],
   ['tests/models/planted.ts', '@playwright/test', 'models-import-types-only'],
 
   ['machines/payment/payment.machine.ts', 'xstate'],
@@ -102,6 +104,10 @@ beforeAll(() => {
   };
   for (const file of others) write(file, 'export const it = 1;\n');
   write('server/circle.ts', "import * as it from './circle-back.ts';\nexport const own = it;\n");
+  write(
+    'server/type-circle.ts',
+    "import type { own as Other } from './type-circle-back.ts';\nexport const it = (other: Other) => other;\n",
+  );
   for (const [from, imports] of injected) write(from, `import * as it from '${imports}';\nexport const own = it;\n`);
   const layers = ['openapi', 'domain', 'machines', 'src', 'server', 'tests'];
   const { status, stdout } = spawnSync(

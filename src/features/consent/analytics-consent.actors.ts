@@ -1,11 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { analyticsConsentMachine, StartInput, StartResult } from '../../../machines/analytics-consent/analytics-consent.machine.ts';
 import { type FlowEvent, onFlowEvent } from '../../lib/flow-events.ts';
-import type { Capture } from './capture.ts';
-import type { Person } from './consent-provider.tsx';
-
-/** Where measuring is configured: the server tells, and only after a yes it is asked. */
-export type CaptureConfig = { posthogKey?: string; sentryDsn?: string; release?: string };
+import type { Capture, CaptureConfig, Person } from './consent.types.ts';
 
 /** A failed measurement is logged and otherwise ignored. [CONS-11] */
 function attempt(action: () => void) {

@@ -1,15 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import { categoriesOf, type ConsentCategory, consentCategories } from '../../../domain/consent.ts';
-import type { analyticsConsentMachine } from '../../../machines/analytics-consent/analytics-consent.machine.ts';
+import type { AnalyticsConsentActor } from '../../../machines/analytics-consent/analytics-consent.machine.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { ConsentBar } from './consent-bar.tsx';
 import css from './consent.module.css';
-
-export type AnalyticsConsentActor = ActorRefFrom<typeof analyticsConsentMachine>;
 
 /** The bar, the settings, or nothing: what a person sees of the decision. */
 export function AnalyticsConsent({ actor }: { actor: AnalyticsConsentActor }) {

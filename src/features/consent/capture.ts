@@ -1,13 +1,6 @@
 import { onError } from '../../lib/error-reporter.ts';
 import { type FlowEvent, onFlowEvent } from '../../lib/flow-events.ts';
-import type { CaptureConfig } from './analytics-consent.actors.ts';
-import type { Person } from './consent-provider.tsx';
-
-export interface Capture {
-  /** Under whose id what follows is reported; nobody's without one. [CONS-08] */
-  person(userId: Person): void;
-  stop(): void;
-}
+import type { Capture, CaptureConfig, Person } from './consent.types.ts';
 
 type Part = { person(userId: Person): void; journey?(name: string): void; error?(error: unknown): void; stop(): void };
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { buttonClass } from '../../ui/button-class.ts';
 import css from './consent.module.css';
-import type { ConsentCommand } from './consent-provider.tsx';
+import type { ConsentCommand } from './consent.types.ts';
 
 /** Asks once, at the lower edge, with a yes and a no of the same weight. Native elements: this is on everybody's first visit. [CONS-07] */
 export function ConsentBar({ onCommand }: { onCommand: (command: ConsentCommand['type']) => void }) {

@@ -1,5 +1,5 @@
 import { AnalyticsConsent } from './analytics-consent.tsx';
-import type { ConsentCommand, Person } from './consent-provider.tsx';
+import type { ConsentCommand, Person } from './consent.types.ts';
 import { useAnalyticsConsent } from './use-analytics-consent.ts';
 
 interface LazyConsentProviderProps {

@@ -3,11 +3,7 @@ import { consentOf } from '../../../domain/consent.ts';
 import { loadCatalogue } from '../../i18n/i18n.ts';
 import { onCookieSettings } from '../../lib/cookie-settings.ts';
 import { storedConsent } from './consent-storage.ts';
-
-/** Who is signed in: null is nobody, undefined is not known yet. */
-export type Person = string | null | undefined;
-
-export type ConsentCommand = { type: 'consent.accept' | 'consent.decline' | 'settings.open' };
+import type { Person, ConsentCommand } from './consent.types.ts';
 
 const Bar = lazy(async () => {
   const [{ ConsentBar }] = await Promise.all([import('./consent-bar.tsx'), loadCatalogue('consent')]);

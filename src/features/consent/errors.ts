@@ -1,5 +1,5 @@
 import * as Sentry from '@sentry/react';
-import type { Person } from './consent-provider.tsx';
+import type { Person } from './consent.types.ts';
 import { isDropped, rates } from './error-rules.ts';
 
 /** The library can be set up once in a page: a yes after a no goes on with what there is. */

@@ -5,7 +5,7 @@ import { analyticsConsentMachine } from '../../../machines/analytics-consent/ana
 import { onCookieSettings } from '../../lib/cookie-settings.ts';
 import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { analyticsConsentActors } from './analytics-consent.actors.ts';
-import type { ConsentCommand, Person } from './consent-provider.tsx';
+import type { ConsentCommand, Person } from './consent.types.ts';
 import { storeConsent } from './consent-storage.ts';
 
 /** Starts the decision where the storage says it is, and carries out what it wishes. */

@@ -1,6 +1,6 @@
 import posthog, { type CaptureResult } from 'posthog-js/dist/module.no-external';
 import { bareAddress } from './bare-address.ts';
-import type { Person } from './consent-provider.tsx';
+import type { Person } from './consent.types.ts';
 
 const addresses = /(?:url|referrer|href)$/i;
 

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import { brand } from '../../../domain/brand.ts';
 import { formatMoney } from '../../../domain/format.ts';
-import type { directPaymentMachine, Transfer } from '../../../machines/direct-payment/direct-payment.machine.ts';
+import type { Transfer, DirectPaymentActor } from '../../../machines/direct-payment/direct-payment.machine.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,8 +15,6 @@ import { Skeleton } from '../../ui/core/skeleton.tsx';
 import css from './direct-payment.module.css';
 import { Qr } from './qr.tsx';
 import { ShareCode } from './share-code.tsx';
-
-export type DirectPaymentActor = ActorRefFrom<typeof directPaymentMachine>;
 
 const inFours = (text: string) => text.replace(/(.{4})(?=.)/g, '$1 ');
 

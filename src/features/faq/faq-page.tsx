@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { brand } from '../../../domain/brand.ts';
 import { PageHead } from '../../ui/document-head.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -7,11 +6,7 @@ import { Questions } from '../../ui/core/questions.tsx';
 import styles from './faq.module.css';
 import { BorrowingQuestions, CompanyQuestions, InvestQuestions, ProductQuestions, RegistrationQuestions } from './first-sections.tsx';
 import { DataQuestions, SelectedQuestions } from './second-sections.tsx';
-
-export interface FaqItem {
-  question: ReactNode;
-  answer: ReactNode;
-}
+import type { FaqItem } from './faq.types.ts';
 
 function Section({ id, title, items }: { id: string; title: string; items: readonly FaqItem[] }) {
   return (

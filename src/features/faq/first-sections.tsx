@@ -2,7 +2,7 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { brand } from '../../../domain/brand.ts';
-import type { FaqItem } from './faq-page.tsx';
+import type { FaqItem } from './faq.types.ts';
 
 export function ProductQuestions(): FaqItem[] {
   const name = brand.name;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { brand } from '../../../domain/brand.ts';
 import { withholdingPercent } from '../../../domain/tax.ts';
 import { ClassTable, CriteriaTable } from './class-tables.tsx';
-import type { FaqItem } from './faq-page.tsx';
+import type { FaqItem } from './faq.types.ts';
 
 /** Risks, guarantees, LTV, tax, risk class with its tables, insurance, early repayment. [FAQ-01] */
 export function SelectedQuestions(): FaqItem[] {

@@ -6,7 +6,7 @@ import { maxFileSize } from '../../../domain/upload.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { FileUploadActor } from './file-uploads.tsx';
+import type { FileUploadActor } from '../../../machines/file-upload/file-upload.machine.ts';
 import css from './file-upload.module.css';
 
 /** One file: its name, where it stands, and what can be done with it. */

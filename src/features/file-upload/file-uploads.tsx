@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { FileTrigger } from 'react-aria-components';
-import type { ActorRefFrom } from 'xstate';
 import { formatNumber } from '../../../domain/format.ts';
 import { acceptedEndings, maxFiles, maxFileSize } from '../../../domain/upload.ts';
-import type { fileUploadMachine } from '../../../machines/file-upload/file-upload.machine.ts';
+import type { FileUploadActor } from '../../../machines/file-upload/file-upload.machine.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileRow } from './file-row.tsx';
 import css from './file-upload.module.css';
 
-export type FileUploadActor = ActorRefFrom<typeof fileUploadMachine>;
 export interface StoredFile {
   fileId: string;
   fileName: string;

@@ -7,7 +7,8 @@ import type { Api } from '../../api/client.ts';
 import { inspectActor } from '../../lib/inspect-actor.ts';
 import { toast } from '../../ui/toasts.ts';
 import { fileUploadActors } from './file-upload.actors.ts';
-import type { FileUploadActor, StoredFile } from './file-uploads.tsx';
+import type { StoredFile } from './file-uploads.tsx';
+import type { FileUploadActor } from '../../../machines/file-upload/file-upload.machine.ts';
 
 const stop = (actor: FileUploadActor) => (actor as unknown as { stop(): void }).stop();
 

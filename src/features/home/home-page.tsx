@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { creditClasses } from '../../../domain/credit.ts';
 import { formatPercent } from '../../../domain/format.ts';
+import { riskWarning } from '../../../domain/law/risk-warning.ts';
 import type { components } from '../../../openapi/schema.d.ts';
 import { $api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -135,6 +136,7 @@ function Highlighted({ projects, isError, retry }: { projects: readonly Project[
 }
 
 function Risk() {
+  const locale = useLocale();
   const { t } = useLingui();
   return (
     <section className={`page ${site.section} ${site.split}`} id="risk" aria-labelledby="risk-heading">
@@ -151,9 +153,7 @@ function Risk() {
       </div>
       <div>
         <CreditScale classes={creditClasses} label={t`Credit classes from A1 (lowest risk) to D3 (highest risk)`} />
-        <p className={styles.loss}>
-          <Trans>An investment in a crowdfunding project includes the risk of losing the entirety of the money invested.</Trans>
-        </p>
+        <p className={styles.loss}>{riskWarning[locale]}</p>
       </div>
     </section>
   );

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from '../../ui/wizard-step.module.css';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
 import { BackToProject } from './back-to-project.tsx';
-import type { Project } from './investing-screen.tsx';
+import type { Project } from './investing.types.ts';
 import type { useAmount } from './use-amount.ts';
 
 interface Props {

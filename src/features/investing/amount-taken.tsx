@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from '../../ui/wizard-step.module.css';
 import { WizardActions } from '../../ui/wizard-shell.tsx';
 import { BackToProject } from './back-to-project.tsx';
-import type { Project, WizardActor } from './investing-screen.tsx';
+import type { Project, WizardActor } from './investing.types.ts';
 
 interface Props {
   actor: WizardActor;

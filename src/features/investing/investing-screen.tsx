@@ -1,29 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { components } from '../../../openapi/schema.d.ts';
-import type { BondWizardActor } from '../../../machines/bond-wizard/bond-wizard.machine.ts';
 import { investmentIdOf } from '../../../machines/investing/investing.ts';
-import type { LoanWizardActor } from '../../../machines/loan-wizard/loan-wizard.machine.ts';
 import { WizardWaiting } from '../../ui/wizard-message.tsx';
 import { InvestmentContract } from './investment-contract.tsx';
 import { ContractFailed, CreationUnknown, InvestmentNotFound, LoadFailed, ProfileIncomplete, ProjectClosed } from './wizard-messages.tsx';
-
-export type WizardActor = LoanWizardActor | BondWizardActor;
-export type WizardState = ReturnType<WizardActor['getSnapshot']>['value'];
-export type Project = components['schemas']['Project'];
-
-/** What both wizards are given: who invests, in what, and the machines that run in their last step. */
-export interface InvestingProps<Actor extends WizardActor> {
-  actor: Actor;
-  project: Project;
-  userId: string;
-  netWorth: number | null;
-  isExperienced: boolean;
-  /** The payment step and the payment's status are machines of their own. */
-  payment: (investmentId: string) => ReactNode;
-  paymentStatus: (investmentId: string) => ReactNode;
-}
+import type { WizardActor, WizardState, InvestingProps } from './investing.types.ts';
 
 export const stepOf = {
   arriving: 'investment',

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { RightToWithdraw } from '../../documents/right-to-withdraw.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ContractStep } from './contract-step.tsx';
-import type { WizardActor } from './investing-screen.tsx';
+import type { WizardActor } from './investing.types.ts';
 
 /** The contract of an investment that is not paid yet (WIZ-05). */
 export function InvestmentContract({ actor, isExperienced }: { actor: WizardActor; isExperienced: boolean }) {

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
 import { newRequestKey } from '../../../domain/request-key.ts';
 import { useLocale } from '../../i18n/i18n.ts';
-import type { Project, WizardActor } from './investing-screen.tsx';
+import type { Project, WizardActor } from './investing.types.ts';
 import type { InvestingStorage } from './storage.ts';
 
 /** The amount that is typed, saved in this tab until it is sent, and what the machine says of it. Amounts are in cents. */

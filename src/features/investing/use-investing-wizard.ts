@@ -12,7 +12,7 @@ import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
 import { toast } from '../../ui/toasts.ts';
 import { bondWizardActors, loanWizardActors } from './investing.actors.ts';
-import type { WizardActor } from './investing-screen.tsx';
+import type { WizardActor } from './investing.types.ts';
 import { loanStep } from './loan/loan-step.ts';
 import { bondStorage, type InvestingStorage, loanStorage } from './storage.ts';
 

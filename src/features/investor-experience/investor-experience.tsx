@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import type { Experience } from '../../../domain/experience.ts';
 import type { LossResult } from '../../../domain/loss.ts';
-import type { FileReference, investorExperienceMachine } from '../../../machines/investor-experience/investor-experience.machine.ts';
+import type { ExperienceActor } from '../../../machines/investor-experience/investor-experience.machine.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,21 +13,7 @@ import { CompanyClaim } from './company-claim.tsx';
 import { ExperienceHelp } from './experience-help.tsx';
 import css from './investor-experience.module.css';
 import { PersonClaim } from './person-claim.tsx';
-
-export type ExperienceActor = ActorRefFrom<typeof investorExperienceMachine>;
-
-/** The files of the request, shown while they are asked for. */
-export type FilesSlot = (files: {
-  isDisabled: boolean;
-  onChange: (now: { files: FileReference[]; isPending: boolean }) => void;
-}) => ReactNode;
-
-/** The company's figures of the questionnaire, in euros. */
-export interface CompanyFigures {
-  capital: number;
-  revenue: number;
-  assets: number;
-}
+import type { FilesSlot, CompanyFigures } from './investor-experience.types.ts';
 
 export interface InvestorExperienceProps {
   actor: ExperienceActor;

@@ -12,7 +12,8 @@ import { useLocale } from '../../i18n/i18n.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
 import { criterionMessages } from './claim-messages.ts';
-import type { ExperienceActor, FilesSlot } from './investor-experience.tsx';
+import type { FilesSlot } from './investor-experience.types.ts';
+import type { ExperienceActor } from '../../../machines/investor-experience/investor-experience.machine.ts';
 import css from './investor-experience.module.css';
 import { SendClaim } from './send-claim.tsx';
 

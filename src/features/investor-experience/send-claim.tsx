@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { intlLocale } from '../../../domain/locale.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import type { ExperienceActor } from './investor-experience.tsx';
+import type { ExperienceActor } from '../../../machines/investor-experience/investor-experience.machine.ts';
 import css from './investor-experience.module.css';
 
 /** The way on, and in words what still stands before it. */

@@ -1,11 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
-import type { kycRenewalMachine } from '../../../machines/kyc-renewal/kyc-renewal.machine.ts';
+import type { KycRenewalActor } from '../../../machines/kyc-renewal/kyc-renewal.machine.ts';
 import { Button } from '../../ui/button.tsx';
 import { LazyModal } from '../../ui/lazy-modal.tsx';
-
-export type KycRenewalActor = ActorRefFrom<typeof kycRenewalMachine>;
 
 /** A document that ends, or has ended: why it matters, and the way to renew it (ONB-18). */
 export function KycRenewalModal({ actor }: { actor: KycRenewalActor }) {

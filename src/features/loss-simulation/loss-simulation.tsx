@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import { formatMoney, formatNumber } from '../../../domain/format.ts';
 import { type LossProblem, lossFields, lossProblems } from '../../../domain/loss.ts';
-import type { lossSimulationMachine } from '../../../machines/loss-simulation/loss-simulation.machine.ts';
+import type { LossSimulationActor } from '../../../machines/loss-simulation/loss-simulation.machine.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { useProblemFocus } from '../../ui/focus/focus-first-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,8 +14,6 @@ import fieldStyles from '../../ui/field.module.css';
 import { Alert } from '../../ui/alert.tsx';
 import { Explanations } from './explanations.tsx';
 import css from './loss-simulation.module.css';
-
-export type LossSimulationActor = ActorRefFrom<typeof lossSimulationMachine>;
 
 /**
  * What loss could be borne (LOSS-01, LOSS-05). The form on the left, what counts on the right. As a part of another page it has three

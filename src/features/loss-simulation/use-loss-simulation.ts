@@ -7,7 +7,7 @@ import { clearDraft, saveDraft, savedDraft } from '../../lib/draft-storage.ts';
 import { reportSteps } from '../../lib/flow-events.ts';
 import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { toast } from '../../ui/toasts.ts';
-import type { LossSimulationActor } from './loss-simulation.tsx';
+import type { LossSimulationActor } from '../../../machines/loss-simulation/loss-simulation.machine.ts';
 import { lossStep } from './loss-step.ts';
 import { type LossClients, lossSimulationActors } from './loss-simulation.actors.ts';
 

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import { brand } from '../../../domain/brand.ts';
 import {
   type CheckState,
@@ -14,7 +13,7 @@ import {
   type Compliance,
 } from '../../../domain/compliance.ts';
 import { type KycStatus, mayInvestByKyc } from '../../../domain/eligibility.ts';
-import type { onboardingMachine } from '../../../machines/onboarding/onboarding.machine.ts';
+import type { OnboardingActor } from '../../../machines/onboarding/onboarding.machine.ts';
 import { $api } from '../../api/client.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,8 +24,6 @@ import { Stepper } from '../../ui/stepper.tsx';
 import css from './onboarding.module.css';
 import { OutstandingSteps } from './outstanding-steps.tsx';
 import { ReferralBlock } from './referral-block.tsx';
-
-export type OnboardingActor = ActorRefFrom<typeof onboardingMachine>;
 
 export interface OnboardingProps {
   actor: OnboardingActor;

@@ -2,11 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import { brand } from '../../../domain/brand.ts';
 import { formatDate, formatMoney } from '../../../domain/format.ts';
 import { toCents } from '../../../domain/money.ts';
-import type { paymentStatusMachine } from '../../../machines/payment-status/payment-status.machine.ts';
+import type { PaymentStatusActor } from '../../../machines/payment-status/payment-status.machine.ts';
 import { $api } from '../../api/client.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
@@ -15,8 +14,6 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import css from './payment-status.module.css';
-
-export type PaymentStatusActor = ActorRefFrom<typeof paymentStatusMachine>;
 
 /** What became of a payment: waiting, paid, failed, or not known at the moment (PAY-12 to PAY-14). */
 export function PaymentStatus({ actor }: { actor: PaymentStatusActor }) {

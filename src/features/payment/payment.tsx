@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId, useMemo } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import { strongConsentAbove } from '../../../domain/eligibility.ts';
 import { formatMoney } from '../../../domain/format.ts';
 import { type Cents, fromCents } from '../../../domain/money.ts';
 import { newRequestKey } from '../../../domain/request-key.ts';
-import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import type { PaymentActor } from '../../../machines/payment/payment.machine.ts';
 import { $api } from '../../api/client.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -22,8 +21,6 @@ import { RadioRows } from '../../ui/radio-rows.tsx';
 import { Skeleton } from '../../ui/core/skeleton.tsx';
 import { directPayment, payOptions } from './pay-options.ts';
 import css from './payment.module.css';
-
-export type PaymentActor = ActorRefFrom<typeof paymentMachine>;
 
 export interface PaymentProps {
   actor: PaymentActor;

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Owner, type OwnerField } from './owner.tsx';
 import { useProblemText } from './problem-text.ts';
-import type { QuestionFieldProps } from './question-field.tsx';
+import type { QuestionFieldProps } from './question-field.types.ts';
 import css from './questionnaire.module.css';
 
 /** Persons and companies that own the company; at least one of them (QST-20, QST-21). */

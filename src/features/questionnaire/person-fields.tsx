@@ -3,7 +3,7 @@ import { relations } from '../../../domain/questionnaire/questions.ts';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
 import { CountryAnswer } from './country-answer.tsx';
 import { useProblemText } from './problem-text.ts';
-import type { QuestionFieldProps } from './question-field.tsx';
+import type { QuestionFieldProps } from './question-field.types.ts';
 import css from './questionnaire.module.css';
 import { TextAnswer } from './text-answer.tsx';
 

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Answers, type Change, followUp, isOther } from '../../../domain/questionnaire/answers.ts';
-import type { Problem } from '../../../domain/questionnaire/problems.ts';
-import { choices, companyFigureFields, type Question } from '../../../domain/questionnaire/questions.ts';
+import { followUp, isOther } from '../../../domain/questionnaire/answers.ts';
+import { choices, companyFigureFields } from '../../../domain/questionnaire/questions.ts';
 import { ChoiceRows } from '../../ui/choice-rows.tsx';
 import { Beneficiaries } from './beneficiaries.tsx';
 import { PersonFields } from './person-fields.tsx';
@@ -9,13 +8,7 @@ import { useProblemText } from './problem-text.ts';
 import { questionMessages } from './question-messages.ts';
 import css from './questionnaire.module.css';
 import { TextAnswer } from './text-answer.tsx';
-
-export interface QuestionFieldProps {
-  question: Question;
-  answers: Answers;
-  problems: readonly Problem[];
-  onChange: (change: Change) => void;
-}
+import type { QuestionFieldProps } from './question-field.types.ts';
 
 /** One question: its answers, what opens below them, and why it is asked. */
 export function QuestionField({ question, answers, problems, onChange }: QuestionFieldProps) {

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { questionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
+import type { QuestionnaireActor } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import { sectionProblems } from '../../../domain/questionnaire/problems.ts';
 import { questionsIn, type Section, sectionsFor } from '../../../domain/questionnaire/sections.ts';
 import { useProblemFocus } from '../../ui/focus/focus-first-error.ts';
@@ -14,8 +13,6 @@ import { WizardActions, WizardShell } from '../../ui/wizard-shell.tsx';
 import { Questions } from './questions.tsx';
 import { SectionIndex } from './section-index.tsx';
 import css from './questionnaire.module.css';
-
-export type QuestionnaireActor = ActorRefFrom<typeof questionnaireMachine>;
 
 /** What the law makes us ask, section by section (QST-01, QST-07). */
 export function Questionnaire({ actor }: { actor: QuestionnaireActor }) {

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { Question } from '../../../domain/questionnaire/questions.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { QuestionField, type QuestionFieldProps } from './question-field.tsx';
+import { QuestionField } from './question-field.tsx';
+import type { QuestionFieldProps } from './question-field.types.ts';
 import css from './questionnaire.module.css';
 
 /** Questions below each other, with a word on what is missing once the person wanted to go on. */

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { riskWarning } from '../../../domain/law/risk-warning.ts';
 import type { riskWarningMachine } from '../../../machines/risk-warning/risk-warning.machine.ts';
+import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -11,6 +13,7 @@ import css from './questionnaire.module.css';
 
 /** The warning of the law: no skip, no timer, no praise (QST-23, QST-25). */
 export function RiskWarning({ actor }: { actor: ActorRefFrom<typeof riskWarningMachine> }) {
+  const locale = useLocale();
   const { t } = useLingui();
   const state = useSelector(actor, ({ value }) => value);
   const isTicked = state !== 'warned' && state !== 'leaving';
@@ -31,9 +34,7 @@ export function RiskWarning({ actor }: { actor: ActorRefFrom<typeof riskWarningM
         </header>
         <Alert kind="warning">
           <p className={css.law}>
-            <strong>
-              <Trans>An investment in a crowdfunding project includes the risk of losing the entirety of the money invested.</Trans>
-            </strong>
+            <strong>{riskWarning[locale]}</strong>
           </p>
           <p>
             <Trans>

@@ -5,7 +5,7 @@ import { questionsFor } from '../../../domain/questionnaire/questions.ts';
 import { questionsIn, type Section, sectionsFor } from '../../../domain/questionnaire/sections.ts';
 import { FundingProgress } from '../../ui/core/funding-progress.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { QuestionnaireActor } from './questionnaire.tsx';
+import type { QuestionnaireActor } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import css from './questionnaire.module.css';
 
 /** Questions a person answers in a minute. */

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import { sectionProblems } from '../../../domain/questionnaire/problems.ts';
 import { questionsIn, yearlySection } from '../../../domain/questionnaire/sections.ts';
-import type { yearlyAnswersMachine } from '../../../machines/yearly-answers/yearly-answers.machine.ts';
+import type { YearlyAnswersActor } from '../../../machines/yearly-answers/yearly-answers.machine.ts';
 import { useProblemFocus } from '../../ui/focus/focus-first-error.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,8 +11,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/core/skeleton.tsx';
 import { Questions } from './questions.tsx';
 import css from './questionnaire.module.css';
-
-export type YearlyAnswersActor = ActorRefFrom<typeof yearlyAnswersMachine>;
 
 /** The answers of last time, to be changed or confirmed (ONB-06, ONB-19). */
 export function YearlyAnswers({ actor }: { actor: YearlyAnswersActor }) {

@@ -1,4 +1,4 @@
-import type { BannerCommand } from './register-banner-provider.tsx';
+import type { BannerCommand } from './register-banner.types.ts';
 import { RegisterBanner } from './register-banner.tsx';
 import { useRegisterBanner } from './use-register-banner.ts';
 

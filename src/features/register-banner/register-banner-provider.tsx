@@ -2,8 +2,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { bannerClosed, bannerCount, isBannerDue } from '../../../domain/register-banner.ts';
 import { SignUpPrompt } from '../../ui/core/sign-up-prompt.tsx';
 import { storeCount, storedCount } from './banner-storage.ts';
-
-export type BannerCommand = { type: 'banner.close' | 'register.choose' };
+import type { BannerCommand } from './register-banner.types.ts';
 
 const LazyRegisterBannerProvider = lazy(() => import('./register-banner-provider.lazy.tsx'));
 

@@ -1,9 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
-import type { registerBannerMachine } from '../../../machines/register-banner/register-banner.machine.ts';
+import type { RegisterBannerActor } from '../../../machines/register-banner/register-banner.machine.ts';
 import { SignUpPrompt } from '../../ui/core/sign-up-prompt.tsx';
-
-export type RegisterBannerActor = ActorRefFrom<typeof registerBannerMachine>;
 
 /** The invitation as long as the machine shows it. */
 export function RegisterBanner({ actor }: { actor: RegisterBannerActor }) {

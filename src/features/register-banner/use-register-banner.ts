@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { registerBannerMachine } from '../../../machines/register-banner/register-banner.machine.ts';
 import { useFlowActor } from '../../lib/use-flow-actor.ts';
 import { storeCount } from './banner-storage.ts';
-import type { BannerCommand } from './register-banner-provider.tsx';
+import type { BannerCommand } from './register-banner.types.ts';
 
 export function useRegisterBanner({ stored, first, isSignedIn }: { stored: string | null; first: BannerCommand; isSignedIn: boolean }) {
   const router = useRouter();

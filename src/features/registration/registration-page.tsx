@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import { nonce } from '../../../domain/nonce.ts';
-import type { registrationMachine, SocialProvider } from '../../../machines/registration/registration.machine.ts';
+import type { SocialProvider, RegistrationActor } from '../../../machines/registration/registration.machine.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
@@ -18,8 +17,6 @@ import { StrengthOf } from './password-strength.tsx';
 import { problemText } from './field-error-messages.ts';
 import css from './registration.module.css';
 import { FacebookMark, GoogleMark } from './social-marks.tsx';
-
-export type RegistrationActor = ActorRefFrom<typeof registrationMachine>;
 
 /** Opening an account: by another service, or with an address and a password. [REG-01] */
 export function RegistrationPage({ actor }: { actor: RegistrationActor }) {

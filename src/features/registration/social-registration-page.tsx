@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { SocialField, socialRegistrationMachine } from '../../../machines/social-registration/social-registration.machine.ts';
+import type { SocialField, SocialRegistrationActor } from '../../../machines/social-registration/social-registration.machine.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
@@ -12,8 +11,6 @@ import { PageHead } from '../../ui/document-head.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ConsentBoxes, type FormParts, KindOfAccount, PersonFields } from './form-parts.tsx';
 import css from './registration.module.css';
-
-export type SocialRegistrationActor = ActorRefFrom<typeof socialRegistrationMachine>;
 
 /** All there is for who came by another service, until the rest is said; no way leads anywhere else. [REG-10] */
 export function SocialRegistrationPage({ actor }: { actor: SocialRegistrationActor }) {

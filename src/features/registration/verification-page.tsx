@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { registrationVerificationMachine } from '../../../machines/registration-verification/registration-verification.machine.ts';
+import type { VerificationActor } from '../../../machines/registration-verification/registration-verification.machine.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
@@ -12,8 +11,6 @@ import { PageHead } from '../../ui/document-head.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import css from './registration.module.css';
-
-export type VerificationActor = ActorRefFrom<typeof registrationVerificationMachine>;
 
 /** Between the form and the account stands a mail: waited for, asked for again, or opened. [REG-12, REG-13] */
 export function RegistrationVerificationPage({ actor }: { actor: VerificationActor }) {

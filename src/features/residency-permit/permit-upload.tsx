@@ -1,15 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import type { FileReference } from '../../../machines/investor-experience/investor-experience.machine.ts';
-import type { residencyPermitUploadMachine } from '../../../machines/residency-permit-upload/residency-permit-upload.machine.ts';
+import type { PermitActor } from '../../../machines/residency-permit-upload/residency-permit-upload.machine.ts';
 import { useInvalidFocus } from '../../lib/focus-invalid.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import css from './residency-permit.module.css';
-
-export type PermitActor = ActorRefFrom<typeof residencyPermitUploadMachine>;
 
 interface Props {
   actor: PermitActor;

@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import { PageHead } from '../../ui/document-head.tsx';
 import css from './session.module.css';
-import { type SessionActor, useSessionActor } from './session-actor.ts';
+import { useSessionActor } from './session-actor.ts';
+import type { SessionActor } from '../../../machines/session/session.machine.ts';
 
 interface ProtectedProps {
   address: string;

@@ -1,8 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { sessionMachine } from '../../../machines/session/session.machine.ts';
-
-export type SessionActor = ActorRefFrom<typeof sessionMachine>;
+import type { SessionActor } from '../../../machines/session/session.machine.ts';
 
 export interface SessionContextValue {
   /** Absent until someone needs to know who is here: public pages do without it. */

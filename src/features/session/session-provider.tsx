@@ -8,7 +8,8 @@ import type { sessionMachine } from '../../../machines/session/session.machine.t
 import type { Api, QueryApi } from '../../api/client.ts';
 import { SessionContext, type SessionPort } from '../../lib/session-context.ts';
 import { storedToken } from '../../lib/session-storage.ts';
-import { type SessionActor, SessionActorContext } from './session-actor.ts';
+import { SessionActorContext } from './session-actor.ts';
+import type { SessionActor } from '../../../machines/session/session.machine.ts';
 import { useSession } from './use-session.ts';
 
 /** What the shell and the pages are told of each state. */

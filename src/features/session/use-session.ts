@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { isTokenReplaced, onTokenChangedElsewhere, storedToken } from '../../lib/session-storage.ts';
 import { usePageShown } from '../../lib/use-page-shown.ts';
-import type { SessionActor } from './session-actor.ts';
+import type { SessionActor } from '../../../machines/session/session.machine.ts';
 
 /**
  * The session of this tab. It is fetched and started when there is a token, when a page asks who is here, or when someone signs in; and it tells the

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import { termsFile } from '../../../domain/documents.ts';
-import type { termsAcceptanceMachine } from '../../../machines/terms-acceptance/terms-acceptance.machine.ts';
+import type { TermsActor } from '../../../machines/terms-acceptance/terms-acceptance.machine.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -12,8 +11,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import css from './terms.module.css';
 import { PageHead } from '../../ui/document-head.tsx';
-
-export type TermsActor = ActorRefFrom<typeof termsAcceptanceMachine>;
 
 /** The terms in force: what they are, where they can be read, and the consent (TERMS-01). */
 export function TermsPage({ actor }: { actor: TermsActor }) {

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import { brand } from '../../../domain/brand.ts';
 import { intlLocale } from '../../../domain/locale.ts';
 import type { UserInfoField } from '../../../domain/user-info.ts';
-import type { userInfoMachine } from '../../../machines/user-info/user-info.machine.ts';
+import type { UserInfoActor } from '../../../machines/user-info/user-info.machine.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { useLocale } from '../../i18n/i18n.ts';
 import { focusInvalid } from '../../lib/focus-invalid.ts';
@@ -17,8 +16,6 @@ import { RadioRows } from '../../ui/radio-rows.tsx';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 import { problemText } from './field-error-messages.ts';
 import css from './user-info.module.css';
-
-export type UserInfoActor = ActorRefFrom<typeof userInfoMachine>;
 
 export interface UserInfoFormProps {
   actor: UserInfoActor;

@@ -1,13 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
 import { nonce } from '../../../domain/nonce.ts';
-import type { identityCheckMachine, Provider } from '../../../machines/identity-check/identity-check.machine.ts';
+import type { Provider, IdentityCheckActor } from '../../../machines/identity-check/identity-check.machine.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import css from './verification.module.css';
-
-export type IdentityCheckActor = ActorRefFrom<typeof identityCheckMachine>;
 
 /** Two ways to prove who one is: the usual provider, and another one (ONB-08, ONB-21). */
 export function IdentityCheck({ actor }: { actor: IdentityCheckActor }) {

@@ -1,17 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import { brand } from '../../../domain/brand.ts';
-import type { verificationCallbackMachine } from '../../../machines/verification-callback/verification-callback.machine.ts';
+import type { VerificationCallbackActor } from '../../../machines/verification-callback/verification-callback.machine.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import css from './verification.module.css';
 import { PageHead } from '../../ui/document-head.tsx';
-
-export type VerificationCallbackActor = ActorRefFrom<typeof verificationCallbackMachine>;
 
 const again = (
   <ButtonLink to="/renew-kyc">

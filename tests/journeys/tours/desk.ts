@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Setting } from './walker.ts';
+import type { Setting } from './setting.ts';
 import { Gate } from './gate.ts';
 
 /**

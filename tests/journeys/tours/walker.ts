@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@playwright/test';
-import type { Locale } from '../../../domain/locale.ts';
 import { catalogue } from '../../../machines/catalogue.ts';
 import { delayOf } from '../../../src/lab/script.ts';
 import { differences, perceive, plain } from '../../lab/perception.ts';
@@ -14,9 +13,9 @@ import type { Desk, Desks } from './desk.ts';
 import type { Gate } from './gate.ts';
 import { actorOf, bringing, isLeftOut, type JourneyTour, type PlannedStep } from './plan.ts';
 import { makeScenario, type Rows, worldOf } from './world.ts';
+import type { Setting } from './setting.ts';
 
 export type Subject = { name: string; record: MachineRecord; screens: AnyScreenModel; model: JourneyModel };
-export type Setting = { locale: Locale; width: number; height: number; hasTouch: boolean };
 export const settings: readonly [Setting, Setting] = [
   { locale: 'en', width: 1440, height: 900, hasTouch: false },
   { locale: 'de', width: 390, height: 844, hasTouch: true },

@@ -1,31 +1,8 @@
 import { createEmptyActor } from 'xstate';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { AnyModel } from '../../models/model.ts';
+import type { MachineEvent, Step, Place, Beginning } from './run.ts';
 
-export type MachineEvent = { type: string; output?: unknown; error?: unknown; [key: string]: unknown };
-/** One step as it really happened: what was said, what the machine took, told and asked. */
-export type Step = {
-  from: string;
-  to: string;
-  says: string;
-  event: MachineEvent;
-  refused: boolean;
-  /** Ids of the transitions taken, and of guards by outcome (`…=true`, `…=false`). */
-  covers: readonly string[];
-  emits: readonly MachineEvent[];
-  asks: readonly { src: string; input: unknown }[];
-};
-export type Place = { key: string; state: string; context: Record<string, unknown>; status: string; accepts: readonly string[] };
-export type Beginning = {
-  says: string;
-  input: unknown;
-  place: string;
-  covers: readonly string[];
-  emits: readonly MachineEvent[];
-  asks: Step['asks'];
-};
-/** A run with its places looked up: what safety sentences read. */
-export type Run = { begin: Beginning; first: Place; steps: readonly (Omit<Step, 'from' | 'to'> & { from: Place; to: Place })[] };
 export type Graph = { beginnings: readonly Beginning[]; places: ReadonlyMap<string, Place>; out: ReadonlyMap<string, readonly Step[]> };
 
 type Definition = { source?: { id: string }; guard?: unknown };
@@ -163,6 +140,9 @@ export function explore(machine: AnyStateMachine, model: AnyModel, limit = 5000)
     const accepts = new Set<string>();
     if (item.snapshot.status === 'active')
       for (const { says, event } of possible(item.snapshot, model)) {
+        // most of them no state listens to; an error that nobody handles ends the machine
+        const listens = item.snapshot._nodes.some(({ transitions }) => transitions.has(event.type) || transitions.has('*'));
+        if (!listens && !event.type.startsWith('xstate.error.')) continue;
         const next = take(item.snapshot, event);
         if (next.took) {
           accepts.add(event.type);

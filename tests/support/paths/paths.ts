@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { WrittenWalk } from '../../models/model.ts';
-import type { Beginning, Graph, Place, Run, Step } from './explore.ts';
+import type { Graph } from './explore.ts';
+import type { Beginning, Place, Run, Step } from './run.ts';
 
 export type Path = { begin: Beginning; steps: readonly Step[] };
 

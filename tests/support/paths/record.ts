@@ -3,7 +3,8 @@ import type { CatalogueEntry } from '../../../machines/catalogue.ts';
 import type { StateMeta } from '../../../machines/state-meta.ts';
 import type { AnyModel } from '../../models/model.ts';
 import { explore, obligations } from './explore.ts';
-import type { Graph, MachineEvent, Step } from './explore.ts';
+import type { Graph } from './explore.ts';
+import type { MachineEvent, Step } from './run.ts';
 import { pathId, pathTitle, recordPaths, tours, writtenPath } from './paths.ts';
 import type { Path } from './paths.ts';
 

@@ -3,7 +3,7 @@ import type { AnyModel } from '../../models/model.ts';
 import { explore, placeOf, stepper } from './explore.ts';
 import { recordPaths, runOf, tours } from './paths.ts';
 import type { MachineRecord } from './record.ts';
-import type { Run } from './explore.ts';
+import type { Run } from './run.ts';
 
 type Recorded = MachineRecord['paths'][number];
 

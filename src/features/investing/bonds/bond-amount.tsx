@@ -7,7 +7,7 @@ import type { BondWizardActor } from '../../../../machines/bond-wizard/bond-wiza
 import { problemMessage } from '../../../api/problems.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { AmountForm } from '../amount-form.tsx';
-import type { InvestingProps } from '../investing-screen.tsx';
+import type { InvestingProps } from '../investing.types.ts';
 import { bondStorage } from '../storage.ts';
 import { useAmount } from '../use-amount.ts';
 import { BondFigures } from './bond-stats.tsx';

@@ -7,7 +7,7 @@ import { useLocale } from '../../../i18n/i18n.ts';
 import { termText } from '../../../lib/duration-text.ts';
 import { Ledger } from '../../../ui/core/ledger.tsx';
 import { ProjectSight } from '../../../ui/core/project-illustration.tsx';
-import type { Project } from '../investing-screen.tsx';
+import type { Project } from '../investing.types.ts';
 
 /** The bonds beside the work. */
 export function BondBrief({ project }: { project: Project }) {

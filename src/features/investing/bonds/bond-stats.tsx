@@ -5,7 +5,7 @@ import { type Cents, toCents } from '../../../../domain/money.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { termText } from '../../../lib/duration-text.ts';
 import { Ledger } from '../../../ui/core/ledger.tsx';
-import type { Project } from '../investing-screen.tsx';
+import type { Project } from '../investing.types.ts';
 import styles from '../../../ui/wizard-step.module.css';
 
 /** How many bonds an amount in cents buys, what they earn, and when they are repaid. */

@@ -8,7 +8,7 @@ import { useLocale } from '../../../i18n/i18n.ts';
 import { Tiers } from '../../../ui/tiers.tsx';
 import styles from '../../../ui/wizard-step.module.css';
 import { AmountForm } from '../amount-form.tsx';
-import type { InvestingProps } from '../investing-screen.tsx';
+import type { InvestingProps } from '../investing.types.ts';
 import { loanStorage } from '../storage.ts';
 import { useAmount } from '../use-amount.ts';
 import css from './loan-wizard.module.css';

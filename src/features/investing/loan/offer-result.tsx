@@ -6,7 +6,7 @@ import { type Cents, fromCents } from '../../../../domain/money.ts';
 import { useLocale } from '../../../i18n/i18n.ts';
 import { termText } from '../../../lib/duration-text.ts';
 import { Ledger } from '../../../ui/core/ledger.tsx';
-import type { Project } from '../investing-screen.tsx';
+import type { Project } from '../investing.types.ts';
 import { today } from '../../../lib/today.ts';
 import styles from '../../../ui/wizard-step.module.css';
 import css from './loan-wizard.module.css';

@@ -11,7 +11,7 @@ import { termText } from '../../../lib/duration-text.ts';
 import { Ledger, type LedgerRow } from '../../../ui/core/ledger.tsx';
 import { ProjectSight } from '../../../ui/core/project-illustration.tsx';
 import type { LoanWizardActor } from '../../../../machines/loan-wizard/loan-wizard.machine.ts';
-import type { Project } from '../investing-screen.tsx';
+import type { Project } from '../investing.types.ts';
 
 /** The project beside the work; once an investment exists, its figures (PAY-01). */
 export function ProjectBrief({ actor, project }: { actor: LoanWizardActor; project: Project }) {

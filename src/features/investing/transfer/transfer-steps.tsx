@@ -16,7 +16,7 @@ import { Ledger } from '../../../ui/core/ledger.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { WizardActions } from '../../../ui/wizard-shell.tsx';
 import { ContractStep } from '../contract-step.tsx';
-import type { Project } from '../investing-screen.tsx';
+import type { Project } from '../investing.types.ts';
 import styles from '../../../ui/wizard-step.module.css';
 
 interface Props {

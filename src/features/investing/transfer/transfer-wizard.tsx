@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { TransferWizardActor } from '../../../../machines/transfer-wizard/transfer-wizard.machine.ts';
 import { WizardMessage, WizardWaiting } from '../../../ui/wizard-message.tsx';
-import type { Project } from '../investing-screen.tsx';
+import type { Project } from '../investing.types.ts';
 import { WizardFrame } from '../wizard-frame.tsx';
 import {
   ContractFailed,

@@ -1,0 +1,83 @@
+import type { Locale } from '../locale.ts';
+
+interface SheetLaw {
+  /** Regulation (EU) 2020/1503, Article 23(6)(b). */
+  disclaimer: string;
+  /** Article 23(6)(c), sentence by sentence; its footnotes name the Official Journal: L 173, 12.6.2014, p. 149 and L 84, 26.3.1997, p. 22. */
+  warnings: readonly string[];
+  /** Annex I, Part A, point (b): who answers for the sheet. */
+  responsibility: string;
+}
+
+/**
+ * What the law prescribes for a key investment information sheet, kept here alone. The English of Article 23(6) was compared with the Official Journal
+ * (OJ L 347, 20.10.2020, p. 1). Annex I and the other languages could not be read: they are our translation until they are compared with
+ * https://eur-lex.europa.eu/eli/reg/2020/1503/oj
+ */
+export const sheetLaw: Readonly<Record<Locale, SheetLaw>> = {
+  en: {
+    disclaimer:
+      'This crowdfunding offer has been neither verified nor approved by competent authorities or the European Securities and Markets Authority (ESMA). The appropriateness of your experience and knowledge have not necessarily been assessed before you were granted access to this investment. By making this investment, you assume full risk of taking this investment, including the risk of partial or entire loss of the money invested.',
+    warnings: [
+      'Investment in this crowdfunding project entails risks, including the risk of partial or entire loss of the money invested.',
+      'Your investment is not covered by the deposit guarantee schemes established in accordance with Directive 2014/49/EU of the European Parliament and of the Council. Nor is your investment covered by the investor compensation schemes established in accordance with Directive 97/9/EC of the European Parliament and of the Council.',
+      'You may not receive any return on your investment.',
+      'This is not a savings product and we advise you not to invest more than 10 % of your net worth in crowdfunding projects.',
+      'You may not be able to sell the investment instruments when you wish. If you are able to sell them, you may nonetheless incur losses.',
+    ],
+    responsibility:
+      'The project owner declares that, to the best of its knowledge, no information has been omitted or is materially misleading or inaccurate. The project owner is responsible for the preparation of this key investment information sheet.',
+  },
+  de: {
+    disclaimer:
+      'Dieses Schwarmfinanzierungsangebot wurde von den zuständigen Behörden bzw. der Europäischen Wertpapier- und Marktaufsichtsbehörde (ESMA) weder geprüft noch genehmigt. Die Angemessenheit Ihrer Erfahrung und Kenntnisse wurde nicht notwendigerweise bewertet, bevor Ihnen Zugang zu dieser Anlage gewährt wurde. Wenn Sie diese Anlage tätigen, tragen Sie das volle Risiko dieser Anlage, einschließlich des Risikos eines teilweisen oder vollständigen Verlusts des investierten Geldes.',
+    warnings: [
+      'Eine Anlage in dieses Schwarmfinanzierungsprojekt ist mit Risiken verbunden, einschließlich des Risikos eines teilweisen oder vollständigen Verlusts des investierten Geldes.',
+      'Ihre Anlage fällt nicht unter die nach der Richtlinie 2014/49/EU des Europäischen Parlaments und des Rates geschaffenen Einlagensicherungssysteme. Sie fällt auch nicht unter die nach der Richtlinie 97/9/EG des Europäischen Parlaments und des Rates geschaffenen Anlegerentschädigungssysteme.',
+      'Möglicherweise erhalten Sie keine Rendite aus Ihrer Anlage.',
+      'Dies ist kein Sparprodukt, und wir raten Ihnen, nicht mehr als 10 % Ihres Nettovermögens in Schwarmfinanzierungsprojekte zu investieren.',
+      'Möglicherweise können Sie die Anlageinstrumente nicht dann verkaufen, wenn Sie es wünschen. Wenn Sie sie verkaufen können, können Ihnen dennoch Verluste entstehen.',
+    ],
+    responsibility:
+      'Der Projektträger erklärt, dass nach seinem besten Wissen keine Informationen ausgelassen wurden oder in wesentlicher Hinsicht irreführend oder unrichtig sind. Der Projektträger ist für die Erstellung dieses Anlagebasisinformationsblatts verantwortlich.',
+  },
+  lt: {
+    disclaimer:
+      'Šio sutelktinio finansavimo pasiūlymo nei patikrino, nei patvirtino kompetentingos institucijos arba Europos vertybinių popierių ir rinkų institucija (ESMA). Prieš suteikiant Jums galimybę pasinaudoti šia investicija, Jūsų patirties ir žinių tinkamumas nebūtinai buvo įvertintas. Darydami šią investiciją Jūs prisiimate visą su ja susijusią riziką, įskaitant dalies arba visų investuotų pinigų praradimo riziką.',
+    warnings: [
+      'Investavimas į šį sutelktinio finansavimo projektą yra susijęs su rizika, įskaitant dalies arba visų investuotų pinigų praradimo riziką.',
+      'Jūsų investicijai netaikomos pagal Europos Parlamento ir Tarybos direktyvą 2014/49/ES sukurtos indėlių garantijų sistemos. Jūsų investicijai taip pat netaikomos pagal Europos Parlamento ir Tarybos direktyvą 97/9/EB sukurtos investuotojų kompensavimo sistemos.',
+      'Jūs galite negauti jokios investicijų grąžos.',
+      'Tai nėra taupymo produktas, todėl patariame į sutelktinio finansavimo projektus investuoti ne daugiau kaip 10 % savo grynosios turto vertės.',
+      'Jūs galite neturėti galimybės parduoti investicinių priemonių tada, kai norėsite. Net jei galėsite jas parduoti, vis tiek galite patirti nuostolių.',
+    ],
+    responsibility:
+      'Projekto savininkas pareiškia, kad, jo žiniomis, jokia informacija nebuvo praleista ir nėra iš esmės klaidinanti ar netiksli. Projekto savininkas yra atsakingas už šio pagrindinės informacijos apie investiciją dokumento parengimą.',
+  },
+  es: {
+    disclaimer:
+      'La presente oferta de financiación participativa no ha sido verificada ni aprobada por las autoridades competentes ni por la Autoridad Europea de Valores y Mercados (AEVM). La adecuación de su experiencia y conocimientos no ha sido necesariamente evaluada antes de que se le permitiera acceder a esta inversión. Al realizar esta inversión, usted asume plenamente el riesgo que conlleva, incluido el riesgo de pérdida parcial o total del dinero invertido.',
+    warnings: [
+      'La inversión en este proyecto de financiación participativa entraña riesgos, incluido el riesgo de pérdida parcial o total del dinero invertido.',
+      'Su inversión no está cubierta por los sistemas de garantía de depósitos establecidos de conformidad con la Directiva 2014/49/UE del Parlamento Europeo y del Consejo. Tampoco está cubierta por los sistemas de indemnización de los inversores establecidos de conformidad con la Directiva 97/9/CE del Parlamento Europeo y del Consejo.',
+      'Es posible que no obtenga ningún rendimiento de su inversión.',
+      'Este no es un producto de ahorro y le aconsejamos que no invierta más del 10 % de su patrimonio neto en proyectos de financiación participativa.',
+      'Es posible que no pueda vender los instrumentos de inversión cuando lo desee. Aunque pueda venderlos, podría sufrir pérdidas.',
+    ],
+    responsibility:
+      'El promotor del proyecto declara que, según su leal saber y entender, no se ha omitido ninguna información ni esta es engañosa o inexacta en aspectos importantes. El promotor del proyecto es responsable de la elaboración de esta ficha de datos fundamentales de la inversión.',
+  },
+  pt: {
+    disclaimer:
+      'Esta oferta de financiamento colaborativo não foi verificada nem aprovada pelas autoridades competentes nem pela Autoridade Europeia dos Valores Mobiliários e dos Mercados (ESMA). A adequação da sua experiência e do seu conhecimento não foi necessariamente avaliada antes de você ter acesso a este investimento. Ao fazer este investimento, você assume integralmente os riscos correspondentes, inclusive o risco de perda parcial ou total do dinheiro investido.',
+    warnings: [
+      'O investimento neste projeto de financiamento colaborativo envolve riscos, inclusive o risco de perda parcial ou total do dinheiro investido.',
+      'Seu investimento não está coberto pelos sistemas de garantia de depósitos criados nos termos da Diretiva 2014/49/UE do Parlamento Europeu e do Conselho. Também não está coberto pelos sistemas de indenização dos investidores criados nos termos da Diretiva 97/9/CE do Parlamento Europeu e do Conselho.',
+      'Você pode não obter nenhum retorno do seu investimento.',
+      'Este não é um produto de poupança, e aconselhamos que você não invista mais de 10 % do seu patrimônio líquido em projetos de financiamento colaborativo.',
+      'Talvez você não consiga vender os instrumentos de investimento quando quiser. Mesmo que consiga vendê-los, poderá ter prejuízo.',
+    ],
+    responsibility:
+      'O promotor do projeto declara que, tanto quanto é do seu conhecimento, nenhuma informação foi omitida nem é substancialmente enganosa ou inexata. O promotor do projeto é responsável pela elaboração desta ficha de informação fundamental sobre o investimento.',
+  },
+};

@@ -1,0 +1,1 @@
+export type BannerCommand = { type: 'banner.close' | 'register.choose' };

@@ -1,0 +1,28 @@
+export type MachineEvent = { type: string; output?: unknown; error?: unknown; [key: string]: unknown };
+
+/** One step as it really happened: what was said, what the machine took, told and asked. */
+export type Step = {
+  from: string;
+  to: string;
+  says: string;
+  event: MachineEvent;
+  refused: boolean;
+  /** Ids of the transitions taken, and of guards by outcome (`…=true`, `…=false`). */
+  covers: readonly string[];
+  emits: readonly MachineEvent[];
+  asks: readonly { src: string; input: unknown }[];
+};
+
+export type Place = { key: string; state: string; context: Record<string, unknown>; status: string; accepts: readonly string[] };
+
+export type Beginning = {
+  says: string;
+  input: unknown;
+  place: string;
+  covers: readonly string[];
+  emits: readonly MachineEvent[];
+  asks: Step['asks'];
+};
+
+/** A run with its places looked up: what safety sentences read. */
+export type Run = { begin: Beginning; first: Place; steps: readonly (Omit<Step, 'from' | 'to'> & { from: Place; to: Place })[] };

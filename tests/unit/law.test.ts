@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { sheetLaw } from '../../domain/law/information-sheet.ts';
+import { riskWarning } from '../../domain/law/risk-warning.ts';
+import { locales } from '../../domain/locale.ts';
+import { brand } from '../../domain/brand.ts';
+import { contractMessages } from '../../server/documents/contract-messages.ts';
+import { kiisMessages } from '../../server/documents/kiis-messages.ts';
+
+describe('what the law prescribes', () => {
+  test.each(locales)('is what the sheet and the agreement say in %s', (locale) => {
+    expect(kiisMessages[locale]).toMatchObject(sheetLaw[locale]);
+    expect(contractMessages[locale].risks[0]).toBe(riskWarning[locale]);
+    expect(sheetLaw[locale].warnings).toHaveLength(5);
+  });
+
+  test.each(locales)('is kept once: no catalogue and no policy repeats it in %s', (locale) => {
+    const places = ['server/locales', 'src/features/home/locales', 'src/features/questionnaire/locales'].map(
+      (folder) => `${folder}/${locale}.po`,
+    );
+    const policies = ['terms', 'investment-risks'].map((name) => `server/documents/legal/${name}.${locale}.md`);
+    for (const file of [...places, ...policies]) {
+      const text = readFileSync(file, 'utf8');
+      for (const words of [riskWarning[locale], sheetLaw[locale].disclaimer, ...sheetLaw[locale].warnings])
+        expect(text, file).not.toContain(words);
+    }
+    for (const file of policies) expect(readFileSync(file, 'utf8'), file).toContain('{riskWarning}');
+  });
+
+  test('the payee of a bank transfer is not the company [decision 021]', () => {
+    expect(brand.account.beneficiary).not.toBe(brand.legalName);
+    expect(brand.account.beneficiary.length).toBeLessThanOrEqual(70);
+  });
+});
