@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import compress from '@fastify/compress';
 import etag from '@fastify/etag';
-import { eq, like, sql } from 'drizzle-orm';
+import { like, sql } from 'drizzle-orm';
 import { registerAtlasReports } from './sandbox/atlas-reports.ts';
 import { authHandlers } from './auth/handlers.ts';
 import { registerAuth } from './auth/register.ts';
+import { secretSetting } from './auth/settings.ts';
+import { sealerOf } from './lib/sealing.ts';
+import { newSecret } from './lib/secrets.ts';
 import type { ExternalProvider } from './auth/relying-party.ts';
 import { authenticate } from './auth/sessions.ts';
 import type { Clock } from './lib/clock.ts';
@@ -54,7 +56,7 @@ import { registerSearch } from './http/sitemap.ts';
 import { registerSecurity } from './http/security.ts';
 import { registerStatic } from './http/static.ts';
 import type { Store } from './store/open.ts';
-import { appUser, setting } from './store/schema.ts';
+import { appUser } from './store/schema.ts';
 import { registerTraces, type TracesOptions } from './http/traces.ts';
 
 export interface AppOptions {
@@ -73,6 +75,8 @@ export interface AppOptions {
   /** Where the log goes in place of standard output. */
   logTo?: { write(line: string): void } | undefined;
   webhookSecret?: string | undefined;
+  /** Seals what must not be readable in the database (`SECRETS_KEY`). The server passes one always; tests need none. */
+  secretsKey?: string | undefined;
   /** Collects payments: the name of an adapter or one made by the caller. The demo has the sandbox bank; without one only bank transfers are possible. */
   paymentProvider?: PaymentProviderName | PaymentProvider | 'none' | undefined;
   /** Checks identities, named or made as above. */
@@ -110,6 +114,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
+    // what is for one person is nothing for a cache, the browser's own included
+    if (request.headers.authorization !== undefined && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done();
   });
   // pages beside the contract tell no more of what failed than its operations do
@@ -121,9 +127,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'deflate'] });
 
   // Sign-ins and tokens live by the real time: moving the sandbox's clock by days must not sign everybody out.
+  const sealer = sealerOf(options.secretsKey ?? 'not a secret: for tests and single databases of the demo');
   const party = await registerAuth(app, {
     store,
     clock: systemClock,
+    sealer,
     origin,
     external: options.identity,
     demo: sandbox ? { emails: await demoEmails(store), password: demoPassword } : undefined,
@@ -142,13 +150,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const files = options.files ?? memoryStore();
   const blog = options.blog ? strapiHandlers(options.blog) : blogHandlers({ clock });
   const handlers: Handlers = {
-    ...authHandlers({ store, clock: systemClock, origin, party }),
+    ...authHandlers({ store, clock: systemClock, sealer, origin, party }),
     ...userHandlers({ store }),
     ...investingHandlers({ store, clock, origin, contractPdf, kiisPdf, projects }),
     ...onboardingHandlers({ store, clock, provider: identityProvider }),
     ...registrationHandlers({ store, clock, origin }),
     ...marketingHandlers({ store, clock }),
-    ...reportHandlers({ store, clock, secret: await signingSecret(store) }),
+    ...reportHandlers({ store, clock, secret: await secretSetting(store, sealer, 'downloads.secret', newSecret) }),
     ...permitHandlers({ store, clock }),
     ...calendarHandlers({ store, clock }),
     ...adminHandlers({ store, clock, files, origin }),
@@ -171,7 +179,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(picturesPlugin, { prefix: '/v2/pictures' });
   if (options.blog) registerBlogMedia(app, options.blog);
   await registerWebhooks(app, { store, clock, secret, providers: payments ? [payments] : [] });
-  registerVerificationLink(app, { store, clock });
+  await registerVerificationLink(app, { store, clock });
   await registerTraces(app, options.traces ?? {});
   startJobs(app, store, jobs);
 
@@ -199,15 +207,4 @@ async function demoEmails(store: Store): Promise<string[]> {
     .where(like(appUser.email, '%@demo.example'))
     .orderBy(appUser.email);
   return people.map(({ email }) => email);
-}
-
-/** Signs download addresses; made at the first start and shared by all processes. */
-async function signingSecret(store: Store): Promise<string> {
-  const key = 'downloads.secret';
-  await store.db
-    .insert(setting)
-    .values({ key, value: randomBytes(32).toString('base64url') })
-    .onConflictDoNothing();
-  const [row] = await store.db.select().from(setting).where(eq(setting.key, key));
-  return String(row?.value);
 }

@@ -28,6 +28,8 @@ export interface Config {
   /** Checks identities; without one nobody can be verified. */
   identityProvider: IdentityProviderName | 'none';
   metricsToken: string | undefined;
+  /** Seals sessions and keys in the database; the demo makes its own. */
+  secretsKey: string | undefined;
   /** Another OpenID Connect issuer in place of the embedded one. */
   identity: ExternalProvider | undefined;
   files: BucketAddress | { directory: string };
@@ -59,6 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     paymentProvider: readProvider(read, 'PAYMENT_PROVIDER', paymentProviderNames, mode),
     identityProvider: readProvider(read, 'IDENTITY_PROVIDER', identityProviderNames, mode),
     metricsToken: readMetricsToken(read),
+    secretsKey: readSecretsKey(read),
     identity: readIssuer(read),
     files: readFiles(read),
     smtpUrl: readSmtpUrl(read),
@@ -72,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       config.origin ? undefined : 'ORIGIN',
       config.databaseUrl || read('DATA_DIR') ? undefined : 'DATABASE_URL or DATA_DIR',
       config.webhookSecret ? undefined : 'PAYMENT_WEBHOOK_SECRET',
+      config.secretsKey ? undefined : 'SECRETS_KEY',
     ].filter((name) => name !== undefined);
     if (missing.length > 0) throw new StartProblem(`Production needs ${missing.join(', ')} in the environment.`);
     if (config.now) throw new StartProblem('NOW is for the demo and for tests; production runs on the real time.');
@@ -147,6 +151,15 @@ function readMetricsToken(read: Read): string | undefined {
   if (token !== undefined && Buffer.byteLength(token) < minSecretBytes)
     throw new StartProblem(`METRICS_TOKEN must be at least ${minSecretBytes} bytes long.`);
   return token;
+}
+
+const minKeyBytes = 32;
+
+function readSecretsKey(read: Read): string | undefined {
+  const key = read('SECRETS_KEY');
+  if (key !== undefined && Buffer.byteLength(key) < minKeyBytes)
+    throw new StartProblem(`SECRETS_KEY must be at least ${minKeyBytes} bytes long, such as "openssl rand -base64 32" prints.`);
+  return key;
 }
 
 function readIssuer(read: Read): ExternalProvider | undefined {

@@ -9,6 +9,7 @@ import { bucketStore, directoryStore } from './files/file-store.ts';
 import { MovableClock, systemClock } from './lib/clock.ts';
 import { StartProblem } from './lib/start-problem.ts';
 import { smtpServer } from './mail/outbox.ts';
+import { demoSecretsKey } from './start/secrets-key.ts';
 import { listen, stopOnSignals, usablePort } from './start/listen.ts';
 import { openStore, type Store } from './store/open.ts';
 import { StoreProblem } from './store/problem.ts';
@@ -35,12 +36,13 @@ async function start(): Promise<void> {
   const port = await usablePort(config.port, host);
   const origin = config.origin ?? `http://localhost:${port}`;
   const clock = isDemo ? new MovableClock(config.now) : systemClock;
-  const store = await openStore({ url: config.databaseUrl, dataDir: config.dataDir });
+  const store = await openStore({ url: config.databaseUrl, dataDir: config.dataDir, mustBePrivate: !isDemo });
   try {
     const files = 'directory' in config.files ? directoryStore(config.files.directory) : bucketStore(config.files);
     if (isDemo && (await isEmpty(store))) await seedDemo(store, clock, files);
     const app = await buildApp({
       ...config,
+      secretsKey: config.secretsKey ?? (await demoSecretsKey(config)),
       store,
       clock,
       origin,

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
 import type { Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
+import type { Sealer } from '../lib/sealing.ts';
 import type { Store } from '../store/open.ts';
 import { authCode, authRequest } from '../store/schema.ts';
 import { signInAttempts } from './attempts.ts';
@@ -14,6 +15,7 @@ import { issueToken, revokeToken, tokenSeconds } from './sessions.ts';
 interface AuthDependencies {
   store: Store;
   clock: Clock;
+  sealer: Sealer;
   origin: string;
   party: RelyingParty;
 }
@@ -22,7 +24,13 @@ interface AuthDependencies {
 const requestMinutes = 60;
 
 /** Starting, finishing and ending a session (AUTH-07, AUTH-09, AUTH-15). */
-export function authHandlers({ store, clock, origin, party }: AuthDependencies): Pick<Handlers, 'authorize' | 'exchangeToken' | 'logout'> {
+export function authHandlers({
+  store,
+  clock,
+  sealer,
+  origin,
+  party,
+}: AuthDependencies): Pick<Handlers, 'authorize' | 'exchangeToken' | 'logout'> {
   const attempts = signInAttempts(store, clock);
   return {
     async authorize({ query, headers, locale, ip }) {
@@ -34,7 +42,7 @@ export function authHandlers({ store, clock, origin, party }: AuthDependencies):
       const browser = known ?? made?.value ?? '';
       const isAnew = query.prompt === 'login';
       // our provider keeps its own session: it is ended here, as a sign-out would have done
-      if (isAnew && party.embedded) await endProviderSession(store, origin, headers.cookie);
+      if (isAnew && party.embedded) await endProviderSession(store, sealer, origin, headers.cookie);
       const checks = { state: newSecret(), nonce: newSecret(), verifier: newSecret() };
       await store.db.insert(authRequest).values({
         state: checks.state,

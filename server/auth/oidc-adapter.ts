@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import type { Sealed, Sealer } from '../lib/sealing.ts';
 import type { Store } from '../store/open.ts';
 import { oidcPayload } from '../store/schema.ts';
 
@@ -11,38 +12,39 @@ interface Payload {
   [field: string]: unknown;
 }
 
-/** Everything the identity provider remembers is a row, so sign-ins survive a restart and any process can go on with them. */
-export function oidcAdapter(store: Store) {
+/** Everything the identity provider remembers is a row, its ids hashed and its content sealed, so sign-ins survive a restart and any process can go on with them. */
+export function oidcAdapter(store: Store, sealer: Sealer) {
+  const hashed = (id: string | undefined) => (id === undefined ? null : sealer.hash(id));
   const unexpired = () => or(isNull(oidcPayload.expiresAt), gt(oidcPayload.expiresAt, new Date()));
 
   return (model: string) => {
-    const self = (id: string) => and(eq(oidcPayload.model, model), eq(oidcPayload.id, id));
+    const self = (id: string) => and(eq(oidcPayload.model, model), eq(oidcPayload.id, sealer.hash(id)));
 
     async function read(where: ReturnType<typeof and>): Promise<Payload | undefined> {
       const [row] = await store.db.select().from(oidcPayload).where(and(where, unexpired())).limit(1);
       if (!row) return undefined;
-      const payload = row.payload as Payload;
+      const payload = sealer.open(row.payload as unknown as Sealed) as Payload;
       return row.consumedAt ? { ...payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) } : payload;
     }
 
     return {
       async upsert(id: string, payload: Payload, expiresIn?: number) {
         const values = {
-          payload,
-          grantId: payload.grantId ?? null,
-          userCode: payload.userCode ?? null,
-          uid: payload.uid ?? null,
+          payload: { ...sealer.seal(payload) },
+          grantId: hashed(payload.grantId),
+          userCode: hashed(payload.userCode),
+          uid: hashed(payload.uid),
           accountId: payload.accountId ?? payload.result?.login?.accountId ?? null,
           expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
         };
         await store.db
           .insert(oidcPayload)
-          .values({ model, id, ...values })
+          .values({ model, id: sealer.hash(id), ...values })
           .onConflictDoUpdate({ target: [oidcPayload.model, oidcPayload.id], set: values });
       },
       find: (id: string) => read(self(id)),
-      findByUid: (uid: string) => read(and(eq(oidcPayload.model, model), eq(oidcPayload.uid, uid))),
-      findByUserCode: (userCode: string) => read(and(eq(oidcPayload.model, model), eq(oidcPayload.userCode, userCode))),
+      findByUid: (uid: string) => read(and(eq(oidcPayload.model, model), eq(oidcPayload.uid, sealer.hash(uid)))),
+      findByUserCode: (userCode: string) => read(and(eq(oidcPayload.model, model), eq(oidcPayload.userCode, sealer.hash(userCode)))),
       /** Of two that spend the same code at the same time one finds no row to change, and is refused. */
       async consume(id: string) {
         const spent = await store.db
@@ -56,7 +58,7 @@ export function oidcAdapter(store: Store) {
         await store.db.delete(oidcPayload).where(self(id));
       },
       async revokeByGrantId(grantId: string) {
-        await store.db.delete(oidcPayload).where(and(eq(oidcPayload.model, model), eq(oidcPayload.grantId, grantId)));
+        await store.db.delete(oidcPayload).where(and(eq(oidcPayload.model, model), eq(oidcPayload.grantId, sealer.hash(grantId))));
       },
     };
   };

@@ -69,7 +69,12 @@ interface Frame {
   here?: string | undefined;
 }
 
-function frame({ locale, title, body, here }: Frame): string {
+/** What a hosted page may load and where its form may go. */
+export const hostedPagePolicy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** A whole page outside of the app, in the look of the sign-in pages. */
+export function frame({ locale, title, body, here }: Frame): string {
   const messages = pageMessages[locale];
   const languages = here
     ? `<nav aria-label="${escapeHtml(messages.languages)}"><ul>${pageLocales

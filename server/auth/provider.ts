@@ -5,6 +5,7 @@ import Provider from 'oidc-provider';
 import { cookieName } from '../http/cookies.ts';
 import { rememberedLanguage } from '../http/language-cookie.ts';
 import { providerPath } from '../http/security.ts';
+import type { Sealer } from '../lib/sealing.ts';
 import type { Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 import { oidcAdapter } from './oidc-adapter.ts';
@@ -17,16 +18,17 @@ export const scope = 'openid email profile';
 
 interface ProviderOptions {
   store: Store;
+  sealer: Sealer;
   origin: string;
   secrets: ProviderSecrets;
   log: FastifyBaseLogger;
 }
 
 /** The embedded OpenID Connect provider. It knows the people of `app_user`; the hosted pages (`sign-in.ts`) ask for their password. */
-export function createProvider({ store, origin, secrets, log }: ProviderOptions): Provider {
+export function createProvider({ store, sealer, origin, secrets, log }: ProviderOptions): Provider {
   const secure = origin.startsWith('https:') ? '__Secure-' : '';
   const provider: Provider = new Provider(`${origin}${providerPath}`, {
-    adapter: oidcAdapter(store),
+    adapter: oidcAdapter(store, sealer),
     jwks: secrets.jwks,
     clients: [
       {

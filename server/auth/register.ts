@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../lib/clock.ts';
+import type { Sealer } from '../lib/sealing.ts';
 import type { Store } from '../store/open.ts';
 import { createProvider } from './provider.ts';
 import type { ExternalProvider, RelyingParty } from './relying-party.ts';
 import { embeddedRelyingParty, externalRelyingParty } from './relying-party.ts';
 import { providerSecrets } from './settings.ts';
+import { pageStyle } from './style.ts';
 import { registerSignIn } from './sign-in.ts';
 import type { SocialService } from './social.ts';
 import { registerSignInReturn } from './sign-in-return.ts';
@@ -12,6 +14,7 @@ import { registerSignInReturn } from './sign-in-return.ts';
 export interface AuthOptions {
   store: Store;
   clock: Clock;
+  sealer: Sealer;
   origin: string;
   /** In place of the embedded provider, which is then not there at all. */
   external?: ExternalProvider | undefined;
@@ -23,16 +26,20 @@ export interface AuthOptions {
 /** Everything of signing in that is not an operation of the contract: the provider, its pages, the way back. */
 export async function registerAuth(
   app: FastifyInstance,
-  { store, clock, origin, external, demo, social }: AuthOptions,
+  { store, clock, sealer, origin, external, demo, social }: AuthOptions,
 ): Promise<RelyingParty> {
   let party: RelyingParty;
   if (external) party = await externalRelyingParty(origin, external);
   else {
-    const secrets = await providerSecrets(store);
-    const provider = createProvider({ store, origin, secrets, log: app.log });
-    await registerSignIn(app, { store, clock, origin, provider, demo, social });
+    const secrets = await providerSecrets(store, sealer);
+    const provider = createProvider({ store, sealer, origin, secrets, log: app.log });
+    await registerSignIn(app, { store, clock, sealer, origin, provider, demo, social });
     party = embeddedRelyingParty(app, origin, secrets.clientSecret);
   }
+  // of the sign-in pages, and of the one that confirms an e-mail address, which is there whoever runs the sign-in
+  app.get('/sign-in/style.css', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(pageStyle),
+  );
   registerSignInReturn(app, { store, clock, origin, party });
   return party;
 }

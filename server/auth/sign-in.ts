@@ -5,26 +5,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { InteractionDetails } from 'oidc-provider';
 import type { Clock } from '../lib/clock.ts';
+import type { Sealer } from '../lib/sealing.ts';
 import type { Store } from '../store/open.ts';
 import { appUser } from '../store/schema.ts';
 import { takeForms } from '../http/form-body.ts';
 import { rememberedLanguage } from '../http/language-cookie.ts';
 import { signInAttempts } from './attempts.ts';
 import { knownDevice, rememberDevice } from './known-devices.ts';
-import { expiredPage, type SignInPage, signInPage, tooManyAttemptsPage } from './pages.ts';
+import { expiredPage, hostedPagePolicy, type SignInPage, signInPage, tooManyAttemptsPage } from './pages.ts';
 import { userWithEmail } from './user-by-email.ts';
 import { verifyPassword } from '../users/password.ts';
 import { providerPath } from '../http/security.ts';
 import { addCookies, cookieName } from '../http/cookies.ts';
 import { endProviderSession } from './provider-session.ts';
 import { beginVisit, endVisit, socialNameOf, type SocialService, withoutEmail } from './social.ts';
-import { pageStyle } from './style.ts';
 import type { PageLocale } from './messages.ts';
 import { pageLocale } from './messages.ts';
 
 interface SignInOptions {
   store: Store;
   clock: Clock;
+  sealer: Sealer;
   origin: string;
   provider: Provider;
   /** Shown on the page in the demo. */
@@ -39,11 +40,11 @@ interface SignInRoute {
   Body: Record<string, string> | undefined;
 }
 
-const policy =
-  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
 /** The embedded identity provider under `/oidc` and its pages under `/sign-in`. They work without JavaScript and carry none. */
-export async function registerSignIn(app: FastifyInstance, { store, clock, origin, provider, demo, social }: SignInOptions): Promise<void> {
+export async function registerSignIn(
+  app: FastifyInstance,
+  { store, clock, sealer, origin, provider, demo, social }: SignInOptions,
+): Promise<void> {
   const { protocol, host } = new URL(origin);
   const attempts = signInAttempts(store, clock);
   const answer = provider.callback();
@@ -63,7 +64,7 @@ export async function registerSignIn(app: FastifyInstance, { store, clock, origi
     const send = (reply: FastifyReply, status: number, html: string) =>
       reply
         .code(status)
-        .header('content-security-policy', policy)
+        .header('content-security-policy', hostedPagePolicy)
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'same-origin')
         .type('text/html; charset=utf-8')
@@ -84,13 +85,11 @@ export async function registerSignIn(app: FastifyInstance, { store, clock, origi
         request.headers['accept-language'],
       );
 
-    pages.get('/sign-in/style.css', (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(pageStyle),
-    );
-
     // The session at the provider ends with the one here (AUTH-15); otherwise the next sign-in would ask for no password.
     pages.get('/sign-in/end', async (request, reply) => {
-      await endProviderSession(store, origin, request.headers.cookie);
+      // a link or picture of another site signs nobody out; browsers say where a request comes from
+      if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']))) return reply.redirect(`${origin}/`, 303);
+      await endProviderSession(store, sealer, origin, request.headers.cookie);
       const gone = `Path=/; HttpOnly; SameSite=Lax; Max-Age=0${origin.startsWith('https:') ? '; Secure' : ''}`;
       const session = cookieName(origin, 'statefolio_idp');
       return reply

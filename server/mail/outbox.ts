@@ -23,6 +23,18 @@ export async function post(tx: Tx, clock: Clock, to: { email: string; language: 
   });
 }
 
+/** What opens an account stands in an e-mail as long as it has to be sent or used, and not after that. */
+const withoutLinks = (column: typeof mail.bodyText | typeof mail.bodyHtml) =>
+  sql`regexp_replace(${column}, 'token=[A-Za-z0-9_-]{43}', 'token=…', 'g')`;
+
+/** Takes a one-time link that was used out of the e-mails that hold it. */
+export async function removeLink(tx: Tx, recipient: string, token: string): Promise<void> {
+  await tx
+    .update(mail)
+    .set({ bodyText: withoutLinks(mail.bodyText), bodyHtml: withoutLinks(mail.bodyHtml) })
+    .where(and(eq(mail.recipient, recipient), sql`position(${token} in ${mail.bodyText}) > 0`));
+}
+
 export interface MailServer {
   send(letter: { to: string; subject: string; text: string; html: string; id: string }): Promise<void>;
 }
@@ -76,7 +88,10 @@ export async function sendWaiting(store: Store, clock: Clock, server: MailServer
       else log.error(facts, 'a letter was not sent and is given up');
       return sent;
     }
-    await store.db.update(mail).set({ sentAt: clock.now() }).where(eq(mail.id, id));
+    await store.db
+      .update(mail)
+      .set({ sentAt: clock.now(), bodyText: withoutLinks(mail.bodyText), bodyHtml: withoutLinks(mail.bodyHtml) })
+      .where(eq(mail.id, id));
   }
 }
 

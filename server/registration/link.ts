@@ -1,31 +1,88 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { hostedPagePolicy } from '../auth/pages.ts';
+import { countAttempt } from '../http/attempt-counter.ts';
+import { takeForms } from '../http/form-body.ts';
 import { fingerprint } from '../lib/secrets.ts';
 import type { Clock } from '../lib/clock.ts';
 import { untouchedChecks } from '../users/compliance-checks.ts';
-import type { Store, Tx } from '../store/open.ts';
+import { removeLink } from '../mail/outbox.ts';
+import type { Db, Store, Tx } from '../store/open.ts';
+import { verifyPassword } from '../users/password.ts';
+import { confirmPage } from './confirm-page.ts';
 import { appUser, type Language } from '../store/schema.ts';
 import { clearConsents, saveConsents } from './consents.ts';
 import { emailVerification, type LinkDetails } from '../store/tables/registration.ts';
 
 type Opened = { kind: 'verified'; language: Language } | { kind: 'used' } | { kind: 'expired' };
 
-/** The link of the mail: verifies the address once and leads into the app in the person's language (2.4, T-03). */
-export function registerVerificationLink(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
-  // programs that look at mails before people do ask with HEAD: they must not use the link up
-  app.get<{ Querystring: { token?: string } }>('/registration/verify', { exposeHeadRoute: false }, async (request, reply) => {
-    const token = typeof request.query.token === 'string' ? request.query.token : '';
-    const opened = await store.tx((tx) => open(tx, clock.now(), fingerprint(token)));
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    const to =
-      opened.kind === 'verified'
-        ? `/registration-verification-callback?lang=${opened.language}`
-        : `/verify-registration?link=${opened.kind}`;
-    return reply.redirect(to, 303);
+/** Wrong passwords for one link in 15 minutes. */
+const maxAttempts = 5;
+
+/**
+ * The link of the e-mail shows a page with a button; the address is confirmed by its POST, with the password of the registration (2.4, T-03). Programs that
+ * open the links of e-mails confirm nothing, and neither does the owner of an address for somebody else's password.
+ */
+export async function registerVerificationLink(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): Promise<void> {
+  const end = (reply: FastifyReply, to: string) =>
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(to, 303);
+  const page = (reply: FastifyReply, status: number, link: OpenLink, token: string, problem?: 'missing' | 'wrong' | 'tooMany') =>
+    reply
+      .code(status)
+      .headers({ 'content-security-policy': hostedPagePolicy, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .type('text/html; charset=utf-8')
+      .send(confirmPage({ locale: link.language, email: link.email, token, problem }));
+  const closed = async (reply: FastifyReply, tokenHash: string) =>
+    end(reply, `/verify-registration?link=${(await isConfirmed(store.db, tokenHash)) ? 'used' : 'expired'}`);
+
+  await app.register(async (scope) => {
+    takeForms(scope, 4096);
+
+    scope.get<{ Querystring: { token?: string } }>('/registration/verify', { exposeHeadRoute: false }, async (request, reply) => {
+      const token = typeof request.query.token === 'string' ? request.query.token : '';
+      const link = await openLink(store.db, clock.now(), fingerprint(token));
+      return link ? page(reply, 200, link, token) : closed(reply, fingerprint(token));
+    });
+
+    scope.post<{ Body: Record<string, string> | undefined }>('/registration/verify', async (request, reply) => {
+      const { token = '', password = '' } = request.body ?? {};
+      const tokenHash = fingerprint(token);
+      const link = await openLink(store.db, clock.now(), tokenHash);
+      if (!link) return closed(reply, tokenHash);
+      if (password === '') return page(reply, 400, link, token, 'missing');
+      const { attempts } = await countAttempt(store, clock, fingerprint(`confirm ${tokenHash}`));
+      if (attempts > maxAttempts) return page(reply, 429, link, token, 'tooMany');
+      if (password.length > 256 || !(await verifyPassword(password, link.passwordHash))) return page(reply, 403, link, token, 'wrong');
+      const opened = await store.tx((tx) => open(tx, clock.now(), tokenHash, token));
+      return end(
+        reply,
+        opened.kind === 'verified'
+          ? `/registration-verification-callback?lang=${opened.language}`
+          : `/verify-registration?link=${opened.kind}`,
+      );
+    });
   });
 }
 
-async function open(tx: Tx, now: Date, tokenHash: string): Promise<Opened> {
+interface OpenLink {
+  email: string;
+  language: Language;
+  passwordHash: string | null;
+}
+
+/** A link that can still confirm its address; undefined for one that is used, too old or made up. */
+async function openLink(db: Db, now: Date, tokenHash: string): Promise<OpenLink | undefined> {
+  const [row] = await db
+    .select({ details: emailVerification.details, user: appUser })
+    .from(emailVerification)
+    .innerJoin(appUser, and(eq(appUser.id, emailVerification.userId), isNull(appUser.emailVerifiedAt)))
+    .where(and(eq(emailVerification.tokenHash, tokenHash), isNull(emailVerification.usedAt), gt(emailVerification.expiresAt, now)));
+  if (!row) return undefined;
+  const { details, user } = row;
+  return { email: user.email, language: details?.language ?? user.language, passwordHash: details?.passwordHash ?? user.passwordHash };
+}
+
+async function open(tx: Tx, now: Date, tokenHash: string, token: string): Promise<Opened> {
   const [link] = await tx
     .update(emailVerification)
     .set({ usedAt: now })
@@ -44,6 +101,7 @@ async function open(tx: Tx, now: Date, tokenHash: string): Promise<Opened> {
     await clearConsents(tx, link.userId);
     await saveConsents(tx, link.userId, link.details.said);
   }
+  await removeLink(tx, before.email, token);
   return { kind: 'verified', language: person?.language ?? before.language };
 }
 
@@ -53,7 +111,7 @@ function registered(details: LinkDetails | null) {
   return { passwordHash, profile, language, compliance: { status: 'IN_PROGRESS' as const, checks: untouchedChecks(profile.company) } };
 }
 
-async function isConfirmed(tx: Tx, tokenHash: string): Promise<boolean> {
+async function isConfirmed(tx: Db | Tx, tokenHash: string): Promise<boolean> {
   const [row] = await tx
     .select({ confirmed: appUser.emailVerifiedAt })
     .from(emailVerification)

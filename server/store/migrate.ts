@@ -9,7 +9,12 @@ export type AppliedNames = () => Promise<Set<string>>;
 const folder = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 export const createMigrationTable =
-  'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())';
+  // a role that may make no tables may start the server where nothing is missing
+  `do $$ begin
+    if to_regclass('schema_migration') is null then
+      create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now());
+    end if;
+  end $$`;
 
 /**
  * Applies what is missing, in the order of the file names. Each file and the note that it was applied are one transaction.

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants, existsSync, fsyncSync } from 'node:fs';
-import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -33,14 +33,16 @@ export interface StoreAddress {
   url?: string | undefined;
   /** A directory for the embedded database, or `memory://`. */
   dataDir?: string | undefined;
+  /** Refuse a directory that other accounts of the machine may open; otherwise it is closed to them. */
+  mustBePrivate?: boolean | undefined;
   /** For `memory://`: what `emptyDatabase` gave, so that it need not be made again. */
   copy?: Blob | undefined;
 }
 
 /** Opens the database, makes or updates its tables, and returns when it is ready. Throws a StoreProblem that says in one sentence what is wrong. */
-export async function openStore({ url, dataDir = './data', copy }: StoreAddress): Promise<Store> {
+export async function openStore({ url, dataDir = './data', mustBePrivate = false, copy }: StoreAddress): Promise<Store> {
   if (url) return openServer(url);
-  return dataDir === 'memory://' ? embedded(await makeInMemory(copy), () => {}) : openDirectory(path.resolve(dataDir));
+  return dataDir === 'memory://' ? embedded(await makeInMemory(copy), () => {}) : openDirectory(path.resolve(dataDir), mustBePrivate);
 }
 
 /** The files of an embedded database with all tables and nothing in them: making one takes seconds, opening a copy less than one. */
@@ -110,13 +112,17 @@ async function makeInMemory(copy?: Blob): Promise<PGlite> {
   });
 }
 
-async function openDirectory(directory: string): Promise<Store> {
+async function openDirectory(directory: string, mustBePrivate: boolean): Promise<Store> {
+  // what the database writes from here on is readable by this account alone
+  process.umask(0o077);
   await mustBeOurs(directory);
+  await makePrivate(directory, mustBePrivate);
   const unlock = await lockDirectory(directory);
   const files = new SyncNodeFS(directory);
   compileOnce();
   try {
     await makeIfEmpty(directory);
+    await closeFiles(directory);
     const client = await quietly(() =>
       PGlite.create({
         fs: files,
@@ -199,7 +205,14 @@ class SyncNodeFS extends NodeFS {
   override async init(client: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
     const made = await super.init(client, options);
     const hook = (module: EmscriptenModule) => {
-      module.FS.filesystems.NODEFS.stream_ops.fsync = ({ nfd }) => {
+      const { node_ops, stream_ops } = module.FS.filesystems.NODEFS;
+      for (const ops of [node_ops, stream_ops]) {
+        const { setattr } = ops;
+        // PostgreSQL asks for 0666 here, past the umask
+        ops.setattr = (target, attributes) =>
+          setattr(target, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~0o077 });
+      }
+      stream_ops.fsync = ({ nfd }) => {
         if (nfd === undefined) return 0;
         fsyncSync(nfd);
         this.syncs++;
@@ -212,8 +225,17 @@ class SyncNodeFS extends NodeFS {
   }
 }
 
+type SetAttributes = (target: unknown, attributes: { mode?: number }) => void;
+
 interface EmscriptenModule {
-  FS: { filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } } } };
+  FS: {
+    filesystems: {
+      NODEFS: {
+        node_ops: { setattr: SetAttributes };
+        stream_ops: { setattr: SetAttributes; fsync?: (stream: { nfd?: number }) => number };
+      };
+    };
+  };
 }
 
 /** The hook above reaches into PGlite; a version that moves it must be noticed here and not after a power cut. */
@@ -282,6 +304,27 @@ async function mustBeOurs(directory: string): Promise<void> {
   }
   if (version !== embeddedVersion) {
     throw new StoreProblem(`The data directory ${directory} was made by PostgreSQL ${version}, and this server needs ${embeddedVersion}.`);
+  }
+}
+
+/** The files hold password hashes and names. On Windows, directories have other permissions and none of these bits. */
+async function makePrivate(directory: string, mustBePrivate: boolean): Promise<void> {
+  const isOpen = process.platform !== 'win32' && ((await stat(directory)).mode & 0o077) !== 0;
+  if (!isOpen) return;
+  const isNew = (await readdir(directory)).length === 0;
+  if (mustBePrivate && !isNew)
+    throw new StoreProblem(
+      `Other accounts of this machine may open the data directory ${directory}; close it with: chmod -R go-rwx ${directory}`,
+    );
+  await chmod(directory, 0o700);
+}
+
+/** Files of an older version of this server, and those that PostgreSQL has made by itself, lose the rights of other accounts. */
+async function closeFiles(directory: string): Promise<void> {
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const { mode } = await stat(file);
+    if ((mode & 0o077) !== 0) await chmod(file, mode & 0o700);
   }
 }
 

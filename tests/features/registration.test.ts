@@ -39,6 +39,19 @@ const lettersTo = (email: string) => store.db.select().from(mail).where(eq(mail.
 const linkIn = (letter: { bodyText: string } | undefined) =>
   /http:\/\/localhost:4000(\/registration\/verify\?token=[\w-]+)/.exec(letter?.bodyText ?? '')?.[1] ?? '';
 
+/** Opens the link of an e-mail and presses the button of its page; answers where that leads, or the status. */
+async function confirm(link: string, password = 'correct-horse-1'): Promise<unknown> {
+  const page = await server.app.inject({ url: link });
+  if (page.statusCode !== 200) return page.headers.location;
+  const sent = await server.app.inject({
+    method: 'POST',
+    url: '/registration/verify',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ token: link.split('token=')[1] ?? '', password }).toString(),
+  });
+  return sent.headers.location ?? sent.statusCode;
+}
+
 describe('registration', () => {
   test('an account is made, waits for the mail, and opens by its link, once [REG-02, REG-13, MKT-07]', async () => {
     const { status, body } = await call('/users', form('Ona.New@Example.com'));
@@ -65,8 +78,7 @@ describe('registration', () => {
       utmParameters: { utm_source: 'letter' },
     });
     const link = /http:\/\/localhost:4000(\/registration\/verify\?token=[\w-]+)/.exec(letter?.bodyText ?? '')?.[1] ?? '';
-    const opened = await server.app.inject({ url: link });
-    expect(opened.headers.location).toBe('/registration-verification-callback?lang=lt');
+    expect(await confirm(link)).toBe('/registration-verification-callback?lang=lt');
     expect(
       (
         await store.db
@@ -96,7 +108,7 @@ describe('registration', () => {
   test('who is here already is not told: the answer is the same, there is no second account, and its owner gets a mail [REG-07]', async () => {
     const first = await call('/users', form('twice@example.com'));
     const link = linkIn((await lettersTo('twice@example.com'))[0]);
-    await server.app.inject({ url: link });
+    await confirm(link);
     const second = await call('/users', form('TWICE@example.com', { password: 'other-horse-2' }));
     expect(second.status).toBe(first.status);
     expect(Object.keys(second.body)).toEqual(Object.keys(first.body));
@@ -112,7 +124,7 @@ describe('registration', () => {
     await call('/users', form('victim@example.com', { name: 'Ona', password: 'own-password-1', userType: 'LEGAL_ENTITY' }));
     const [, own] = await lettersTo('victim@example.com');
     expect(own?.bodyText).toContain('Ona');
-    expect((await server.app.inject({ url: linkIn(own) })).headers.location).toContain('/registration-verification-callback');
+    expect(await confirm(linkIn(own), 'own-password-1')).toContain('/registration-verification-callback');
     const [row] = await store.db.select().from(appUser).where(eq(appUser.email, 'victim@example.com'));
     expect(row?.profile).toMatchObject({ name: 'Ona', company: true });
     expect(row?.compliance.checks.map(({ name }) => name)).toContain('KYB');
@@ -148,7 +160,7 @@ describe('registration', () => {
     await call('/users', own);
     const at = server.clock.now();
     const [, letter] = await lettersTo('ticks@example.com');
-    await server.app.inject({ url: linkIn(letter) });
+    await confirm(linkIn(letter));
     const [row] = await store.db
       .select()
       .from(registration)
@@ -175,7 +187,7 @@ describe('registration', () => {
     expect(again?.bodyText).toContain('http://localhost:4000/register');
     expect(linkIn(again)).toBe('');
     expect(again?.bodyText).not.toContain('Mallory');
-    await server.app.inject({ url: linkIn(own) });
+    await confirm(linkIn(own), 'own-password-1');
     const [row] = await store.db.select().from(appUser).where(eq(appUser.email, 'asked@example.com'));
     expect(await verifyPassword('own-password-1', row?.passwordHash)).toBe(true);
   });
@@ -200,13 +212,52 @@ describe('registration', () => {
     expect(await lettersTo('again@example.com')).toHaveLength(2);
     expect(await lettersTo('nobody@example.com')).toEqual([]);
     const [, second] = await lettersTo('again@example.com');
-    await server.app.inject({ url: linkIn(second) });
+    await confirm(linkIn(second));
     await call('/users/verification-mail', { email: 'again@example.com' });
     expect(await lettersTo('again@example.com')).toHaveLength(2);
     expect(await call('/users/verification-mail', { email: 'again@' })).toMatchObject({
       status: 400,
       body: { errorCode: 'INVALID_EMAIL' },
     });
+  });
+
+  test('opening the link confirms nothing: a scanner has no password [REG-12]', async () => {
+    await call('/users', form('scanned@example.com', { password: 'strangers-word-1' }));
+    const link = linkIn((await lettersTo('scanned@example.com'))[0]);
+    const isOpen = async () => {
+      const [row] = await store.db.select().from(appUser).where(eq(appUser.email, 'scanned@example.com'));
+      return row?.emailVerifiedAt !== null;
+    };
+    for (let time = 0; time < 3; time += 1) {
+      const page = await server.app.inject({ url: link });
+      expect(page.statusCode).toBe(200);
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(page.body).toContain('<form method="post" action="/registration/verify">');
+      expect(page.body).not.toContain('<script');
+      expect(await isOpen()).toBe(false);
+    }
+    // nor does somebody who presses the button without the password of the registration, however often
+    for (const password of ['', 'own-password-1', 'own-password-2']) expect(await confirm(link, password)).toBe(password ? 403 : 400);
+    for (let time = 0; time < 3; time += 1) expect(await confirm(link, 'own-password-3')).toBe(403);
+    expect(await confirm(link, 'strangers-word-1')).toBe(429);
+    expect(await isOpen()).toBe(false);
+  });
+
+  test('a link that was used or sent stands in no e-mail any more [REG-12]', async () => {
+    await call('/users', form('used-link@example.com'));
+    const link = linkIn((await lettersTo('used-link@example.com'))[0]);
+    const token = link.split('token=')[1] ?? '';
+    await confirm(link);
+    const [letter] = await lettersTo('used-link@example.com');
+    expect(letter?.bodyText).not.toContain(token);
+    expect(letter?.bodyHtml).not.toContain(token);
+    await call('/users', form('sent-link@example.com'));
+    const sent: string[] = [];
+    await sendWaiting(store, server.clock, { send: async ({ text }) => void sent.push(text) }, { warn() {}, error() {} });
+    const [gone] = await lettersTo('sent-link@example.com');
+    expect(sent.some((text) => text.includes('/registration/verify?token='))).toBe(true);
+    expect(linkIn(gone)).toBe('');
+    expect(gone?.bodyHtml).not.toMatch(/token=[\w-]{20}/);
   });
 
   test('a mailbox is not filled: five mails, and the answer stays the same [REG-12]', async () => {

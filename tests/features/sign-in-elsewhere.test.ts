@@ -137,5 +137,6 @@ test('without a confirmed e-mail nobody is let in [AUTH-13]', async () => {
 
 test('the embedded provider is not there then', async () => {
   expect((await app.inject('/oidc/.well-known/openid-configuration')).statusCode).toBe(404);
-  expect((await app.inject('/sign-in/style.css')).statusCode).toBe(404);
+  expect((await app.inject({ method: 'POST', url: '/sign-in/some-visit' })).statusCode).toBe(404);
+  expect((await app.inject('/sign-in/end')).headers['set-cookie']).toBeUndefined();
 });

@@ -59,6 +59,12 @@ test.describe('a stranger', () => {
     await accessible(page);
 
     await page.goto(await linkFor(page, origin, email));
+    await accessible(page);
+    await page.getByLabel('Password').fill('not-the-one-1');
+    await page.getByRole('button', { name: 'Confirm and open my account' }).click();
+    await expect(page.getByRole('alert')).toContainText('This is not the password of this registration.');
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Confirm and open my account' }).click();
     await page.waitForURL(`${origin}/`);
     await expect(page.getByText('Thank you. You can sign in now.')).toBeVisible();
     await page.goto(`${origin}/dashboard`);
@@ -89,6 +95,8 @@ test('a company is registered as one, from a small screen, in the language of th
   // another browser, in another language: the link brings the language of the registration along
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'));
   await page.goto(link);
+  await page.getByLabel('Slaptažodis').fill(password);
+  await page.getByRole('button', { name: 'Patvirtinti ir atverti paskyrą' }).click();
   await page.waitForURL(`${origin}/`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'lt');
   await page.goto(`${origin}/dashboard`);

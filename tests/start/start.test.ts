@@ -66,6 +66,7 @@ describe('an invalid setting is reported in one sentence, and the exit code is 1
         ORIGIN: 'http://localhost:4000',
         DATA_DIR: 'memory://',
         PAYMENT_WEBHOOK_SECRET: Buffer.from('0123456789abcdef').toString('base64'),
+        SECRETS_KEY: '0123456789abcdef0123456789abcdef',
         OIDC_ISSUER: 'http://127.0.0.1:1',
         OIDC_CLIENT_ID: 'shop',
         OIDC_CLIENT_SECRET: 'secret',

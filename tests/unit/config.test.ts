@@ -9,6 +9,7 @@ const production = {
   ORIGIN: 'https://invest.example.com',
   DATABASE_URL: 'postgres://db/shop',
   PAYMENT_WEBHOOK_SECRET: secret,
+  SECRETS_KEY: 'k'.repeat(32),
 };
 const issuer = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'secret' };
 
@@ -49,7 +50,8 @@ describe('a wrong setting is named in one sentence', () => {
     [{ ...production, ORIGIN: 'http://localhost.example.com' }, /^ORIGIN must begin with https/],
     [{ ...production, NOW: '2026-03-01' }, /^NOW is for the demo/],
     [{ NOW: 'yesterday' }, /^NOW must be a date/],
-    [{ MODE: 'production' }, /^Production needs ORIGIN, DATABASE_URL or DATA_DIR, PAYMENT_WEBHOOK_SECRET in/],
+    [{ MODE: 'production' }, /^Production needs ORIGIN, DATABASE_URL or DATA_DIR, PAYMENT_WEBHOOK_SECRET, SECRETS_KEY in/],
+    [{ SECRETS_KEY: 'k'.repeat(31) }, /^SECRETS_KEY must be at least 32 bytes/],
     [{ PAYMENT_WEBHOOK_SECRET: 'not base64!' }, /^PAYMENT_WEBHOOK_SECRET must be at least 16 bytes/],
     [{ PAYMENT_WEBHOOK_SECRET: 'whsec_' }, /^PAYMENT_WEBHOOK_SECRET must be/],
     [{ PAYMENT_WEBHOOK_SECRET: Buffer.from('0123456789abcde').toString('base64') }, /^PAYMENT_WEBHOOK_SECRET must be/],

@@ -48,6 +48,8 @@ test('a company comes from its registration to its first contract with the keybo
     await expect(page).toHaveURL(`${origin}/verify-registration`);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.goto(await linkFor(page, origin, email));
+    await keys.type(page.getByLabel('Password'), password);
+    await keys.press('Enter');
     await expect(page.getByText('Thank you. You can sign in now.')).toBeVisible();
     await keys.activate(page.getByRole('banner').getByRole('button', { name: 'Sign in', exact: true }));
     await page.waitForURL(/\/sign-in\//);

@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+/** A value that only a server with the key can read. */
+export interface Sealed {
+  sealed: string;
+}
+
+/** Keeps secrets in the database unreadable: who reads it, or a copy of it, can neither sign in nor sign anything. */
+export interface Sealer {
+  /** An id as it is stored; the same each time, and no way back. */
+  hash(id: string): string;
+  seal(value: unknown): Sealed;
+  /** Throws when the key is not the one it was sealed with. */
+  open(value: Sealed): unknown;
+}
+
+const derive = (key: string, purpose: string) => Buffer.from(hkdfSync('sha256', key, 'statefolio', purpose, 32));
+
+/** AES-256-GCM and HMAC-SHA-256 with keys that follow from `SECRETS_KEY`. */
+export function sealerOf(secretsKey: string): Sealer {
+  const [idKey, valueKey] = [derive(secretsKey, 'ids'), derive(secretsKey, 'values')];
+  return {
+    hash: (id) => createHmac('sha256', idKey).update(id).digest('base64url'),
+    seal(value) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', valueKey, nonce);
+      const bytes = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+      return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), bytes]).toString('base64url') };
+    },
+    open({ sealed }) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', valueKey, bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')) as unknown;
+    },
+  };
+}
+
+export const isSealed = (value: unknown): value is Sealed =>
+  typeof value === 'object' && value !== null && typeof (value as Partial<Sealed>).sealed === 'string';
