@@ -51,7 +51,7 @@ export const verificationCallbackModel = {
         const { code, error } = run.begin.input as { code?: string; error?: string };
         const expected = error ? (refusedAs[error] ?? 'refused') : code ? 'comparing' : 'withoutCode';
         if (run.first.state !== expected) return `${run.first.state} instead of ${expected}`;
-        const problem = error ?? (code ? undefined : 'The identity check returned an incomplete answer. Please start again.');
+        const problem = error ?? (code ? undefined : 'Code param is missing');
         if (run.first.context.problem !== problem) return 'the error is not named';
         return expected !== 'comparing' && asked(run).length ? 'asks the server' : undefined;
       },
@@ -64,7 +64,7 @@ export const verificationCallbackModel = {
           if (from.state !== 'comparing') continue;
           const mine = (event.output as { state?: string } | undefined)?.state === 'abcd1234';
           if (to.state !== (mine ? 'exchanging' : 'forged')) return `${to.state} after comparing`;
-          if (!mine && to.context.problem !== 'The identity check could not be matched with this session. Please start again.')
+          if (!mine && to.context.problem !== 'State param does not match')
             return 'the error is not named';
           if (mine && (asks[0]?.input as { code?: string } | undefined)?.code !== 'c-1') return 'another code is exchanged';
         }

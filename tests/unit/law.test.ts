@@ -22,9 +22,9 @@ describe('what the law prescribes', () => {
     for (const file of [...places, ...policies]) {
       const text = readFileSync(file, 'utf8');
       for (const words of [riskWarning[locale], sheetLaw[locale].disclaimer, ...sheetLaw[locale].warnings])
-        expect(text, file).not.toContain(words);
+        expect(text, `in ${file}`).not.toContain(words);
     }
-    for (const file of policies) expect(readFileSync(file, 'utf8'), file).toContain('{riskWarning}');
+    for (const file of policies) expect(readFileSync(file, 'utf8'), `in ${file}`).toContain('{riskWarning}');
   });
 
   test('the payee of a bank transfer is not the company [decision 021]', () => {

@@ -4,12 +4,11 @@ import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'reac
 import type { SnapshotFrom } from 'xstate';
 import { nonce } from '../../../domain/nonce.ts';
 import { safeReturnPath } from '../../../domain/return-path.ts';
-import type { sessionMachine } from '../../../machines/session/session.machine.ts';
+import type { SessionActor, sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { Api, QueryApi } from '../../api/client.ts';
 import { SessionContext, type SessionPort } from '../../lib/session-context.ts';
 import { storedToken } from '../../lib/session-storage.ts';
 import { SessionActorContext } from './session-actor.ts';
-import type { SessionActor } from '../../../machines/session/session.machine.ts';
 import { useSession } from './use-session.ts';
 
 /** What the shell and the pages are told of each state. */
