@@ -64,8 +64,7 @@ export const verificationCallbackModel = {
           if (from.state !== 'comparing') continue;
           const mine = (event.output as { state?: string } | undefined)?.state === 'abcd1234';
           if (to.state !== (mine ? 'exchanging' : 'forged')) return `${to.state} after comparing`;
-          if (!mine && to.context.problem !== 'State param does not match')
-            return 'the error is not named';
+          if (!mine && to.context.problem !== 'State param does not match') return 'the error is not named';
           if (mine && (asks[0]?.input as { code?: string } | undefined)?.code !== 'c-1') return 'another code is exchanged';
         }
         const all = asked(run);
