@@ -29,7 +29,7 @@ import { transferHandlers } from './transfers/handlers.ts';
 import type { MailServer } from './mail/outbox.ts';
 import { marketingHandlers } from './marketing/handlers.ts';
 import { registrationHandlers } from './registration/handlers.ts';
-import { registerVerificationLink } from './registration/link.ts';
+import { registerVerificationLink } from './auth/confirmation-link.ts';
 import { calendarHandlers } from './repayments/calendar.ts';
 import { reportHandlers } from './reports/handlers.ts';
 import { permitHandlers } from './reports/permits.ts';

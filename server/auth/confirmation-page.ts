@@ -1,6 +1,6 @@
 import { escapeHtml } from '../lib/escape-html.ts';
-import { frame } from '../auth/pages.ts';
-import { type PageLocale, pageMessages } from '../auth/messages.ts';
+import { frame } from './pages.ts';
+import { type PageLocale, pageMessages } from './messages.ts';
 import { inEachLanguage } from '../lib/i18n.ts';
 
 const messages = inEachLanguage((i18n) => ({

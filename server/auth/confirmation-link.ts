@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { hostedPagePolicy } from '../auth/pages.ts';
+import { hostedPagePolicy } from './pages.ts';
 import { countAttempt } from '../http/attempt-counter.ts';
 import { takeForms } from '../http/form-body.ts';
 import { fingerprint } from '../lib/secrets.ts';
@@ -9,9 +9,9 @@ import { untouchedChecks } from '../users/compliance-checks.ts';
 import { removeLink } from '../mail/outbox.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { verifyPassword } from '../users/password.ts';
-import { confirmPage } from './confirm-page.ts';
+import { confirmPage } from './confirmation-page.ts';
 import { appUser, type Language } from '../store/schema.ts';
-import { clearConsents, saveConsents } from './consents.ts';
+import { clearConsents, saveConsents } from '../registration/consents.ts';
 import { emailVerification, type LinkDetails } from '../store/tables/registration.ts';
 
 type Opened = { kind: 'verified'; language: Language } | { kind: 'used' } | { kind: 'expired' };
