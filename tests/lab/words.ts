@@ -7,8 +7,11 @@ import type { Figure, Text } from '../models/screen.ts';
 
 const source = path.resolve(import.meta.dirname, '../../src');
 
+/** Catalogues beside the features. */
+const shared = ['ui', 'back-office'];
+
 const fileOf = (catalogue: string, locale: Locale) =>
-  path.join(source, catalogue === 'ui' ? 'ui' : `features/${catalogue}`, 'locales', `${locale}.po`);
+  path.join(source, shared.includes(catalogue) ? catalogue : `features/${catalogue}`, 'locales', `${locale}.po`);
 
 /** Message by id. */
 function read(file: string): Map<string, string> {
