@@ -173,7 +173,7 @@ test('an exported Gherkin scenario is read by its grammar and has the steps of t
     { keyword: 'Then', text: `it is "${titleOf('creationUnknown')}"` },
     { keyword: 'When', text: 'trying again' },
     { keyword: 'Then', text: `it is "${titleOf('creating')}"` },
-    { keyword: 'When', text: 'the investment is made' },
+    { keyword: 'When', text: 'the investment is created' },
     { keyword: 'Then', text: `it is "${titleOf('openingContract')}"` },
   ]);
   const at = steps.findIndex(({ text }) => text === `it is "${titleOf('creationUnknown')}"`);

@@ -64,7 +64,7 @@ test('by keyboard alone: a machine, a state, its transition, an event that is pl
   await tabTo(page, panel.getByRole('link', { name: /^Play from here/ }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/play\//);
-  await tabTo(page, panel.getByRole('link', { name: 'the answer is lost' }).first());
+  await tabTo(page, panel.getByRole('link', { name: 'the response is lost' }).first());
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText(titleOf('creationUnknown'));
 

@@ -89,7 +89,7 @@ test('conditions lie over the chart with what they were seen to say', async ({ p
   const faulty = structuredClone(record);
   const guarded = record.transitions.find(({ guard, from, event }) => guard && from === 'polling' && event.startsWith('xstate.done'));
   faulty.steps = faulty.steps.map((step) => ({ ...step, takes: step.takes.filter((id) => id !== `${guarded?.id}=false`) }));
-  await page.route(/payment-status\.record[-.][^/]+$/, (route) =>
+  await page.route(/\/payment-status-[\w-]+\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(faulty)};` }),
   );
   await page.goto(`${origin}/atlas/${name}?over=guards`);

@@ -14,7 +14,7 @@ test('arrow keys travel along the transitions, and each step is said in words', 
   await node('creating').focus();
   await page.keyboard.press('ArrowRight');
   await expect(said).toHaveText(/^Way 1 of 4: .+, leads to .+\.$/);
-  while (!(await said.textContent())?.includes('the answer is lost')) {
+  while (!(await said.textContent())?.includes('the response is lost')) {
     const before = await said.textContent();
     await page.keyboard.press('ArrowRight');
     await expect(said).not.toHaveText(before ?? '');
@@ -193,7 +193,7 @@ test('a path is made to order, through one state and avoiding another, and is ta
     /^investing is allowed: /,
     `an attempt was left open: ${titleOf('creationUnknown')}`,
     /^trying again: /,
-    `the investment is made: ${titleOf('openingContract')}`,
+    `the investment is created: ${titleOf('openingContract')}`,
   ]);
   await page.reload();
   await expect(says).toHaveText('4 steps.');
