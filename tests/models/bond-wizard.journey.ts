@@ -89,7 +89,7 @@ export const bondWizardJourney: JourneyModel = {
           async before(world) {
             const requestKey = crypto.randomUUID();
             await keep(attempt, JSON.stringify({ amount: 500_000, requestKey }))(world);
-            await keep(() => `wish:${requestKey}`, 'unauthenticated')(world);
+            await keep(() => `wish:${requestKey}`, 'turnedAway')(world);
           },
         },
       ],

@@ -62,7 +62,7 @@ export const loanWizardJourney: JourneyModel = {
             page.evaluate(
               ([key, requestKey]) => {
                 sessionStorage.setItem(key ?? '', JSON.stringify({ amount: 50_000, requestKey }));
-                sessionStorage.setItem(`wish:${requestKey}`, 'unauthenticated');
+                sessionStorage.setItem(`wish:${requestKey}`, 'turnedAway');
               },
               [`loan-wizard:${id}:${projectId}`, crypto.randomUUID()],
             ),
@@ -119,6 +119,12 @@ export const loanWizardJourney: JourneyModel = {
       await page.keyboard.press('Escape');
     },
   },
+  leftOut: Object.fromEntries(
+    ['checkingEligibility', 'choosingAmount', 'correctingAmount'].map((state) => [
+      `loanWizard.${state}|url.changed|0`,
+      'The URL of the contract names an investment, and a new amount has none yet. Forward after a reload of the amount step is run in the lab.',
+    ]),
+  ),
   returned: { amountTaken: 'amountTaken' },
   reloaded: {
     creating: 'creationUnknown',
