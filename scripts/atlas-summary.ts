@@ -67,11 +67,24 @@ function operationsByAddress(): Map<string, Operation> {
   );
 }
 
-/** Reads the app's actors: which addresses each one asks, also through functions of the same file. */
+/** Source of a machine's actors: a file of its own, or the one that several machines share, with the path that this machine passes in. */
+function actorsOf(machine: string): string | undefined {
+  const [own] = globSync(path.join(root, 'src/{features/**,back-office}', `${machine}.actors.ts`));
+  if (own) return readFileSync(own, 'utf8');
+  const name = machine.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const passed = new RegExp(`export const ${name}Actors = .*?'(/[^']+)'`);
+  for (const file of globSync(path.join(root, 'src/features/**/*.actors.ts'))) {
+    const source = readFileSync(file, 'utf8');
+    const url = passed.exec(source)?.[1];
+    if (url) return source.replaceAll(/(api\.[A-Z]+\()path,/g, `$1'${url}',`);
+  }
+  return undefined;
+}
+
+/** Reads the app's actors: the requests of each one, also through functions of the same file. */
 export function requestsOf(machine: string): Record<string, string[]> {
-  const [file] = globSync(path.join(root, 'src/{features/**,back-office}', `${machine}.actors.ts`));
-  if (!file) return {};
-  const source = readFileSync(file, 'utf8');
+  const source = actorsOf(machine);
+  if (source === undefined) return {};
   const helpers = new Map<string, string>();
   for (const { 1: indent, 2: name, index } of source.matchAll(/^( *)(?:export )?(?:async )?function (\w+)/gm)) {
     const text = source.slice(index, source.indexOf(`\n${indent}}`, index));

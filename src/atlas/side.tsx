@@ -1,5 +1,6 @@
 import summaries from 'virtual:atlas-summary';
 import { memo, Suspense, use, useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FundingProgress } from '../ui/core/funding-progress.tsx';
 import { type Address, addressOf } from './address.ts';
 import { Link, toMain } from './link.tsx';
@@ -22,7 +23,8 @@ export function Side({ address }: { address: Address }) {
   /** Where the list lies above the page, it makes way for what was chosen in it. */
   const close = useCallback(() => {
     if (!more.current?.offsetWidth) return;
-    setOpen(false);
+    // closed before scrolling: the open list above would push the page down
+    flushSync(() => setOpen(false));
     toMain();
   }, []);
   return (

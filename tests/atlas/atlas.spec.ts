@@ -182,7 +182,7 @@ test('playing: answers are chosen, what is refused is disabled, the context is s
   await page.reload();
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText('It is not known whether the investment was created');
   await panel.getByRole('link', { name: 'Back one step' }).click();
-  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Making the investment');
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Creating the investment');
 });
 
 test('a refused event names the condition that says no, and leads to where it is accepted', async ({ page, origin }) => {

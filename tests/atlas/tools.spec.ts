@@ -154,7 +154,7 @@ test('a state that nothing leads out of is a dead end, unless another machine go
   await deadEnds().getByText('2 known').click();
   await expect(deadEnds()).toContainText('Payment under way or done hands over to payment-status');
   await expect(deadEnds()).toContainText('Identity not verified hands over to identity-check');
-  await page.route(/loan-wizard\.record-[^/]+\.js$/, (route) =>
+  await page.route(/\/loan-wizard-[\w-]+\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `export default ${JSON.stringify(faulty)};` }),
   );
   await page.reload();
@@ -212,8 +212,8 @@ test('a path is made to order, through one state and avoiding another, and is ta
 test('a state says what it does by itself and which machines begin there', async ({ page, origin }) => {
   await page.goto(`${origin}/atlas/loan-wizard/state/kycGate`);
   const panel = page.getByRole('complementary', { name: 'Details' });
-  await expect(panel.getByRole('listitem').filter({ hasText: 'on arrival' })).toContainText('tells navigate');
-  await expect(page.locator('[data-state="kycGate"]')).toContainText('on arrival: tells navigate');
+  await expect(panel.getByRole('listitem').filter({ hasText: 'on arrival' })).toContainText('navigate');
+  await expect(page.locator('[data-state="kycGate"]')).toContainText('on arrival: navigate');
   await panel.getByRole('listitem').filter({ hasText: 'begins' }).getByRole('link').click();
   await expect(page).toHaveURL(`${origin}/atlas/identity-check`);
 });
@@ -230,7 +230,7 @@ test('a machine with faults planted in its record shows each of them', async ({ 
   const retry = faulty.steps.find(({ event }) => event.type === 'retry');
   const paid = faulty.places.findIndex(({ state }) => state === 'paid');
   if (retry) faulty.steps.push({ ...retry, from: paid });
-  await page.route(/payment-status\.record-[^/]+\.js$/, (route) =>
+  await page.route(/\/payment-status-[\w-]+\.js$/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: `export default ${JSON.stringify(faulty)};`,
@@ -282,7 +282,7 @@ test('the difference of two versions is told in sentences, and the same version 
     .map((it) => (it.from === 'loadFailed' && it.event === 'retry' ? { ...it, to: 'kycGate' } : it));
   after.paths = after.paths.slice(1);
   const told = markdown({ 'loan-wizard': record }, { 'loan-wizard': after });
-  expect(told).toContain('State **Making the investment** is now called **Making it**');
+  expect(told).toContain('State **Creating the investment** is now called **Making it**');
   expect(told).toContain('Transition `loanWizard.creationUnknown|retry|0`');
   expect(told).toContain('is gone');
   expect(told).toContain(
