@@ -148,7 +148,7 @@ test('each step of a loan is told when it is done, up to the moment of leaving f
   await page.getByRole('radio', { name: /Aitvaras/ }).check({ force: true });
   await page.getByRole('checkbox', { name: /I have read/ }).check({ force: true });
   expect(named(collected, 'investment_payment')).toEqual([]);
-  await page.getByRole('button', { name: /^Pay 500/ }).click();
+  await page.getByRole('button', { name: /^Pay €500/ }).click();
   await page.waitForURL(/\/sandbox\/bank\//);
   await told('investment_payment');
   const text = collected.came.map(({ body }) => body).join();

@@ -16,7 +16,9 @@ test('a bank transfer shows four lines to copy, each without spaces, and a code 
   ).json();
   await page.goto(`${origin}/payments/direct/inv-individual-transfer`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay by bank transfer');
-  await expect(page.getByText('Copy each line into a transfer at your bank.')).toBeVisible();
+  await expect(
+    page.getByText('Copy each line into your bank’s transfer form. Without the exact payment reference we cannot match your payment.'),
+  ).toBeVisible();
   for (const [label, value] of [
     ['Beneficiary', collection.beneficiary],
     ['Account number (IBAN)', collection.iban],

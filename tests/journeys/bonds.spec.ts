@@ -49,7 +49,7 @@ test('bonds are bought over amount, four agreements, contract and bank, and the 
   await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeFocused();
   await page.getByRole('radio', { name: /Aitvaras/ }).check({ force: true });
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: /^Pay 1,000\.00/ }).click();
+  await page.getByRole('button', { name: /^Pay €1,000\.00/ }).click();
   await page.waitForURL(/\/sandbox\/bank\//);
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByRole('heading', { name: 'Your payment has arrived' })).toBeVisible({ timeout: 30_000 });
@@ -88,7 +88,7 @@ test('who has answered the questions is not asked again, and pays as for a loan 
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByRole('radio', { name: 'Bank transfer' }).check({ force: true });
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: /^Pay 1,000\.00/ }).click();
+  await page.getByRole('button', { name: /^Pay €1,000\.00/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay by bank transfer');
 });
 

@@ -33,7 +33,7 @@ async function readContract(page: Page) {
 
 async function chooseBank(page: Page) {
   await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeFocused();
-  const pay = page.getByRole('button', { name: /^Pay 500\.00/ });
+  const pay = page.getByRole('button', { name: /^Pay €500\.00/ });
   await expect(pay).toBeDisabled();
   await page.getByRole('radio', { name: /Aitvaras/ }).check({ force: true });
   await expect(pay).toBeDisabled();

@@ -102,7 +102,7 @@ test('a loan is made with the keyboard alone, from the amount to the bank [ROUTE
   await expect(page.getByRole('radio', { name: /Aitvaras/ })).toBeChecked();
   await press(/I have read/, 'checkbox');
   await page.keyboard.press('Space');
-  await press(/^Pay 500/);
+  await press(/^Pay €500/);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/sandbox\/bank\//);
   await press('Approve');

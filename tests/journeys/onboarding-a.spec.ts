@@ -285,12 +285,12 @@ test('who chooses a company is asked for it, and reload, Back and Forward lose n
   const person = await newPerson(page, origin, { isNew: true });
   await signIn(page, `${origin}/dashboard/settings?step=verification`, person);
   await page.getByRole('button', { name: 'Continue to your details' }).click();
-  const company = page.getByRole('radio', { name: 'For a company' });
+  const company = page.getByRole('radio', { name: 'As a company' });
   const code = page.getByRole('textbox', { name: 'Company code' });
   const city = page.getByRole('textbox', { name: 'City' });
   await expect(company).not.toBeChecked();
   await expect(code).toHaveCount(0);
-  await page.getByText('For a company', { exact: true }).click();
+  await page.getByText('As a company', { exact: true }).click();
   await code.fill('not a code');
   await city.fill('Kaunas');
   for (const interrupt of [() => page.reload(), () => page.goBack().then(() => page.goForward())]) {

@@ -157,7 +157,7 @@ test('a newly registered company goes from an empty account to compliance approv
   test.slow();
   const projectId = await arrive(page, origin, { isNew: true });
   await proveIdentity(page, 'Use the other provider');
-  await page.getByText('For a company', { exact: true }).click();
+  await page.getByText('As a company', { exact: true }).click();
   await type(page, { ...address, 'Company name': 'Medinis namas UAB', 'Company code': '302345678' });
   await choose(page, 'Citizenship', 'Lithuania');
   await choose(page, 'Country', 'Lithuania');

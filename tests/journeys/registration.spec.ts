@@ -263,7 +263,7 @@ test.describe('before the program of the page is there', () => {
     await expect(page.getByText('You can lose all the money you lend.')).toBeVisible();
     await fillIn(page, email);
     const terms = page.getByRole('checkbox', { name: /^I have read the terms/ });
-    const company = page.getByRole('radio', { name: /For a company/ });
+    const company = page.getByRole('radio', { name: /As a company/ });
     await terms.check();
     await company.locator('xpath=ancestor::label').click();
     const send = page.getByRole('button', { name: 'Open my account' });

@@ -180,7 +180,7 @@ test('money without a home is matched with the investment it was for [PAY-15, AD
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${origin}/admin/transfers`);
   await fits(page);
-  await page.getByRole('button', { name: /^Decide on 1,357\.00/ }).click();
+  await page.getByRole('button', { name: /^Decide on €1,357\.00/ }).click();
   await page
     .getByRole('radio', { name: /^Marius Jonaitis/ })
     .locator('xpath=ancestor::label')
@@ -204,7 +204,7 @@ test('a transfer stays on the desk while a colleague settles it, and the decisio
     if (request.url().endsWith('/api/v1/admin/transfers')) reads += 1;
   });
   await page.goto(`${origin}/admin/transfers`);
-  await page.getByRole('button', { name: /^Decide on 468\.00/ }).click();
+  await page.getByRole('button', { name: /^Decide on €468\.00/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What was €468.00 for?');
   const headers = { Authorization: `Bearer ${colleague!.token}` };
   const waiting = (await (await page.request.get(`${origin}/api/v1/admin/transfers`, { headers })).json()) as {
@@ -223,7 +223,7 @@ test('a transfer stays on the desk while a colleague settles it, and the decisio
   await expect(page.getByRole('main')).toContainText('The transfer is settled already');
   expect(reads).toBe(1);
   await page.getByRole('button', { name: 'Reload the list' }).click();
-  await expect(page.getByRole('button', { name: /^Decide on 468\.00/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Decide on €468\.00/ })).toHaveCount(0);
   expect(reads).toBe(2);
 });
 

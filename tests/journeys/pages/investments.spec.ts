@@ -291,7 +291,7 @@ test('a repaid investment moves into another project from its card, once [TRF-01
   await expect(page.getByRole('heading', { name: 'Read the contract' })).toBeFocused();
   await page.reload();
   await page.getByRole('button', { name: 'Continue to confirmation' }).click();
-  const move = page.getByRole('button', { name: /^Move 5,000\.00/ });
+  const move = page.getByRole('button', { name: /^Move €5,000\.00/ });
   await expect(move).toBeDisabled();
   await page.getByRole('checkbox').check();
   await accessible(page);

@@ -35,7 +35,7 @@ test('a company comes from its registration to its first contract with the keybo
 
   await test.step('the registration', async () => {
     await page.goto(`${origin}/register`);
-    await keys.choose(page.getByRole('radiogroup', { name: 'Who is the account for?' }), /^For a company/);
+    await keys.choose(page.getByRole('radiogroup', { name: 'Who is the account for?' }), /^As a company/);
     await keys.type(box(page, 'First name'), 'Ona');
     await keys.type(box(page, 'Last name'), 'Petraitė');
     await keys.type(box(page, 'E-mail'), email);

@@ -712,7 +712,7 @@ test('several files prove an experience, each is looked at by its content, and a
   await expect(file('income.png')).toContainText('Received');
   await expect(file('really-a-picture.pdf')).toContainText('Received');
   await expect(file('bomb.xlsx')).toContainText('By its content this is not a PDF, JPG, PNG, XLSX or DOCX file.');
-  await expect(file('large.pdf')).toContainText('Too large: a file may have up to 10 MB.');
+  await expect(file('large.pdf')).toContainText('The file is too large. The limit is 10 MB.');
   await expect(file('empty.pdf')).toContainText('This file is empty. Please choose another one.');
   await accessible(page);
   await page.reload();

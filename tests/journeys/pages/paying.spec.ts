@@ -6,7 +6,7 @@ test('what has the focus is never hidden behind the bar at the foot of a phone [
   await withToken(page, origin, token);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [address, way] of [
-    [`${contract}/payment`, /^Pay 500/],
+    [`${contract}/payment`, /^Pay €500/],
     [`${project}/invest`, 'Continue to the contract'],
     [project, /^Invest/],
   ] as const) {
@@ -198,7 +198,7 @@ test('why a payment could not be opened is in view where the person is then, on 
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto(`${contract}/payment`);
-    const pay = page.getByRole('button', { name: /^Pay 500/ });
+    const pay = page.getByRole('button', { name: /^Pay €500/ });
     await page.getByRole('radio').first().check({ force: true });
     await page.getByRole('checkbox').check();
     await fault(page, origin, {
@@ -233,7 +233,7 @@ test('who chooses the bank transfer lets it arrive at the bank: right, it is pai
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await page.getByRole('radio', { name: /Bank transfer/ }).check({ force: true });
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: /^Pay 2,/ }).click();
+    await page.getByRole('button', { name: /^Pay €2,/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay by bank transfer');
     await bank.goto(`${origin}/sandbox/transfers`);
     return bank.getByRole('listitem').filter({ has: bank.getByRole('heading', { name: `${name} Miškinis` }) });

@@ -6,7 +6,7 @@ const centsIn = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, ''))
 test('a late loan says since when, and shows which payments came [PROJ-08]', async ({ page, origin }) => {
   const late = (await projects(page.request, origin)).find(({ status }) => status === 'LATE')!;
   await page.goto(`${origin}/project/${late.id}`);
-  await expect(page.getByText(/The payment due on .+ has not come\. Days late: \d+\./)).toBeVisible();
+  await expect(page.getByText(/The payment due on .+ has not been received\. Days late: \d+\./)).toBeVisible();
   const schedule = page.getByRole('region', { name: /^Repayment schedule/ });
   await expect(schedule.locator('[data-due="LATE"]')).toHaveCount(late.repaymentSchedule!.filter(({ status }) => status === 'LATE').length);
   await expect(schedule.locator('[data-due="PAID"]').first()).toHaveText('Paid');

@@ -99,7 +99,7 @@ test('a move that is refused is told as a toast, and on the page [TRF-04]', asyn
     status: 400,
     errorCode: 'TRANSFER_SOURCE_NOT_ELIGIBLE',
   });
-  await page.getByRole('button', { name: /^Move 1,000/ }).click();
+  await page.getByRole('button', { name: /^Move €1,000/ }).click();
   const said = 'This investment cannot be moved to another project.';
   await expect(page.getByRole('status').getByText(said)).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(said);

@@ -430,7 +430,7 @@ test('paying needs a way to pay and, of the inexperienced, a consent that starts
 }) => {
   const beginner = await invested(page, origin, { user: { experience: 'INEXPERIENCED' } });
   await page.goto(beginner.payment);
-  const pay = page.getByRole('button', { name: /^Pay 500\.00/ });
+  const pay = page.getByRole('button', { name: /^Pay €500\.00/ });
   const consent = page.getByRole('checkbox');
   const bank = page.getByRole('radio').first();
   await expect(consent).not.toBeChecked();
@@ -630,7 +630,7 @@ for (const { bank, says } of [
       await tab.goto(payment);
       await tab.getByRole('radio', { name }).check({ force: true });
     };
-    const pay = (tab: Page) => tab.getByRole('button', { name: /^Pay 500/ }).click();
+    const pay = (tab: Page) => tab.getByRole('button', { name: /^Pay €500/ }).click();
     await choose(page, 'Neris');
     await choose(second, bank);
     await pay(page);
@@ -666,10 +666,10 @@ test('who pays in a tab in which the form still stands after the money has come 
     await tab.goto(payment);
     await tab.getByRole('radio', { name: 'Neris' }).check({ force: true });
   }
-  await page.getByRole('button', { name: /^Pay 500/ }).click();
+  await page.getByRole('button', { name: /^Pay €500/ }).click();
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(title(page)).toHaveText('Your payment has arrived');
-  await late.getByRole('button', { name: /^Pay 500/ }).click();
+  await late.getByRole('button', { name: /^Pay €500/ }).click();
   await expect(late).toHaveURL(`${origin}/payments/accept?investmentId=${id}`);
   await expect(title(late)).toHaveText('Your payment has arrived');
 });
