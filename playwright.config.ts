@@ -7,6 +7,12 @@ process.env.TEST_RUN ??= new Date().toISOString();
 /** Without pictures, which cost the most. */
 const ofFirstFailure = { mode: 'retain-on-first-failure', screenshots: false, sources: false } as const;
 
+/** Journeys that `npm test` leaves to `npm run test:full`: everything but investing, paying and signing in. */
+const waitForFull =
+  process.env['FULL'] === '1'
+    ? []
+    : ['analytics', 'keyboard', 'onboarding-a', 'onboarding-b', 'registration'].map((name) => `**/journeys/${name}.spec.ts`);
+
 export default defineConfig({
   outputDir: 'node_modules/.cache/playwright',
   fullyParallel: true,
@@ -42,7 +48,13 @@ export default defineConfig({
   },
   projects: [
     // walked once more when it fails, as the tours are; the run names each that passed only then, with its trace, and fails when they are many
-    { name: 'journeys', testDir: 'tests/journeys', testIgnore: ['tours/**', 'pages/**'], retries: 1, use: { trace: ofFirstFailure } },
+    {
+      name: 'journeys',
+      testDir: 'tests/journeys',
+      testIgnore: ['tours/**', 'pages/**', ...waitForFull],
+      retries: 1,
+      use: { trace: ofFirstFailure },
+    },
     { name: 'pages', testDir: 'tests/journeys/pages' },
     { name: 'tours', testDir: 'tests/journeys/tours', use: { trace: ofFirstFailure } },
     { name: 'lab', testDir: 'tests/lab', use: { contextOptions: { reducedMotion: 'reduce' } } },

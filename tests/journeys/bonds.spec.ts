@@ -74,6 +74,9 @@ async function answerQuestions(page: Page, origin: string, headers: { Authorizat
   const answers = { bondsPortfolioTotalSum: 2, numberOfBondTrades: 1, bondsKnowledge: 4 };
   const sent = await page.request.post(`${origin}/api/v1/bonds/questionnaire`, { headers, data: { ...agreed, ...answers } });
   expect(sent.status()).toBe(204);
+  // the daily job asks for the depository's terms as soon as there is a wallet
+  const accepted = await page.request.post(`${origin}/api/v1/bonds/axiology-terms-and-conditions-consent`, { headers });
+  expect(accepted.ok()).toBe(true);
 }
 
 test('who has answered the questions is not asked again, and pays as for a loan [BOND-02, BOND-10]', async ({ page, origin }) => {
