@@ -18,7 +18,7 @@ const test = base.extend<object, { seats: Desks }>({
 });
 
 /** Money and the way in are walked in every run, the others in `npm run test:full`; that every transition has a walk or a reason is looked at for all. */
-const always: readonly JourneyMachine[] = ['session', 'auth-callback', 'loan-wizard', 'payment', 'payment-status'];
+const always: readonly JourneyMachine[] = ['auth-callback', 'loan-wizard', 'payment', 'payment-status'];
 const isWalked = (name: JourneyMachine) => process.env.FULL === '1' || always.includes(name);
 
 /** What the Atlas is told of a walk: which path of the machine it is, and every transition and outcome on it. */
