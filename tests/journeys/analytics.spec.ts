@@ -96,7 +96,7 @@ test('journeys are told by name, under the id of who is signed in, and nobody’
   await page.getByLabel('Last name').fill('Petraitė');
   await page.getByLabel('E-mail', { exact: true }).fill(`measured.${crypto.randomUUID().slice(0, 8)}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill('correct-horse-1');
-  await page.getByRole('checkbox', { name: /^I have read the terms/ }).check();
+  await page.getByRole('checkbox', { name: /^I accept the terms and conditions/ }).check();
   await page.getByRole('button', { name: 'Open my account' }).click();
   await page.waitForURL(/verify-registration/);
   await expect.poll(() => named(collected, 'registration').length, { timeout: 20_000 }).toBe(1);
@@ -243,7 +243,7 @@ test('who declines while a registration is completed is not asked again, and who
     ],
   });
   const complete = async () => {
-    await page.getByRole('checkbox', { name: /^I have read the terms/ }).check();
+    await page.getByRole('checkbox', { name: /^I accept the terms and conditions/ }).check();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await page.getByRole('button', { name: 'Complete registration' }).click();
     await expect(page.getByText('Your registration is complete.', { exact: true })).toBeVisible();

@@ -62,7 +62,7 @@ test('a new account comes to "you may invest" with the keyboard alone: terms, id
     await keys.type(box(page, 'Street'), 'Brīvības iela');
     await keys.type(box(page, 'House number'), '12');
     await keys.press('Enter');
-    await expect(page.getByRole('alert')).toContainText('Some fields need your attention.');
+    await expect(page.getByRole('alert')).toContainText('Please correct the marked fields.');
     await expect(box(page, 'City')).toBeFocused();
     await expect(box(page, 'City')).toHaveAccessibleDescription(/This is required/);
     await page.keyboard.type('Rīga');
@@ -188,7 +188,7 @@ test('who proves their experience chooses files, takes one back and tries one ag
   await keys.press('Enter');
   await expect(row('income.png')).toHaveCount(0);
   await expect(button(page, 'Add more files')).toBeFocused();
-  await keys.tick(page.getByRole('checkbox', { name: /I ask to be rated as an experienced investor/ }));
+  await keys.tick(page.getByRole('checkbox', { name: /I request to be treated as a sophisticated \(experienced\) investor/ }));
   await accessible(page);
   await keys.activate(button(page, 'Send my request'));
   await expect(page).toHaveURL(`${origin}/dashboard/settings`);

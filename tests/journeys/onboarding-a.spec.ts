@@ -54,10 +54,10 @@ test('what was typed survives a reload; hostile text is told at its field and no
   await page.reload();
   await expect(city).toHaveValue('<script>alert(1)</script>');
   await page.getByRole('button', { name: 'Save my details' }).click();
-  await expect(page.getByRole('alert')).toContainText('Some fields need your attention.');
+  await expect(page.getByRole('alert')).toContainText('Please correct the marked fields.');
   await expect(phone).toBeFocused();
   await expect(phone).toHaveAccessibleDescription(/This is not a complete phone number/);
-  await expect(city).toHaveAccessibleDescription(/Write the name of the city in letters/);
+  await expect(city).toHaveAccessibleDescription(/Use letters and digits only/);
   await expect(page.getByRole('textbox', { name: 'Street' })).toHaveAccessibleDescription(/at most 255 characters/);
   await expect(city).toHaveValue('<script>alert(1)</script>');
   await accessible(page);
@@ -102,7 +102,7 @@ test('an approved account is led to the projects, with its questionnaire complet
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   expect(link).toMatch(new RegExp(`^${origin}/register\\?referralCode=.+`));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  await expect(page.getByText('we thank you with 15')).toBeVisible();
+  await expect(page.getByText('you receive 15')).toBeVisible();
   await accessible(page);
   await page.getByRole('link', { name: 'See open projects' }).click();
   await expect(page).toHaveURL(`${origin}/invest`);
@@ -300,7 +300,7 @@ test('who chooses a company is asked for it, and reload, Back and Forward lose n
     await expect(city).toHaveValue('Kaunas');
   }
   await page.getByRole('button', { name: 'Save my details' }).click();
-  await expect(page.getByRole('alert')).toContainText('Some fields need your attention.');
+  await expect(page.getByRole('alert')).toContainText('Please correct the marked fields.');
   await page.reload();
   await expect(code).toHaveValue('not a code');
   await accessible(page);

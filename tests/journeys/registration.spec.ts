@@ -123,7 +123,7 @@ test('what is missing or wrong stands at its place, and nothing typed is lost by
   const email = newEmail();
   await fillIn(page, email);
   await page.getByLabel('Phone number (optional)').fill('12');
-  await page.getByRole('checkbox', { name: /^I have read the terms/ }).check();
+  await page.getByRole('checkbox', { name: /^I accept the terms and conditions/ }).check();
   await page.getByRole('button', { name: 'Open my account' }).click();
   await expect(page.getByLabel('Phone number (optional)')).toBeFocused();
   await expect(page.getByText('This is not a complete phone number. Begin with the country code, such as +370.')).toBeVisible();
@@ -138,7 +138,7 @@ test('what is missing or wrong stands at its place, and nothing typed is lost by
   await page.reload();
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
   await expect(page.getByLabel('First name')).toHaveValue('Ona');
-  await expect(page.getByRole('checkbox', { name: /^I have read the terms/ })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^I accept the terms and conditions/ })).toBeChecked();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))).not.toContain(password);
 });
@@ -150,7 +150,7 @@ test('an answer that is lost makes no second account, and a refusal without a pl
   const email = newEmail();
   await page.goto(`${origin}/register`);
   await fillIn(page, email);
-  await page.getByRole('checkbox', { name: /^I have read the terms/ }).check();
+  await page.getByRole('checkbox', { name: /^I accept the terms and conditions/ }).check();
   await page.request.post(`${origin}/sandbox/faults`, { data: { operationId: 'registerUser', kind: 'lost', times: 9 } });
   await page.getByRole('button', { name: 'Open my account' }).click();
   await expect(
@@ -212,7 +212,7 @@ test('who came by Google completes the registration before anything else, and is
   await expect(page.getByRole('heading', { name: 'Complete your registration' })).toBeVisible();
   await page.getByRole('button', { name: 'Complete registration' }).click();
   await expect(page.getByText('Without this consent we cannot open an account for you.')).toBeVisible();
-  await page.getByRole('checkbox', { name: /^I have read the terms/ }).check();
+  await page.getByRole('checkbox', { name: /^I accept the terms and conditions/ }).check();
   const sent = page.waitForRequest((request) => request.url().endsWith('/users/social-registration'));
   await page.getByRole('button', { name: 'Complete registration' }).click();
   expect((await sent).method()).toBe('PUT');
@@ -262,7 +262,7 @@ test.describe('before the program of the page is there', () => {
     await page.goto(`${origin}/register`, { waitUntil: 'commit' });
     await expect(page.getByText('You can lose all the money you lend.')).toBeVisible();
     await fillIn(page, email);
-    const terms = page.getByRole('checkbox', { name: /^I have read the terms/ });
+    const terms = page.getByRole('checkbox', { name: /^I accept the terms and conditions/ });
     const company = page.getByRole('radio', { name: /As a company/ });
     await terms.check();
     await company.locator('xpath=ancestor::label').click();

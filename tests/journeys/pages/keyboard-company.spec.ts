@@ -40,10 +40,10 @@ test('a company comes from its registration to its first contract with the keybo
     await keys.type(box(page, 'Last name'), 'Petraitė');
     await keys.type(box(page, 'E-mail'), email);
     await keys.press('Enter');
-    await expect(page.getByRole('alert')).toContainText('Some fields need your attention.');
+    await expect(page.getByRole('alert')).toContainText('Please correct the marked fields.');
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await page.keyboard.type(password);
-    await keys.tick(page.getByRole('checkbox', { name: /^I have read the terms/ }));
+    await keys.tick(page.getByRole('checkbox', { name: /^I accept the terms and conditions/ }));
     await keys.activate(button(page, 'Open my account'), 'Space');
     await expect(page).toHaveURL(`${origin}/verify-registration`);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -180,7 +180,7 @@ test('a company comes from its registration to its first contract with the keybo
     await keys.press('Enter');
     await expect(button(page, 'Add more files')).toBeFocused();
     await expect(page.getByRole('listitem').filter({ hasText: /^report\.pdf/ })).toContainText('Received');
-    await keys.tick(page.getByRole('checkbox', { name: /The company asks to be rated as an experienced investor/ }));
+    await keys.tick(page.getByRole('checkbox', { name: /The company requests to be treated as a sophisticated \(experienced\) investor/ }));
     await accessible(page);
     await keys.activate(button(page, 'Send my request'));
     await expect(page).toHaveURL(settings);

@@ -628,7 +628,7 @@ test('a loss is worked out beside five explanations, and sent only when its resu
   await submit.click();
   await expect(page.getByText('Thank you. Your result was recorded.')).toBeVisible();
   await expect(income).toHaveValue('');
-  await expect(page.getByText(/Your result is on record/)).toBeVisible();
+  await expect(page.getByText(/Your result has been recorded/)).toBeVisible();
   await accessible(page);
 });
 
@@ -700,7 +700,7 @@ test('several files prove an experience, each is looked at by its content, and a
   await page.getByText('Experienced', { exact: true }).click();
   await page.getByText('Income or savings').click();
   await page.getByText('Work in the financial sector').click();
-  await page.getByRole('checkbox', { name: /I ask to be rated as an experienced investor/ }).check();
+  await page.getByRole('checkbox', { name: /I request to be treated as a sophisticated \(experienced\) investor/ }).check();
   await page.locator('input[type=file]').setInputFiles([
     { name: 'income.png', mimeType: 'image/png', buffer: png },
     { name: 'really-a-picture.pdf', mimeType: 'application/pdf', buffer: png },

@@ -143,11 +143,11 @@ for (const { kind, first, made } of [
       errorCode: 'INVESTMENT_AMOUNT_TOO_HIGH',
     });
     await page.getByRole('button', { name: /^Continue/ }).click();
-    await expect(amount).toHaveAccessibleDescription(/more than is still open/);
+    await expect(amount).toHaveAccessibleDescription(/exceeds what is still available in this project/);
     await expect(amount).toHaveAttribute('aria-invalid', 'true');
     await amount.fill('2000');
     await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
-    await expect(amount).not.toHaveAccessibleDescription(/more than is still open/);
+    await expect(amount).not.toHaveAccessibleDescription(/exceeds what is still available in this project/);
     await page.getByRole('button', { name: /^Continue/ }).click();
     await expect(title).toHaveText(made);
     await page.goto(address);

@@ -343,7 +343,7 @@ test('a request for funding is sent once it is complete, and nothing typed is lo
   await form.getByLabel('Phone number').fill('12');
   await description.fill('x'.repeat(256));
   await send.click();
-  await expect(form.getByText('This is longer than 255 characters')).toBeVisible();
+  await expect(form.getByText('Please use no more than 255 characters')).toBeVisible();
   await description.fill('Twelve flats by the river in Kaunas');
   // a number is judged beside its field before anything is sent
   await expect(form.getByText('This is not a complete phone number. Begin with the country code, such as +370.')).toBeVisible();
@@ -353,7 +353,7 @@ test('a request for funding is sent once it is complete, and nothing typed is lo
   await expect(form.getByLabel('Phone number')).toBeFocused();
   await form.getByLabel('Phone number').fill('1'.repeat(65));
   await send.click();
-  await expect(form.getByText('This is longer than 64 characters')).toBeVisible();
+  await expect(form.getByText('Please use no more than 64 characters')).toBeVisible();
   await expect(page.getByText('Your request could not be sent')).toHaveCount(0);
   await form.getByLabel('Phone number').fill('+370 611 11111');
   // an address is judged by the server
@@ -372,7 +372,7 @@ test('a request for funding is sent once it is complete, and nothing typed is lo
     phoneNumber: '+370 611 11111',
     projectDescription: 'Twelve flats by the river in Kaunas',
   });
-  await expect(page.getByText('Your request has arrived')).toBeVisible();
+  await expect(page.getByText('We have received your request')).toBeVisible();
   await expect(description).toHaveValue('');
 });
 
@@ -397,7 +397,7 @@ test('a request for funding that is typed and not sent yet survives a reload and
   await page.goBack();
   for (const [field, text] of typed) await expect(field).toHaveValue(text);
   await form.getByRole('button', { name: 'Send the request' }).click();
-  await expect(page.getByText('Your request has arrived')).toBeVisible();
+  await expect(page.getByText('We have received your request')).toBeVisible();
   await page.reload();
   for (const [field] of typed) await expect(field).toHaveValue('');
 });
@@ -551,7 +551,7 @@ test('a text area takes 255 characters, keeps what is longer and says by how muc
   await page.goto(`${origin}/get-funded`);
   const form = page.getByRole('form', { name: 'Your project' });
   const description = form.getByLabel('What do you want to build');
-  const tooLong = form.getByText('This is longer than 255 characters');
+  const tooLong = form.getByText('Please use no more than 255 characters');
   await description.fill('x'.repeat(256));
   await expect(form.getByText('256 of 255 characters')).toBeVisible();
   await form.getByRole('button', { name: 'Send the request' }).click();

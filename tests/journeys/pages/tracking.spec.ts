@@ -19,7 +19,7 @@ test('where a visitor comes from is kept, per source, and goes along with the re
   await page.getByLabel('Last name').fill('Petraitė');
   await page.getByLabel('E-mail', { exact: true }).fill(`tracked.${crypto.randomUUID().slice(0, 8)}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill('correct-horse-1');
-  await page.getByRole('checkbox', { name: /^I have read the terms/ }).check();
+  await page.getByRole('checkbox', { name: /^I accept the terms and conditions/ }).check();
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/users'));
   await page.getByRole('button', { name: 'Open my account' }).click();
   const body = (await sent).postDataJSON() as { marketingLeads: { source: string }[] };

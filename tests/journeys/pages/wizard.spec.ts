@@ -293,7 +293,7 @@ test('open tasks open their window and no toast, other failures have a page of t
   const dialog = page.getByRole('dialog', { name: 'New terms and conditions' });
   await expect(dialog).toContainText('Please read and accept them.');
   await accessible(page);
-  await expect(page.getByRole('status').filter({ hasText: 'Something waits for you' })).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'You need to complete a step before you can invest' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(dialog).toHaveCount(0);
   await fault(page, origin, { operationId: 'createInvestment', kind: 'status', status: 503 });
