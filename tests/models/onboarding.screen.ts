@@ -19,7 +19,7 @@ const copyCode: Control = {
       de: 'Kopieren: Ihr Code',
       lt: 'Kopijuoti: Jūsų kodas',
       es: 'Copiar: Su código',
-      pt: 'Copiar: Seu código',
+      pt: 'Copiar: O seu código',
     },
   },
 };
@@ -31,7 +31,7 @@ const copyLink: Control = {
       de: 'Kopieren: Ihr Link',
       lt: 'Kopijuoti: Jūsų nuoroda',
       es: 'Copiar: Su enlace',
-      pt: 'Copiar: Seu link',
+      pt: 'Copiar: A sua ligação',
     },
   },
 };
