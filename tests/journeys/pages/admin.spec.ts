@@ -260,7 +260,7 @@ test('the log says in words what a status is and who acted, in each language [AD
     ['de', 'Neu → Zahlung läuft'],
     ['lt', 'Nauja → Mokėjimas vyksta'],
     ['es', 'Nueva → Pago en curso'],
-    ['pt', 'Novo → Pagamento em andamento'],
+    ['pt', 'Novo → Pagamento em curso'],
   ] as const) {
     await page.goto(`${origin}/admin/log?lng=${language}`);
     const table = page.getByRole('table');
