@@ -41,7 +41,7 @@ export default defineConfig(({ mode }) => ({
     atlasModules(),
     machineRecords(),
     reactAriaLocaleCheck(),
-    { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'lt-LT', 'es-ES', 'pt-BR'] }), enforce: 'pre' },
+    { ...optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'lt-LT', 'es-ES', 'pt-PT'] }), enforce: 'pre' },
   ],
   build: {
     target: 'baseline-widely-available',

@@ -37,14 +37,19 @@ interface Visit {
   preferred: readonly (string | undefined)[];
 }
 
-/** The tag of what is written in the language: Portuguese is Brazilian here. The authentication service knows it by this one. [AUTH-08, T-10] */
+/** The tag of what is written in the language: Portuguese is European. [T-10] */
 export function languageTag(locale: Locale): string {
+  return locale === 'pt' ? 'pt-PT' : locale;
+}
+
+/** The tag the authentication service knows the language by. [AUTH-08, T-10] */
+export function authenticationLocale(locale: Locale): Exclude<Locale, 'pt'> | 'pt-BR' {
   return locale === 'pt' ? 'pt-BR' : locale;
 }
 
-/** Tag for `Intl`: European English, Brazilian Portuguese. */
+/** Tag for `Intl`: European English, European Portuguese. */
 export function intlLocale(locale: Locale): string {
-  return { en: 'en-GB', de: 'de-DE', lt: 'lt-LT', es: 'es-ES', pt: 'pt-BR' }[locale];
+  return { en: 'en-GB', de: 'de-DE', lt: 'lt-LT', es: 'es-ES', pt: 'pt-PT' }[locale];
 }
 
 export type Localised = Partial<Record<Locale, string>>;

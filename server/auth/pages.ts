@@ -81,7 +81,7 @@ export function frame({ locale, title, body, here }: Frame): string {
         .map((other) =>
           other === locale
             ? `<li><span aria-current="true" lang="${other}">${languageNames[other]}</span></li>`
-            : `<li><a href="${escapeHtml(here)}?lang=${other}" lang="${other}" hreflang="${other}">${languageNames[other]}</a></li>`,
+            : `<li><a href="${escapeHtml(here)}?lang=${other}" lang="${languageTag(other)}" hreflang="${languageTag(other)}">${languageNames[other]}</a></li>`,
         )
         .join('')}</ul></nav>`
     : '';

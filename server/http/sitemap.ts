@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Locale, locales } from '../../domain/locale.ts';
+import { languageTag, type Locale, locales } from '../../domain/locale.ts';
 import type { Store } from '../store/open.ts';
 import { project } from '../store/schema.ts';
 
@@ -37,7 +37,9 @@ const inLanguage = (address: string, locale: Locale) => (locale === 'en' ? addre
 
 function entry(origin: string, { path, changed, languages = locales }: Entry): string {
   const address = origin + path;
-  const versions = languages.map((locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${inLanguage(address, locale)}"/>`);
+  const versions = languages.map(
+    (locale) => `<xhtml:link rel="alternate" hreflang="${languageTag(locale)}" href="${inLanguage(address, locale)}"/>`,
+  );
   const when = changed ? `<lastmod>${changed.slice(0, 10)}</lastmod>` : '';
   // every language is a page of its own, and each names all of them
   return languages

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type I18n, setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { type Locale, locales } from '../../domain/locale.ts';
+import { intlLocale, type Locale, locales } from '../../domain/locale.ts';
 
 const quoted = (text: string) => JSON.parse(text) as string;
 
@@ -26,7 +26,7 @@ function load(locale: Locale): I18n {
   // the compiler comes first: messages are compiled when they are first said, also in production
   const i18n = setupI18n().setMessagesCompiler(compileMessage);
   i18n.load(locale, messages);
-  i18n.activate(locale);
+  i18n.activate(locale, intlLocale(locale));
   return i18n;
 }
 

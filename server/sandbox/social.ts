@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { brand } from '../../domain/brand.ts';
+import { languageTag } from '../../domain/locale.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { fingerprint, newSecret } from '../lib/secrets.ts';
 import { type SocialIdentity, type SocialName, socialNameOf, type SocialService } from '../auth/social.ts';
@@ -105,7 +106,7 @@ function page(reply: FastifyReply, name: SocialName, locale: PageLocale, content
     })
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
-<html lang="${locale === 'pt' ? 'pt-BR' : locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(messages.title(names[name]))}</title>
+<html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(messages.title(names[name]))}</title>
 <link rel="stylesheet" href="/sandbox/social.css"></head>
 <body class="${name}"><header>${names[name]}</header><main>${content}</main><footer>${escapeHtml(messages.notice(names[name]))}</footer></body></html>`);
 }

@@ -1,4 +1,4 @@
-import { languageTag } from '../../domain/locale.ts';
+import { authenticationLocale } from '../../domain/locale.ts';
 import { currentLocale } from '../i18n/i18n.ts';
 import { redirectAddress } from '../lib/redirect-url.ts';
 import { saveReturnPath } from '../lib/return-path-storage.ts';
@@ -14,7 +14,7 @@ export async function signInAddress(
   const { data, response } = await api.GET('/auth/authorize', {
     params: {
       query: {
-        locale: languageTag(currentLocale()) as 'en',
+        locale: authenticationLocale(currentLocale()),
         state: nonce,
         ...(provider ? { provider } : {}),
         ...(isPasswordExpected() ? { prompt: 'login' } : {}),

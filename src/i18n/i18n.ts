@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import { isLocale, languageTag, type Locale, localeOfVisit } from '../../domain/locale.ts';
+import { intlLocale, isLocale, languageTag, type Locale, localeOfVisit } from '../../domain/locale.ts';
 import { browserStorage } from '../lib/storage.ts';
 
 type Loader = () => Promise<{ messages: Messages }>;
@@ -43,7 +43,7 @@ export async function loadCatalogue(...names: string[]): Promise<void> {
 /** Switches the language and remembers it for this browser (`i18nextLng`) and for the server's pages (cookie `lang`). [A7] */
 export async function activate(locale: Locale): Promise<void> {
   await Promise.all([...wanted].map((name) => loadInto(locale, name)));
-  i18n.activate(locale);
+  i18n.activate(locale, intlLocale(locale));
   if (typeof document === 'undefined') return;
   document.documentElement.lang = languageTag(locale);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser

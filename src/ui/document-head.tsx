@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { brand } from '../../domain/brand.ts';
-import { intlLocale, locales, type Locale } from '../../domain/locale.ts';
+import { intlLocale, languageTag, locales, type Locale } from '../../domain/locale.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { siteOrigin } from '../lib/site.ts';
 import { markHydrated } from '../lib/hydrated.ts';
@@ -42,7 +42,7 @@ export function PageHead({ title, description, picture = 'site-street', path, la
       <meta name="description" content={description} />
       <link rel="canonical" href={inLanguage(address, locale)} />
       {languages.map((one) => (
-        <link key={one} rel="alternate" hrefLang={one} href={inLanguage(address, one)} />
+        <link key={one} rel="alternate" hrefLang={languageTag(one)} href={inLanguage(address, one)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address} />
       <meta property="og:type" content="website" />

@@ -180,6 +180,11 @@ describe('with BLOG_URL the posts are those of a Strapi', () => {
     expect(body).toContain('<loc>http://localhost:4000/blog/a-house</loc><lastmod>2026-10-01</lastmod>');
     expect(body).not.toContain('/blog/what-loan-to-value-tells-you');
   });
+
+  test('the sitemap offers pages in European Portuguese [I18N-01]', async () => {
+    const { body } = await app.inject('/sitemap.xml');
+    expect(body).toContain('hreflang="pt-PT" href="http://localhost:4000/about?lang=pt"');
+  });
 });
 
 describe('pictures and films of the Strapi come by way of our origin', () => {

