@@ -45,7 +45,7 @@ export const brand = {
     de: 'UAB Statefolio ist als Schwarmfinanzierungsdienstleister nach der Verordnung (EU) 2020/1503 zugelassen.',
     lt: 'UAB Statefolio turi sutelktinio finansavimo paslaugų teikėjo licenciją pagal Reglamentą (ES) 2020/1503.',
     es: 'UAB Statefolio está autorizada como proveedor de servicios de financiación participativa según el Reglamento (UE) 2020/1503.',
-    pt: 'UAB Statefolio é autorizada como prestadora de serviços de financiamento colaborativo nos termos do Regulamento (UE) 2020/1503.',
+    pt: 'A UAB Statefolio está autorizada como prestador de serviços de financiamento colaborativo nos termos do Regulamento (UE) 2020/1503.',
   } as InEachLanguage,
   /** Associations it belongs to, and what each does; there may be none. */
   memberships: [
@@ -56,7 +56,7 @@ export const brand = {
         de: 'setzt Standards für Plattformen',
         lt: 'nustato platformų standartus',
         es: 'fija normas para las plataformas',
-        pt: 'define padrões para as plataformas',
+        pt: 'define normas de referência para as plataformas',
       },
     },
     {
