@@ -69,15 +69,15 @@ export const sheetLaw: Readonly<Record<Locale, SheetLaw>> = {
   },
   pt: {
     disclaimer:
-      'Esta oferta de financiamento colaborativo não foi verificada nem aprovada pelas autoridades competentes nem pela Autoridade Europeia dos Valores Mobiliários e dos Mercados (ESMA). A adequação da sua experiência e do seu conhecimento não foi necessariamente avaliada antes de você ter acesso a este investimento. Ao fazer este investimento, você assume integralmente os riscos correspondentes, inclusive o risco de perda parcial ou total do dinheiro investido.',
+      'A presente oferta de financiamento colaborativo não foi verificada nem aprovada pelas autoridades competentes nem pela Autoridade Europeia dos Valores Mobiliários e dos Mercados (ESMA). A adequação da sua experiência e dos seus conhecimentos não foi necessariamente avaliada antes de lhe ter sido dado acesso a este investimento. Ao efetuar este investimento, assume integralmente o risco que lhe está associado, incluindo o risco de perda parcial ou total do dinheiro investido.',
     warnings: [
-      'O investimento neste projeto de financiamento colaborativo envolve riscos, inclusive o risco de perda parcial ou total do dinheiro investido.',
-      'Seu investimento não está coberto pelos sistemas de garantia de depósitos criados nos termos da Diretiva 2014/49/UE do Parlamento Europeu e do Conselho. Também não está coberto pelos sistemas de indenização dos investidores criados nos termos da Diretiva 97/9/CE do Parlamento Europeu e do Conselho.',
-      'Você pode não obter nenhum retorno do seu investimento.',
-      'Este não é um produto de poupança, e aconselhamos que você não invista mais de 10 % do seu patrimônio líquido em projetos de financiamento colaborativo.',
-      'Talvez você não consiga vender os instrumentos de investimento quando quiser. Mesmo que consiga vendê-los, poderá ter prejuízo.',
+      'O investimento neste projeto de financiamento colaborativo comporta riscos, incluindo o risco de perda parcial ou total do dinheiro investido.',
+      'O seu investimento não está coberto pelos sistemas de garantia de depósitos criados nos termos da Diretiva 2014/49/UE do Parlamento Europeu e do Conselho. Também não está coberto pelos sistemas de indemnização dos investidores criados nos termos da Diretiva 97/9/CE do Parlamento Europeu e do Conselho.',
+      'Pode não obter qualquer rendimento do seu investimento.',
+      'Este não é um produto de poupança e aconselhamos que não invista mais de 10 % do seu património líquido em projetos de financiamento colaborativo.',
+      'Pode não conseguir vender os instrumentos de investimento quando o desejar. Se conseguir vendê-los, pode, ainda assim, sofrer perdas.',
     ],
     responsibility:
-      'O promotor do projeto declara que, tanto quanto é do seu conhecimento, nenhuma informação foi omitida nem é substancialmente enganosa ou inexata. O promotor do projeto é responsável pela elaboração desta ficha de informação fundamental sobre o investimento.',
+      'O promotor do projeto declara que, tanto quanto é do seu conhecimento, nenhuma informação foi omitida nem é substancialmente enganosa ou inexata. O promotor do projeto é responsável pela elaboração da presente ficha de informação fundamental sobre o investimento.',
   },
 };

@@ -10,5 +10,5 @@ export const riskWarning: Readonly<Record<Locale, string>> = {
   de: 'Eine Anlage in ein Schwarmfinanzierungs­projekt birgt das Risiko des Verlusts des gesamten angelegten Geldes.',
   lt: 'Investuojant į sutelktinio finansavimo projektą kyla rizika prarasti visus investuotus pinigus.',
   es: 'La inversión en un proyecto de financiación participativa conlleva el riesgo de perder la totalidad del dinero invertido.',
-  pt: 'O investimento em um projeto de financiamento colaborativo implica o risco de perda da totalidade do dinheiro investido.',
+  pt: 'O investimento num projeto de financiamento colaborativo implica o risco de perda da totalidade do dinheiro investido.',
 };
