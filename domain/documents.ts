@@ -5,9 +5,17 @@ export function termsFile(locale: Locale): string {
   return `/v2/documents/platform_Users_Terms_and_Conditions_${locale}_v2.pdf`;
 }
 
-/** The privacy policy, in Lithuanian and in English for everybody else. [LEGAL-02] */
+/** Languages the privacy policy is written in. */
+export const privacyLocales: readonly Locale[] = ['en', 'lt', 'pt'];
+
+/** The language in which a reader gets the privacy policy: the reader's own where it is written, otherwise English. [LEGAL-02] */
+export function privacyLocale(locale: Locale): Locale {
+  return privacyLocales.includes(locale) ? locale : 'en';
+}
+
+/** The privacy policy. [LEGAL-02] */
 export function privacyFile(locale: Locale): string {
-  return `/v2/documents/privacy_policy_${locale === 'lt' ? 'lt' : 'en'}.pdf`;
+  return `/v2/documents/privacy_policy_${privacyLocale(locale)}.pdf`;
 }
 
 /** The terms of Axiology, which keeps the bonds, a file in each language. [BOND-09] */

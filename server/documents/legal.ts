@@ -8,6 +8,7 @@ import {
   documentTokens,
   investorCategoriesFile,
   privacyFile,
+  privacyLocales,
   termsFile,
   type TokenDocument,
   tokenFile,
@@ -32,7 +33,7 @@ export const legalFiles: readonly LegalFile[] = [
     { name: 'axiology-terms', locale, address: axiologyTermsFile(locale) },
     ...(Object.keys(documentTokens) as TokenDocument[]).map((name) => ({ name, locale, address: tokenFile(name, locale) })),
   ]),
-  ...(['lt', 'en'] as const).map((locale) => ({ name: 'privacy', locale, address: privacyFile(locale) })),
+  ...privacyLocales.map((locale) => ({ name: 'privacy', locale, address: privacyFile(locale) })),
 ];
 
 /** Name of the built file of an address. */

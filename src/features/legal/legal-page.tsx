@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { brand } from '../../../domain/brand.ts';
-import { privacyFile, termsFile, type TokenDocument, tokenFile } from '../../../domain/documents.ts';
+import { privacyFile, privacyLocale, termsFile, type TokenDocument, tokenFile } from '../../../domain/documents.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { languageNames } from '../../i18n/language-names.ts';
 import { useLocale } from '../../i18n/i18n.ts';
@@ -24,7 +24,7 @@ const token = (document: TokenDocument) => (locale: Locale) => tokenFile(documen
 const documents: readonly LegalLink[] = [
   { name: msg`Investment risks`, file: token('investment-risks') },
   { name: msg`Personal data processing rules`, file: token('personal-data-rules') },
-  { name: msg`Privacy policy`, file: privacyFile, language: (locale) => (locale === 'lt' ? 'lt' : 'en') },
+  { name: msg`Privacy policy`, file: privacyFile, language: privacyLocale },
   { name: msg`Prices`, file: token('prices') },
   { name: msg`Complaints-handling policy`, file: token('complaints') },
   { name: msg`Terms and conditions`, file: termsFile },

@@ -278,7 +278,8 @@ test('the legal page lists fifteen documents, each a PDF [LEGAL-01, LEGAL-02]', 
   for (const [language, privacy] of [
     ['en', 'en'],
     ['lt', 'lt'],
-    ['pt', 'en'],
+    ['pt', 'pt'],
+    ['es', 'en'],
   ]) {
     await page.goto(`${origin}/legal?lang=${language}`);
     const links = page.getByRole('main').getByRole('list').getByRole('link');
