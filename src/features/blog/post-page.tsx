@@ -18,8 +18,8 @@ import { PostText } from './post-text.tsx';
 
 type Post = components['schemas']['BlogPost'];
 
-/** Articles are written in English and Lithuanian; German readers get the English ones. [BLOG-03] */
-const written: readonly Locale[] = ['en', 'de', 'lt'];
+/** Languages in which articles are found; German readers get the English ones. [BLOG-03] */
+const written: readonly Locale[] = ['en', 'de', 'lt', 'pt'];
 
 function Article({ post }: { post: Post }) {
   const facts = usePostFacts();
