@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Webhook } from 'standardwebhooks';
-import { toCents } from '../../domain/money.ts';
+import { isWholeCents, toCents } from '../../domain/money.ts';
 import type { Clock } from '../lib/clock.ts';
+import { isStorable } from '../lib/storable.ts';
 import type { Store } from '../store/open.ts';
 import { setting } from '../store/schema.ts';
 import { book } from './incoming.ts';
@@ -29,6 +30,8 @@ export async function webhookSecret(store: Store, configured?: string): Promise<
   const [row] = await store.db.select().from(setting).where(eq(setting.key, key));
   return row!.value as string;
 }
+
+const maxIdLength = 255;
 
 /** A provider gets its 2xx within this time, applied or not. */
 const respondWithinMs = 500;
@@ -82,7 +85,7 @@ export async function registerWebhooks(app: FastifyInstance, { store, clock, sec
         if (error instanceof WebhookNotAuthentic) return unauthorized(request, reply);
         throw error;
       }
-      if (!hint) return invalid(request, reply);
+      if (!hint || !isId(hint.eventId) || !isId(hint.providerRef)) return invalid(request, reply);
       if (await storeHint({ store, clock, provider }, hint))
         await Promise.race([apply(provider, hint, request.log), pause(respondWithinMs, undefined, { ref: false })]);
       return reply.code(204).send();
@@ -96,7 +99,7 @@ export async function registerWebhooks(app: FastifyInstance, { store, clock, sec
       } catch {
         return unauthorized(request, reply);
       }
-      if (typeof eventId !== 'string' || !isBookingEvent(event)) return invalid(request, reply);
+      if (typeof eventId !== 'string' || !isId(eventId) || !isBookingEvent(event)) return invalid(request, reply);
       const { bookingId: id, amount, reference, payer } = event.data;
       const amountCents = toCents(amount);
       const outcome = await store.tx((tx) =>
@@ -114,6 +117,9 @@ function headersOf({ headers }: FastifyRequest): Headers {
   return all;
 }
 
+/** What another company calls its event, payment or booking. */
+const isId = (text: string) => text !== '' && text.length <= maxIdLength && isStorable(text);
+
 function isBookingEvent(value: unknown): value is BookingEvent {
   if (typeof value !== 'object' || value === null) return false;
   const { type, data } = value as Partial<BookingEvent>;
@@ -122,9 +128,13 @@ function isBookingEvent(value: unknown): value is BookingEvent {
     typeof data === 'object' &&
     data !== null &&
     typeof data.bookingId === 'string' &&
+    isId(data.bookingId) &&
     typeof data.reference === 'string' &&
+    isStorable(data.reference) &&
     typeof data.payer === 'string' &&
+    isStorable(data.payer) &&
     typeof data.amount === 'number' &&
+    isWholeCents(data.amount) &&
     data.amount > 0 &&
     data.amount < 1e10
   );

@@ -10,6 +10,7 @@ import type { Content, Method, OpenApiDocument, Operation, Parameter, PathItem, 
 import { methods, operationsOf } from './load.ts';
 import { readForm } from './form.ts';
 import { problem, Refusal, toRefusal } from '../../lib/refusal.ts';
+import { isStorable } from '../../lib/storable.ts';
 
 /** A documented answer before it is checked. `body` is JSON, or a stream or bytes where the contract says another media type. */
 export interface Answer {
@@ -193,17 +194,17 @@ function addErrors(into: Map<string, string>, errors: readonly ErrorObject[] | n
   }
 }
 
-/** A NUL or half a surrogate pair: no text, and no database takes it. */
-const notText = /[\0\p{Surrogate}]/u;
-
-function addNotText(into: Map<string, string>, value: unknown, field = ''): void {
+function addNotStorable(into: Map<string, string>, value: unknown, field = ''): void {
   if (into.size >= maxFieldErrors) return;
   if (typeof value === 'string') {
-    if (notText.test(value)) into.set(field || 'body', 'characters');
+    if (!isStorable(value)) into.set(field || 'body', 'characters');
+  } else if (typeof value === 'number') {
+    // `1e400` in an address: Ajv takes it for Infinity and then applies no limit to it
+    if (!Number.isFinite(value)) into.set(field || 'body', 'type');
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
-      if (notText.test(key)) into.set(field || 'body', 'characters');
-      else addNotText(into, inner, field === '' ? key : `${field}.${key}`);
+      if (!isStorable(key)) into.set(field || 'body', 'characters');
+      else addNotStorable(into, inner, field === '' ? key : `${field}.${key}`);
     }
   }
 }
@@ -307,7 +308,7 @@ function callReader({ operation, parameters, compile }: RouteParts): (request: F
   return (request) => {
     const errors = new Map<string, string>();
     const params = { ...(request.params as Record<string, unknown>) };
-    if (validPath(params)) addNotText(errors, params);
+    if (validPath(params)) addNotStorable(errors, params);
     else addErrors(errors, validPath.errors);
 
     const asked = request.query as Record<string, unknown>;
@@ -316,7 +317,7 @@ function callReader({ operation, parameters, compile }: RouteParts): (request: F
       if (Object.hasOwn(asked, name))
         read[name] = lists.has(name) ? [asked[name]].flat().flatMap((value) => String(value).split(',')) : asked[name];
     }
-    if (validQuery(read)) addNotText(errors, read);
+    if (validQuery(read)) addNotStorable(errors, read);
     else addErrors(errors, validQuery.errors);
 
     const sent = Object.fromEntries(
@@ -331,7 +332,7 @@ function callReader({ operation, parameters, compile }: RouteParts): (request: F
       if (requestBody.required) errors.set('body', 'required');
     } else if (validBody) {
       if (files) addNotFiles(errors, body, files);
-      if (validBody(files ? withoutFiles(body) : body)) addNotText(errors, body);
+      if (validBody(files ? withoutFiles(body) : body)) addNotStorable(errors, body);
       else addErrors(errors, validBody.errors);
     }
     if (errors.size > 0) throw new Refusal('VALIDATION_FAILED', 400, Object.fromEntries(errors));
