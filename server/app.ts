@@ -44,6 +44,7 @@ import type { PaymentProvider } from './payments/provider.ts';
 import { projectList } from './investing/project-list.ts';
 import { allJobs } from './jobs/jobs.ts';
 import { runCalendar, startJobs } from './jobs/runner.ts';
+import { type ConnectionLimits, connectionLimits, limitConnections, timeouts } from './http/connections.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { paymentHandlers } from './payments/handlers.ts';
 import { registerWebhooks, webhookSecret } from './payments/webhooks.ts';
@@ -97,13 +98,17 @@ export interface AppOptions {
   traces?: TracesOptions | undefined;
   /** True behind one reverse proxy that adds to `X-Forwarded-For`. */
   trustProxy?: boolean | undefined;
+  /** Other limits of connections than those of the product: tests do not wait for minutes. */
+  connections?: ConnectionLimits | undefined;
 }
 
 /** The whole server, composed: one origin for the app, the API, sign-in and (in the demo) the sandbox. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { store, clock, origin, sandbox } = options;
+  const limits = options.connections ?? connectionLimits;
   const app = Fastify({
     ...fastifyOptions,
+    ...timeouts(limits),
     // one proxy and no more: what stands further left in X-Forwarded-For was written by the client
     trustProxy: options.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     // what runs longer than this when the server stops is cut off
@@ -120,6 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // pages beside the contract tell no more of what failed than its operations do
   app.setErrorHandler(answerError);
+  if (!options.trustProxy) limitConnections(app, limits);
   registerMetrics(app, options.metricsToken);
   await registerSecurity(app, origin);
   // weak: one tag stands for the plain and the compressed form

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brand } from '../../domain/brand.ts';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
@@ -5,17 +6,29 @@ import type { OpenApiDocument } from './contract/load.ts';
 
 const prefix = '/api/docs';
 
-/** The reference's own page brings an inline script and styles; they are allowed here and nowhere else, and only from this origin. */
-const policy = [
-  "default-src 'self'",
-  "script-src 'self' 'unsafe-inline'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "worker-src 'self' blob:",
-  "connect-src 'self'",
-  "frame-ancestors 'self'",
-].join('; ');
+/**
+ * The scripts that the page itself brings are named by their hashes, so that no other runs; its styles are made while it is read. Allowed here and nowhere
+ * else, and only from this origin.
+ */
+const policyFor = (html: string) =>
+  [
+    "default-src 'self'",
+    `script-src ${["'self'", ...inlineScripts(html).map(hashSource)].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "worker-src 'self' blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(([, script = '']) => script);
+
+const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /** Whoever runs the server, it is their API; what is tried out on its page is asked of this server. */
 function asOurs(document: OpenApiDocument): object {
@@ -82,13 +95,14 @@ export function registerReference(app: FastifyInstance, document: OpenApiDocumen
         headers: { host: request.host },
       });
       const { 'content-type': type, location } = headers;
+      const page = String(type).startsWith('text/html') ? withLanguage(String(rawPayload)) : undefined;
       return reply
         .code(statusCode)
         .headers({
-          'content-security-policy': policy,
+          'content-security-policy': policyFor(page ?? ''),
           ...(type ? { 'content-type': String(type) } : {}),
           ...(location ? { location: String(location) } : {}),
         })
-        .send(String(type).startsWith('text/html') ? withLanguage(String(rawPayload)) : rawPayload);
+        .send(page ?? rawPayload);
     });
 }
