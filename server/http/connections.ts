@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import type { Server } from 'node:http';
 import { networkOf } from '../lib/network-address.ts';
 
 /** How long a connection may keep the server waiting, in milliseconds, and how many one network may open. */
@@ -30,7 +31,7 @@ export const timeouts = ({ headersMs, requestMs, idleMs, checkMs }: ConnectionLi
     requestTimeout: requestMs,
     connectionTimeout: idleMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
-  }) satisfies FastifyServerOptions;
+  }) satisfies FastifyHttpOptions<Server>;
 
 /** Closes a connection of a network that has as many as it may. */
 export function limitConnections(app: FastifyInstance, { perNetwork }: ConnectionLimits): void {

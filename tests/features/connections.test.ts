@@ -55,8 +55,7 @@ async function open(port: number): Promise<{ socket: Socket; received: () => str
   return { socket, received: () => text, closed };
 }
 
-const begun =
-  'POST /api/v1/newsletter HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{';
+const begun = 'POST /api/v1/newsletter HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{';
 
 test('a socket that says nothing is cut off [25 A10]', async () => {
   const { closed } = await open(ports.headers);

@@ -23,7 +23,7 @@ describe('a number in an address that is none, or too large, is refused and no f
     (value) => `/api/v1/generated-documents?page=${value}`,
     (value) => `/api/v1/generated-documents?size=${value}`,
     (value) => `/api/v1/admin/audit?page=${value}`,
-    (value) => `/api/v1/reports/income?year=${value}`,
+    (value) => `/api/v1/individual-reports/income?year=${value}`,
     (value) => `/api/v1/generated-documents/doc-1/file?signature=a.en&expires=${value}`,
     (value) => `/api/blog/blog-posts?pagination[page]=${value}`,
     (value) => `/api/blog/blog-posts?pagination[pageSize]=${value}`,
@@ -33,7 +33,8 @@ describe('a number in an address that is none, or too large, is refused and no f
     for (const value of extremes) {
       const { statusCode, body } = await server.app.inject({ url: place(value), headers: { authorization: `Bearer ${operator.token}` } });
       expect({ value, statusCode, body }).toEqual({ value, body, statusCode: expect.toSatisfy((status: number) => status < 500) });
-      if (['1e400', '-1e400', 'Infinity', 'NaN'].includes(value)) expect({ value, statusCode }).toMatchObject({ statusCode: expect.toBeOneOf([400, 403]) });
+      if (['1e400', '-1e400', 'Infinity', 'NaN'].includes(value))
+        expect({ value, statusCode }).toMatchObject({ statusCode: expect.toBeOneOf([400, 403]) });
     }
   });
 });
@@ -57,7 +58,10 @@ describe('a signed booking that no bank account could have is refused and books 
     const data = JSON.stringify({ ...booking, ...change }).replace('"1e400"', '1e400');
     const body = `{"type":"transfer.booked","data":${data}}`;
     const answer = await server.app.inject({ method: 'POST', url: '/webhooks/payments', headers: signedHeaders(body), payload: body });
-    expect({ status: answer.statusCode, body: answer.json<object>() }).toMatchObject({ status: 400, body: { errorCode: 'VALIDATION_FAILED' } });
+    expect({ status: answer.statusCode, body: answer.json<object>() }).toMatchObject({
+      status: 400,
+      body: { errorCode: 'VALIDATION_FAILED' },
+    });
     expect(await store.db.$count(incomingTransfer)).toBe(before);
   });
 
@@ -71,7 +75,12 @@ describe('a signed booking that no bank account could have is refused and books 
   test.each(['{"type":"payment.updated","data":{"ref":"bank-\\u0000"}}', '{"type":"payment.updated","data":{"ref":""}}'])(
     'a hint of a provider with a reference that is no text: %s',
     async (body) => {
-      const answer = await server.app.inject({ method: 'POST', url: '/webhooks/payments/sandbox', headers: signedHeaders(body), payload: body });
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/webhooks/payments/sandbox',
+        headers: signedHeaders(body),
+        payload: body,
+      });
       expect(answer.statusCode).toBe(400);
     },
   );
