@@ -44,6 +44,7 @@ import type { PaymentProvider } from './payments/provider.ts';
 import { projectList } from './investing/project-list.ts';
 import { allJobs } from './jobs/jobs.ts';
 import { runCalendar, startJobs } from './jobs/runner.ts';
+import { callerLimit } from './http/caller-limit.ts';
 import { type ConnectionLimits, connectionLimits, limitConnections, timeouts } from './http/connections.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { paymentHandlers } from './payments/handlers.ts';
@@ -98,6 +99,8 @@ export interface AppOptions {
   traces?: TracesOptions | undefined;
   /** True behind one reverse proxy that adds to `X-Forwarded-For`. */
   trustProxy?: boolean | undefined;
+  /** Calls of one person in a minute that this process answers; without it any number. */
+  callsPerMinute?: number | undefined;
   /** Other limits of connections than those of the product: tests do not wait for minutes. */
   connections?: ConnectionLimits | undefined;
 }
@@ -178,7 +181,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // before the operations: its faults stand in front of them
   if (sandbox)
     await registerSandbox(app, { store, clock, origin, secret, paths: document.paths, runCalendarJobs: () => runCalendar(jobs) });
-  await registerContract(app, { document, handlers, authenticate: authenticate(store, systemClock) });
+  await registerContract(app, {
+    document,
+    handlers,
+    authenticate: authenticate(store, systemClock),
+    limitCaller: options.callsPerMinute === undefined ? undefined : callerLimit(options.callsPerMinute),
+  });
   registerReference(app, document);
   registerLegalFiles(app, options.documentsDir);
   registerSearch(app, { store, origin, published: options.blog ? publishedThere(options.blog) : publishedHere(clock) });

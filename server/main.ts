@@ -47,6 +47,8 @@ async function start(): Promise<void> {
       clock,
       origin,
       sandbox: isDemo,
+      // the demo is also what thousands of generated calls are tried on
+      callsPerMinute: isDemo ? undefined : 600,
       staticDir: builtApp(),
       documentsDir: builtDocuments(),
       log: print ? 'warn' : 'info',

@@ -79,12 +79,16 @@ export function signInAttempts(store: Store, clock: Clock) {
     });
   }
 
+  async function begun(what: string, ip: string): Promise<number> {
+    const { attempts, until } = await count(fingerprint(`${what} ${networkOf(ip)}`));
+    return attempts > limits.begun ? Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000)) : 0;
+  }
+
   return {
-    /** Counts a sign-in that begins. Answers the seconds to wait, 0 for none: each one leaves a row behind for an hour. */
-    async start(ip: string): Promise<number> {
-      const { attempts, until } = await count(fingerprint(`begun ${networkOf(ip)}`));
-      return attempts > limits.begun ? Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000)) : 0;
-    },
+    /** Counts a sign-in that begins in the app. Answers the seconds to wait, 0 for none: each one leaves a row behind for an hour. */
+    start: (ip: string) => begun('begun', ip),
+    /** The same for requests to the provider itself, which the app, or anybody, sends browsers to. */
+    authorize: (ip: string) => begun('authorize', ip),
     /** Counts an attempt before the password is looked at, so that attempts at the same time do not slip through. Answers the minutes to wait, 0 for none. */
     async begin(attempt: Attempt): Promise<number> {
       const minutes = (until: number) => Math.max(1, Math.ceil((until - clock.now().getTime()) / 60_000));

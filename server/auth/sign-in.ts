@@ -40,6 +40,15 @@ interface SignInRoute {
   Body: Record<string, string> | undefined;
 }
 
+const sendPage = (reply: FastifyReply, status: number, html: string) =>
+  reply
+    .code(status)
+    .header('content-security-policy', hostedPagePolicy)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'same-origin')
+    .type('text/html; charset=utf-8')
+    .send(html);
+
 /** The embedded identity provider under `/oidc` and its pages under `/sign-in`. They work without JavaScript and carry none. */
 export async function registerSignIn(
   app: FastifyInstance,
@@ -48,6 +57,18 @@ export async function registerSignIn(
   const { protocol, host } = new URL(origin);
   const attempts = signInAttempts(store, clock);
   const answer = provider.callback();
+
+  // each request for a sign-in leaves a row behind, whether the app has begun it or not
+  app.addHook('onRequest', async (request, reply) => {
+    // its router takes both
+    const path = request.url.split('?', 1)[0]?.toLowerCase().replace(/\/$/, '');
+    if (path !== `${providerPath}/auth`) return;
+    const seconds = await attempts.authorize(request.ip);
+    if (seconds === 0) return;
+    const locale = pageLocale(undefined, undefined, rememberedLanguage(request), request.headers['accept-language']);
+    reply.header('retry-after', seconds);
+    return sendPage(reply, 429, tooManyAttemptsPage(locale, '/', Math.ceil(seconds / 60)));
+  });
 
   await app.register(middie);
   app.use(providerPath, (request: IncomingMessage, response: ServerResponse) => {
@@ -60,15 +81,6 @@ export async function registerSignIn(
 
   await app.register(async (pages) => {
     takeForms(pages, 8192);
-
-    const send = (reply: FastifyReply, status: number, html: string) =>
-      reply
-        .code(status)
-        .header('content-security-policy', hostedPagePolicy)
-        .header('cache-control', 'no-store')
-        .header('referrer-policy', 'same-origin')
-        .type('text/html; charset=utf-8')
-        .send(html);
 
     const details = (request: FastifyRequest, reply: FastifyReply): Promise<InteractionDetails | undefined> =>
       provider.interactionDetails(request.raw, reply.raw).catch((error: Error) => {
@@ -101,42 +113,42 @@ export async function registerSignIn(
     pages.get<SignInRoute>('/sign-in/:uid', async (request, reply) => {
       const interaction = await details(request, reply);
       const locale = language(request, interaction);
-      if (!interaction || interaction.uid !== request.params.uid) return send(reply, 410, expiredPage(locale));
+      if (!interaction || interaction.uid !== request.params.uid) return sendPage(reply, 410, expiredPage(locale));
       const action = `/sign-in/${interaction.uid}`;
       // chosen in the app already: this page would only be in the way
       const chosen = social && socialNameOf(interaction.params['social']);
       if (chosen && request.query.lang === undefined) return reply.redirect(`${action}/social/${chosen}`, 303);
-      return send(reply, 200, signInPage({ locale, action, demo, social: social !== undefined }));
+      return sendPage(reply, 200, signInPage({ locale, action, demo, social: social !== undefined }));
     });
 
     pages.post<SignInRoute>('/sign-in/:uid', async (request, reply) => {
       const interaction = await details(request, reply);
       const locale = language(request, interaction);
-      if (!interaction || interaction.uid !== request.params.uid) return send(reply, 410, expiredPage(locale));
+      if (!interaction || interaction.uid !== request.params.uid) return sendPage(reply, 410, expiredPage(locale));
 
       const action = `/sign-in/${interaction.uid}`;
       const email = (request.body?.['email'] ?? '').trim().toLowerCase().slice(0, 254);
       const password = request.body?.['password'] ?? '';
       const again = (found: Pick<SignInPage, 'email' | 'problem'>) =>
         signInPage({ locale, action, demo, social: social !== undefined, ...found });
-      if (email === '') return send(reply, 400, again({ problem: 'emailMissing' }));
-      if (password === '') return send(reply, 400, again({ email, problem: 'passwordMissing' }));
+      if (email === '') return sendPage(reply, 400, again({ problem: 'emailMissing' }));
+      if (password === '') return sendPage(reply, 400, again({ email, problem: 'passwordMissing' }));
 
       const [user] = await store.db.select().from(appUser).where(eq(appUser.email, email)).limit(1);
       const devices = { store, clock, origin };
       const { cookie } = request.headers;
       const attempt = { email, ip: request.ip, device: await knownDevice(devices, user?.id ?? '', cookie) };
       const minutes = await attempts.begin(attempt);
-      if (minutes > 0) return send(reply.header('retry-after', minutes * 60), 429, tooManyAttemptsPage(locale, action, minutes));
+      if (minutes > 0) return sendPage(reply.header('retry-after', minutes * 60), 429, tooManyAttemptsPage(locale, action, minutes));
 
       const right = password.length <= 256 && (await verifyPassword(password, user?.passwordHash));
-      if (!user || !right) return send(reply, 401, again({ email, problem: 'wrong' }));
+      if (!user || !right) return sendPage(reply, 401, again({ email, problem: 'wrong' }));
 
       // no mail is sent from here: whoever knows this password need not own the address
-      if (!user.emailVerifiedAt) return send(reply, 403, again({ email, problem: 'unverified' }));
+      if (!user.emailVerifiedAt) return sendPage(reply, 403, again({ email, problem: 'unverified' }));
 
       // said only to whoever knows the password
-      if (user.lockedAt) return send(reply, 403, again({ email, problem: 'locked' }));
+      if (user.lockedAt) return sendPage(reply, 403, again({ email, problem: 'locked' }));
 
       await attempts.succeed(attempt);
       addCookies(reply, [await rememberDevice(devices, user.id, cookie)]);
@@ -149,7 +161,7 @@ export async function registerSignIn(
       return reply.header('cache-control', 'no-store').redirect(next, 303);
     });
 
-    if (social) registerSocial(pages, { store, clock, origin, provider, service: social, details, language, send });
+    if (social) registerSocial(pages, { store, clock, origin, provider, service: social, details, language });
   });
 }
 
@@ -170,7 +182,6 @@ function registerSocial(
     service,
     details,
     language,
-    send,
   }: {
     store: Store;
     clock: Clock;
@@ -179,7 +190,6 @@ function registerSocial(
     service: SocialService;
     details: (request: FastifyRequest, reply: FastifyReply) => Promise<InteractionDetails | undefined>;
     language: (request: FastifyRequest<SignInRoute>, interaction?: InteractionDetails) => PageLocale;
-    send: (reply: FastifyReply, status: number, html: string) => FastifyReply;
   },
 ): void {
   const begun = async (request: FastifyRequest<SocialRoute>, reply: FastifyReply) => {
@@ -191,7 +201,7 @@ function registerSocial(
   pages.get<SocialRoute>('/sign-in/:uid/social/:name', async (request, reply) => {
     const { locale, interaction } = await begun(request, reply);
     const name = socialNameOf(request.params.name);
-    if (!interaction || !name) return send(reply, 410, expiredPage(locale));
+    if (!interaction || !name) return sendPage(reply, 410, expiredPage(locale));
     const state = await beginVisit(store, interaction.uid, name);
     const returnTo = `${origin}/sign-in/${interaction.uid}/social/return`;
     return reply.header('cache-control', 'no-store').redirect(service.address({ name, state, returnTo, locale }), 303);
@@ -200,7 +210,7 @@ function registerSocial(
   pages.get<SocialRoute>('/sign-in/:uid/social/return', async (request, reply) => {
     const { locale, interaction } = await begun(request, reply);
     const name = interaction && (await endVisit(store, interaction.uid, request.query.state));
-    if (!interaction || !name) return send(reply, 410, expiredPage(locale));
+    if (!interaction || !name) return sendPage(reply, 410, expiredPage(locale));
     const finish = async (result: Record<string, unknown>) =>
       reply
         .header('cache-control', 'no-store')
@@ -208,7 +218,7 @@ function registerSocial(
     const refused = (why: string) => finish({ error: 'access_denied', error_description: why });
     if (request.query.error !== undefined) return refused('consent');
     const identity = await service.identify(name, request.query.code ?? '');
-    if (!identity) return send(reply, 410, expiredPage(locale));
+    if (!identity) return sendPage(reply, 410, expiredPage(locale));
     const email = identity.email?.trim().toLowerCase();
     if (!email) return refused(withoutEmail);
     const { givenName, familyName } = identity;

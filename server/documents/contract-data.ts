@@ -1,3 +1,4 @@
+import type { Owner } from './fair-queue.ts';
 import type { components } from '../../openapi/schema.d.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Agreed, Language } from '../store/schema.ts';
@@ -20,4 +21,4 @@ export interface ContractData {
 }
 
 /** Makes the contract as a PDF file. */
-export type ContractPdf = (data: ContractData, locale: Language) => Promise<Uint8Array>;
+export type ContractPdf = (data: ContractData, locale: Language, owner?: Owner) => Promise<Uint8Array>;

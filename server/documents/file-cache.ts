@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../store/schema.ts';
+import type { Owner } from './fair-queue.ts';
 
-type Make<T> = (data: T, locale: Language) => Promise<Uint8Array>;
+type Make<T> = (data: T, locale: Language, owner?: Owner) => Promise<Uint8Array>;
 
 /**
  * Makes files and keeps the latest ones. A file is known by everything that is written in it, so a change makes another one and nobody gets a file about
- * somebody else; who may have it is asked before.
+ * somebody else; who may have it is asked before. It is made at the turn of whoever asks first.
  */
 export function cacheFiles<T>(make: Make<T>, maxFiles = 200): Make<T> {
   const files = new Map<string, Promise<Uint8Array>>();
-  return (data, locale) => {
+  return (data, locale, owner) => {
     const key = createHash('sha256')
       .update(JSON.stringify([locale, data]))
       .digest('base64url');
     const known = files.get(key);
-    const file = known ?? make(data, locale);
+    const file = known ?? make(data, locale, owner);
     if (known) files.delete(key);
     else file.catch(() => files.delete(key));
     // last is latest

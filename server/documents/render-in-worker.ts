@@ -1,9 +1,15 @@
 import { Worker } from 'node:worker_threads';
+import type { Locale } from '../../domain/locale.ts';
+import type { ContractPdf } from './contract-data.ts';
+import { fairQueue, type Owner } from './fair-queue.ts';
+import type { SheetTable } from './spreadsheet.ts';
+import type { TableReport } from './table-pdf.ts';
 import type { Done, Job, Makers } from './worker.ts';
 
 /**
  * PDFs and spreadsheets are made in a thread of its own, since a long one takes seconds in which nobody else would be answered. One thread, started
- * when a file is asked for; it makes one file after the other, and ends when none was wanted for a while, since its libraries take 50 MB.
+ * when a file is asked for; it makes one file after the other, in turns by person, and ends when none was wanted for a while, since its libraries take
+ * 50 MB.
  */
 const idleMs = 60_000;
 let ending: NodeJS.Timeout | undefined;
@@ -41,7 +47,11 @@ function end(worker: Worker) {
   void worker.terminate();
 }
 
-function ask(job: Omit<Job, 'id'>): Promise<Buffer> {
+const queue = fairQueue();
+
+const ask = (job: Omit<Job, 'id'>, owner?: Owner): Promise<Buffer> => queue(owner, () => render(job));
+
+function render(job: Omit<Job, 'id'>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     clearTimeout(ending);
     thread ??= start();
@@ -58,9 +68,9 @@ function ask(job: Omit<Job, 'id'>): Promise<Buffer> {
   });
 }
 
-export const contractPdf = (...args: Parameters<Makers['contractPdf']>) => ask({ kind: 'contractPdf', args });
-export const tablePdf = (...args: Parameters<Makers['tablePdf']>) => ask({ kind: 'tablePdf', args });
-export const sheetFile = (...args: Parameters<Makers['sheetFile']>) => ask({ kind: 'sheetFile', args });
+export const contractPdf: ContractPdf = (...[data, locale, owner]) => ask({ kind: 'contractPdf', args: [data, locale] }, owner);
+export const tablePdf = (report: TableReport, locale: Locale, owner?: Owner) => ask({ kind: 'tablePdf', args: [report, locale] }, owner);
+export const sheetFile = (table: SheetTable, owner?: Owner) => ask({ kind: 'sheetFile', args: [table] }, owner);
 export const legalPdf = (...args: Parameters<Makers['legalPdf']>) => ask({ kind: 'legalPdf', args });
 export const kiisPdf = (...args: Parameters<Makers['kiisPdf']>) => ask({ kind: 'kiisPdf', args });
 export const bitmap = (...args: Parameters<Makers['bitmap']>) => ask({ kind: 'bitmap', args });

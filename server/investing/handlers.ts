@@ -81,7 +81,7 @@ export function investingHandlers({
       .where(eq(investment.id, investmentId));
     if (!found || found.investment.userId !== viewerId) throw new Refusal('NOT_FOUND');
     const { investment: made, project: projectRow, app_user: person } = found;
-    return contracts(contractDataOf(made, projectRow, person), made.locale);
+    return contracts(contractDataOf(made, projectRow, person), made.locale, viewerId);
   }
 
   return {

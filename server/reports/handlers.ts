@@ -64,7 +64,7 @@ export function reportHandlers({ store, clock, secret }: { store: Store; clock: 
       await store.tx((tx) =>
         recordAudit(tx, { subject: 'person', subjectId: actor, event: 'report.opened', after: report, actor, at: clock.now() }),
       );
-      return { status: 200, headers: attachment(`${report}-${day}.xlsx`), body: await adminSheet(db, report, day, request.locale) };
+      return { status: 200, headers: attachment(`${report}-${day}.xlsx`), body: await adminSheet(db, actor, report, day, request.locale) };
     },
 
     async listGeneratedDocuments(request) {

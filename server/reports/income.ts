@@ -72,5 +72,6 @@ export function incomePdf(person: Person, year: number, income: Income[], date: 
       date,
     },
     locale,
+    person.id,
   );
 }

@@ -23,38 +23,42 @@ export async function investmentsSheet(db: Db, userId: string, locale: Language)
   const paid = await db.select().from(payout).where(eq(payout.userId, userId));
   const sumOf = (id: string, pick: (one: (typeof paid)[number]) => number) =>
     paid.filter(({ investmentId }) => investmentId === id).reduce((sum, one) => sum + pick(one), 0);
-  return sheetFile({
-    name: messages.investments,
-    columns: [
-      { title: messages.number, width: 14 },
-      { title: messages.project, width: 32 },
-      { title: messages.status, width: 16 },
-      { title: messages.amount, width: 14 },
-      { title: messages.rate, width: 12 },
-      { title: messages.made, width: 14 },
-      { title: messages.paid, width: 14 },
-      { title: messages.interestPaid, width: 16 },
-      { title: messages.withheld, width: 16 },
-      { title: messages.principal, width: 16 },
-    ],
-    rows: rows.map(({ investment: one, project: projectRow }) => [
-      String(one.number).padStart(6, '0'),
-      said(projectRow.data.name, locale),
-      messages.statuses[one.status],
-      { cents: one.amountCents },
-      { percent: Number(one.ratePercent) },
-      { day: dayOf(one.createdAt) },
-      { day: one.paidAt && dayOf(one.paidAt) },
-      { cents: sumOf(one.id, ({ interestCents }) => interestCents) },
-      { cents: sumOf(one.id, ({ withheldCents }) => withheldCents) },
-      { cents: sumOf(one.id, ({ principalCents }) => principalCents) },
-    ]),
-  });
+  return sheetFile(
+    {
+      name: messages.investments,
+      columns: [
+        { title: messages.number, width: 14 },
+        { title: messages.project, width: 32 },
+        { title: messages.status, width: 16 },
+        { title: messages.amount, width: 14 },
+        { title: messages.rate, width: 12 },
+        { title: messages.made, width: 14 },
+        { title: messages.paid, width: 14 },
+        { title: messages.interestPaid, width: 16 },
+        { title: messages.withheld, width: 16 },
+        { title: messages.principal, width: 16 },
+      ],
+      rows: rows.map(({ investment: one, project: projectRow }) => [
+        String(one.number).padStart(6, '0'),
+        said(projectRow.data.name, locale),
+        messages.statuses[one.status],
+        { cents: one.amountCents },
+        { percent: Number(one.ratePercent) },
+        { day: dayOf(one.createdAt) },
+        { day: one.paidAt && dayOf(one.paidAt) },
+        { cents: sumOf(one.id, ({ interestCents }) => interestCents) },
+        { cents: sumOf(one.id, ({ withheldCents }) => withheldCents) },
+        { cents: sumOf(one.id, ({ principalCents }) => principalCents) },
+      ]),
+    },
+    userId,
+  );
 }
 
 /** The three reports of administrators (ADMIN-02). */
 export async function adminSheet(
   db: Db,
+  operatorId: string,
   report: 'INVESTORS' | 'PROJECTS' | 'OVERDUE_PAYMENT',
   day: string,
   locale: Language,
@@ -65,7 +69,7 @@ export async function adminSheet(
       : report === 'PROJECTS'
         ? await projects(db, locale)
         : await overdue(db, day, locale);
-  return sheetFile(table);
+  return sheetFile(table, operatorId);
 }
 
 /** Everybody, with what they have invested; a loan that was moved on counts where it is now. */

@@ -80,6 +80,7 @@ async function investmentReport(db: Db, person: Person, row: Row, locale: Langua
       date,
     },
     locale,
+    person.id,
   );
 }
 
@@ -130,5 +131,6 @@ async function bondsExtract(db: Db, person: Person, row: Row, locale: Language):
       date,
     },
     locale,
+    person.id,
   );
 }

@@ -27,6 +27,8 @@ export interface ContractOptions {
   readonly handlers: HandlerMap;
   /** Who holds the bearer token of this call; undefined for nobody. */
   readonly authenticate: (request: FastifyRequest) => Promise<Caller | undefined>;
+  /** Throws when this person has made too many calls. */
+  readonly limitCaller?: ((userId: string) => void) | undefined;
   /** Where the paths of the document hang. */
   readonly prefix?: string;
   /** Largest JSON body that is read, in bytes. */
@@ -256,8 +258,10 @@ function addRoute(scope: FastifyInstance, parts: RouteParts): void {
       operations.set(request, operation);
       if (access !== 'public') {
         const user = await options.authenticate(request);
-        if (user !== undefined) callers.set(request, user);
-        else if (access === 'user') throw new Refusal('UNAUTHORIZED');
+        if (user !== undefined) {
+          options.limitCaller?.(user.id);
+          callers.set(request, user);
+        } else if (access === 'user') throw new Refusal('UNAUTHORIZED');
       }
       const mediaType = mediaTypeOf(request.headers['content-type']);
       if (requestBody && mediaType !== '' && !(mediaType in requestBody.content)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
