@@ -34,6 +34,21 @@ export async function revokeToken(store: Store, clock: Clock, authorization: str
   return revoked?.idToken ?? undefined;
 }
 
+/** The session of a request, as it is stored; undefined without a bearer token. */
+export function sessionOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const token = bearer(headers.authorization);
+  return token && fingerprint(token);
+}
+
+/** The sessions of a person that have not ended, as they are stored. */
+export async function openSessions(store: Store, clock: Clock, userId: string): Promise<string[]> {
+  const rows = await store.db
+    .select({ tokenHash: sessionToken.tokenHash })
+    .from(sessionToken)
+    .where(and(eq(sessionToken.userId, userId), isNull(sessionToken.revokedAt), gt(sessionToken.expiresAt, clock.now())));
+  return rows.map(({ tokenHash }) => tokenHash);
+}
+
 /** Who asks, by the `Authorization` header: undefined for no, unknown, expired and revoked tokens and those of locked accounts alike (AUTH-21). */
 export function authenticate(store: Store, clock: Clock) {
   const session = store.db

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { components } from '../../openapi/schema.d.ts';
-import { type Clock, today } from '../lib/clock.ts';
+import { openSessions, sessionOf } from '../auth/sessions.ts';
+import { type Clock, systemClock, today } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { recordAudit } from '../store/audit.ts';
@@ -35,8 +36,8 @@ export function reportHandlers({ store, clock, secret }: { store: Store; clock: 
     return person;
   }
 
-  const sign = (id: string, expires: number, locale: string) =>
-    createHmac('sha256', secret).update(`document ${id} ${expires} ${locale}`).digest('base64url');
+  const sign = (id: string, expires: number, locale: string, session: string) =>
+    createHmac('sha256', secret).update(`document ${id} ${expires} ${locale} ${session}`).digest('base64url');
 
   return {
     async getIncomeReport(request) {
@@ -101,7 +102,7 @@ export function reportHandlers({ store, clock, secret }: { store: Store; clock: 
       const expires = Math.floor(clock.now().getTime() / 1000) + linkSeconds;
       const query = new URLSearchParams({
         expires: String(expires),
-        signature: `${sign(id, expires, request.locale)}.${request.locale}`,
+        signature: `${sign(id, expires, request.locale, sessionOf(request) ?? '')}.${request.locale}`,
       });
       return {
         status: 200,
@@ -112,21 +113,27 @@ export function reportHandlers({ store, clock, secret }: { store: Store; clock: 
       };
     },
 
-    /** The signature stands for the token, and says the language too. */
+    /** The signature stands for the session that asked for it, with which it ends, and says the language too. */
     async downloadGeneratedDocument(request) {
       const { id } = request.params;
       const { expires, signature } = request.query;
       const [given = '', language = ''] = signature.split('.');
       const locale = (['en', 'de', 'lt', 'es', 'pt'] as const).find((one) => one === language);
-      const wanted = Buffer.from(sign(id, expires, language));
-      const isRight = wanted.length === Buffer.byteLength(given) && timingSafeEqual(wanted, Buffer.from(given));
-      if (!locale || !isRight || expires < clock.now().getTime() / 1000) throw new Refusal('FORBIDDEN');
+      if (!locale || expires < clock.now().getTime() / 1000) throw new Refusal('FORBIDDEN');
       const [row] = await db.select().from(generatedDocument).where(eq(generatedDocument.id, id));
-      if (!row) throw new Refusal('NOT_FOUND');
+      // sessions live by the real time
+      const sessions = row ? await openSessions(store, systemClock, row.userId) : [];
+      const isSigned = sessions.some((session) => isSame(sign(id, expires, locale, session), given));
+      if (!row || !isSigned) throw new Refusal('FORBIDDEN');
       const bytes = await documentPdf(db, await personOf(row.userId), row, locale);
       return { status: 200, headers: attachment(`${documentName(row, locale)}.pdf`), body: bytes };
     },
   };
+}
+
+function isSame(wanted: string, given: string): boolean {
+  const [one, other] = [Buffer.from(wanted), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 const attachment = (name: string) => ({

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
+import { issueToken } from '../../server/auth/sessions.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { makeScenario } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
+import { generatedDocument } from '../../server/store/tables/repayments.ts';
 import { openTestStore } from '../support/store.ts';
 
 let store: Store;
@@ -43,6 +45,30 @@ describe('an answer for one person is stored by no cache', () => {
     const answer = await app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
+});
+
+test('a download link ends with the session that asked for it [25 A19]', async () => {
+  const [user] = (await makeScenario(store, systemClock, { users: [{}] })).users;
+  const other = await issueToken(store, systemClock, { userId: user!.id, idToken: null });
+  const id = `gen-${user!.id}`;
+  await store.db.insert(generatedDocument).values({
+    id,
+    userId: user!.id,
+    type: 'INVESTMENT_REPORT',
+    periodFrom: '2026-01-01',
+    periodTo: '2026-01-31',
+    createdAt: systemClock.now(),
+  });
+  const link = async (token: string) => {
+    const answer = await app.inject({ url: `/api/v1/generated-documents/${id}`, headers: { authorization: `Bearer ${token}` } });
+    return answer.json<{ downloadUrl: string }>().downloadUrl;
+  };
+  const status = async (url: string) => (await app.inject({ url })).statusCode;
+  const [mine, ofOther] = [await link(user!.token), await link(other)];
+  expect([await status(mine), await status(ofOther)]).toEqual([200, 200]);
+  const out = await app.inject({ url: '/api/v1/auth/logout?locale=en', headers: { authorization: `Bearer ${user!.token}` } });
+  expect(out.statusCode).toBe(200);
+  expect([await status(mine), await status(ofOther)]).toEqual([403, 200]);
 });
 
 describe('the page that ends a session', () => {
