@@ -48,7 +48,7 @@ const tiers = (first: number): Tier[] => [
 
 const mortgage = (what: Localised): Localised => ({
   en: `First-rank mortgage on ${what.en}. The mortgage is registered in favour of the lenders before any money leaves the escrow account. The company’s owner gives a personal guarantee.`,
-  de: `Erstrangige Hypothek auf ${what.de}. Sie ist zugunsten der Darlehensgeber eingetragen, bevor Geld das Treuhandkonto verlässt. Der Inhaber der Gesellschaft bürgt persönlich.`,
+  de: `Erstrangige Hypothek auf ${what.de}. Sie ist zugunsten der Darlehensgeber eingetragen, bevor Geld das Treuhandkonto verlässt. Der Gesellschafter bürgt persönlich.`,
   lt: `Pirminė hipoteka: ${what.lt}. Ji įregistruojama skolintojų naudai prieš pervedant lėšas iš depozitinės sąskaitos. Bendrovės savininkas laiduoja asmeniškai.`,
   es: `Hipoteca de primer rango sobre ${what.es}. Se inscribe a favor de los prestamistas antes de que salga dinero de la cuenta de depósito en garantía. El propietario de la sociedad presta fianza personal.`,
   pt: `Hipoteca de primeiro grau sobre ${what.pt}. É registada em benefício dos investidores antes de sair qualquer dinheiro da conta de garantia bloqueada. O proprietário da sociedade presta fiança pessoal.`,
@@ -155,7 +155,7 @@ export const demoProjects: DemoProject[] = [
     },
     security: mortgage({
       en: 'the house and its courtyard',
-      de: 'Haus und Hof',
+      de: 'das Haus mit seinem Innenhof',
       lt: 'namas ir kiemas',
       es: 'la casa y su patio',
       pt: 'a casa e o seu pátio',
@@ -193,7 +193,7 @@ export const demoProjects: DemoProject[] = [
     fundingDays: 58,
     about: {
       en: '**Senior secured bonds of 1,000 € each.** The proceeds refinance a let office building in the port of Klaipėda with nine tenants and 94% occupancy.',
-      de: '**Vorrangig besicherte Schuldverschreibungen zu je 1.000 €.** Der Erlös löst die Finanzierung eines vermieteten Bürohauses im Hafen von Klaipėda ab: neun Mieter, zu 94 % belegt.',
+      de: '**Vorrangige, besicherte Anleihen zu je 1.000 €.** Der Erlös löst die Finanzierung eines vermieteten Bürohauses im Hafen von Klaipėda ab: neun Mieter, zu 94 % belegt.',
       lt: '**Užtikrintos pirmaeilės obligacijos po 1.000 €.** Lėšomis refinansuojamas išnuomotas biurų pastatas Klaipėdos uoste: devyni nuomininkai, užimtumas 94 %.',
       es: '**Bonos sénior garantizados de 1.000 € cada uno.** Los fondos refinancian un edificio de oficinas alquilado en el puerto de Klaipėda: nueve inquilinos y una ocupación del 94 %.',
       pt: '**Obrigações sénior de 1.000 € cada, com garantia hipotecária.** O produto da emissão refinancia um edifício de escritórios arrendado no porto de Klaipėda: nove arrendatários e uma ocupação de 94 %.',
@@ -374,7 +374,7 @@ export const demoProjects: DemoProject[] = [
     id: 'tallinn-yard',
     status: 'FULLY_FUNDED',
     picture: { seed: 44, kind: 'oldtown', share: 1 },
-    name: { en: 'Tallinn Yard', de: 'Revaler Hof', lt: 'Talino kiemas', es: 'Patio de Tallin', pt: 'Pátio de Tallinn' },
+    name: { en: 'Tallinn Yard', de: 'Tallinner Hof', lt: 'Talino kiemas', es: 'Patio de Tallin', pt: 'Pátio de Tallinn' },
     city: 'Tallinn',
     country: 'EE',
     months: 24,
@@ -431,14 +431,14 @@ export const demoProjects: DemoProject[] = [
         daysAgo: 9,
         title: {
           en: 'Interest is late',
-          de: 'Die Zinsen verspäten sich',
+          de: 'Zinszahlung im Verzug',
           lt: 'Palūkanos vėluoja',
           es: 'Los intereses se retrasan',
           pt: 'Os juros estão em atraso',
         },
         content: {
           en: 'The owner has paid half of the interest into escrow and will pay the rest once the sale of the first house has been notarised. Default interest is accruing.',
-          de: 'Der Eigentümer hat die Hälfte der Zinsen auf das Treuhandkonto gezahlt; der Rest folgt nach der Beurkundung des ersten Hauses. Verzugszinsen laufen.',
+          de: 'Der Eigentümer hat die Hälfte der Zinsen auf das Treuhandkonto gezahlt; der Rest folgt nach der Beurkundung des ersten Hausverkaufs. Verzugszinsen laufen.',
           lt: 'Savininkas pusę palūkanų sumokėjo į depozitinę sąskaitą, likusią dalį sumokės po pirmojo namo sandorio. Skaičiuojami delspinigiai.',
           es: 'El propietario ha ingresado la mitad de los intereses en la cuenta de depósito en garantía y aportará el resto cuando se firme ante notario la venta de la primera casa. Se devengan intereses de demora.',
           pt: 'O proprietário depositou metade dos juros na conta de garantia bloqueada e pagará o restante quando for celebrada a escritura da primeira casa. Vencem-se juros de mora.',
@@ -557,7 +557,7 @@ export const demoProjects: DemoProject[] = [
     startMonths: -5,
     about: {
       en: '**Bonds secured on a workshop building** with a ten-year lease to an amber maker.',
-      de: '**Besicherte Anleihe eines Werkstattgebäudes,** zehn Jahre an eine Bernsteinmanufaktur vermietet.',
+      de: '**Besicherte Anleihe auf ein Werkstattgebäude,** zehn Jahre an eine Bernsteinmanufaktur vermietet.',
       lt: '**Užtikrintos dirbtuvių pastato obligacijos,** pastatas dešimčiai metų išnuomotas gintaro dirbtuvėms.',
       es: '**Bonos garantizados de un edificio de talleres** alquilado por diez años a un artesano del ámbar.',
       pt: '**Obrigações com garantia hipotecária sobre um edifício de oficinas** arrendado por dez anos a um artesão do âmbar.',
