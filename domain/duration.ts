@@ -35,7 +35,7 @@ export function durationParts({ years, months, days }: Duration, maxParts = 2): 
 
 const between: Record<Locale, string> = { en: ' ', de: ' und ', lt: ' ', es: ' y ', pt: ' e ' };
 
-/** Parts in words made one text: "1 year 6 months", "1 año y 6 meses". [I18N-05] */
+/** Parts in words made one text: "1 year 6 months", "1 Jahr und 6 Monate". [I18N-05] */
 export function joinDuration(words: readonly string[], locale: Locale): string {
   return words.join(between[locale]);
 }
