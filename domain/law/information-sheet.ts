@@ -39,7 +39,7 @@ export const sheetLaw: Readonly<Record<Locale, SheetLaw>> = {
       'Möglicherweise können Sie die Anlageinstrumente nicht dann verkaufen, wenn Sie es wünschen. Wenn Sie sie verkaufen können, können Ihnen dennoch Verluste entstehen.',
     ],
     responsibility:
-      'Der Projektträger erklärt, dass nach seinem besten Wissen keine Informationen ausgelassen wurden oder in wesentlicher Hinsicht irreführend oder unrichtig sind. Der Projektträger ist für die Erstellung dieses Anlagebasisinformationsblatts verantwortlich.',
+      'Der Projektträger erklärt, dass seines Wissens keine Informationen ausgelassen wurden oder sachlich irreführend oder unrichtig sind. Der Projektträger ist für die Ausarbeitung dieses Anlagebasisinformationsblatts verantwortlich.',
   },
   lt: {
     disclaimer:
