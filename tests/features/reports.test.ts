@@ -187,8 +187,8 @@ describe('in the language of who asks', () => {
     const office = await server.person({ userGroup: 'ADMIN' });
     const sheet = async (report: string) => cellsOf((await file(office, `/reports/${report}`, 'de')).rawPayload);
     const [heads, ...projects] = await sheet('PROJECTS');
-    expect(heads).toEqual(['ID', 'Projekt', 'Stand', 'Zielbetrag', 'Eingezahlter Betrag', 'Anleger']);
-    expect(projects.find(([id]) => id === projectId)).toEqual([projectId, 'Meadow Homes', 'Verspätet', 4999, 4999, expect.any(Number)]);
+    expect(heads).toEqual(['ID', 'Projekt', 'Status', 'Zielbetrag', 'Eingezahlter Betrag', 'Anleger']);
+    expect(projects.find(([id]) => id === projectId)).toEqual([projectId, 'Meadow Homes', 'Im Verzug', 4999, 4999, expect.any(Number)]);
     const [titles, ...people] = await sheet('INVESTORS');
     expect(titles).toEqual(['ID', 'Anleger', 'E-Mail', 'Identitätsprüfung', 'Prüfungen', 'Anlagen', 'Betrag']);
     expect(people.find(([id]) => id === one.id)).toEqual([one.id, 'Ona Petraitė', one.email, 'Bestätigt', 'Bestanden', 1, 4999]);
@@ -197,7 +197,7 @@ describe('in the language of who asks', () => {
     expect((await experienced.call('POST', '/kyc', kyc)).status).toBe(200);
     expect((await experienced.checks()).status).toBe('APPROVED');
     expect((await sheet('INVESTORS')).find(([id]) => id === experienced.id)).toContain('Bestanden');
-    expect((await sheet('OVERDUE_PAYMENT'))[0]).toEqual(['ID', 'Projekt', 'Fällig am', 'Tage in Verzug', 'Fälliger Betrag']);
+    expect((await sheet('OVERDUE_PAYMENT'))[0]).toEqual(['ID', 'Projekt', 'Fällig am', 'Tage im Verzug', 'Fälliger Betrag']);
     for (const cell of [...projects, ...people].flat()) expect(String(cell)).not.toMatch(/^[A-Z]+(_[A-Z]+)*$/);
   });
 });

@@ -493,7 +493,7 @@ test('German readers get the English articles [BLOG-03]', async ({ page, origin 
     (request) => request.url().includes('/api/blog/') && asked.push(new URL(request.url()).searchParams.get('locale') ?? ''),
   );
   await page.goto(`${origin}/blog?lang=de`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Was wir von Gebäuden lernen');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erfahrungen aus der Immobilienfinanzierung');
   await expect(page.getByRole('article')).toContainText('What loan-to-value tells you');
   await page.goto(`${origin}/blog/four-days-to-change-your-mind?lang=de`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Four days to change your mind');
@@ -648,7 +648,7 @@ test('the browser takes over what the server drew, without a complaint and witho
   await page.goto(`${origin}/about`, { waitUntil: 'networkidle' });
   await page.getByRole('banner').locator('summary').first().click();
   await page.getByRole('banner').getByRole('button', { name: 'Deutsch' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wir sehen uns Gebäude genau an');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gebäude prüfen ist unser Beruf');
   expect(complaints).toEqual([]);
 });
 
