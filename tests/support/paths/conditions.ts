@@ -15,7 +15,8 @@ export function withConditions(transitions: MachineRecord['transitions'], machin
   const guards = machine.implementations.guards as Record<string, Joined | undefined>;
   const print = (guard: Guard): string => {
     if (typeof guard === 'string') return guards[guard] ? print(guards[guard]) : guard;
-    if (typeof guard === 'object') return `${print(guard.type)} ${JSON.stringify(guard.params)}`;
+    if (typeof guard === 'object')
+      return typeof guard.params === 'object' ? `${print(guard.type)} ${JSON.stringify(guard.params)}` : print(guard.type);
     return guard.guards ? `${guard.name}(${guard.guards.map(print).join(', ')})` : printed(String(guard));
   };
   const written = new Map([...transitionIds(machine)].flatMap(([{ guard }, id]) => (guard ? [[id, print(guard as Guard)]] : [])));

@@ -193,10 +193,27 @@ function definitions(machine: AnyStateMachine, node: StateNode): MachineRecord['
       event,
       ...(it.target?.[0] ? { to: it.target[0].key } : {}),
       guard: it.guard !== undefined,
-      ...(typeof it.guard === 'string' ? { when: it.guard } : {}),
+      ...whenOf(it.guard),
       ...delayOf(machine, event),
     })),
   );
+}
+
+/** The name of a guard, with `not`, `and`, `or` and parameters that do not depend on the event. A guard without a name has none. */
+function whenOf(guard: unknown): { when?: string } {
+  const name = nameOf(guard);
+  return name === undefined ? {} : { when: name };
+}
+
+function nameOf(guard: unknown): string | undefined {
+  if (typeof guard === 'string') return guard;
+  if (typeof guard === 'object' && guard !== null && 'type' in guard && typeof guard.type === 'string') {
+    const params = 'params' in guard && typeof guard.params !== 'function' ? guard.params : undefined;
+    return params === undefined ? guard.type : `${guard.type} ${JSON.stringify(params)}`;
+  }
+  if (typeof guard !== 'function' || !('guards' in guard) || !Array.isArray(guard.guards)) return undefined;
+  const names = guard.guards.map(nameOf);
+  return names.includes(undefined) ? undefined : `${guard.name}(${names.join(', ')})`;
 }
 
 function delayOf(machine: AnyStateMachine, event: string): { delay?: number } {
