@@ -15,14 +15,15 @@ export type AnalyticsConsentEvent =
   | { type: 'consent.decline' }
   | { type: 'settings.open' }
   | { type: 'settings.close' }
-  /** Null is nobody; without an id it is not known yet. */
-  | { type: 'person.changed'; userId?: string | null };
+  | ({ type: 'person.changed' } & Person);
 export type AnalyticsConsentEmitted =
   | { type: 'consent.store'; consent: Consent; categories: Categories }
   | { type: 'capture.stop' }
   | { type: 'person.tell'; userId?: string | null }
   | { type: 'failure.log'; reason: string };
 
+/** Who uses the app: null is nobody; without an id it is not known yet. */
+type Person = { userId?: string | null };
 type Context = { consent: Consent; isLocal: boolean; isRunning: boolean; userId?: string | null };
 
 /** A visitor decides whether we may measure. Until there is an explicit yes nothing is loaded, and nothing is sent. */
@@ -41,15 +42,15 @@ export const analyticsConsentMachine = setup({
     isDenied: ({ context }) => context.consent === 'denied',
     isLocal: ({ context }) => context.isLocal,
     isRunning: ({ context }) => context.isRunning,
-    isOther: ({ context, event }) => event.type === 'person.changed' && event.userId !== context.userId,
+    isOther: ({ context }, { userId }: Person) => userId !== context.userId,
   },
   actions: {
     grant: assign({ consent: 'granted' }),
     deny: assign({ consent: 'denied', isRunning: false }),
     store: emit(({ context: { consent } }) => ({ type: 'consent.store', consent, categories: categoriesOf(consent) })),
     stop: emit({ type: 'capture.stop' }),
-    know: assign(({ event }) => (event.type === 'person.changed' ? { userId: event.userId } : {})),
-    tellPerson: enqueueActions(({ context, enqueue }) => {
+    setPerson: assign((_, { userId }: Person) => ({ userId })),
+    reportPerson: enqueueActions(({ context, enqueue }) => {
       if (context.isRunning) enqueue.emit({ type: 'person.tell', ...(context.userId === undefined ? {} : { userId: context.userId }) });
     }),
   },
@@ -57,7 +58,12 @@ export const analyticsConsentMachine = setup({
   id: 'analyticsConsent',
   context: ({ input }) => ({ consent: consentOf(input.stored), isLocal: input.isLocal, isRunning: false }),
   initial: 'deciding',
-  on: { 'person.changed': { guard: 'isOther', actions: ['know', 'tellPerson'] } },
+  on: {
+    'person.changed': {
+      guard: { type: 'isOther', params: ({ event }) => event },
+      actions: [{ type: 'setPerson', params: ({ event }) => event }, 'reportPerson'],
+    },
+  },
   states: {
     deciding: {
       description: 'Reads the stored decision and whether analytics is available here.',
@@ -99,7 +105,7 @@ export const analyticsConsentMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'started',
             target: 'capturing',
-            actions: [assign({ isRunning: true }), 'tellPerson'],
+            actions: [assign({ isRunning: true }), 'reportPerson'],
           },
           { target: 'notCapturing' },
         ],
