@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import { notProvided } from '../not-provided.ts';
+import { outputOf } from '../output.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -13,6 +14,16 @@ export type IdentityCheckEmitted = { type: 'leave'; url: string } | { type: 'sta
 
 type Context = { start?: IdentityStart };
 
+function startOf({ start }: Context): IdentityStart {
+  if (!start) throw new Error('No identity provider was chosen.');
+  return start;
+}
+
+const startWithChosen = {
+  target: 'starting',
+  actions: { type: 'setStart', params: ({ event: { provider, state } }: { event: IdentityStart }) => ({ provider, state }) },
+} as const;
+
 /** The way to an identity provider. The browser leaves only for an address the server named, and the way back is prepared before. */
 export const identityCheckMachine = setup({
   types: {} as {
@@ -24,9 +35,9 @@ export const identityCheckMachine = setup({
   },
   actors: { startVerification: fromPromise<IdentityStartResult, IdentityStart>(() => notProvided('startVerification')) },
   actions: {
-    keepStart: assign({
-      start: ({ event }) => (event.type === 'provider.choose' ? { provider: event.provider, state: event.state } : undefined),
-    }),
+    setStart: assign((_, start: IdentityStart) => ({ start })),
+    reportStarted: emit(({ context }) => ({ type: 'started', provider: startOf(context).provider })),
+    leave: emit((_, { url }: { url: string }) => ({ type: 'leave', url })),
     reportFailure: emit({ type: 'failed' }),
   },
 }).createMachine({
@@ -37,7 +48,7 @@ export const identityCheckMachine = setup({
     choosing: {
       description: 'Offers two providers: the default and an alternative.',
       meta: { title: 'Choosing the identity provider', requirements: ['ONB-08', 'ONB-21'] },
-      on: { 'provider.choose': { target: 'starting', actions: 'keepStart' } },
+      on: { 'provider.choose': startWithChosen },
     },
     starting: {
       description: 'Starts the check on the server, which returns the provider’s URL.',
@@ -46,15 +57,12 @@ export const identityCheckMachine = setup({
       invoke: {
         id: 'startVerification',
         src: 'startVerification',
-        input: ({ context }) => context.start ?? { provider: 'PRIMARY', state: '' },
+        input: ({ context }) => startOf(context),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === 'address',
             target: 'leaving',
-            actions: [
-              emit(({ context }) => ({ type: 'started', provider: context.start?.provider ?? 'PRIMARY' })),
-              emit(({ event }) => ({ type: 'leave', url: event.output.kind === 'address' ? event.output.url : '' })),
-            ],
+            actions: ['reportStarted', { type: 'leave', params: ({ event }) => outputOf(event, 'address') }],
           },
           { target: 'notStarted', actions: 'reportFailure' },
         ],
@@ -69,7 +77,7 @@ export const identityCheckMachine = setup({
     notStarted: {
       description: 'The check could not be started; nothing was changed. The user can retry with either provider.',
       meta: { title: 'Identity check not started', requirements: ['ONB-15'] },
-      on: { 'provider.choose': { target: 'starting', actions: 'keepStart' } },
+      on: { 'provider.choose': startWithChosen },
     },
   },
 });
