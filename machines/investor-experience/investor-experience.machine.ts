@@ -44,7 +44,26 @@ type Context = {
   company: CompanyClaim;
   files: FileReference[];
   isPending: boolean;
+  /** Result of the loss simulation, while it is being sent. */
+  loss?: LossResult;
 };
+type Files = Pick<Context, 'files' | 'isPending'>;
+
+function lossOf({ loss }: Context): LossResult {
+  if (!loss) throw new Error('There is no result of the loss simulation.');
+  return loss;
+}
+
+const toClaim = { target: 'claiming', actions: { type: 'setChosen', params: 'EXPERIENCED' } } as const;
+const toSimulation = { target: 'simulating', actions: { type: 'setChosen', params: 'INEXPERIENCED' } } as const;
+const rating = ({ event }: { event: { rating: Experience } }) => event.rating;
+const choosesExperienced = { type: 'isExperiencedRating', params: rating } as const;
+const saveFiles = { actions: { type: 'saveFiles', params: ({ event }: { event: Files }) => event } } as const;
+const backToForm = [
+  { guard: 'isCompany', target: 'describingCompany', actions: 'reportFailure' },
+  { guard: 'isExperienced', target: 'claiming', actions: 'reportFailure' },
+  { target: 'simulating', actions: 'reportFailure' },
+] as const;
 
 /** Someone asks to be rated as an experienced investor, or to stay with the protection of the others. */
 export const investorExperienceMachine = setup({
@@ -64,15 +83,16 @@ export const investorExperienceMachine = setup({
     isCompany: ({ context }) => context.isCompany,
     isExperienced: ({ context }) => context.chosen === 'EXPERIENCED',
     isInexperienced: ({ context }) => context.chosen === 'INEXPERIENCED',
+    isExperiencedRating: (_, chosen: Experience) => chosen === 'EXPERIENCED',
+    isInexperiencedRating: (_, chosen: Experience) => chosen === 'INEXPERIENCED',
     isPersonComplete: ({ context }) => !context.isPending && isIndividualClaimComplete(context.person, context.files.length),
     /** A company that asks for nothing sends no files, so none is waited for: their list is out of sight, and nobody hears how they end. */
     isCompanyComplete: ({ context: { company, files, isPending } }) =>
       !(isPending && desiredByCompany(company) === 'EXPERIENCED') && isCompanyClaimComplete(company, files.length),
   },
   actions: {
-    saveFiles: assign(({ context, event }) =>
-      event.type === 'files.changed' ? { files: event.files, isPending: event.isPending } : context,
-    ),
+    setChosen: assign((_, chosen: Experience) => ({ chosen })),
+    saveFiles: assign((_, { files, isPending }: Files) => ({ files, isPending })),
     reportFailure: emit({ type: 'sending.failed' }),
   },
 }).createMachine({
@@ -93,39 +113,33 @@ export const investorExperienceMachine = setup({
     choosing: {
       description: 'No category yet; nothing is preselected.',
       meta: { title: 'Choosing a category', requirements: ['EXP-02'] },
-      on: {
-        'rating.choose': [
-          { guard: ({ event }) => event.rating === 'EXPERIENCED', target: 'claiming', actions: assign({ chosen: 'EXPERIENCED' }) },
-          { target: 'simulating', actions: assign({ chosen: 'INEXPERIENCED' }) },
-        ],
-      },
+      on: { 'rating.choose': [{ guard: choosesExperienced, ...toClaim }, toSimulation] },
     },
     simulating: {
       description: 'Inexperienced: nothing to fill in. The loss simulation is offered.',
       meta: { title: 'Inexperienced, with the loss simulation', requirements: ['LOSS-10', 'EXP-01'], starts: ['loss-simulation'] },
       on: {
-        'rating.choose': {
-          guard: ({ event }) => event.rating === 'EXPERIENCED',
-          target: 'claiming',
-          actions: assign({ chosen: 'EXPERIENCED' }),
-        },
-        send: [{ guard: ({ event }) => event.loss !== undefined, target: 'sharingLoss' }, { target: 'sending' }],
+        'rating.choose': { guard: choosesExperienced, ...toClaim },
+        send: [
+          {
+            guard: ({ event }) => event.loss !== undefined,
+            target: 'sharingLoss',
+            actions: assign({ loss: ({ event }) => event.loss }),
+          },
+          { target: 'sending' },
+        ],
       },
     },
     claiming: {
       description: 'The user selects the criteria they meet, agrees, and adds proof.',
       meta: { title: 'Applying as an experienced investor', requirements: ['EXP-03', 'EXP-04'], starts: ['file-upload'] },
       on: {
-        'rating.choose': {
-          guard: ({ event }) => event.rating === 'INEXPERIENCED',
-          target: 'simulating',
-          actions: assign({ chosen: 'INEXPERIENCED' }),
-        },
+        'rating.choose': { guard: { type: 'isInexperiencedRating', params: rating }, ...toSimulation },
         'criterion.tick': {
           guard: ({ context, event }) => context.person[event.field] !== event.isTicked,
           actions: assign({ person: ({ context, event }) => ({ ...context.person, [event.field]: event.isTicked }) }),
         },
-        'files.changed': { actions: 'saveFiles' },
+        'files.changed': saveFiles,
         send: { guard: 'isPersonComplete', target: 'sending' },
       },
     },
@@ -141,7 +155,7 @@ export const investorExperienceMachine = setup({
           guard: ({ context, event }) => context.company.doesNotMeetCriteria && context.company.applyAsExperienced !== event.applies,
           actions: assign({ company: ({ context, event }) => appliedClaim(context.company, event.applies) }),
         },
-        'files.changed': { actions: 'saveFiles' },
+        'files.changed': saveFiles,
         send: { guard: 'isCompanyComplete', target: 'sending' },
       },
     },
@@ -152,13 +166,14 @@ export const investorExperienceMachine = setup({
       invoke: {
         id: 'shareLoss',
         src: 'shareLoss',
-        input: ({ event }) => (event.type === 'send' && event.loss) || { netWorth: 0, abilityToBearLosses: 0 },
+        input: ({ context }) => lossOf(context),
         onDone: [
           { guard: ({ event }) => event.output.kind === 'sent', target: 'sending' },
           { target: 'simulating', actions: 'reportFailure' },
         ],
         onError: { target: 'simulating', actions: 'reportFailure' },
       },
+      exit: assign({ loss: undefined }),
     },
     sending: {
       description: 'Sends the application; it cannot be sent twice.',
@@ -170,15 +185,9 @@ export const investorExperienceMachine = setup({
         input: ({ context }) => evaluationOf(context),
         onDone: [
           { guard: ({ event }) => event.output.kind === 'sent', target: 'sent', actions: emit({ type: 'evaluation.sent' }) },
-          { guard: 'isCompany', target: 'describingCompany', actions: 'reportFailure' },
-          { guard: 'isExperienced', target: 'claiming', actions: 'reportFailure' },
-          { target: 'simulating', actions: 'reportFailure' },
+          ...backToForm,
         ],
-        onError: [
-          { guard: 'isCompany', target: 'describingCompany', actions: 'reportFailure' },
-          { guard: 'isExperienced', target: 'claiming', actions: 'reportFailure' },
-          { target: 'simulating', actions: 'reportFailure' },
-        ],
+        onError: backToForm,
       },
     },
     sent: {
