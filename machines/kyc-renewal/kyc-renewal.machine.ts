@@ -5,19 +5,29 @@ import type { StateMeta } from '../state-meta.ts';
 export type KycRenewalInput = { path: string };
 export type KycRenewalEvent =
   /** Someone is signed in; also sent when what is known of their document changes. `wasDismissed`: earlier in this sign-in. */
-  | { type: 'document.known'; status: KycStatus; wasDismissed: boolean }
+  | ({ type: 'document.known' } & KnownDocument)
   | { type: 'session.ended' }
-  | { type: 'url.changed'; path: string }
+  | ({ type: 'url.changed' } & Url)
   | { type: 'dismiss' }
   | { type: 'renew' };
 export type KycRenewalEmitted = { type: 'navigate'; to: string } | { type: 'dismissed.save' } | { type: 'dismissed.clear' };
 
+type KnownDocument = { status: KycStatus; wasDismissed: boolean };
+type Url = { path: string };
 type Context = { path: string; status?: KycStatus };
 
 /** Pages that are about the document already: the modal would cover what mends it (T-46). */
 const ownPages = ['/renew-kyc', '/verify'];
 const isOwnPage = (path: string) => ownPages.includes(path.replace(/\/$/, ''));
-const needsAttention = (status: KycStatus | undefined) => status === 'EXPIRED' || status === 'WILL_EXPIRE_SOON';
+const needsAttention = ({ status }: KnownDocument) => status === 'EXPIRED' || status === 'WILL_EXPIRE_SOON';
+
+const known = ({ event }: { event: KnownDocument }) => event;
+const url = ({ event }: { event: Url }) => event;
+const setStatus = { type: 'setStatus', params: known } as const;
+const setPath = { type: 'setPath', params: url } as const;
+const toAsking = { guard: { type: 'isShown', params: known }, target: 'asking', actions: setStatus } as const;
+const toWaiting = { guard: { type: 'isDue', params: known }, target: 'waiting', actions: setStatus } as const;
+const toFine = { guard: { type: 'isFine', params: known }, target: 'fine', actions: setStatus } as const;
 
 /** A document that ends, or has ended, is spoken of once in each sign-in, and never over the page that renews it. */
 export const kycRenewalMachine = setup({
@@ -30,25 +40,25 @@ export const kycRenewalMachine = setup({
     tags: 'open' | 'undecided';
   },
   guards: {
-    staysAway: ({ event }) => event.type === 'document.known' && needsAttention(event.status) && event.wasDismissed,
-    asks: ({ context, event }) => event.type === 'document.known' && needsAttention(event.status) && !isOwnPage(context.path),
-    waits: ({ event }) => event.type === 'document.known' && needsAttention(event.status),
-    isFine: ({ event }) => event.type === 'document.known' && !needsAttention(event.status),
-    leftOwnPage: ({ event }) => event.type === 'url.changed' && !isOwnPage(event.path),
-    reachedOwnPage: ({ event }) => event.type === 'url.changed' && isOwnPage(event.path),
+    isDue: (_, document: KnownDocument) => needsAttention(document),
+    isFine: (_, document: KnownDocument) => !needsAttention(document),
+    isDismissed: (_, document: KnownDocument) => needsAttention(document) && document.wasDismissed,
+    isShown: ({ context }, document: KnownDocument) => needsAttention(document) && !isOwnPage(context.path),
+    isOwnPage: (_, { path }: Url) => isOwnPage(path),
+    isOtherPage: (_, { path }: Url) => !isOwnPage(path),
   },
   actions: {
-    learn: assign({ status: ({ event }) => (event.type === 'document.known' ? event.status : undefined) }),
-    move: assign({ path: ({ context, event }) => (event.type === 'url.changed' ? event.path : context.path) }),
+    setStatus: assign((_, { status }: KnownDocument) => ({ status })),
+    setPath: assign((_, { path }: Url) => ({ path })),
     clearStatus: assign({ status: undefined }),
-    keep: emit({ type: 'dismissed.save' }),
-    allow: emit({ type: 'dismissed.clear' }),
+    saveDismissed: emit({ type: 'dismissed.save' }),
+    clearDismissed: emit({ type: 'dismissed.clear' }),
   },
 }).createMachine({
   id: 'kycRenewal',
   context: ({ input }) => ({ path: input.path }),
   initial: 'signedOut',
-  on: { 'url.changed': { actions: 'move' }, 'document.known': { actions: 'learn' } },
+  on: { 'url.changed': { actions: setPath }, 'document.known': { actions: setStatus } },
   states: {
     signedOut: {
       description: 'No user is signed in, or the document status is not loaded yet.',
@@ -57,31 +67,25 @@ export const kycRenewalMachine = setup({
       entry: 'clearStatus',
       on: {
         'document.known': [
-          { guard: 'staysAway', target: 'dismissed', actions: 'learn' },
-          { guard: 'asks', target: 'asking', actions: 'learn' },
-          { guard: 'waits', target: 'waiting', actions: 'learn' },
-          { target: 'fine', actions: 'learn' },
+          { guard: { type: 'isDismissed', params: known }, target: 'dismissed', actions: setStatus },
+          toAsking,
+          toWaiting,
+          { target: 'fine', actions: setStatus },
         ],
       },
     },
     fine: {
       description: 'The document is valid, or there is none yet and onboarding asks for it.',
       meta: { title: 'Document needs no attention', requirements: ['ONB-16', 'ONB-17'] },
-      entry: 'allow',
-      on: {
-        'document.known': [
-          { guard: 'asks', target: 'asking', actions: 'learn' },
-          { guard: 'waits', target: 'waiting', actions: 'learn' },
-        ],
-        'session.ended': 'signedOut',
-      },
+      entry: 'clearDismissed',
+      on: { 'document.known': [toAsking, toWaiting], 'session.ended': 'signedOut' },
     },
     waiting: {
       description: 'The document has to be renewed, and this is the page for it.',
       meta: { title: 'On the page that renews the document', requirements: ['ONB-17'] },
       on: {
-        'url.changed': { guard: 'leftOwnPage', target: 'asking', actions: 'move' },
-        'document.known': { guard: 'isFine', target: 'fine', actions: 'learn' },
+        'url.changed': { guard: { type: 'isOtherPage', params: url }, target: 'asking', actions: setPath },
+        'document.known': toFine,
         'session.ended': 'signedOut',
       },
     },
@@ -90,10 +94,10 @@ export const kycRenewalMachine = setup({
       meta: { title: 'Asked to renew the document', requirements: ['ONB-17', 'ONB-18', 'SHELL-17'] },
       tags: 'open',
       on: {
-        dismiss: { target: 'dismissed', actions: 'keep' },
-        renew: { target: 'dismissed', actions: ['keep', emit({ type: 'navigate', to: '/renew-kyc' })] },
-        'url.changed': { guard: 'reachedOwnPage', target: 'waiting', actions: 'move' },
-        'document.known': { guard: 'isFine', target: 'fine', actions: 'learn' },
+        dismiss: { target: 'dismissed', actions: 'saveDismissed' },
+        renew: { target: 'dismissed', actions: ['saveDismissed', emit({ type: 'navigate', to: '/renew-kyc' })] },
+        'url.changed': { guard: { type: 'isOwnPage', params: url }, target: 'waiting', actions: setPath },
+        'document.known': toFine,
         'session.ended': 'signedOut',
       },
     },
@@ -101,7 +105,7 @@ export const kycRenewalMachine = setup({
       description: 'Dismissed until the next sign-in, also after a reload.',
       meta: { title: 'Renewal dismissed', requirements: ['ONB-17'], starts: ['identity-check'] },
       on: {
-        'document.known': { guard: 'isFine', target: 'fine', actions: 'learn' },
+        'document.known': toFine,
         'session.ended': 'signedOut',
       },
     },
