@@ -5,25 +5,28 @@ import type { StateMeta } from '../state-meta.ts';
 /** The two steps of the settings tab: the identity, then everything else. */
 export type OnboardingStep = 'verification' | 'details';
 /** The step that the address names, if any. */
-export type OnboardingInput = { step?: OnboardingStep };
+export type OnboardingInput = Url;
+type Url = { step?: OnboardingStep };
 export type ComplianceResult = { isIdentityVerified: boolean };
 
 export type OnboardingEvent =
   | { type: 'step.next' }
   | { type: 'step.back' }
-  | { type: 'step.goTo'; step: OnboardingStep }
-  | { type: 'url.changed'; step?: OnboardingStep }
+  | ({ type: 'step.goTo' } & Required<Url>)
+  | ({ type: 'url.changed' } & Url)
   | { type: 'retry' };
 export type OnboardingEmitted = { type: 'navigate'; to: string };
 
 /** `unnamed` is the step that the address shows when it names none: where the account stood when it was read. */
 type Context = { step?: OnboardingStep; unnamed?: OnboardingStep };
 
-const address = (step: OnboardingStep) => `/dashboard/settings?step=${step}`;
+const pathOf = (step: OnboardingStep) => `/dashboard/settings?step=${step}`;
 
-const told = ({ context, event }: { context: Context; event: OnboardingEvent }) =>
-  event.type === 'url.changed' ? (event.step ?? context.unnamed) : undefined;
-
+const url = ({ event }: { event: Url }) => event;
+const setUrlStep = { actions: { type: 'setUrlStep', params: url } } as const;
+const urlToDetails = { guard: { type: 'isUrlOfDetails', params: url }, target: 'details', actions: 'atDetails' } as const;
+const goToDetails = { guard: { type: 'goesToDetails', params: url }, target: 'goingOn' } as const;
+const backToVerification = { target: 'verification', actions: ['atVerification', 'navigateToVerification'] } as const;
 const compliance = { type: 'setCompliance', params: ({ event }: { event: { output: ComplianceResult } }) => event.output } as const;
 
 /** Two steps to an account that may invest. The identity comes first until it is verified; nobody is kept from going on and coming back. */
@@ -44,20 +47,20 @@ export const onboardingMachine = setup({
   guards: {
     requestsVerification: ({ context }) => context.step === 'verification',
     requestsDetails: ({ context }) => context.step === 'details',
-    goesToDetails: ({ event }) => event.type === 'step.goTo' && event.step === 'details',
-    goesToVerification: ({ event }) => event.type === 'step.goTo' && event.step === 'verification',
-    isNewsOfDetails: (args) => told(args) === 'details',
-    isNewsOfVerification: (args) => told(args) === 'verification',
+    goesToDetails: (_, { step }: Url) => step === 'details',
+    goesToVerification: (_, { step }: Url) => step === 'verification',
+    isUrlOfDetails: ({ context }, { step = context.unnamed }: Url) => step === 'details',
+    isUrlOfVerification: ({ context }, { step = context.unnamed }: Url) => step === 'verification',
   },
   actions: {
-    setUrlStep: assign({ step: ({ event }) => (event.type === 'url.changed' ? event.step : undefined) }),
+    setUrlStep: assign((_, { step }: Url) => ({ step })),
     setCompliance: assign(
       (_, { isIdentityVerified }: ComplianceResult) => ({ unnamed: isIdentityVerified ? 'details' : 'verification' }) as const,
     ),
     atVerification: assign({ step: 'verification' }),
     atDetails: assign({ step: 'details' }),
-    navigateToVerification: emit({ type: 'navigate', to: address('verification') }),
-    navigateToDetails: emit({ type: 'navigate', to: address('details') }),
+    navigateToVerification: emit({ type: 'navigate', to: pathOf('verification') }),
+    navigateToDetails: emit({ type: 'navigate', to: pathOf('details') }),
   },
 }).createMachine({
   id: 'onboarding',
@@ -79,20 +82,20 @@ export const onboardingMachine = setup({
         ],
         onError: 'loadFailed',
       },
-      on: { 'url.changed': { actions: 'setUrlStep' } },
+      on: { 'url.changed': setUrlStep },
     },
     loadFailed: {
       description: 'The compliance status could not be loaded. Nothing was changed.',
       meta: { title: 'The settings could not be loaded', requirements: ['ONB-01'] },
-      on: { retry: 'loading', 'url.changed': { actions: 'setUrlStep' } },
+      on: { retry: 'loading', 'url.changed': setUrlStep },
     },
     verification: {
       description: 'Step one: identity verification by a provider, and the list of open steps.',
       meta: { title: 'Step one, identity', requirements: ['ONB-07', 'ONB-08'], starts: ['identity-check'] },
       on: {
         'step.next': 'goingOn',
-        'step.goTo': { guard: 'goesToDetails', target: 'goingOn' },
-        'url.changed': { guard: 'isNewsOfDetails', target: 'details', actions: 'atDetails' },
+        'step.goTo': goToDetails,
+        'url.changed': urlToDetails,
       },
     },
     goingOn: {
@@ -105,24 +108,24 @@ export const onboardingMachine = setup({
         onDone: { target: 'details', actions: ['atDetails', 'navigateToDetails'] },
         onError: 'couldNotGoOn',
       },
-      on: { 'url.changed': { guard: 'isNewsOfDetails', target: 'details', actions: 'atDetails' } },
+      on: { 'url.changed': urlToDetails },
     },
     couldNotGoOn: {
       description: 'Reloading failed. The user stays at step one and can retry.',
       meta: { title: 'Could not go on', requirements: ['ONB-10'] },
       on: {
         'step.next': 'goingOn',
-        'step.goTo': { guard: 'goesToDetails', target: 'goingOn' },
-        'url.changed': { guard: 'isNewsOfDetails', target: 'details', actions: 'atDetails' },
+        'step.goTo': goToDetails,
+        'url.changed': urlToDetails,
       },
     },
     details: {
       description: 'Step two: open steps, questionnaire, personal details, referral code.',
       meta: { title: 'Step two, details', requirements: ['ONB-05', 'ONB-07', 'ONB-09'], starts: ['user-info'] },
       on: {
-        'step.back': { target: 'verification', actions: ['atVerification', 'navigateToVerification'] },
-        'step.goTo': { guard: 'goesToVerification', target: 'verification', actions: ['atVerification', 'navigateToVerification'] },
-        'url.changed': { guard: 'isNewsOfVerification', target: 'verification', actions: 'atVerification' },
+        'step.back': backToVerification,
+        'step.goTo': { guard: { type: 'goesToVerification', params: url }, ...backToVerification },
+        'url.changed': { guard: { type: 'isUrlOfVerification', params: url }, target: 'verification', actions: 'atVerification' },
       },
     },
   },
