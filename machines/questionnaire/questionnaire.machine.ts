@@ -3,6 +3,7 @@ import { type Answers, type Change, changed, isAnswer, noAnswers } from '../../d
 import { sectionProblems, startSection } from '../../domain/questionnaire/problems.ts';
 import type { Audience } from '../../domain/questionnaire/questions.ts';
 import { questionsIn, type Section } from '../../domain/questionnaire/sections.ts';
+import { firstOf } from '../first.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
@@ -13,11 +14,13 @@ export type QuestionnaireInput = { audience: Audience; isReview: boolean; sectio
 export type LoadAnswersResult = { answers: Answers; wanted?: string; isWarningPending: boolean };
 export type SendAnswersResult = { kind: 'sent'; showRiskWarning: boolean } | Refusal;
 
+type Given = { change: Change };
+type Url = { section?: string };
 export type QuestionnaireEvent =
-  | { type: 'answer.given'; change: Change }
+  | ({ type: 'answer.given' } & Given)
   | { type: 'section.next' }
   | { type: 'section.back' }
-  | { type: 'url.changed'; section?: string }
+  | ({ type: 'url.changed' } & Url)
   | { type: 'retry' };
 
 export type QuestionnaireEmitted =
@@ -29,15 +32,33 @@ export type QuestionnaireEmitted =
 /** `urlSection`: the section that the URL requests, until a section is shown. */
 type Context = { audience: Audience; isReview: boolean; section: Section; urlSection?: string; answers: Answers };
 
-const address = (section: Section) => `/questionnaire?section=${section}`;
+const pathOf = (section: Section) => `/questionnaire?section=${section}`;
 /** Where what is asked for leads: never behind a gap. */
 const opened = ({ answers, audience, urlSection }: Context) => startSection(answers, audience, urlSection);
 
+const problemsOf = ({ answers, section, audience }: Context) => sectionProblems(answers, section, audience);
+
+const url = ({ event }: { event: Url }) => event;
+const given = ({ event }: { event: Given }) => event;
+const setUrlSection = { type: 'setUrlSection', params: url } as const;
 /** Back, Forward or a typed address: an echo of what is shown changes nothing. */
-const byAddress = [
-  { guard: 'leadsElsewhere', target: 'opening', actions: 'setUrlSection' },
-  { guard: 'isNotHere', actions: 'mendAddress' },
+const followUrl = [
+  { guard: { type: 'leadsElsewhere', params: url }, target: 'opening', actions: setUrlSection },
+  { guard: { type: 'isNotHere', params: url }, actions: 'correctUrl' },
 ] as const;
+/** What every section takes. */
+const answering = {
+  'url.changed': followUrl,
+  'answer.given': { guard: { type: 'isAnswer', params: given }, actions: { type: 'saveAnswer', params: given } },
+} as const;
+const toPerson = { guard: 'isPerson', target: 'answeringPerson', actions: 'navigateToPerson' } as const;
+const toGoals = { guard: 'isSectionComplete', target: 'answeringGoals', actions: 'navigateToGoals' } as const;
+const toBonds = { guard: 'isSectionComplete', target: 'answeringBonds', actions: 'navigateToBonds' } as const;
+const toOrigin = { guard: 'isPersonComplete', target: 'answeringOrigin', actions: 'navigateToOrigin' } as const;
+const toCompany = { guard: 'isSectionComplete', target: 'answeringCompany', actions: 'navigateToCompany' } as const;
+const backToGoals = { target: 'answeringGoals', actions: 'navigateToGoals' } as const;
+const backToBonds = { target: 'answeringBonds', actions: 'navigateToBonds' } as const;
+const send = { guard: 'isSectionComplete', target: 'sending' } as const;
 
 /** A person or a company answers what the law makes a lender ask. Nothing typed is lost, and a warning stays until it is acknowledged. */
 export const questionnaireMachine = setup({
@@ -54,32 +75,27 @@ export const questionnaireMachine = setup({
     sendAnswers: fromPromise<SendAnswersResult, { audience: Audience; answers: Answers }>(() => notProvided('sendAnswers')),
   },
   guards: {
-    isAnswer: ({ context: { answers, section, audience }, event }) =>
-      event.type === 'answer.given' && isAnswer(answers, event.change, questionsIn(section, audience)),
-    isSectionComplete: ({ context }) => sectionProblems(context.answers, context.section, context.audience).length === 0,
+    isAnswer: ({ context: { answers, section, audience } }, { change }: Given) => isAnswer(answers, change, questionsIn(section, audience)),
+    isSectionComplete: ({ context }) => problemsOf(context).length === 0,
+    isPersonComplete: ({ context }) => problemsOf(context).length === 0 && context.audience === 'INDIVIDUAL',
+    isPerson: ({ context }) => context.audience === 'INDIVIDUAL',
     isCompany: ({ context }) => context.audience === 'LEGAL_ENTITY',
-    leadsElsewhere: ({ context, event }) =>
-      event.type === 'url.changed' && opened({ ...context, urlSection: event.section ?? context.section }) !== context.section,
-    isNotHere: ({ context, event }) => event.type === 'url.changed' && event.section !== context.section,
+    leadsElsewhere: ({ context }, { section = context.section }: Url) => opened({ ...context, urlSection: section }) !== context.section,
+    isNotHere: ({ context }, { section }: Url) => section !== context.section,
   },
   actions: {
-    saveAnswer: assign({
-      answers: ({ context, event }) =>
-        event.type === 'answer.given'
-          ? changed(context.answers, event.change, questionsIn(context.section, context.audience))
-          : context.answers,
-    }),
-    showProblems: emit(({ context }) => ({
-      type: 'problems.shown',
-      at: sectionProblems(context.answers, context.section, context.audience)[0]?.at ?? '',
+    saveAnswer: assign(({ context: { answers, section, audience } }, { change }: Given) => ({
+      answers: changed(answers, change, questionsIn(section, audience)),
     })),
-    setUrlSection: assign({ urlSection: ({ event }) => (event.type === 'url.changed' ? event.section : undefined) }),
-    mendAddress: emit(({ context }) => ({ type: 'navigate', to: address(context.section), replace: true })),
-    navigateToPerson: emit({ type: 'navigate', to: address('person'), replace: false }),
-    navigateToGoals: emit({ type: 'navigate', to: address('goals'), replace: false }),
-    navigateToBonds: emit({ type: 'navigate', to: address('bonds'), replace: false }),
-    navigateToOrigin: emit({ type: 'navigate', to: address('origin'), replace: false }),
-    navigateToCompany: emit({ type: 'navigate', to: address('company'), replace: false }),
+    showProblems: emit(({ context }) => ({ type: 'problems.shown', at: firstOf(problemsOf(context)).at })),
+    setUrlSection: assign((_, { section }: Url) => ({ urlSection: section })),
+    reportFailure: emit({ type: 'sending.failed' }),
+    correctUrl: emit(({ context }) => ({ type: 'navigate', to: pathOf(context.section), replace: true })),
+    navigateToPerson: emit({ type: 'navigate', to: pathOf('person'), replace: false }),
+    navigateToGoals: emit({ type: 'navigate', to: pathOf('goals'), replace: false }),
+    navigateToBonds: emit({ type: 'navigate', to: pathOf('bonds'), replace: false }),
+    navigateToOrigin: emit({ type: 'navigate', to: pathOf('origin'), replace: false }),
+    navigateToCompany: emit({ type: 'navigate', to: pathOf('company'), replace: false }),
     navigateToSettings: emit({ type: 'navigate', to: '/dashboard/settings', replace: true }),
     atPerson: assign({ section: 'person', urlSection: undefined }),
     atGoals: assign({ section: 'goals', urlSection: undefined }),
@@ -116,17 +132,17 @@ export const questionnaireMachine = setup({
         ],
         onError: 'loadFailed',
       },
-      on: { 'url.changed': { actions: 'setUrlSection' } },
+      on: { 'url.changed': { actions: setUrlSection } },
     },
     loadFailed: {
       description: 'The answers could not be loaded; nothing was changed.',
       meta: { title: 'The questionnaire could not be loaded', requirements: ['QST-01'] },
-      on: { retry: 'loading', 'url.changed': { actions: 'setUrlSection' } },
+      on: { retry: 'loading', 'url.changed': { actions: setUrlSection } },
     },
     opening: {
       description: 'Opens the requested section, or the first incomplete one before it, and updates the URL.',
       meta: { title: 'Opening a part of the questionnaire', requirements: ['QST-01'] },
-      entry: emit(({ context }) => ({ type: 'navigate', to: address(opened(context)), replace: true })),
+      entry: emit(({ context }) => ({ type: 'navigate', to: pathOf(opened(context)), replace: true })),
       always: [
         { guard: ({ context }) => opened(context) === 'person', target: 'answeringPerson' },
         { guard: ({ context }) => opened(context) === 'bonds', target: 'answeringBonds' },
@@ -140,12 +156,8 @@ export const questionnaireMachine = setup({
       meta: { title: 'About you', requirements: ['QST-06', 'QST-07'] },
       entry: 'atPerson',
       on: {
-        'url.changed': byAddress,
-        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
-        'section.next': [
-          { guard: 'isSectionComplete', target: 'answeringGoals', actions: 'navigateToGoals' },
-          { target: 'correctingPerson', actions: 'showProblems' },
-        ],
+        ...answering,
+        'section.next': [toGoals, { target: 'correctingPerson', actions: 'showProblems' }],
       },
     },
     correctingPerson: {
@@ -153,9 +165,8 @@ export const questionnaireMachine = setup({
       meta: { title: 'About you: something is missing', requirements: ['QST-17'] },
       tags: 'correcting',
       on: {
-        'url.changed': byAddress,
-        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
-        'section.next': [{ guard: 'isSectionComplete', target: 'answeringGoals', actions: 'navigateToGoals' }, { actions: 'showProblems' }],
+        ...answering,
+        'section.next': [toGoals, { actions: 'showProblems' }],
       },
     },
     answeringGoals: {
@@ -163,17 +174,9 @@ export const questionnaireMachine = setup({
       meta: { title: 'Goals and experience', requirements: ['QST-06', 'QST-07'] },
       entry: 'atGoals',
       on: {
-        'url.changed': byAddress,
-        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
-        'section.next': [
-          { guard: 'isSectionComplete', target: 'answeringBonds', actions: 'navigateToBonds' },
-          { target: 'correctingGoals', actions: 'showProblems' },
-        ],
-        'section.back': {
-          guard: ({ context }) => context.audience === 'INDIVIDUAL',
-          target: 'answeringPerson',
-          actions: 'navigateToPerson',
-        },
+        ...answering,
+        'section.next': [toBonds, { target: 'correctingGoals', actions: 'showProblems' }],
+        'section.back': toPerson,
       },
     },
     correctingGoals: {
@@ -181,14 +184,9 @@ export const questionnaireMachine = setup({
       meta: { title: 'Goals and experience: something is missing', requirements: ['QST-17'] },
       tags: 'correcting',
       on: {
-        'url.changed': byAddress,
-        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
-        'section.next': [{ guard: 'isSectionComplete', target: 'answeringBonds', actions: 'navigateToBonds' }, { actions: 'showProblems' }],
-        'section.back': {
-          guard: ({ context }) => context.audience === 'INDIVIDUAL',
-          target: 'answeringPerson',
-          actions: 'navigateToPerson',
-        },
+        ...answering,
+        'section.next': [toBonds, { actions: 'showProblems' }],
+        'section.back': toPerson,
       },
     },
     answeringBonds: {
@@ -196,18 +194,9 @@ export const questionnaireMachine = setup({
       meta: { title: 'Bonds', requirements: ['QST-06', 'QST-07'] },
       entry: 'atBonds',
       on: {
-        'url.changed': byAddress,
-        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
-        'section.next': [
-          {
-            guard: ({ context }) => isComplete(context) && context.audience === 'INDIVIDUAL',
-            target: 'answeringOrigin',
-            actions: 'navigateToOrigin',
-          },
-          { guard: 'isSectionComplete', target: 'answeringCompany', actions: 'navigateToCompany' },
-          { target: 'correctingBonds', actions: 'showProblems' },
-        ],
-        'section.back': { target: 'answeringGoals', actions: 'navigateToGoals' },
+        ...answering,
+        'section.next': [toOrigin, toCompany, { target: 'correctingBonds', actions: 'showProblems' }],
+        'section.back': backToGoals,
       },
     },
     correctingBonds: {
@@ -215,18 +204,9 @@ export const questionnaireMachine = setup({
       meta: { title: 'Bonds: something is missing', requirements: ['QST-17'] },
       tags: 'correcting',
       on: {
-        'url.changed': byAddress,
-        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
-        'section.next': [
-          {
-            guard: ({ context }) => isComplete(context) && context.audience === 'INDIVIDUAL',
-            target: 'answeringOrigin',
-            actions: 'navigateToOrigin',
-          },
-          { guard: 'isSectionComplete', target: 'answeringCompany', actions: 'navigateToCompany' },
-          { actions: 'showProblems' },
-        ],
-        'section.back': { target: 'answeringGoals', actions: 'navigateToGoals' },
+        ...answering,
+        'section.next': [toOrigin, toCompany, { actions: 'showProblems' }],
+        'section.back': backToGoals,
       },
     },
     answeringOrigin: {
@@ -234,13 +214,9 @@ export const questionnaireMachine = setup({
       meta: { title: 'Where the money comes from', requirements: ['QST-03', 'QST-19', 'QST-22'] },
       entry: 'atOrigin',
       on: {
-        'url.changed': byAddress,
-        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
-        'section.next': [
-          { guard: 'isSectionComplete', target: 'sending' },
-          { target: 'correctingOrigin', actions: 'showProblems' },
-        ],
-        'section.back': { target: 'answeringBonds', actions: 'navigateToBonds' },
+        ...answering,
+        'section.next': [send, { target: 'correctingOrigin', actions: 'showProblems' }],
+        'section.back': backToBonds,
       },
     },
     correctingOrigin: {
@@ -248,10 +224,9 @@ export const questionnaireMachine = setup({
       meta: { title: 'Where the money comes from: something is missing', requirements: ['QST-17', 'QST-19'] },
       tags: 'correcting',
       on: {
-        'url.changed': byAddress,
-        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
-        'section.next': [{ guard: 'isSectionComplete', target: 'sending' }, { actions: 'showProblems' }],
-        'section.back': { target: 'answeringBonds', actions: 'navigateToBonds' },
+        ...answering,
+        'section.next': [send, { actions: 'showProblems' }],
+        'section.back': backToBonds,
       },
     },
     answeringCompany: {
@@ -259,13 +234,9 @@ export const questionnaireMachine = setup({
       meta: { title: 'The company', requirements: ['QST-05', 'QST-20', 'QST-22'] },
       entry: 'atCompany',
       on: {
-        'url.changed': byAddress,
-        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
-        'section.next': [
-          { guard: 'isSectionComplete', target: 'sending' },
-          { target: 'correctingCompany', actions: 'showProblems' },
-        ],
-        'section.back': { target: 'answeringBonds', actions: 'navigateToBonds' },
+        ...answering,
+        'section.next': [send, { target: 'correctingCompany', actions: 'showProblems' }],
+        'section.back': backToBonds,
       },
     },
     correctingCompany: {
@@ -273,10 +244,9 @@ export const questionnaireMachine = setup({
       meta: { title: 'The company: something is missing', requirements: ['QST-17', 'QST-21'] },
       tags: 'correcting',
       on: {
-        'url.changed': byAddress,
-        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
-        'section.next': [{ guard: 'isSectionComplete', target: 'sending' }, { actions: 'showProblems' }],
-        'section.back': { target: 'answeringBonds', actions: 'navigateToBonds' },
+        ...answering,
+        'section.next': [send, { actions: 'showProblems' }],
+        'section.back': backToBonds,
       },
     },
     sending: {
@@ -298,9 +268,9 @@ export const questionnaireMachine = setup({
             target: 'done',
             actions: emit({ type: 'answers.sent' }),
           },
-          { target: 'notSent', actions: emit({ type: 'sending.failed' }) },
+          { target: 'notSent', actions: 'reportFailure' },
         ],
-        onError: { target: 'notSent', actions: emit({ type: 'sending.failed' }) },
+        onError: { target: 'notSent', actions: 'reportFailure' },
       },
     },
     notSent: {
@@ -308,7 +278,7 @@ export const questionnaireMachine = setup({
       meta: { title: 'Answers not sent', requirements: ['QST-27'] },
       on: {
         retry: 'sending',
-        'url.changed': byAddress,
+        'url.changed': followUrl,
         'section.back': [
           { guard: 'isCompany', target: 'answeringCompany', actions: 'navigateToCompany' },
           { target: 'answeringOrigin', actions: 'navigateToOrigin' },
@@ -326,7 +296,5 @@ export const questionnaireMachine = setup({
     },
   },
 });
-
-const isComplete = ({ answers, section, audience }: Context) => sectionProblems(answers, section, audience).length === 0;
 
 export type QuestionnaireActor = ActorRefFrom<typeof questionnaireMachine>;
