@@ -3,6 +3,7 @@ import { type Answers, type Change, changed, isAnswer, noAnswers } from '../../d
 import { sectionProblems } from '../../domain/questionnaire/problems.ts';
 import type { Audience } from '../../domain/questionnaire/questions.ts';
 import { questionsIn, yearlySection } from '../../domain/questionnaire/sections.ts';
+import { firstOf } from '../first.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
@@ -11,7 +12,8 @@ export type YearlyAnswersInput = { audience: Audience };
 export type LoadYearlyResult = { answers: Answers };
 export type SendYearlyResult = { kind: 'sent' } | Refusal;
 
-export type YearlyAnswersEvent = { type: 'answer.given'; change: Change } | { type: 'answers.send' } | { type: 'retry' };
+type Given = { change: Change };
+export type YearlyAnswersEvent = ({ type: 'answer.given' } & Given) | { type: 'answers.send' } | { type: 'retry' };
 export type YearlyAnswersEmitted =
   | { type: 'navigate'; to: string }
   | { type: 'problems.shown'; at: string }
@@ -21,6 +23,8 @@ export type YearlyAnswersEmitted =
 type Context = YearlyAnswersInput & { answers: Answers };
 
 const asked = (audience: Audience) => questionsIn(yearlySection(audience), audience);
+const given = ({ event }: { event: Given }) => event;
+const saveGiven = { guard: { type: 'isAnswer', params: given }, actions: { type: 'saveAnswer', params: given } } as const;
 const problems = ({ answers, audience }: Context) => sectionProblems(answers, yearlySection(audience), audience);
 
 /** Once a year the answers about the person, or the company, are gone through: they are there already, and are changed or confirmed. */
@@ -38,16 +42,12 @@ export const yearlyAnswersMachine = setup({
     sendYearly: fromPromise<SendYearlyResult, Context>(() => notProvided('sendYearly')),
   },
   guards: {
-    isAnswer: ({ context: { answers, audience }, event }) =>
-      event.type === 'answer.given' && isAnswer(answers, event.change, asked(audience)),
+    isAnswer: ({ context: { answers, audience } }, { change }: Given) => isAnswer(answers, change, asked(audience)),
     isComplete: ({ context }) => problems(context).length === 0,
   },
   actions: {
-    saveAnswer: assign({
-      answers: ({ context: { answers, audience }, event }) =>
-        event.type === 'answer.given' ? changed(answers, event.change, asked(audience)) : answers,
-    }),
-    showProblems: emit(({ context }) => ({ type: 'problems.shown', at: problems(context)[0]?.at ?? '' })),
+    saveAnswer: assign(({ context: { answers, audience } }, { change }: Given) => ({ answers: changed(answers, change, asked(audience)) })),
+    showProblems: emit(({ context }) => ({ type: 'problems.shown', at: firstOf(problems(context)).at })),
     reportFailure: emit({ type: 'sending.failed' }),
   },
 }).createMachine({
@@ -76,7 +76,7 @@ export const yearlyAnswersMachine = setup({
       description: 'Shows the previous answers; the user corrects them.',
       meta: { title: 'Reviewing your answers', requirements: ['ONB-06', 'ONB-19', 'QST-22'] },
       on: {
-        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
+        'answer.given': saveGiven,
         'answers.send': [
           { guard: 'isComplete', target: 'sending' },
           { target: 'correcting', actions: 'showProblems' },
@@ -88,7 +88,7 @@ export const yearlyAnswersMachine = setup({
       meta: { title: 'Reviewing your answers: something is missing', requirements: ['QST-17', 'QST-19', 'QST-21'] },
       tags: 'correcting',
       on: {
-        'answer.given': { guard: 'isAnswer', actions: 'saveAnswer' },
+        'answer.given': saveGiven,
         'answers.send': [{ guard: 'isComplete', target: 'sending' }, { actions: 'showProblems' }],
       },
     },
@@ -111,7 +111,7 @@ export const yearlyAnswersMachine = setup({
       description: 'The server refused the answers, or the response was lost. The draft is saved; sending again is safe.',
       meta: { title: 'Answers not sent', requirements: ['ONB-19', 'QST-27'] },
       on: {
-        'answer.given': { guard: 'isAnswer', target: 'reviewing', actions: 'saveAnswer' },
+        'answer.given': { ...saveGiven, target: 'reviewing' },
         'answers.send': 'sending',
       },
     },
