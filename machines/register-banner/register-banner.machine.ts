@@ -4,7 +4,8 @@ import type { StateMeta } from '../state-meta.ts';
 
 /** The counter as it was before this visit; whether somebody is signed in is not always known at once. */
 export type RegisterBannerInput = { stored?: string | null; isSignedIn?: boolean };
-export type RegisterBannerEvent = { type: 'session.known'; isSignedIn: boolean } | { type: 'banner.close' } | { type: 'register.choose' };
+type Session = { isSignedIn: boolean };
+export type RegisterBannerEvent = ({ type: 'session.known' } & Session) | { type: 'banner.close' } | { type: 'register.choose' };
 export type RegisterBannerEmitted = { type: 'count.store'; count: number } | { type: 'navigate'; to: string };
 
 type Context = { count: number; isSignedIn?: boolean };
@@ -22,7 +23,7 @@ export const registerBannerMachine = setup({
     isSeen: ({ context }) => !isBannerDue(context.count),
     isSignedIn: ({ context }) => context.isSignedIn === true,
     isUnknown: ({ context }) => context.isSignedIn === undefined,
-    comesIn: ({ event }) => event.type === 'session.known' && event.isSignedIn,
+    signsIn: (_, { isSignedIn }: Session) => isSignedIn,
   },
 }).createMachine({
   id: 'registerBanner',
@@ -56,7 +57,7 @@ export const registerBannerMachine = setup({
       on: {
         'banner.close': { target: 'closed', actions: emit({ type: 'count.store', count: bannerClosed }) },
         'register.choose': { target: 'hidden', actions: emit({ type: 'navigate', to: '/register' }) },
-        'session.known': { guard: 'comesIn', target: 'hidden' },
+        'session.known': { guard: { type: 'signsIn', params: ({ event }) => event }, target: 'hidden' },
       },
     },
     closed: {
