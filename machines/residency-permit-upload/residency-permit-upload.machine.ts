@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
+import { firstOf } from '../first.ts';
 import type { FileReference } from '../investor-experience/investor-experience.machine.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Refusal } from '../refusal.ts';
@@ -8,26 +9,35 @@ export type PermitInput = { taxYear: number };
 export type NewPermit = { taxYear: number; fileId: string };
 export type PermitSent = { kind: 'sent' } | Refusal;
 
-export type PermitEvent =
-  | { type: 'year.choose'; taxYear: number }
-  | { type: 'files.changed'; files: FileReference[]; isPending: boolean }
-  | { type: 'send' };
+type Files = { files: FileReference[]; isPending: boolean };
+export type PermitEvent = ({ type: 'year.choose' } & PermitInput) | ({ type: 'files.changed' } & Files) | { type: 'send' };
 
 export type PermitEmitted = { type: 'permit.sent' } | { type: 'sending.failed' };
 
 type Context = { taxYear: number; file?: FileReference };
+
+function permitOf({ taxYear, file }: Context): NewPermit {
+  if (!file) throw new Error('There is no certificate to send.');
+  return { taxYear, fileId: file.fileId };
+}
+
+const year = ({ event }: { event: PermitInput }) => event;
+const files = ({ event }: { event: Files }) => event;
+const chooseYear = { guard: { type: 'isOtherYear', params: year }, actions: { type: 'saveYear', params: year } } as const;
+const addFile = { guard: { type: 'hasFile', params: files }, actions: { type: 'saveFile', params: files } } as const;
+const changeFile = [addFile, { target: 'choosing', actions: 'clearFile' }] as const;
 
 /** A certificate of tax residency is handed in: one PDF for one year. What was approved is never replaced. */
 export const residencyPermitUploadMachine = setup({
   types: {} as { input: PermitInput; context: Context; events: PermitEvent; emitted: PermitEmitted; meta: StateMeta; tags: 'busy' },
   actors: { sendPermit: fromPromise<PermitSent, NewPermit>(() => notProvided('sendPermit')) },
   guards: {
-    hasFile: ({ event }) => event.type === 'files.changed' && !event.isPending && event.files.length === 1,
-    isOtherYear: ({ context, event }) => event.type === 'year.choose' && event.taxYear !== context.taxYear,
+    hasFile: (_, { files, isPending }: Files) => !isPending && files.length === 1,
+    isOtherYear: ({ context }, { taxYear }: PermitInput) => taxYear !== context.taxYear,
   },
   actions: {
-    saveYear: assign({ taxYear: ({ context, event }) => (event.type === 'year.choose' ? event.taxYear : context.taxYear) }),
-    saveFile: assign({ file: ({ event }) => (event.type === 'files.changed' ? event.files[0] : undefined) }),
+    saveYear: assign((_, { taxYear }: PermitInput) => ({ taxYear })),
+    saveFile: assign((_, { files }: Files) => ({ file: firstOf(files) })),
     clearFile: assign({ file: undefined }),
     reportFailure: emit({ type: 'sending.failed' }),
   },
@@ -40,19 +50,16 @@ export const residencyPermitUploadMachine = setup({
       description: 'The year is chosen; the file is missing or still uploading. Nothing can be submitted.',
       meta: { title: 'Choosing a certificate', requirements: ['REP-11'] },
       on: {
-        'year.choose': { guard: 'isOtherYear', actions: 'saveYear' },
-        'files.changed': { guard: 'hasFile', target: 'ready', actions: 'saveFile' },
+        'year.choose': chooseYear,
+        'files.changed': { ...addFile, target: 'ready' },
       },
     },
     ready: {
       description: 'One PDF is stored for a year; it can be submitted.',
       meta: { title: 'Ready to submit', requirements: ['REP-10', 'REP-11'] },
       on: {
-        'year.choose': { guard: 'isOtherYear', actions: 'saveYear' },
-        'files.changed': [
-          { guard: 'hasFile', actions: 'saveFile' },
-          { target: 'choosing', actions: 'clearFile' },
-        ],
+        'year.choose': chooseYear,
+        'files.changed': changeFile,
         send: 'sending',
       },
     },
@@ -63,7 +70,7 @@ export const residencyPermitUploadMachine = setup({
       invoke: {
         id: 'sendPermit',
         src: 'sendPermit',
-        input: ({ context: { taxYear, file } }) => ({ taxYear, fileId: file?.fileId ?? '' }),
+        input: ({ context }) => permitOf(context),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === 'sent',
@@ -83,11 +90,8 @@ export const residencyPermitUploadMachine = setup({
       description: 'A certificate for this year is already approved and stays. The user can choose another year; the file is kept.',
       meta: { title: 'This year is approved already', requirements: ['REP-12'] },
       on: {
-        'year.choose': { guard: 'isOtherYear', target: 'ready', actions: 'saveYear' },
-        'files.changed': [
-          { guard: 'hasFile', actions: 'saveFile' },
-          { target: 'choosing', actions: 'clearFile' },
-        ],
+        'year.choose': { ...chooseYear, target: 'ready' },
+        'files.changed': changeFile,
       },
     },
   },
