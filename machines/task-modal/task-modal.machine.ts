@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
+import { firstOf } from '../first.ts';
 import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -8,13 +9,15 @@ export type TaskModalInput = { path: string };
 /** Whoever was refused is told every task, also one that another window has spoken of. */
 export type LoadTasksInput = { isForced: boolean };
 export type LoadTasksResult = { tasks: Task[] };
+type Dismissed = { dismissed: string[] };
+type Url = { path: string };
 export type TaskModalEvent =
   /** `dismissed`: ids of the tasks dismissed earlier in this sign-in. */
-  | { type: 'session.started'; dismissed: string[] }
+  | ({ type: 'session.started' } & Dismissed)
   | { type: 'session.ended' }
   | { type: 'tasks.changed' }
   | { type: 'tasks.pending' }
-  | { type: 'url.changed'; path: string }
+  | ({ type: 'url.changed' } & Url)
   | { type: 'dismiss' }
   | { type: 'task.open' };
 export type TaskModalEmitted = { type: 'navigate'; to: string } | { type: 'dismissed.save'; ids: string[] };
@@ -22,6 +25,12 @@ export type TaskModalEmitted = { type: 'navigate'; to: string } | { type: 'dismi
 type Context = { path: string; tasks: Task[]; dismissed: string[] };
 
 const taskPages = ['/terms-and-conditions', '/investor-experience', '/dashboard/notifications'];
+
+const url = ({ event }: { event: Url }) => event;
+const setPath = { type: 'setPath', params: url } as const;
+const setTasks = { type: 'setTasks', params: ({ event }: { event: { output: LoadTasksResult } }) => event.output } as const;
+const dismissTasks = { target: 'dismissed', actions: ['dismissAll', 'saveDismissed'] } as const;
+const closeOnTaskPage = { guard: { type: 'reachedTask', params: url }, target: 'closed', actions: setPath } as const;
 
 /** Open tasks are shown once, never over the page that does them, and always when the server says that they come first. */
 export const taskModalMachine = setup({
@@ -36,18 +45,20 @@ export const taskModalMachine = setup({
   actors: { loadTasks: fromPromise<LoadTasksResult, LoadTasksInput>(() => notProvided('loadTasks')) },
   guards: {
     /** By Back or Forward, which no open window stops. */
-    reachedTask: ({ context, event }) =>
-      event.type === 'url.changed' && context.tasks.length > 0 && view(context.tasks, event.path) === undefined,
-    reachedTaskPage: ({ event }) => event.type === 'url.changed' && taskPages.includes(event.path),
+    reachedTask: ({ context }, { path }: Url) => context.tasks.length > 0 && view(context.tasks, path) === undefined,
+    reachedTaskPage: (_, { path }: Url) => taskPages.includes(path),
+    showsOne: ({ context }, { tasks = context.tasks, path = context.path }: Partial<LoadTasksResult & Url>) =>
+      view(news(tasks, context), path) === 'single',
+    showsSeveral: ({ context }, { tasks = context.tasks, path = context.path }: Partial<LoadTasksResult & Url>) =>
+      view(news(tasks, context), path) === 'combined',
     isOneKnown: ({ context }) => context.tasks.length === 1,
     areSeveralKnown: ({ context }) => context.tasks.length > 1,
   },
   actions: {
-    move: assign({ path: ({ context, event }) => (event.type === 'url.changed' ? event.path : context.path) }),
+    setPath: assign((_, { path }: Url) => ({ path })),
+    setTasks: assign((_, { tasks }: LoadTasksResult) => ({ tasks })),
     clearAll: assign({ tasks: [], dismissed: [] }),
-    restoreDismissed: assign({
-      dismissed: ({ context, event }) => (event.type === 'session.started' ? event.dismissed : context.dismissed),
-    }),
+    restoreDismissed: assign((_, { dismissed }: Dismissed) => ({ dismissed })),
     dismissAll: assign({ dismissed: ({ context }) => [...new Set([...context.dismissed, ...context.tasks.map(({ id }) => id)])] }),
     saveDismissed: emit(({ context }) => ({ type: 'dismissed.save', ids: context.dismissed })),
   },
@@ -55,13 +66,13 @@ export const taskModalMachine = setup({
   id: 'taskModal',
   context: ({ input }) => ({ path: input.path, tasks: [], dismissed: [] }),
   initial: 'signedOut',
-  on: { 'url.changed': { actions: 'move' } },
+  on: { 'url.changed': { actions: setPath } },
   states: {
     signedOut: {
       description: 'No user is signed in, so there are no tasks.',
       meta: { title: 'Not signed in', requirements: ['AUTH-23'] },
       entry: 'clearAll',
-      on: { 'session.started': { target: 'loading', actions: 'restoreDismissed' } },
+      on: { 'session.started': { target: 'loading', actions: { type: 'restoreDismissed', params: ({ event }) => event } } },
     },
     loading: {
       description: 'Loads the open tasks.',
@@ -71,17 +82,9 @@ export const taskModalMachine = setup({
         src: 'loadTasks',
         input: { isForced: false },
         onDone: [
-          {
-            guard: ({ context, event }) => view(news(event.output.tasks, context), context.path) === 'combined',
-            target: 'combined',
-            actions: assign({ tasks: ({ event }) => event.output.tasks }),
-          },
-          {
-            guard: ({ context, event }) => view(news(event.output.tasks, context), context.path) === 'single',
-            target: 'single',
-            actions: assign({ tasks: ({ event }) => event.output.tasks }),
-          },
-          { target: 'closed', actions: assign({ tasks: ({ event }) => event.output.tasks }) },
+          { guard: { type: 'showsSeveral', params: ({ event }) => event.output }, target: 'combined', actions: setTasks },
+          { guard: { type: 'showsOne', params: ({ event }) => event.output }, target: 'single', actions: setTasks },
+          { target: 'closed', actions: setTasks },
         ],
         onError: 'closed',
       },
@@ -94,16 +97,8 @@ export const taskModalMachine = setup({
         'tasks.changed': 'loading',
         'tasks.pending': 'forced',
         'url.changed': [
-          {
-            guard: ({ context, event }) => view(news(context.tasks, context), event.path) === 'combined',
-            target: 'combined',
-            actions: 'move',
-          },
-          {
-            guard: ({ context, event }) => view(news(context.tasks, context), event.path) === 'single',
-            target: 'single',
-            actions: 'move',
-          },
+          { guard: { type: 'showsSeveral', params: url }, target: 'combined', actions: setPath },
+          { guard: { type: 'showsOne', params: url }, target: 'single', actions: setPath },
         ],
         'session.ended': 'signedOut',
       },
@@ -116,17 +111,9 @@ export const taskModalMachine = setup({
         src: 'loadTasks',
         input: { isForced: true },
         onDone: [
-          {
-            guard: ({ event }) => event.output.tasks.length > 1,
-            target: 'combined',
-            actions: assign({ tasks: ({ event }) => event.output.tasks }),
-          },
-          {
-            guard: ({ event }) => event.output.tasks.length === 1,
-            target: 'single',
-            actions: assign({ tasks: ({ event }) => event.output.tasks }),
-          },
-          { target: 'noneFound', actions: assign({ tasks: [] }) },
+          { guard: ({ event }) => event.output.tasks.length > 1, target: 'combined', actions: setTasks },
+          { guard: ({ event }) => event.output.tasks.length === 1, target: 'single', actions: setTasks },
+          { target: 'noneFound', actions: setTasks },
         ],
         onError: [{ guard: 'areSeveralKnown', target: 'combined' }, { guard: 'isOneKnown', target: 'single' }, { target: 'noneFound' }],
       },
@@ -137,16 +124,12 @@ export const taskModalMachine = setup({
       meta: { title: 'One open task', requirements: ['NOTIF-09', 'NOTIF-10'] },
       tags: 'open',
       on: {
-        dismiss: { target: 'dismissed', actions: ['dismissAll', 'saveDismissed'] },
+        dismiss: dismissTasks,
         'task.open': {
           target: 'dismissed',
-          actions: [
-            'dismissAll',
-            'saveDismissed',
-            emit(({ context }) => ({ type: 'navigate', to: context.tasks[0]?.callToAction ?? '/dashboard/notifications' })),
-          ],
+          actions: [...dismissTasks.actions, emit(({ context }) => ({ type: 'navigate', to: firstOf(context.tasks).callToAction }))],
         },
-        'url.changed': { guard: 'reachedTask', target: 'closed', actions: 'move' },
+        'url.changed': closeOnTaskPage,
         'tasks.changed': 'loading',
         'session.ended': 'signedOut',
       },
@@ -156,12 +139,12 @@ export const taskModalMachine = setup({
       meta: { title: 'Several open tasks', requirements: ['NOTIF-10', 'NOTIF-11'] },
       tags: 'open',
       on: {
-        dismiss: { target: 'dismissed', actions: ['dismissAll', 'saveDismissed'] },
+        dismiss: dismissTasks,
         'task.open': {
           target: 'dismissed',
-          actions: ['dismissAll', 'saveDismissed', emit({ type: 'navigate', to: '/dashboard/notifications' })],
+          actions: [...dismissTasks.actions, emit({ type: 'navigate', to: '/dashboard/notifications' })],
         },
-        'url.changed': { guard: 'reachedTask', target: 'closed', actions: 'move' },
+        'url.changed': closeOnTaskPage,
         'tasks.changed': 'loading',
         'session.ended': 'signedOut',
       },
@@ -173,7 +156,7 @@ export const taskModalMachine = setup({
       on: {
         dismiss: 'dismissed',
         'task.open': { target: 'dismissed', actions: emit({ type: 'navigate', to: '/dashboard/notifications' }) },
-        'url.changed': { guard: 'reachedTaskPage', target: 'closed', actions: 'move' },
+        'url.changed': { guard: { type: 'reachedTaskPage', params: url }, target: 'closed', actions: setPath },
         'session.ended': 'signedOut',
       },
     },
