@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import type { ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
+import { outputOf } from '../output.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -11,10 +12,11 @@ export type Decision = { kind: 'match'; investmentId: string } | { kind: 'return
 export type SettleInput = { id: string; decision: Decision };
 export type SettleResult = { kind: 'settled' } | Refusal;
 
+type Candidate = { investmentId: string };
 export type TransferMatchingEvent =
   | { type: 'transfer.open'; id: string }
   | { type: 'transfer.close' }
-  | { type: 'candidate.choose'; investmentId: string }
+  | ({ type: 'candidate.choose' } & Candidate)
   | { type: 'match.ask' }
   | { type: 'return.ask' }
   | { type: 'decision.confirm' }
@@ -33,6 +35,16 @@ type Context = {
   refusal?: ErrorCode;
 };
 
+function candidateOf({ candidate }: Context): string {
+  if (candidate === undefined) throw new Error('No investment was chosen.');
+  return candidate;
+}
+
+function settlementOf({ transferId, decision }: Context): SettleInput {
+  if (transferId === undefined || !decision) throw new Error('Nothing was decided about a transfer.');
+  return { id: transferId, decision };
+}
+
 /** Money that arrived without a home finds its investment or goes back, once, by the word of an administrator who was asked twice. */
 export const transferMatchingMachine = setup({
   types: {} as {
@@ -47,17 +59,15 @@ export const transferMatchingMachine = setup({
     settleTransfer: fromPromise<SettleResult, SettleInput>(() => notProvided('settleTransfer')),
   },
   guards: {
-    isListed: ({ context, event }) => event.type === 'transfer.open' && context.ids.includes(event.id),
-    changesCandidate: ({ context, event }) => event.type === 'candidate.choose' && event.investmentId !== context.candidate,
+    isListed: ({ context }, { id }: { id: string }) => context.ids.includes(id),
+    isOtherCandidate: ({ context }, { investmentId }: Candidate) => investmentId !== context.candidate,
     hasCandidate: ({ context }) => context.candidate !== undefined,
   },
   actions: {
     clearDesk: assign({ transferId: undefined, candidate: undefined, decision: undefined, refusal: undefined }),
-    decideMatch: assign({
-      decision: ({ context }) => (context.candidate === undefined ? undefined : { kind: 'match', investmentId: context.candidate }),
-    }),
+    decideMatch: assign({ decision: ({ context }) => ({ kind: 'match', investmentId: candidateOf(context) }) }),
     decideReturn: assign({ decision: { kind: 'return' } }),
-    reportSettled: emit(({ context }) => ({ type: 'settled', decision: context.decision?.kind ?? 'return' })),
+    reportSettled: emit(({ context }) => ({ type: 'settled', decision: settlementOf(context).decision.kind })),
   },
 }).createMachine({
   id: 'transferMatching',
@@ -98,7 +108,7 @@ export const transferMatchingMachine = setup({
       meta: { title: 'Choosing a transfer', requirements: ['ADMIN-01', 'PAY-15'] },
       on: {
         'transfer.open': {
-          guard: 'isListed',
+          guard: { type: 'isListed', params: ({ event }) => event },
           target: 'deciding',
           actions: assign({ transferId: ({ event }) => event.id }),
         },
@@ -109,7 +119,10 @@ export const transferMatchingMachine = setup({
       description: 'One transfer, with the unpaid investments of the same amount. The operator matches it to one of them or returns it.',
       meta: { title: 'Choosing an investment', requirements: ['PAY-15'] },
       on: {
-        'candidate.choose': { guard: 'changesCandidate', actions: assign({ candidate: ({ event }) => event.investmentId }) },
+        'candidate.choose': {
+          guard: { type: 'isOtherCandidate', params: ({ event }) => event },
+          actions: assign({ candidate: ({ event }) => event.investmentId }),
+        },
         'match.ask': { guard: 'hasCandidate', target: 'confirming', actions: 'decideMatch' },
         'return.ask': { target: 'confirming', actions: 'decideReturn' },
         'transfer.close': { target: 'choosing', actions: 'clearDesk' },
@@ -130,12 +143,12 @@ export const transferMatchingMachine = setup({
       invoke: {
         id: 'settleTransfer',
         src: 'settleTransfer',
-        input: ({ context: { transferId = '', decision = { kind: 'return' } } }) => ({ id: transferId, decision }),
+        input: ({ context }) => settlementOf(context),
         onDone: [
           { guard: ({ event }) => event.output.kind === 'settled', target: 'loading', actions: 'reportSettled' },
           {
             target: 'refused',
-            actions: assign({ refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }),
+            actions: assign({ refusal: ({ event }) => outputOf(event, 'refused').code }),
           },
         ],
         onError: 'settlementUnknown',
