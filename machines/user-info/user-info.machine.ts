@@ -11,6 +11,7 @@ import {
 } from '../../domain/user-info.ts';
 import type { ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
+import { outputOf } from '../output.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 /** What the account knows, and what was typed or chosen before a reload and not saved yet. */
@@ -24,10 +25,9 @@ export type UserInfoInput = {
 export type SaveInput = { draft: UserInfoDraft; isCompany: boolean };
 export type SaveResult = { kind: 'saved'; known: KnownInfo } | { kind: 'refused'; code: ErrorCode; problems: UserInfoProblems };
 
-export type UserInfoEvent =
-  | { type: 'field.change'; field: UserInfoField; value: string }
-  | { type: 'kind.change'; isCompany: boolean }
-  | { type: 'form.submit' };
+type FieldChange = { field: UserInfoField; value: string };
+type KindChange = { isCompany: boolean };
+export type UserInfoEvent = ({ type: 'field.change' } & FieldChange) | ({ type: 'kind.change' } & KindChange) | { type: 'form.submit' };
 export type UserInfoEmitted =
   | { type: 'draft.save'; draft: UserInfoDraft; isCompany: boolean }
   | { type: 'draft.clear' }
@@ -47,7 +47,7 @@ const problemsOf = ({ draft, isCompany, locked }: Pick<Context, 'draft' | 'isCom
   userInfoProblems(draft, isCompany, locked);
 
 /** Errors already shown that the change has not corrected; new ones are not added before the next submit. */
-function remainingErrors(context: Context, field: UserInfoField, value: string): UserInfoProblems {
+function remainingErrors(context: Context, { field, value }: FieldChange): UserInfoProblems {
   const now = problemsOf({ ...context, draft: { ...context.draft, [field]: value } });
   const shown = Object.keys(context.problems) as UserInfoField[];
   return Object.fromEntries(
@@ -60,10 +60,24 @@ function remainingErrors(context: Context, field: UserInfoField, value: string):
 }
 
 /** Problems that concern this kind of account. */
-function problemsOfKind({ problems }: Pick<Context, 'problems'>, isCompany: boolean): UserInfoProblems {
+function problemsOfKind({ problems }: Pick<Context, 'problems'>, { isCompany }: KindChange): UserInfoProblems {
   const asked = fieldsOf(isCompany);
   return Object.fromEntries(Object.entries(problems).filter(([field]) => asked.includes(field as UserInfoField)));
 }
+
+const isOtherKind = ({ isKindOpen, isCompany }: Context, change: KindChange) => isKindOpen && isCompany !== change.isCompany;
+
+const change = ({ event }: { event: FieldChange }) => event;
+const kind = ({ event }: { event: KindChange }) => event;
+const setField = [{ type: 'setField', params: change }, 'saveDraft'] as const;
+const setKind = [{ type: 'setKind', params: kind }, 'saveDraft'] as const;
+const sameText = { guard: { type: 'isUnchanged', params: change } } as const;
+const otherKind = { guard: { type: 'isOtherKind', params: kind }, actions: setKind } as const;
+/** The first change starts a new draft. */
+const editing = {
+  'field.change': [sameText, { target: 'filling', actions: setField }],
+  'kind.change': { ...otherKind, target: 'filling' },
+} as const;
 
 /** A person says who they are. What was typed survives a reload, and nothing is lost when saving does not work. */
 export const userInfoMachine = setup({
@@ -78,33 +92,30 @@ export const userInfoMachine = setup({
   actors: { saveInfo: fromPromise<SaveResult, SaveInput>(() => notProvided('saveInfo')) },
   guards: {
     /** A browser does not tell of the same text again, and nothing happens then. */
-    isUnchanged: ({ context, event }) => event.type === 'field.change' && context.draft[event.field] === event.value,
-    isOtherKind: ({ context, event }) => event.type === 'kind.change' && context.isKindOpen && context.isCompany !== event.isCompany,
-    isRightKind: ({ context, event }) =>
-      event.type === 'kind.change' &&
-      context.isKindOpen &&
-      context.isCompany !== event.isCompany &&
-      Object.keys(problemsOfKind(context, event.isCompany)).length === 0,
+    isUnchanged: ({ context }, { field, value }: FieldChange) => context.draft[field] === value,
+    isOtherKind: ({ context }, change: KindChange) => isOtherKind(context, change),
+    isRightKind: ({ context }, change: KindChange) =>
+      isOtherKind(context, change) && Object.keys(problemsOfKind(context, change)).length === 0,
     isComplete: ({ context }) => Object.keys(problemsOf(context)).length === 0,
-    isValid: ({ context, event }) =>
-      event.type === 'field.change' && Object.keys(remainingErrors(context, event.field, event.value)).length === 0,
+    isValid: ({ context }, change: FieldChange) => Object.keys(remainingErrors(context, change)).length === 0,
   },
   actions: {
-    type: assign(({ context, event }) =>
-      event.type === 'field.change'
-        ? {
-            draft: { ...context.draft, [event.field]: event.value },
-            problems: remainingErrors(context, event.field, event.value),
-            code: undefined,
-          }
-        : {},
-    ),
-    turn: assign(({ context, event }) =>
-      event.type === 'kind.change'
-        ? { isCompany: event.isCompany, problems: problemsOfKind(context, event.isCompany), code: undefined }
-        : {},
-    ),
-    keep: emit(({ context }) => ({ type: 'draft.save', draft: context.draft, isCompany: context.isCompany })),
+    setField: assign(({ context }, change: FieldChange) => ({
+      draft: { ...context.draft, [change.field]: change.value },
+      problems: remainingErrors(context, change),
+      code: undefined,
+    })),
+    setKind: assign(({ context }, change: KindChange) => ({
+      isCompany: change.isCompany,
+      problems: problemsOfKind(context, change),
+      code: undefined,
+    })),
+    setSaved: assign((_, { known }: { known: KnownInfo }) => ({
+      draft: draftOf(known),
+      isCompany: known.company,
+      locked: lockedFields(known),
+    })),
+    saveDraft: emit(({ context }) => ({ type: 'draft.save', draft: context.draft, isCompany: context.isCompany })),
     validate: assign({ problems: ({ context }) => problemsOf(context), code: undefined }),
     clearErrors: assign({ problems: {}, code: undefined }),
     reportFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
@@ -129,8 +140,8 @@ export const userInfoMachine = setup({
       description: 'The user edits the details. Each change is saved in this browser until submitted.',
       meta: { title: 'Filling in the details', requirements: ['DASH-01', 'DASH-04', 'DASH-12'] },
       on: {
-        'field.change': [{ guard: 'isUnchanged' }, { actions: ['type', 'keep'] }],
-        'kind.change': { guard: 'isOtherKind', actions: ['turn', 'keep'] },
+        'field.change': [sameText, { actions: setField }],
+        'kind.change': otherKind,
         'form.submit': [
           { guard: 'isComplete', target: 'saving' },
           { target: 'correcting', actions: 'validate' },
@@ -142,14 +153,11 @@ export const userInfoMachine = setup({
       meta: { title: 'Correcting the details', requirements: ['DASH-03', 'DASH-06', 'UI-02'] },
       on: {
         'field.change': [
-          { guard: 'isUnchanged' },
-          { guard: 'isValid', target: 'filling', actions: ['type', 'keep'] },
-          { actions: ['type', 'keep'] },
+          sameText,
+          { guard: { type: 'isValid', params: change }, target: 'filling', actions: setField },
+          { actions: setField },
         ],
-        'kind.change': [
-          { guard: 'isRightKind', target: 'filling', actions: ['turn', 'keep'] },
-          { guard: 'isOtherKind', actions: ['turn', 'keep'] },
-        ],
+        'kind.change': [{ guard: { type: 'isRightKind', params: kind }, target: 'filling', actions: setKind }, otherKind],
         'form.submit': [{ guard: 'isComplete', target: 'saving', actions: 'clearErrors' }, { actions: 'validate' }],
       },
     },
@@ -166,10 +174,7 @@ export const userInfoMachine = setup({
             guard: ({ event }) => event.output.kind === 'saved',
             target: 'saved',
             actions: [
-              assign(({ event, context }) => {
-                const known = event.output.kind === 'saved' ? event.output.known : undefined;
-                return known ? { draft: draftOf(known), isCompany: known.company, locked: lockedFields(known) } : context;
-              }),
+              { type: 'setSaved', params: ({ event }) => outputOf(event, 'saved') },
               emit({ type: 'draft.clear' }),
               emit({ type: 'saved' }),
             ],
@@ -178,13 +183,13 @@ export const userInfoMachine = setup({
             guard: ({ event }) => event.output.kind === 'refused' && Object.keys(event.output.problems).length > 0,
             target: 'correcting',
             actions: [
-              assign({ problems: ({ event }) => (event.output.kind === 'refused' ? event.output.problems : {}) }),
-              emit(({ event }) => ({ type: 'failed', ...(event.output.kind === 'refused' ? { code: event.output.code } : {}) })),
+              assign({ problems: ({ event }) => outputOf(event, 'refused').problems }),
+              emit(({ event }) => ({ type: 'failed', code: outputOf(event, 'refused').code })),
             ],
           },
           {
             target: 'notSaved',
-            actions: [assign({ code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }), 'reportFailure'],
+            actions: [assign({ code: ({ event }) => outputOf(event, 'refused').code }), 'reportFailure'],
           },
         ],
         onError: { target: 'notSaved', actions: 'reportFailure' },
@@ -194,8 +199,7 @@ export const userInfoMachine = setup({
       description: 'The details are saved. Names and email are locked from now on.',
       meta: { title: 'Details saved', requirements: ['DASH-05', 'DASH-04'] },
       on: {
-        'field.change': [{ guard: 'isUnchanged' }, { target: 'filling', actions: ['type', 'keep'] }],
-        'kind.change': { guard: 'isOtherKind', target: 'filling', actions: ['turn', 'keep'] },
+        ...editing,
         'form.submit': 'saving',
       },
     },
@@ -203,8 +207,7 @@ export const userInfoMachine = setup({
       description: 'The request was refused, or the response was lost. The input is kept; saving again is safe.',
       meta: { title: 'Details not saved', requirements: ['DASH-05'] },
       on: {
-        'field.change': [{ guard: 'isUnchanged' }, { target: 'filling', actions: ['type', 'keep'] }],
-        'kind.change': { guard: 'isOtherKind', target: 'filling', actions: ['turn', 'keep'] },
+        ...editing,
         'form.submit': { target: 'saving', actions: 'clearErrors' },
       },
     },
