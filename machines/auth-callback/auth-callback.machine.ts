@@ -1,5 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import { notProvided } from '../not-provided.ts';
+import { outputOf } from '../output.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -12,7 +13,7 @@ export type UserResult = { kind: 'known'; userId: string } | { kind: 'unauthoriz
 export type ReturnPathResult = { kind: 'found'; path: string } | { kind: 'missing' };
 export type RestartInput = { nonce: string; returnPath: string };
 
-export type AuthCallbackEvent = { type: 'retry'; nonce: string; returnPath: string } | { type: 'page.shown' };
+export type AuthCallbackEvent = ({ type: 'retry' } & RestartInput) | { type: 'page.shown' };
 export type AuthCallbackEmitted =
   | { type: 'leave'; url: string }
   | { type: 'navigate'; to: string }
@@ -20,6 +21,27 @@ export type AuthCallbackEmitted =
   | { type: 'session.clear' };
 
 type Context = AuthCallbackInput & { restart?: RestartInput; returnPath?: string; problem?: 'unauthorized' };
+
+function codeOf({ code }: Context): string {
+  if (code === undefined) throw new Error('The URL has no code.');
+  return code;
+}
+
+function restartOf({ restart }: Context): RestartInput {
+  if (!restart) throw new Error('The user did not retry.');
+  return restart;
+}
+
+function returnPathOf({ returnPath }: Context): string {
+  if (returnPath === undefined) throw new Error('No page was requested.');
+  return returnPath;
+}
+
+const restart = {
+  target: 'restarting',
+  actions: { type: 'setRestart', params: ({ event }: { event: RestartInput }) => event },
+} as const;
+const rollBack = { target: 'failed', actions: ['clear', 'setUnauthorized'] } as const;
 
 /** The way back from the sign-in page. A code is exchanged once, and only a sign-in that this browser began is kept. */
 export const authCallbackMachine = setup({
@@ -43,7 +65,11 @@ export const authCallbackMachine = setup({
     isRefused: ({ context }) => context.error !== undefined,
     hasCode: ({ context }) => context.code !== undefined,
   },
-  actions: { clear: emit({ type: 'session.clear' }) },
+  actions: {
+    clear: emit({ type: 'session.clear' }),
+    setRestart: assign((_, { nonce, returnPath }: RestartInput) => ({ restart: { nonce, returnPath } })),
+    setUnauthorized: assign({ problem: 'unauthorized' }),
+  },
 }).createMachine({
   id: 'authCallback',
   context: ({ input }) => ({ ...input }),
@@ -68,7 +94,8 @@ export const authCallbackMachine = setup({
       invoke: {
         id: 'exchangeToken',
         src: 'exchangeToken',
-        input: ({ context }) => ({ code: context.code ?? '', state: context.state ?? '' }),
+        // a response without a state matches no nonce: the sign-in is rolled back, as with a wrong one
+        input: ({ context }) => ({ code: codeOf(context), state: context.state ?? '' }),
         onDone: [{ guard: ({ event }) => event.output.kind === 'stored', target: 'loadingUser' }, { target: 'failed' }],
         onError: 'failed',
       },
@@ -99,17 +126,17 @@ export const authCallbackMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'found',
             target: 'returning',
-            actions: assign({ returnPath: ({ event }) => (event.output.kind === 'found' ? event.output.path : undefined) }),
+            actions: assign({ returnPath: ({ event }) => outputOf(event, 'found').path }),
           },
-          { target: 'failed', actions: ['clear', assign({ problem: 'unauthorized' })] },
+          rollBack,
         ],
-        onError: { target: 'failed', actions: ['clear', assign({ problem: 'unauthorized' })] },
+        onError: rollBack,
       },
     },
     returning: {
       description: 'Signed in. Redirects to the requested page.',
       meta: { title: 'Signed in, going back', requirements: ['AUTH-11', 'AUTH-06'], starts: ['session'] },
-      entry: [emit({ type: 'session.found' }), emit(({ context }) => ({ type: 'navigate', to: context.returnPath ?? '/dashboard' }))],
+      entry: [emit({ type: 'session.found' }), emit(({ context }) => ({ type: 'navigate', to: returnPathOf(context) }))],
     },
     nothing: {
       description: 'The page was opened without a code or an error.',
@@ -119,32 +146,17 @@ export const authCallbackMachine = setup({
     emailMissing: {
       description: 'The social provider returned no email; an account requires one.',
       meta: { title: 'No e-mail address was given', requirements: ['AUTH-13'] },
-      on: {
-        retry: {
-          target: 'restarting',
-          actions: assign({ restart: ({ event }) => ({ nonce: event.nonce, returnPath: event.returnPath }) }),
-        },
-      },
+      on: { retry: restart },
     },
     consentRefused: {
       description: 'The user did not allow the social provider to share data.',
       meta: { title: 'Consent was refused', requirements: ['AUTH-13'] },
-      on: {
-        retry: {
-          target: 'restarting',
-          actions: assign({ restart: ({ event }) => ({ nonce: event.nonce, returnPath: event.returnPath }) }),
-        },
-      },
+      on: { retry: restart },
     },
     failed: {
       description: 'The sign-in failed and nothing is stored. Retrying starts at the sign-in page.',
       meta: { title: 'Sign-in failed', requirements: ['AUTH-12', 'AUTH-10'] },
-      on: {
-        retry: {
-          target: 'restarting',
-          actions: assign({ restart: ({ event }) => ({ nonce: event.nonce, returnPath: event.returnPath }) }),
-        },
-      },
+      on: { retry: restart },
     },
     restarting: {
       description: 'Starts a new sign-in with a new nonce.',
@@ -153,7 +165,7 @@ export const authCallbackMachine = setup({
       invoke: {
         id: 'startSignIn',
         src: 'startSignIn',
-        input: ({ context }) => context.restart ?? { nonce: '', returnPath: '/dashboard' },
+        input: ({ context }) => restartOf(context),
         onDone: { target: 'leaving', actions: emit(({ event }) => ({ type: 'leave', url: event.output.url })) },
         onError: 'failed',
       },
