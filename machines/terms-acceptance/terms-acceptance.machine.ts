@@ -20,6 +20,18 @@ export type TermsAcceptanceEmitted =
 
 type Context = TermsAcceptanceInput & { version?: string };
 
+function versionOf({ version }: Context): TermsVersionResult {
+  if (version === undefined) throw new Error('The terms are not loaded.');
+  return { version };
+}
+
+const setVersion = { type: 'setVersion', params: ({ event }: { event: { output: TermsVersionResult } }) => event.output } as const;
+const setSession = { type: 'setSession', params: ({ event }: { event: { isSignedIn: boolean } }) => event } as const;
+const accept = [
+  { guard: 'isSignedIn', target: 'accepting' },
+  { target: 'signingIn', actions: 'askToSignIn' },
+] as const;
+
 /** The terms in force are read and accepted. What is accepted is the version that was shown, never a newer one. */
 export const termsAcceptanceMachine = setup({
   types: {} as {
@@ -39,6 +51,8 @@ export const termsAcceptanceMachine = setup({
     isReaderKnown: ({ context }) => context.isSignedIn !== undefined,
   },
   actions: {
+    setVersion: assign((_, { version }: TermsVersionResult) => ({ version })),
+    setSession: assign((_, { isSignedIn }: { isSignedIn: boolean }) => ({ isSignedIn })),
     askToSignIn: emit({ type: 'signIn.ask', returnPath: '/terms-and-conditions' }),
     reportFailure: emit({ type: 'failed' }),
   },
@@ -46,7 +60,7 @@ export const termsAcceptanceMachine = setup({
   id: 'termsAcceptance',
   context: ({ input }) => ({ ...input }),
   initial: 'loading',
-  on: { 'session.changed': { actions: assign({ isSignedIn: ({ event }) => event.isSignedIn }) } },
+  on: { 'session.changed': { actions: setSession } },
   states: {
     loading: {
       description: 'Loads the current version of the terms.',
@@ -56,8 +70,8 @@ export const termsAcceptanceMachine = setup({
         id: 'loadVersion',
         src: 'loadVersion',
         onDone: [
-          { guard: 'isReaderKnown', target: 'reading', actions: assign({ version: ({ event }) => event.output.version }) },
-          { target: 'readerUnknown', actions: assign({ version: ({ event }) => event.output.version }) },
+          { guard: 'isReaderKnown', target: 'reading', actions: setVersion },
+          { target: 'readerUnknown', actions: setVersion },
         ],
         onError: 'loadFailed',
       },
@@ -66,7 +80,7 @@ export const termsAcceptanceMachine = setup({
       description: 'The terms are loaded, the session is not: they cannot be accepted yet.',
       meta: { title: 'Waiting for the session', requirements: ['TERMS-01', 'TERMS-02'] },
       tags: 'busy',
-      on: { 'session.changed': { target: 'reading', actions: assign({ isSignedIn: ({ event }) => event.isSignedIn }) } },
+      on: { 'session.changed': { target: 'reading', actions: setSession } },
     },
     loadFailed: {
       description: 'The version could not be loaded, so nothing can be accepted.',
@@ -77,10 +91,7 @@ export const termsAcceptanceMachine = setup({
       description: 'The terms can be opened, read and accepted.',
       meta: { title: 'Reading the terms', requirements: ['TERMS-01', 'TERMS-05'] },
       on: {
-        'terms.accept': [
-          { guard: 'isSignedIn', target: 'accepting' },
-          { target: 'signingIn', actions: 'askToSignIn' },
-        ],
+        'terms.accept': accept,
       },
     },
     signingIn: {
@@ -89,7 +100,7 @@ export const termsAcceptanceMachine = setup({
       meta: { title: 'Redirecting to sign-in', requirements: ['TERMS-02', 'TERMS-04'], starts: ['auth-callback'] },
       on: {
         'page.shown': 'reading',
-        'session.changed': { target: 'reading', actions: assign({ isSignedIn: ({ event }) => event.isSignedIn }) },
+        'session.changed': { target: 'reading', actions: setSession },
       },
     },
     accepting: {
@@ -99,7 +110,7 @@ export const termsAcceptanceMachine = setup({
       invoke: {
         id: 'acceptTerms',
         src: 'acceptTerms',
-        input: ({ context }) => ({ version: context.version ?? '' }),
+        input: ({ context }) => versionOf(context),
         onDone: [
           { guard: ({ event }) => event.output.kind === 'accepted', target: 'accepted' },
           {
@@ -121,10 +132,7 @@ export const termsAcceptanceMachine = setup({
       description: 'The acceptance was refused, or the response was lost. Sending it again is safe.',
       meta: { title: 'Terms not accepted', requirements: ['TERMS-04'] },
       on: {
-        'terms.accept': [
-          { guard: 'isSignedIn', target: 'accepting' },
-          { target: 'signingIn', actions: 'askToSignIn' },
-        ],
+        'terms.accept': accept,
       },
     },
     reloading: {
@@ -134,7 +142,7 @@ export const termsAcceptanceMachine = setup({
       invoke: {
         id: 'loadVersion',
         src: 'loadVersion',
-        onDone: { target: 'readingNewer', actions: assign({ version: ({ event }) => event.output.version }) },
+        onDone: { target: 'readingNewer', actions: setVersion },
         onError: 'loadFailed',
       },
     },
@@ -142,10 +150,7 @@ export const termsAcceptanceMachine = setup({
       description: 'Tells the user that the terms have changed and shows the new ones.',
       meta: { title: 'Reading the newer terms', requirements: ['TERMS-01', 'TERMS-04'] },
       on: {
-        'terms.accept': [
-          { guard: 'isSignedIn', target: 'accepting' },
-          { target: 'signingIn', actions: 'askToSignIn' },
-        ],
+        'terms.accept': accept,
       },
     },
   },
