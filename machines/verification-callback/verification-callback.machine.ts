@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import type { ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
+import { outputOf } from '../output.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -23,6 +24,18 @@ const failed = 'VERIFICATION_FAILED' satisfies ErrorCode;
 const inReview = 'VERIFICATION_IN_REVIEW' satisfies ErrorCode;
 
 type Context = VerificationCallbackInput & { problem?: string };
+
+function codeOf({ code }: Context): string {
+  if (code === undefined) throw new Error('The URL has no code.');
+  return code;
+}
+
+const refusalOf = (result: ExchangeResult): ErrorCode | undefined => (result.kind === 'refused' ? result.code : undefined);
+const setRefusal = {
+  type: 'setProblem',
+  params: ({ event }: { event: { output: ExchangeResult } }) => outputOf(event, 'refused').code,
+} as const;
+const forged = { target: 'forged', actions: { type: 'setProblem', params: stateMismatch } } as const;
 
 /** The way back from an identity provider. Only a check that this browser began is accepted, and its code is worth something once. */
 export const verificationCallbackMachine = setup({
@@ -48,7 +61,8 @@ export const verificationCallbackMachine = setup({
   },
   actions: {
     clearState: emit({ type: 'state.clear' }),
-    throwError: assign({ problem: ({ context }) => context.error }),
+    setProblem: assign((_, problem: string) => ({ problem })),
+    setUrlError: assign({ problem: ({ context }) => context.error }),
     navigateToDuplicate: emit({ type: 'navigate', to: `/verify?error=${duplicated}` }),
     navigateToReview: emit({ type: 'navigate', to: `/verify?error=${inReview}` }),
     navigateToFailure: emit({ type: 'navigate', to: `/verify?error=${failed}` }),
@@ -62,11 +76,11 @@ export const verificationCallbackMachine = setup({
       description: 'Reads the URL: first the error, then the code. A server result in the URL, after a reload, is shown again.',
       meta: { title: 'Reading the provider’s response', requirements: ['AUTH-17', 'AUTH-18'] },
       always: [
-        { guard: 'isKnownDuplicate', target: 'duplicated', actions: 'throwError' },
-        { guard: 'isKnownFailure', target: 'failed', actions: 'throwError' },
-        { guard: 'isKnownReview', target: 'inReview', actions: 'throwError' },
-        { guard: 'isRefused', target: 'refused', actions: 'throwError' },
-        { guard: 'hasNoCode', target: 'withoutCode', actions: assign({ problem: codeMissing }) },
+        { guard: 'isKnownDuplicate', target: 'duplicated', actions: 'setUrlError' },
+        { guard: 'isKnownFailure', target: 'failed', actions: 'setUrlError' },
+        { guard: 'isKnownReview', target: 'inReview', actions: 'setUrlError' },
+        { guard: 'isRefused', target: 'refused', actions: 'setUrlError' },
+        { guard: 'hasNoCode', target: 'withoutCode', actions: { type: 'setProblem', params: codeMissing } },
         { target: 'comparing' },
       ],
     },
@@ -82,9 +96,9 @@ export const verificationCallbackMachine = setup({
             guard: ({ context, event }) => event.output.kind === 'kept' && event.output.state === context.state,
             target: 'exchanging',
           },
-          { target: 'forged', actions: assign({ problem: stateMismatch }) },
+          forged,
         ],
-        onError: { target: 'forged', actions: assign({ problem: stateMismatch }) },
+        onError: forged,
       },
     },
     exchanging: {
@@ -94,20 +108,20 @@ export const verificationCallbackMachine = setup({
       invoke: {
         id: 'exchangeCode',
         src: 'exchangeCode',
-        input: ({ context }) => ({ code: context.code ?? '' }),
+        input: ({ context }) => ({ code: codeOf(context) }),
         onDone: [
           { guard: ({ event }) => event.output.kind === 'verified', target: 'verified', actions: 'clearState' },
           {
-            guard: ({ event }) => codeOf(event.output) === duplicated,
+            guard: ({ event }) => refusalOf(event.output) === duplicated,
             target: 'duplicated',
-            actions: ['clearState', assign({ problem: ({ event }) => codeOf(event.output) }), 'navigateToDuplicate'],
+            actions: ['clearState', setRefusal, 'navigateToDuplicate'],
           },
           {
-            guard: ({ event }) => codeOf(event.output) === inReview,
+            guard: ({ event }) => refusalOf(event.output) === inReview,
             target: 'inReview',
-            actions: ['clearState', assign({ problem: ({ event }) => codeOf(event.output) }), 'navigateToReview'],
+            actions: ['clearState', setRefusal, 'navigateToReview'],
           },
-          { target: 'failed', actions: ['clearState', assign({ problem: ({ event }) => codeOf(event.output) }), 'navigateToFailure'] },
+          { target: 'failed', actions: ['clearState', setRefusal, 'navigateToFailure'] },
         ],
         onError: 'answerLost',
       },
@@ -159,9 +173,5 @@ export const verificationCallbackMachine = setup({
     },
   },
 });
-
-function codeOf(result: ExchangeResult): ErrorCode | undefined {
-  return result.kind === 'refused' ? result.code : undefined;
-}
 
 export type VerificationCallbackActor = ActorRefFrom<typeof verificationCallbackMachine>;
