@@ -3,6 +3,7 @@ import { isLocale, type Locale } from '../../domain/locale.ts';
 import { isEmail } from '../../domain/person-text.ts';
 import type { ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
+import { outputOf } from '../output.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
@@ -12,10 +13,16 @@ export type RegistrationVerificationInput =
   | { page: 'callback'; lang?: string };
 export type ResendResult = { kind: 'sent' } | Refusal;
 
-export type RegistrationVerificationEvent = { type: 'email.change'; email: string } | { type: 'resend.ask' } | { type: 'signIn.ask' };
+type Email = { email: string };
+export type RegistrationVerificationEvent = ({ type: 'email.change' } & Email) | { type: 'resend.ask' } | { type: 'signIn.ask' };
 export type RegistrationVerificationEmitted = { type: 'navigate'; to: string } | { type: 'verified' } | { type: 'signIn.ask' };
 
 type Context = { page: 'mail' | 'callback'; link?: 'expired' | 'used'; lang?: string; email: string; code?: ErrorCode };
+
+const email = ({ event }: { event: Email }) => event;
+const setEmail = { actions: { type: 'setEmail', params: email } } as const;
+const sameText = { guard: { type: 'isUnchanged', params: email } } as const;
+const resend = [{ guard: 'isComplete', target: 'sending' }, { target: 'correctingAddress' }] as const;
 
 /** After registering: the mail is waited for, asked for again, and its link leads home in the language of the person. */
 export const registrationVerificationMachine = setup({
@@ -36,13 +43,13 @@ export const registrationVerificationMachine = setup({
     isCallback: ({ context }) => context.page === 'callback',
     isExpired: ({ context }) => context.link === 'expired',
     isUsed: ({ context }) => context.link === 'used',
-    isSame: ({ context, event }) => event.type === 'email.change' && event.email === context.email,
-    isAddress: ({ context }) => isEmail(context.email.trim()),
-    isValid: ({ event }) => event.type === 'email.change' && isEmail(event.email.trim()),
-    isValidExpired: ({ context, event }) => context.link === 'expired' && event.type === 'email.change' && isEmail(event.email.trim()),
+    isUnchanged: ({ context }, { email }: Email) => email === context.email,
+    isComplete: ({ context }) => isEmail(context.email.trim()),
+    isValid: (_, { email }: Email) => isEmail(email.trim()),
+    isValidForExpired: ({ context }, { email }: Email) => context.link === 'expired' && isEmail(email.trim()),
   },
   actions: {
-    type: assign(({ event }) => (event.type === 'email.change' ? { email: event.email, code: undefined } : {})),
+    setEmail: assign((_, { email }: Email) => ({ email, code: undefined })),
     askToSignIn: emit({ type: 'signIn.ask' }),
   },
 }).createMachine({
@@ -69,8 +76,8 @@ export const registrationVerificationMachine = setup({
       description: 'The email was sent. The user can have it sent again.',
       meta: { title: 'Waiting for the email to be opened', requirements: ['REG-12'] },
       on: {
-        'email.change': { actions: 'type' },
-        'resend.ask': [{ guard: 'isAddress', target: 'sending' }, { target: 'correctingAddress' }],
+        'email.change': setEmail,
+        'resend.ask': resend,
         'signIn.ask': { actions: 'askToSignIn' },
       },
     },
@@ -78,8 +85,8 @@ export const registrationVerificationMachine = setup({
       description: 'The link has expired or is incomplete. A new email contains a new one.',
       meta: { title: 'The link no longer works', requirements: ['REG-12'] },
       on: {
-        'email.change': { actions: 'type' },
-        'resend.ask': [{ guard: 'isAddress', target: 'sending' }, { target: 'correctingAddress' }],
+        'email.change': setEmail,
+        'resend.ask': resend,
       },
     },
     linkUsed: {
@@ -92,9 +99,9 @@ export const registrationVerificationMachine = setup({
       meta: { title: 'Correcting the email', requirements: ['REG-12'] },
       on: {
         'email.change': [
-          { guard: 'isValidExpired', target: 'linkExpired', actions: 'type' },
-          { guard: 'isValid', target: 'waitingForMail', actions: 'type' },
-          { actions: 'type' },
+          { guard: { type: 'isValidForExpired', params: email }, target: 'linkExpired', ...setEmail },
+          { guard: { type: 'isValid', params: email }, target: 'waitingForMail', ...setEmail },
+          setEmail,
         ],
         'resend.ask': {},
       },
@@ -111,7 +118,7 @@ export const registrationVerificationMachine = setup({
           { guard: ({ event }) => event.output.kind === 'sent', target: 'sent' },
           {
             target: 'notSent',
-            actions: assign({ code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }),
+            actions: assign({ code: ({ event }) => outputOf(event, 'refused').code }),
           },
         ],
         onError: 'notSent',
@@ -122,7 +129,7 @@ export const registrationVerificationMachine = setup({
         'If an account is waiting for this email address, another email was sent. The page does not reveal whether there is one.',
       meta: { title: 'Another email was sent', requirements: ['REG-12'] },
       on: {
-        'email.change': [{ guard: 'isSame' }, { target: 'waitingForMail', actions: 'type' }],
+        'email.change': [sameText, { target: 'waitingForMail', ...setEmail }],
         'resend.ask': 'sending',
         'signIn.ask': { actions: 'askToSignIn' },
       },
@@ -131,11 +138,7 @@ export const registrationVerificationMachine = setup({
       description: 'The request was refused, or the response was lost. It can be repeated.',
       meta: { title: 'No email was sent', requirements: ['REG-12'] },
       on: {
-        'email.change': [
-          { guard: 'isSame' },
-          { guard: 'isExpired', target: 'linkExpired', actions: 'type' },
-          { target: 'waitingForMail', actions: 'type' },
-        ],
+        'email.change': [sameText, { guard: 'isExpired', target: 'linkExpired', ...setEmail }, { target: 'waitingForMail', ...setEmail }],
         'resend.ask': { target: 'sending', actions: assign({ code: undefined }) },
       },
     },
