@@ -1,28 +1,23 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import {
   type KnownRegistration,
+  registrationFields,
   type RegistrationForm,
   registrationForm,
   registrationProblems,
-  type RegistrationProblems,
-  remainingErrors,
 } from '../../domain/registration.ts';
 import type { ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
 import type { StateMeta } from '../state-meta.ts';
-import { changed, type FormEvent, isOtherChoice, isUnchanged, placeOf } from './form-events.ts';
+import { afterChange, type FormContext, type FormEvent, formGuards, formOf, type FormRefusal, formTransitions } from './form.ts';
 
 export type SocialProvider = 'facebook' | 'google';
 /** What was typed before a reload, never the password. */
 export type RegistrationInput = { kept?: KnownRegistration };
-export type RegisterResult = { kind: 'registered' } | { kind: 'refused'; code: ErrorCode; problems: RegistrationProblems };
+export type RegisterResult = { kind: 'registered' } | FormRefusal;
 export type SocialInput = { provider: SocialProvider; nonce: string };
 
-export type RegistrationEvent =
-  | FormEvent
-  | { type: 'form.submit' }
-  | { type: 'social.choose'; provider: SocialProvider; nonce: string }
-  | { type: 'page.shown' };
+export type RegistrationEvent = FormEvent | { type: 'form.submit' } | ({ type: 'social.choose' } & SocialInput) | { type: 'page.shown' };
 export type RegistrationEmitted =
   | { type: 'draft.save'; form: RegistrationForm }
   | { type: 'draft.clear' }
@@ -31,9 +26,18 @@ export type RegistrationEmitted =
   | { type: 'leave'; url: string }
   | { type: 'navigate'; to: string };
 
-type Context = RegistrationForm & { problems: RegistrationProblems; code?: ErrorCode; social?: SocialInput };
+type Context = FormContext & { social?: SocialInput };
 
-const left = (context: Context, event: RegistrationEvent) => remainingErrors(context.problems, changed(context, event), placeOf(event));
+function socialOf({ social }: Context): SocialInput {
+  if (!social) throw new Error('No other service was chosen.');
+  return social;
+}
+
+const chooseSocial = {
+  type: 'setSocial',
+  params: ({ event: { provider, nonce } }: { event: SocialInput }) => ({ provider, nonce }),
+} as const;
+const form = formTransitions('registering', 'notRegistered');
 
 /** A stranger opens an account. One press makes at most one account, and nothing typed is lost when the answer is no, or none. */
 export const registrationMachine = setup({
@@ -49,23 +53,14 @@ export const registrationMachine = setup({
     registerUser: fromPromise<RegisterResult, RegistrationForm>(() => notProvided('registerUser')),
     startSocialSignIn: fromPromise<{ url: string }, SocialInput>(() => notProvided('startSocialSignIn')),
   },
-  guards: {
-    isOtherChoice: ({ context, event }) => isOtherChoice(context, event),
-    isUnchanged: ({ context, event }) => isUnchanged(context, event),
-    isValid: ({ context, event }) => Object.keys(left(context, event)).length === 0,
-    isComplete: ({ context }) => Object.keys(registrationProblems(context)).length === 0,
-  },
+  guards: formGuards(registrationFields),
   actions: {
-    change: assign(({ context, event }) => ({ ...changed(context, event), problems: left(context, event), code: undefined })),
-    keep: emit(({ context: { draft, userType, consents } }) => ({
-      type: 'draft.save',
-      form: { draft: { ...draft, password: '' }, userType, consents },
-    })),
+    setForm: assign(({ context }, change: FormEvent) => afterChange(context, change, registrationFields)),
+    saveDraft: emit(({ context }) => ({ type: 'draft.save', form: formOf({ ...context, draft: { ...context.draft, password: '' } }) })),
     validate: assign({ problems: ({ context }) => registrationProblems(context), code: undefined }),
+    setRefusal: assign((_, { problems, code }: FormRefusal) => ({ problems, code })),
     clearErrors: assign({ problems: {}, code: undefined }),
-    chooseSocial: assign(({ event }) =>
-      event.type === 'social.choose' ? { social: { provider: event.provider, nonce: event.nonce }, code: undefined } : {},
-    ),
+    setSocial: assign((_, social: SocialInput) => ({ social, code: undefined })),
     clearSocial: assign({ social: undefined }),
     reportFailure: emit(({ context }) => ({ type: 'failed', ...(context.code ? { code: context.code } : {}) })),
   },
@@ -78,32 +73,16 @@ export const registrationMachine = setup({
       description: 'The person says who they are and what they agree to. Each change is kept in this browser, but for the password.',
       meta: { title: 'Filling in the registration', requirements: ['REG-01', 'REG-02', 'REG-05'] },
       on: {
-        'field.change': [{ guard: 'isUnchanged' }, { actions: ['change', 'keep'] }],
-        'kind.change': { guard: 'isOtherChoice', actions: ['change', 'keep'] },
-        'consent.change': { guard: 'isOtherChoice', actions: ['change', 'keep'] },
-        'form.submit': [
-          { guard: 'isComplete', target: 'registering' },
-          { target: 'correcting', actions: 'validate' },
-        ],
-        'social.choose': { target: 'startingSocial', actions: 'chooseSocial' },
+        ...form.filling,
+        'social.choose': { target: 'startingSocial', actions: chooseSocial },
       },
     },
     correcting: {
       description: 'Something is missing or wrong. Each place says what, and the first of them has the focus.',
       meta: { title: 'Registration to be corrected', requirements: ['REG-03', 'REG-14'] },
       on: {
-        'field.change': [
-          { guard: 'isUnchanged' },
-          { guard: 'isValid', target: 'filling', actions: ['change', 'keep'] },
-          { actions: ['change', 'keep'] },
-        ],
-        'kind.change': { guard: 'isOtherChoice', actions: ['change', 'keep'] },
-        'consent.change': [
-          { guard: 'isValid', target: 'filling', actions: ['change', 'keep'] },
-          { guard: 'isOtherChoice', actions: ['change', 'keep'] },
-        ],
-        'form.submit': [{ guard: 'isComplete', target: 'registering', actions: 'clearErrors' }, { actions: 'validate' }],
-        'social.choose': { target: 'startingSocial', actions: ['clearErrors', 'chooseSocial'] },
+        ...form.correcting,
+        'social.choose': { target: 'startingSocial', actions: ['clearErrors', chooseSocial] },
       },
     },
     registering: {
@@ -113,29 +92,9 @@ export const registrationMachine = setup({
       invoke: {
         id: 'registerUser',
         src: 'registerUser',
-        input: ({ context: { draft, userType, consents } }) => ({ draft, userType, consents }),
-        onDone: [
-          {
-            guard: ({ event }) => event.output.kind === 'registered',
-            target: 'registered',
-          },
-          {
-            guard: ({ event }) => event.output.kind === 'refused' && Object.keys(event.output.problems).length > 0,
-            target: 'correcting',
-            actions: [
-              assign({
-                problems: ({ event }) => (event.output.kind === 'refused' ? event.output.problems : {}),
-                code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined),
-              }),
-              'reportFailure',
-            ],
-          },
-          {
-            target: 'notRegistered',
-            actions: [assign({ code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }), 'reportFailure'],
-          },
-        ],
-        onError: { target: 'notRegistered', actions: 'reportFailure' },
+        input: ({ context }) => formOf(context),
+        onDone: [{ guard: ({ event }) => event.output.kind === 'registered', target: 'registered' }, ...form.refused],
+        onError: form.unknown,
       },
     },
     registered: {
@@ -153,11 +112,9 @@ export const registrationMachine = setup({
         'The registration was refused as a whole, or the answer was lost. Everything typed is still here; sending it again is harmless.',
       meta: { title: 'Not registered', requirements: ['REG-07'] },
       on: {
-        'field.change': [{ guard: 'isUnchanged' }, { target: 'filling', actions: ['change', 'keep'] }],
-        'kind.change': { guard: 'isOtherChoice', target: 'filling', actions: ['change', 'keep'] },
-        'consent.change': { guard: 'isOtherChoice', target: 'filling', actions: ['change', 'keep'] },
+        ...form.failed,
         'form.submit': { target: 'registering', actions: 'clearErrors' },
-        'social.choose': { target: 'startingSocial', actions: 'chooseSocial' },
+        'social.choose': { target: 'startingSocial', actions: chooseSocial },
       },
     },
     startingSocial: {
@@ -167,7 +124,7 @@ export const registrationMachine = setup({
       invoke: {
         id: 'startSocialSignIn',
         src: 'startSocialSignIn',
-        input: ({ context }) => context.social ?? { provider: 'google', nonce: '' },
+        input: ({ context }) => socialOf(context),
         onDone: { target: 'leaving', actions: emit(({ event }) => ({ type: 'leave', url: event.output.url })) },
         onError: { target: 'socialFailed', actions: 'clearSocial' },
       },
@@ -176,14 +133,9 @@ export const registrationMachine = setup({
       description: 'The other service cannot be reached. The form is still here.',
       meta: { title: 'The other service cannot be reached', requirements: ['REG-01', 'REG-07'] },
       on: {
-        'field.change': [{ guard: 'isUnchanged' }, { target: 'filling', actions: ['change', 'keep'] }],
-        'kind.change': { guard: 'isOtherChoice', target: 'filling', actions: ['change', 'keep'] },
-        'consent.change': { guard: 'isOtherChoice', target: 'filling', actions: ['change', 'keep'] },
-        'form.submit': [
-          { guard: 'isComplete', target: 'registering' },
-          { target: 'correcting', actions: 'validate' },
-        ],
-        'social.choose': { target: 'startingSocial', actions: 'chooseSocial' },
+        ...form.failed,
+        'form.submit': form.filling['form.submit'],
+        'social.choose': { target: 'startingSocial', actions: chooseSocial },
       },
     },
     leaving: {

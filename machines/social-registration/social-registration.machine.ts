@@ -4,23 +4,28 @@ import {
   type RegistrationForm,
   registrationForm,
   registrationProblems,
-  type RegistrationProblems,
   socialFields,
-  remainingErrors,
 } from '../../domain/registration.ts';
 import type { ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
+import {
+  afterChange,
+  type FormContext,
+  type FormEvent,
+  formGuards,
+  formOf,
+  type FormRefusal,
+  formTransitions,
+} from '../registration/form.ts';
 import type { StateMeta } from '../state-meta.ts';
-import { changed, type FormEvent, isOtherChoice, isUnchanged, placeOf } from '../registration/form-events.ts';
 
-export type SocialField = (typeof socialFields)[number];
 /** What the other service told of the person, and what was typed before a reload. */
 export type SocialRegistrationInput = { known: KnownRegistration };
-export type CompleteResult = { kind: 'completed' } | { kind: 'refused'; code: ErrorCode; problems: RegistrationProblems };
+export type CompleteResult = { kind: 'completed' } | FormRefusal;
 /** Whether the server still waits for this form. */
 export type LookResult = { isOpen: boolean };
 
-export type SocialRegistrationEvent = FormEvent<SocialField> | { type: 'form.submit' } | { type: 'signOut.ask' };
+export type SocialRegistrationEvent = FormEvent | { type: 'form.submit' } | { type: 'signOut.ask' };
 export type SocialRegistrationEmitted =
   | { type: 'draft.save'; form: RegistrationForm }
   | { type: 'draft.clear' }
@@ -29,16 +34,13 @@ export type SocialRegistrationEmitted =
   | { type: 'navigate'; to: string }
   | { type: 'signOut' };
 
-type Context = RegistrationForm & { problems: RegistrationProblems; code?: ErrorCode };
-
-const left = (context: Context, event: SocialRegistrationEvent) =>
-  remainingErrors(context.problems, changed(context, event), placeOf(event), socialFields);
+const form = formTransitions('completing', 'notCompleted');
 
 /** Who came from another service says what is still missing. Until then the account does nothing, and nothing else is shown. */
 export const socialRegistrationMachine = setup({
   types: {} as {
     input: SocialRegistrationInput;
-    context: Context;
+    context: FormContext;
     events: SocialRegistrationEvent;
     emitted: SocialRegistrationEmitted;
     meta: StateMeta;
@@ -48,16 +50,12 @@ export const socialRegistrationMachine = setup({
     completeRegistration: fromPromise<CompleteResult, RegistrationForm>(() => notProvided('completeRegistration')),
     loadUser: fromPromise<LookResult>(() => notProvided('loadUser')),
   },
-  guards: {
-    isOtherChoice: ({ context, event }) => isOtherChoice(context, event),
-    isUnchanged: ({ context, event }) => isUnchanged(context, event),
-    isValid: ({ context, event }) => Object.keys(left(context, event)).length === 0,
-    isComplete: ({ context }) => Object.keys(registrationProblems(context, socialFields)).length === 0,
-  },
+  guards: formGuards(socialFields),
   actions: {
-    change: assign(({ context, event }) => ({ ...changed(context, event), problems: left(context, event), code: undefined })),
-    keep: emit(({ context: { draft, userType, consents } }) => ({ type: 'draft.save', form: { draft, userType, consents } })),
+    setForm: assign(({ context }, change: FormEvent) => afterChange(context, change, socialFields)),
+    saveDraft: emit(({ context }) => ({ type: 'draft.save', form: formOf(context) })),
     validate: assign({ problems: ({ context }) => registrationProblems(context, socialFields), code: undefined }),
+    setRefusal: assign((_, { problems, code }: FormRefusal) => ({ problems, code })),
     clearErrors: assign({ problems: {}, code: undefined }),
     clearDraft: emit({ type: 'draft.clear' }),
     signOut: emit({ type: 'signOut' }),
@@ -72,13 +70,7 @@ export const socialRegistrationMachine = setup({
       description: 'What the other service told is filled in; the person adds what is missing and says what they agree to.',
       meta: { title: 'Completing the registration', requirements: ['REG-08', 'REG-09', 'REG-10'] },
       on: {
-        'field.change': [{ guard: 'isUnchanged' }, { actions: ['change', 'keep'] }],
-        'kind.change': { guard: 'isOtherChoice', actions: ['change', 'keep'] },
-        'consent.change': { guard: 'isOtherChoice', actions: ['change', 'keep'] },
-        'form.submit': [
-          { guard: 'isComplete', target: 'completing' },
-          { target: 'correcting', actions: 'validate' },
-        ],
+        ...form.filling,
         'signOut.ask': { target: 'leaving', actions: 'signOut' },
       },
     },
@@ -86,17 +78,7 @@ export const socialRegistrationMachine = setup({
       description: 'Something is missing or wrong. Each place says what, and the first of them has the focus.',
       meta: { title: 'Registration to be corrected', requirements: ['REG-09', 'REG-14'] },
       on: {
-        'field.change': [
-          { guard: 'isUnchanged' },
-          { guard: 'isValid', target: 'filling', actions: ['change', 'keep'] },
-          { actions: ['change', 'keep'] },
-        ],
-        'kind.change': { guard: 'isOtherChoice', actions: ['change', 'keep'] },
-        'consent.change': [
-          { guard: 'isValid', target: 'filling', actions: ['change', 'keep'] },
-          { guard: 'isOtherChoice', actions: ['change', 'keep'] },
-        ],
-        'form.submit': [{ guard: 'isComplete', target: 'completing', actions: 'clearErrors' }, { actions: 'validate' }],
+        ...form.correcting,
         'signOut.ask': { target: 'leaving', actions: 'signOut' },
       },
     },
@@ -107,26 +89,9 @@ export const socialRegistrationMachine = setup({
       invoke: {
         id: 'completeRegistration',
         src: 'completeRegistration',
-        input: ({ context: { draft, userType, consents } }) => ({ draft, userType, consents }),
-        onDone: [
-          { guard: ({ event }) => event.output.kind === 'completed', target: 'reloading', actions: 'clearDraft' },
-          {
-            guard: ({ event }) => event.output.kind === 'refused' && Object.keys(event.output.problems).length > 0,
-            target: 'correcting',
-            actions: [
-              assign({
-                problems: ({ event }) => (event.output.kind === 'refused' ? event.output.problems : {}),
-                code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined),
-              }),
-              'reportFailure',
-            ],
-          },
-          {
-            target: 'notCompleted',
-            actions: [assign({ code: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }), 'reportFailure'],
-          },
-        ],
-        onError: { target: 'notCompleted', actions: 'reportFailure' },
+        input: ({ context }) => formOf(context),
+        onDone: [{ guard: ({ event }) => event.output.kind === 'completed', target: 'reloading', actions: 'clearDraft' }, ...form.refused],
+        onError: form.unknown,
       },
     },
     reloading: {
@@ -152,9 +117,7 @@ export const socialRegistrationMachine = setup({
       description: 'It was refused as a whole, or the answer was lost. Everything typed is still here; sending it again is harmless.',
       meta: { title: 'Registration not complete', requirements: ['REG-07'] },
       on: {
-        'field.change': [{ guard: 'isUnchanged' }, { target: 'filling', actions: ['change', 'keep'] }],
-        'kind.change': { guard: 'isOtherChoice', target: 'filling', actions: ['change', 'keep'] },
-        'consent.change': { guard: 'isOtherChoice', target: 'filling', actions: ['change', 'keep'] },
+        ...form.failed,
         'form.submit': { target: 'completing', actions: 'clearErrors' },
         'signOut.ask': { target: 'leaving', actions: 'signOut' },
       },

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef } from 'react';
-import type { SocialField, SocialRegistrationActor } from '../../../machines/social-registration/social-registration.machine.ts';
+import type { SocialRegistrationActor } from '../../../machines/social-registration/social-registration.machine.ts';
 import { problemMessage } from '../../api/problems.ts';
 import { focusInvalid } from '../../lib/focus-invalid.ts';
 import { StepTitle } from '../../lib/step-title.tsx';
@@ -38,7 +38,7 @@ export function SocialRegistrationPage({ actor }: { actor: SocialRegistrationAct
     form: { draft, userType, consents },
     problems,
     isBusy,
-    onField: (field, value) => actor.send({ type: 'field.change', field: field as SocialField, value }),
+    onField: (field, value) => actor.send({ type: 'field.change', field, value }),
     onKind: (kind) => actor.send({ type: 'kind.change', userType: kind }),
     onConsent: (consent, isGiven) => actor.send({ type: 'consent.change', consent, isGiven }),
   };
