@@ -1,17 +1,21 @@
 import { type ActorRefFrom, assign, emit, fromPromise, setup } from 'xstate';
 import type { ErrorCode } from '../contract.ts';
 import { notProvided } from '../not-provided.ts';
+import { outputOf } from '../output.ts';
 import type { Refusal } from '../refusal.ts';
 import type { StateMeta } from '../state-meta.ts';
 
 /** `experienced` people are not asked for consent, nor is anyone where the feature is off (T-23). */
 export type PaymentInput = { investmentId: string; country?: string; experienced: boolean; consentApplies: boolean };
 export type CreatePaymentInput = { investmentId: string; paymentType: string; requestKey: string };
-export type CreatePaymentResult = { kind: 'created'; url: string } | Refusal;
+/** `opening`: the payment provider has not answered the server yet. */
+export type CreatePaymentResult = { kind: 'created'; url: string } | { kind: 'opening' } | Refusal;
 
+type Country = { country: string };
+type Method = { paymentType: string };
 export type PaymentEvent =
-  | { type: 'country.choose'; country: string }
-  | { type: 'type.choose'; paymentType: string }
+  | ({ type: 'country.choose' } & Country)
+  | ({ type: 'type.choose' } & Method)
   | { type: 'consent.tick' }
   | { type: 'consent.untick' }
   | { type: 'pay'; requestKey: string }
@@ -21,6 +25,36 @@ export type PaymentEvent =
 export type PaymentEmitted = { type: 'leave'; url: string } | { type: 'navigate'; to: string } | { type: 'tasks.pending' };
 
 type Context = PaymentInput & { paymentType?: string; requestKey?: string; url?: string; refusal?: ErrorCode };
+
+function requestOf({ investmentId, paymentType, requestKey }: Context): CreatePaymentInput {
+  if (paymentType === undefined || requestKey === undefined) throw new Error('No payment was requested.');
+  return { investmentId, paymentType, requestKey };
+}
+
+function urlOf({ url }: Context): string {
+  if (url === undefined) throw new Error('The payment has no URL.');
+  return url;
+}
+
+const country = ({ event }: { event: Country }) => event;
+const method = ({ event }: { event: Method }) => event;
+const output = ({ event }: { event: { output: CreatePaymentResult } }) => event.output;
+const refusal = ({ event }: { event: { output: CreatePaymentResult } }) => outputOf(event, 'refused').code;
+const setCountry = { type: 'setCountry', params: country } as const;
+const setMethod = { type: 'setMethod', params: method } as const;
+const setUrl = { type: 'setUrl', params: ({ event }: { event: { output: CreatePaymentResult } }) => outputOf(event, 'created') } as const;
+const setRefusal = { type: 'setRefusal', params: refusal } as const;
+const sameCountry = { guard: { type: 'isSameCountry', params: country } } as const;
+
+/** What the server responds to the request, also when it is repeated. */
+const opened = [
+  { guard: { type: 'isOwnPage', params: output }, target: 'goingToDetails', actions: setUrl },
+  { guard: { type: 'isCreated', params: output }, target: 'redirecting', actions: setUrl },
+  { guard: { type: 'isOpening', params: output }, target: 'openingAtBank' },
+  { guard: { type: 'isUnderWay', params: output }, target: 'paymentExists' },
+  { guard: { type: 'isPendingTasks', params: output }, target: 'creationFailed', actions: [setRefusal, 'reportTasks'] },
+  { target: 'creationFailed', actions: setRefusal },
+] as const;
 
 /** The way to pay is chosen and the browser goes there. A lost answer can only be repeated, never changed. */
 export const paymentMachine = setup({
@@ -37,10 +71,24 @@ export const paymentMachine = setup({
     asksForConsent: ({ context }) => context.consentApplies && !context.experienced,
     hasCountry: ({ context }) => context.country !== undefined,
     /** Choosing the same country again keeps the way to pay. */
-    isSameCountry: ({ context, event }) => event.type === 'country.choose' && event.country === context.country,
+    isSameCountry: ({ context }, { country }: Country) => country === context.country,
     /** The refused way is tried again by retrying, not by choosing it once more. */
-    isSameType: ({ context, event }) => event.type === 'type.choose' && event.paymentType === context.paymentType,
+    isSameMethod: ({ context }, { paymentType }: Method) => paymentType === context.paymentType,
+    isCreated: (_, result: CreatePaymentResult) => result.kind === 'created',
+    isOwnPage: (_, result: CreatePaymentResult) => result.kind === 'created' && isOwnPath(result.url),
+    isOpening: (_, result: CreatePaymentResult) => result.kind === 'opening',
+    isUnderWay: (_, result: CreatePaymentResult) => result.kind === 'refused' && isUnderWay(result.code),
+    isPendingTasks: (_, result: CreatePaymentResult) => result.kind === 'refused' && result.code === 'PENDING_TASKS',
   },
+  actions: {
+    setCountry: assign((_, { country }: Country) => ({ country })),
+    setMethod: assign((_, { paymentType }: Method) => ({ paymentType, refusal: undefined })),
+    clearMethod: assign({ paymentType: undefined, refusal: undefined }),
+    setUrl: assign((_, { url }: { url: string }) => ({ url })),
+    setRefusal: assign((_, refusal: ErrorCode) => ({ refusal })),
+    reportTasks: emit({ type: 'tasks.pending' }),
+  },
+  delays: { POLL: 3000 },
 }).createMachine({
   id: 'payment',
   context: ({ input }) => ({ ...input }),
@@ -56,12 +104,8 @@ export const paymentMachine = setup({
       meta: { title: 'Nothing chosen, no consent', requirements: ['PAY-06', 'PAY-08'] },
       tags: 'form',
       on: {
-        'country.choose': { target: 'undecided', actions: assign({ country: ({ event }) => event.country }) },
-        'type.choose': {
-          guard: 'hasCountry',
-          target: 'consentMissing',
-          actions: assign({ paymentType: ({ event }) => event.paymentType }),
-        },
+        'country.choose': { target: 'undecided', actions: setCountry },
+        'type.choose': { guard: 'hasCountry', target: 'consentMissing', actions: setMethod },
         'consent.tick': 'methodMissing',
       },
     },
@@ -70,8 +114,8 @@ export const paymentMachine = setup({
       meta: { title: 'Choosing how to pay', requirements: ['PAY-04', 'PAY-08'] },
       tags: 'form',
       on: {
-        'country.choose': { target: 'methodMissing', actions: assign({ country: ({ event }) => event.country }) },
-        'type.choose': { guard: 'hasCountry', target: 'ready', actions: assign({ paymentType: ({ event }) => event.paymentType }) },
+        'country.choose': { target: 'methodMissing', actions: setCountry },
+        'type.choose': { guard: 'hasCountry', target: 'ready', actions: setMethod },
         'consent.untick': { guard: 'asksForConsent', target: 'undecided' },
       },
     },
@@ -80,11 +124,8 @@ export const paymentMachine = setup({
       meta: { title: 'Consent is missing', requirements: ['PAY-06', 'PAY-08'] },
       tags: 'form',
       on: {
-        'country.choose': [
-          { guard: 'isSameCountry' },
-          { target: 'undecided', actions: assign({ country: ({ event }) => event.country, paymentType: undefined }) },
-        ],
-        'type.choose': { target: 'consentMissing', actions: assign({ paymentType: ({ event }) => event.paymentType }) },
+        'country.choose': [sameCountry, { target: 'undecided', actions: [setCountry, 'clearMethod'] }],
+        'type.choose': { target: 'consentMissing', actions: setMethod },
         'consent.tick': 'ready',
       },
     },
@@ -93,11 +134,8 @@ export const paymentMachine = setup({
       meta: { title: 'Ready to pay', requirements: ['PAY-08', 'PAY-10'] },
       tags: 'form',
       on: {
-        'country.choose': [
-          { guard: 'isSameCountry' },
-          { target: 'methodMissing', actions: assign({ country: ({ event }) => event.country, paymentType: undefined }) },
-        ],
-        'type.choose': { target: 'ready', actions: assign({ paymentType: ({ event }) => event.paymentType }) },
+        'country.choose': [sameCountry, { target: 'methodMissing', actions: [setCountry, 'clearMethod'] }],
+        'type.choose': { target: 'ready', actions: setMethod },
         'consent.untick': { guard: 'asksForConsent', target: 'consentMissing' },
         pay: { target: 'creating', actions: assign({ requestKey: ({ event }) => event.requestKey }) },
       },
@@ -109,33 +147,26 @@ export const paymentMachine = setup({
       invoke: {
         id: 'createPayment',
         src: 'createPayment',
-        input: ({ context }) => ({
-          investmentId: context.investmentId,
-          paymentType: context.paymentType ?? '',
-          requestKey: context.requestKey ?? '',
-        }),
-        onDone: [
-          {
-            guard: ({ event }) => event.output.kind === 'created' && isOwnPath(event.output.url),
-            target: 'goingToDetails',
-            actions: assign({ url: ({ event }) => (event.output.kind === 'created' ? event.output.url : undefined) }),
-          },
-          {
-            guard: ({ event }) => event.output.kind === 'created',
-            target: 'redirecting',
-            actions: assign({ url: ({ event }) => (event.output.kind === 'created' ? event.output.url : undefined) }),
-          },
-          { guard: ({ event }) => event.output.kind === 'refused' && isUnderWay(event.output.code), target: 'paymentExists' },
-          {
-            guard: ({ event }) => event.output.kind === 'refused' && event.output.code === 'PENDING_TASKS',
-            target: 'creationFailed',
-            actions: [assign({ refusal: 'PENDING_TASKS' }), emit({ type: 'tasks.pending' })],
-          },
-          {
-            target: 'creationFailed',
-            actions: assign({ refusal: ({ event }) => (event.output.kind === 'refused' ? event.output.code : undefined) }),
-          },
-        ],
+        input: ({ context }) => requestOf(context),
+        onDone: opened,
+        onError: 'creationUnknown',
+      },
+    },
+    openingAtBank: {
+      description: 'The payment provider has not answered the server yet. The same request asks again every three seconds.',
+      meta: { title: 'Waiting for the bank to open the payment', requirements: ['PAY-10', 'PAY-11'] },
+      tags: 'busy',
+      after: { POLL: 'askingBank' },
+    },
+    askingBank: {
+      description: 'Sends the same request again.',
+      meta: { title: 'Asking the bank again', requirements: ['PAY-10', 'PAY-11'] },
+      tags: 'busy',
+      invoke: {
+        id: 'createPayment',
+        src: 'createPayment',
+        input: ({ context }) => requestOf(context),
+        onDone: opened,
         onError: 'creationUnknown',
       },
     },
@@ -145,17 +176,8 @@ export const paymentMachine = setup({
       meta: { title: 'Payment could not be opened', requirements: ['PAY-11', 'NOTIF-13'], starts: ['task-modal'] },
       on: {
         retry: { target: 'creating', actions: assign({ refusal: undefined }) },
-        'type.choose': [
-          { guard: 'isSameType' },
-          { target: 'ready', actions: assign({ paymentType: ({ event }) => event.paymentType, refusal: undefined }) },
-        ],
-        'country.choose': [
-          { guard: 'isSameCountry' },
-          {
-            target: 'methodMissing',
-            actions: assign({ country: ({ event }) => event.country, paymentType: undefined, refusal: undefined }),
-          },
-        ],
+        'type.choose': [{ guard: { type: 'isSameMethod', params: method } }, { target: 'ready', actions: setMethod }],
+        'country.choose': [sameCountry, { target: 'methodMissing', actions: [setCountry, 'clearMethod'] }],
       },
     },
     creationUnknown: {
@@ -166,13 +188,13 @@ export const paymentMachine = setup({
     redirecting: {
       description: 'Redirects to the bank. If this page is shown again (Back), the payment is already open.',
       meta: { title: 'Going to the bank', requirements: ['PAY-10'], starts: ['payment-status'] },
-      entry: emit(({ context }) => ({ type: 'leave', url: context.url ?? '/' })),
+      entry: emit(({ context }) => ({ type: 'leave', url: urlOf(context) })),
       on: { 'page.shown': 'paymentExists' },
     },
     goingToDetails: {
       description: 'Bank transfer: navigates to the page with the bank details.',
       meta: { title: 'Going to the bank details', requirements: ['PAY-10', 'PAY-15'] },
-      entry: emit(({ context }) => ({ type: 'navigate', to: context.url ?? '/' })),
+      entry: emit(({ context }) => ({ type: 'navigate', to: urlOf(context) })),
     },
     paymentExists: {
       description: 'A payment for this investment is open or completed; redirects to its status.',

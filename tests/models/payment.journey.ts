@@ -33,6 +33,7 @@ export const paymentJourney: JourneyModel = {
     createPayment: {
       'the bank is ready': [{ by: 'comes by itself', before: withoutTasks, where: (context) => !isTransfer(context) }],
       'the bank details are ready': [{ by: 'comes by itself', before: withoutTasks, where: isTransfer }],
+      'the bank has not answered': [{ by: 'is what a server says whose bank is slow', instead: { status: 'PAYMENT_OPENING' } }],
       'a payment is open already': [
         { by: 'is true, one was opened elsewhere at another bank', before: (world) => paidElsewhere(world), unless: opened },
       ],
@@ -72,6 +73,8 @@ export const paymentJourney: JourneyModel = {
     creationFailed: '@start',
     // nothing was kept of it: the server is asked first, and says whether a payment is open
     creating: '@start',
+    openingAtBank: '@start',
+    askingBank: '@start',
     creationUnknown: '@start',
   },
 };

@@ -8,6 +8,8 @@ const asksConsent = ({ begin }: Run) => {
   const { experienced, consentApplies } = begin.input as typeof input;
   return consentApplies && !experienced;
 };
+/** Where the request is under way. */
+const sending = ['creating', 'askingBank'];
 const reply = (event: { output?: unknown }) => event.output as { kind: string; url?: string; code?: string } | undefined;
 
 export const paymentModel = {
@@ -22,6 +24,7 @@ export const paymentModel = {
     createPayment: [
       { says: 'the bank is ready', output: { kind: 'created', url: 'https://bank.example/pay/1' } },
       { says: 'the bank details are ready', output: { kind: 'created', url: '/payments/direct/i-1' } },
+      { says: 'the bank has not answered', output: { kind: 'opening' } },
       { says: 'a payment is open already', output: { kind: 'refused', code: 'INVALID_STATUS_TRANSITION' } },
       { says: 'the money has arrived already', output: { kind: 'refused', code: 'PAYMENT_ALREADY_COMPLETED' } },
       { says: 'the way to pay is refused', output: { kind: 'refused', code: 'PAYMENT_TYPE_NOT_AVAILABLE' } },
@@ -130,7 +133,7 @@ export const paymentModel = {
       says: 'a lost answer can only be repeated, never changed',
       requirements: ['PAY-11'],
       every: (run) => {
-        if (run.steps.some(({ from, event, to }) => from.state === 'creating' && 'error' in event && to.state !== 'creationUnknown'))
+        if (run.steps.some(({ from, event, to }) => sending.includes(from.state) && 'error' in event && to.state !== 'creationUnknown'))
           return 'a lost answer was interpreted';
         return places(run).some(({ state, accepts }) => state === 'creationUnknown' && accepts.join() !== 'retry')
           ? 'can be changed'
@@ -138,11 +141,26 @@ export const paymentModel = {
       },
     },
     {
+      says: 'while the bank has not answered the same request asks again, and nothing else can be done',
+      requirements: ['PAY-10', 'PAY-11'],
+      every: (run) => {
+        for (const { from, event, to, asks } of run.steps) {
+          if ((to.state === 'openingAtBank') !== (reply(event)?.kind === 'opening')) return `${event.type} shows ${to.state}`;
+          if (from.state === 'openingAtBank' && (to.state !== 'askingBank' || asks.length !== 1)) return 'does not ask again';
+        }
+        return places(run).find(
+          ({ state, accepts }) =>
+            (state === 'openingAtBank' || state === 'askingBank') && accepts.some((type) => !type.startsWith('xstate.')),
+        )?.state;
+      },
+      some: ({ steps }) => steps.some(({ from }) => from.state === 'openingAtBank'),
+    },
+    {
       says: 'the browser goes only where the server said, and to our own pages without leaving',
       requirements: ['PAY-10', 'PAY-15'],
       every: ({ steps }) => {
         for (const { event, to, emits, from } of steps) {
-          if (from.state !== 'creating') continue;
+          if (!sending.includes(from.state)) continue;
           const url = reply(event)?.url;
           const expected = url?.startsWith('/') ? { type: 'navigate', to: url } : url ? { type: 'leave', url } : undefined;
           if (expected && JSON.stringify(emits) !== JSON.stringify([expected])) return 'does not go there';

@@ -56,6 +56,12 @@ export const paymentScreens = {
     consentMissing: (context) => form(context, false, { says: [tickFirst] }),
     ready: (context) => form(context, true, { enabled: [pay] }),
     creating: { heading, says: ['Opening your bank…'], enabled: [] },
+    openingAtBank: {
+      heading: 'Your bank has not answered yet',
+      says: ['We ask again every few seconds. Nothing has been paid. Please keep this page open.'],
+      enabled: [],
+    },
+    askingBank: { like: 'openingAtBank', because: 'The person waits for the bank; when the server is asked is of no use to them.' },
     creationFailed: ({ paymentType, refusal }) => ({
       heading,
       says: ['The payment could not be opened. Nothing was paid.', reasons[refusal ?? ''] ?? ''],
@@ -105,6 +111,7 @@ export const paymentScreens = {
     methodMissing: ['PAY-08'],
     consentMissing: ['PAY-06', 'PAY-08'],
     ready: ['PAY-04', 'PAY-08'],
+    openingAtBank: ['PAY-10'],
     creationFailed: ['PAY-11'],
     creationUnknown: ['PAY-11'],
   },

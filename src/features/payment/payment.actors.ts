@@ -5,7 +5,6 @@ import type { Api } from '../../api/client.ts';
 import { investmentsChanged } from '../../api/investments-changed.ts';
 import { refusal } from '../../api/refusal.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
-import { pause } from '../../lib/pause.ts';
 import { redirectAddress } from '../../lib/redirect-url.ts';
 
 export interface PaymentClients {
@@ -13,27 +12,19 @@ export interface PaymentClients {
   queryClient: QueryClient;
 }
 
-/** 202: the bank has not answered yet. The same request asks again, half a minute in all; after that the response counts as lost. */
-const maxRequests = 11;
-const pauseMs = 3000;
-
 export function paymentActors({ api, queryClient }: PaymentClients) {
   return {
     createPayment: fromPromise<CreatePaymentResult, CreatePaymentInput>(async ({ input, signal }) => {
-      for (let request = 1; request <= maxRequests; request++) {
-        if (request > 1) await pause(pauseMs, signal);
-        const { data, error, response } = await api.POST('/payment-collection', {
-          params: { header: { 'Idempotency-Key': input.requestKey } },
-          body: { investmentId: input.investmentId, paymentType: input.paymentType, locale: currentLocale() },
-          signal,
-        });
-        // 404: the investment is not this person's; 501: this server does not offer the way to pay; nothing was opened
-        if (!response.ok) return refusal(error, response, [400, 404, 501]);
-        if (response.status === 202) continue;
-        void investmentsChanged(queryClient);
-        return { kind: 'created', url: redirectAddress(data) };
-      }
-      throw new Error('The payment is still being opened.');
+      const { data, error, response } = await api.POST('/payment-collection', {
+        params: { header: { 'Idempotency-Key': input.requestKey } },
+        body: { investmentId: input.investmentId, paymentType: input.paymentType, locale: currentLocale() },
+        signal,
+      });
+      // 404: the investment is not this person's; 501: this server does not offer the way to pay; nothing was opened
+      if (!response.ok) return refusal(error, response, [400, 404, 501]);
+      if (typeof data === 'object' && 'status' in data && data.status === 'PAYMENT_OPENING') return { kind: 'opening' };
+      void investmentsChanged(queryClient);
+      return { kind: 'created', url: redirectAddress(data) };
     }),
   } satisfies Parameters<typeof paymentMachine.provide>[0]['actors'];
 }

@@ -42,6 +42,19 @@ export function Payment(props: PaymentProps) {
     case 'creating':
     case 'creationFailed':
       return <PaymentForm {...props} />;
+    case 'openingAtBank':
+    case 'askingBank':
+      return (
+        <div className={css.form}>
+          <StepTitle>
+            <Trans>Your bank has not answered yet</Trans>
+          </StepTitle>
+          <p>
+            <Trans>We ask again every few seconds. Nothing has been paid. Please keep this page open.</Trans>
+          </p>
+          <LoadingIndicator />
+        </div>
+      );
     case 'creationUnknown':
       return (
         <div className={css.form}>
