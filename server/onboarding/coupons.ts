@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { mayInvestByKyc } from '../../domain/eligibility.ts';
 import { couponProblem } from '../../domain/coupon.ts';
 import type { Clock } from '../lib/clock.ts';
+import { countAttempt } from '../http/attempt-counter.ts';
+import { fingerprint } from '../lib/secrets.ts';
+import { lockPerson } from '../users/user.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { transfer } from '../ledger/ledger.ts';
@@ -8,16 +12,29 @@ import { withIdempotencyKey } from '../store/idempotency.ts';
 import type { Store } from '../store/open.ts';
 import { coupon, couponRedemption } from '../store/tables/onboarding.ts';
 
+/** Codes that one person may try within 15 minutes, so that nobody finds one by trying. */
+const maxAttempts = 10;
+
+async function limitAttempts(store: Store, clock: Clock, userId: string): Promise<void> {
+  const { attempts, until } = await countAttempt(store, clock, fingerprint(`coupon ${userId}`));
+  if (attempts <= maxAttempts) return;
+  const seconds = Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / 1000));
+  throw new Refusal('RATE_LIMITED', 429, undefined, { 'retry-after': String(seconds) });
+}
+
 export function couponHandlers({ store, clock }: { store: Store; clock: Clock }): Pick<Handlers, 'redeemCoupon'> {
   return {
-    /** Once for each account; the amount goes from the platform's campaign account to the investor's own. */
+    /** Once for each account of a person whose identity is known; the amount goes from the platform's campaign account to the investor's own. */
     async redeemCoupon(request) {
       const { id: userId } = callerOf(request);
       const wrong = couponProblem(request.body.code);
       if (wrong) throw new Refusal(wrong);
       const code = request.body.code.trim().toUpperCase();
+      await limitAttempts(store, clock, userId);
       const call = { userId, operation: 'redeemCoupon', key: request.headers['idempotency-key'], body: { code } };
       return withIdempotencyKey(store, clock, call, async (tx) => {
+        const { kycStatus } = await lockPerson(tx, userId);
+        if (!mayInvestByKyc(kycStatus)) throw new Refusal('KYC_NOT_VERIFIED');
         const [found] = await tx.select().from(coupon).where(eq(coupon.code, code)).for('update');
         if (!found) throw new Refusal('COUPON_NOT_FOUND');
         const at = clock.now();

@@ -2,7 +2,7 @@ import { and, eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { coupon } from '../../server/store/tables/onboarding.ts';
 import type { Store } from '../../server/store/open.ts';
-import { ledgerTransfer } from '../../server/store/schema.ts';
+import { appUser, ledgerTransfer } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
 
 let store: Store;
@@ -75,3 +75,28 @@ test('a refused code leaves nothing under its key: it may be worth something tom
   await make('SOON15');
   expect((await redeem(one, 'SOON15', 'key-coupon-3')).status).toBe(204);
 });
+
+test('one person tries ten codes in 15 minutes, whatever they are [25 A14]', async () => {
+  await make('TENTH15');
+  const one = await server.person();
+  for (let n = 0; n < 9; n++) expect((await redeem(one, `GUESS-${n}`)).status).toBe(400);
+  expect((await redeem(one, 'TENTH15')).status).toBe(204);
+  const late = await redeem(one, 'SPRING15');
+  expect(late).toMatchObject({ status: 429, body: { errorCode: 'RATE_LIMITED' } });
+  const other = await server.person();
+  expect((await redeem(other, 'TENTH15')).status).toBe(204);
+});
+
+test.each(['EMPTY', 'EXPIRED'] as const)(
+  'whose identity is %s redeems nothing, and may when it is confirmed [25 A14]',
+  async (kycStatus) => {
+    const code = `KNOWN-${kycStatus}`;
+    await make(code);
+    const one = await server.person({ kycStatus });
+    expect(await redeem(one, code, 'key-known')).toMatchObject({ status: 400, body: { errorCode: 'KYC_NOT_VERIFIED' } });
+    expect(await received(one)).toEqual([]);
+    await store.db.update(appUser).set({ kycStatus: 'VERIFIED' }).where(eq(appUser.id, one.id));
+    expect((await redeem(one, code, 'key-known')).status).toBe(204);
+    expect(await received(one)).toEqual([gift]);
+  },
+);

@@ -28,6 +28,14 @@ const refusals: Record<string, MessageDescriptor> = {
     message: 'There is no coupon with this code. Check the spelling.',
   }),
   COUPON_EXPIRED: msg({ id: 'onboarding.referral.errors.COUPON_EXPIRED', message: 'This coupon has expired.' }),
+  KYC_NOT_VERIFIED: msg({
+    id: 'onboarding.referral.errors.KYC_NOT_VERIFIED',
+    message: 'Confirm your identity first; then you can redeem the coupon.',
+  }),
+  RATE_LIMITED: msg({
+    id: 'onboarding.referral.errors.RATE_LIMITED',
+    message: 'Too many attempts. Please try again in 15 minutes.',
+  }),
   COUPON_ALREADY_REDEEMED: msg({ id: 'onboarding.referral.errors.COUPON_ALREADY_REDEEMED', message: 'This coupon has already been used.' }),
 };
 
