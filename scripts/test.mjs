@@ -153,6 +153,7 @@ const onDatabase = [
   'reports',
   'status-changes',
   'totals',
+  'upload-safety',
   'webhooks',
 ].map((name) => `tests/features/${name}.test.ts`);
 

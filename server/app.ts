@@ -17,6 +17,7 @@ import { answerError, fastifyOptions, registerContract } from './http/contract/c
 import type { Handlers } from './http/contract/handlers.ts';
 import { loadDocument } from './http/contract/load.ts';
 import { type FileStore, memoryStore } from './files/file-store.ts';
+import type { VirusScanner } from './files/virus-scanner.ts';
 import { fileHandlers } from './files/handlers.ts';
 import { onboardingHandlers } from './onboarding/register.ts';
 import { chooseIdentity, type IdentityProviderName } from './adapters/identity/choose.ts';
@@ -87,6 +88,8 @@ export interface AppOptions {
   identity?: ExternalProvider | undefined;
   /** Where sent files are kept; in memory where nothing is said. */
   files?: FileStore | undefined;
+  /** Scans sent files for viruses. */
+  scanner?: VirusScanner | undefined;
   /** Sends the emails; without it they stay in the outbox, which the demo shows at `/sandbox/mail`. */
   mail?: MailServer | undefined;
   /** After how many milliseconds the demo's desk accepts what waits for review. */
@@ -172,7 +175,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...blog,
     ...bondHandlers({ store, clock }),
     ...transferHandlers({ store, clock }),
-    ...fileHandlers({ store, clock, files }),
+    ...fileHandlers({ store, clock, files, scanner: options.scanner }),
     ...paymentHandlers({ store, clock, origin, provider: payments, log: app.log }),
   };
   const document = loadDocument();

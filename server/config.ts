@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type IdentityProviderName, identityProviderNames } from './adapters/identity/choose.ts';
+import type { ClamdAddress } from './adapters/virus/clamd.ts';
 import { type PaymentProviderName, paymentProviderNames } from './adapters/payments/choose.ts';
 import type { ExternalProvider } from './auth/relying-party.ts';
 import { type Strapi, strapiAt } from './blog/strapi.ts';
@@ -33,6 +34,8 @@ export interface Config {
   /** Another OpenID Connect issuer in place of the embedded one. */
   identity: ExternalProvider | undefined;
   files: BucketAddress | { directory: string };
+  /** ClamAV's daemon; without it uploads are not scanned for viruses. */
+  clamd: ClamdAddress | undefined;
   smtpUrl: string | undefined;
   blog: Strapi | undefined;
   traces: TracesOptions;
@@ -64,6 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secretsKey: readSecretsKey(read),
     identity: readIssuer(read),
     files: readFiles(read),
+    clamd: readClamd(read),
     smtpUrl: readSmtpUrl(read),
     blog: readBlog(read),
     traces: readTraces(read),
@@ -178,6 +182,14 @@ function readFiles(read: Read): Config['files'] {
   if (url === undefined || !isHttp(url) || accessKeyId === undefined || secretAccessKey === undefined)
     throw new StartProblem('FILES_S3_URL must be an address and needs FILES_S3_KEY_ID and FILES_S3_SECRET beside it.');
   return { url, accessKeyId, secretAccessKey, region: read('FILES_S3_REGION') };
+}
+
+function readClamd(read: Read): ClamdAddress | undefined {
+  const url = read('CLAMAV_URL');
+  if (url === undefined) return undefined;
+  const { protocol, hostname, port } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '', port: '' };
+  if (protocol !== 'tcp:' || hostname === '') throw new StartProblem(`CLAMAV_URL must be an address like tcp://clamav:3310, not "${url}".`);
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) };
 }
 
 function readSmtpUrl(read: Read): string | undefined {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { count } from 'drizzle-orm';
+import { clamd } from './adapters/virus/clamd.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { printAddresses } from './demo/print-addresses.ts';
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
       documentsDir: builtDocuments(),
       log: print ? 'warn' : 'info',
       files,
+      scanner: config.clamd && clamd(config.clamd),
       mail: config.smtpUrl ? smtpServer(config.smtpUrl) : undefined,
     });
     await listen(app, { host, port });

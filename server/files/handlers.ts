@@ -4,15 +4,38 @@ import { fileNameFor, sizeProblem } from '../../domain/upload.ts';
 import type { Clock } from '../lib/clock.ts';
 import { callerOf, type Handlers } from '../http/contract/handlers.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { lockPerson } from '../users/user.ts';
 import { storedFile } from '../store/tables/onboarding.ts';
 import type { Store } from '../store/open.ts';
 import type { FileStore } from './file-store.ts';
+import { contentProblem } from './active-content.ts';
 import { inspect } from './inspect.ts';
+import type { VirusScanner } from './virus-scanner.ts';
 
 /** Files that one person may send in a day. */
 const daily = 200;
 
-export function fileHandlers({ store, clock, files }: { store: Store; clock: Clock; files: FileStore }): Pick<Handlers, 'uploadFile'> {
+interface FileParts {
+  store: Store;
+  clock: Clock;
+  files: FileStore;
+  /** Without one only the types and what they may run are looked at. */
+  scanner?: VirusScanner | undefined;
+}
+
+export function fileHandlers({ store, clock, files, scanner }: FileParts): Pick<Handlers, 'uploadFile'> {
+  /** Counts and writes under the lock of the person: of any number of files at the same moment only as many get in as there is room for. */
+  const enter = (row: typeof storedFile.$inferInsert) =>
+    store.tx(async (tx) => {
+      await lockPerson(tx, row.userId);
+      const [sent] = await tx
+        .select({ count: count() })
+        .from(storedFile)
+        .where(and(eq(storedFile.userId, row.userId), gt(storedFile.createdAt, new Date(row.createdAt.getTime() - 86_400_000))));
+      if ((sent?.count ?? 0) >= daily) throw new Refusal('RATE_LIMITED');
+      await tx.insert(storedFile).values(row);
+    });
+
   return {
     /** Keeps one file for its owner. It is told by its content, so a picture named `.pdf` is a picture (2.9). */
     async uploadFile(request) {
@@ -20,24 +43,20 @@ export function fileHandlers({ store, clock, files }: { store: Store; clock: Clo
       const { file } = request.body;
       const wrong = sizeProblem(file.size);
       if (wrong) throw new Refusal(wrong);
-      const now = clock.now();
-      const [sent] = await store.db
-        .select({ count: count() })
-        .from(storedFile)
-        .where(and(eq(storedFile.userId, userId), gt(storedFile.createdAt, new Date(now.getTime() - 86_400_000))));
-      if ((sent?.count ?? 0) >= daily) throw new Refusal('RATE_LIMITED');
       const bytes = new Uint8Array(await file.arrayBuffer());
       const found = await inspect(bytes);
       if (!found) throw new Refusal('FILE_TYPE_NOT_ALLOWED', 415);
       const { type, contentType } = found;
+      const problem = await contentProblem(type, bytes);
+      if (problem) throw new Refusal(problem);
+      if ((await scanner?.scan(bytes)) === 'infected') throw new Refusal('FILE_INFECTED');
       const stored = { fileId: `fil-${randomUUID()}`, fileName: fileNameFor(type, file.name), contentType, size: bytes.byteLength };
-      await files.put(stored.fileId, bytes);
       const { fileId: id, ...row } = stored;
+      await enter({ id, userId, createdAt: clock.now(), ...row });
       try {
-        await store.db.insert(storedFile).values({ id, userId, createdAt: now, ...row });
+        await files.put(id, bytes);
       } catch (error) {
-        // whose bytes nobody knows of, nobody could ever take away
-        await files.remove(id).catch(() => undefined);
+        await store.db.delete(storedFile).where(eq(storedFile.id, id));
         throw error;
       }
       return { status: 200, body: [stored] };

@@ -44,6 +44,8 @@ const messages = {
   FILE_EMPTY: 'The file is empty',
   FILE_TOO_LARGE: 'The file is too large',
   FILE_TYPE_NOT_ALLOWED: 'Files of this type are not taken',
+  FILE_ACTIVE_CONTENT: 'The file may run scripts or macros, or cannot be looked into',
+  FILE_INFECTED: 'The file holds a virus',
   FILE_NOT_FOUND: 'There is no such file',
   VALIDATION_FAILED: 'Validation error',
   UNAUTHORIZED: 'Sign in first',

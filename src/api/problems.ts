@@ -43,6 +43,8 @@ const messages = {
   FILE_EMPTY: msg`This file is empty. Please choose another one.`,
   FILE_TOO_LARGE: msg`This file is too large. Up to 10 MB are accepted.`,
   FILE_TYPE_NOT_ALLOWED: msg`This type of file is not accepted.`,
+  FILE_ACTIVE_CONTENT: msg`This file contains scripts or macros, or is protected by a password. Save or print it as a plain PDF.`,
+  FILE_INFECTED: msg`This file contains a virus and was not accepted.`,
   FILE_NOT_FOUND: msg`We could not find this file. Add it again.`,
   VALIDATION_FAILED: msg`Some of what was sent is missing or not valid.`,
   UNAUTHORIZED: msg`Your session has ended. Sign in again.`,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
 import { type FileStore, memoryStore } from '../../server/files/file-store.ts';
+import type { VirusScanner } from '../../server/files/virus-scanner.ts';
 import { makeScenario, type ScenarioUser } from '../../server/sandbox/scenario.ts';
 import type { Store } from '../../server/store/open.ts';
 import { openTestStore } from '../support/store.ts';
@@ -24,7 +25,7 @@ export function onOwnServer(use: (own: { store: Store; server: Awaited<ReturnTyp
 }
 
 /** The whole server without a network, and one person's calls to it. */
-export async function serverOn(store: Store, files: FileStore = memoryStore()) {
+export async function serverOn(store: Store, files: FileStore = memoryStore(), scanner?: VirusScanner) {
   const clock = new MovableClock(new Date('2026-03-02T09:00:00Z'));
   const app = await buildApp({
     store,
@@ -32,6 +33,7 @@ export async function serverOn(store: Store, files: FileStore = memoryStore()) {
     origin: 'http://localhost:4000',
     sandbox: true,
     files,
+    scanner,
     acceptAfterMs: 3_600_000,
   });
   return { app, clock, person: (requestBody: ScenarioUser = {}) => person(app, store, clock, requestBody) };

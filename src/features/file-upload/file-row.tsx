@@ -94,6 +94,9 @@ function FileStatus({
       if (refusal === 'FILE_TYPE_NOT_ALLOWED' && isOnePdf) return <Trans>This is not a PDF file. Please choose another file.</Trans>;
       if (refusal === 'FILE_TYPE_NOT_ALLOWED')
         return <Trans>By its content this is not a PDF, JPG, PNG, XLSX or DOCX file. Please choose another one.</Trans>;
+      if (refusal === 'FILE_ACTIVE_CONTENT')
+        return <Trans>This file contains scripts or macros, or is protected by a password. Please save or print it as a plain PDF.</Trans>;
+      if (refusal === 'FILE_INFECTED') return <Trans>This file contains a virus and was not accepted. Please choose another one.</Trans>;
       return <Trans>This file was not accepted. Please choose another one.</Trans>;
     case 'unreadable':
       return <Trans>The file could not be read. It may have been moved or changed.</Trans>;
