@@ -33,6 +33,11 @@ test.each([
   ['en', 'The contract is signed.'],
   ['en', 'You may withdraw your offer.'],
   ['en', 'We recommend this project.'],
+  ['es', 'Un préstamo garantizado con un edificio.'],
+  ['es', 'Su dinero está a salvo.'],
+  ['es', 'El contrato está firmado.'],
+  ['es', 'Puede retirar su oferta.'],
+  ['es', 'Le recomendamos este proyecto.'],
 ])('the list of %s forbids “%s”', (locale, text) => {
   expect(findForbidden(rulesOf(root, locale), text)).toHaveLength(1);
 });

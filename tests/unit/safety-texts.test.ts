@@ -12,7 +12,7 @@ const negations: Record<Locale, RegExp> = {
   de: /(?<!\p{L})(?:nicht|nichts|keine?[nmrs]?|nie|niemals|ohne|weder|nur einmal|höchstens einmal|nur ein einziges Mal|unverändert)(?!\p{L})/iu,
   lt: /(?<!\p{L})(?:ne(?!t(?!\p{L}))\p{L}*|nė|niek\p{L}+|jok\p{L}+|nebe\p{L}+|tik (?:vieną )?kartą|tik vieną kartą)(?!\p{L})/iu,
   es: /(?<!\p{L})(?:no|nada|nadie|ning[uú]n\p{L}*|nunca|sin|ni|tampoco|una sola vez|como máximo una vez)(?!\p{L})/iu,
-  pt: /(?<!\p{L})(?:não|nada|ninguém|nenhum\p{L}*|nunca|sem|nem|uma única vez|uma só vez|só uma vez|no máximo uma vez)(?!\p{L})/iu,
+  pt: /(?<!\p{L})(?:não|nada|ninguém|nenhum\p{L}*|nunca|sem|nem|uma única vez|uma só vez|só uma vez|no máximo,? uma vez)(?!\p{L})/iu,
 };
 
 const partsOf = (text: string) => text.split(/[.;:?!](?:\s|$)/u);
