@@ -48,7 +48,7 @@ const tiers = (first: number): Tier[] => [
 
 const mortgage = (what: Localised): Localised => ({
   en: `First-rank mortgage on ${what.en}. The mortgage is registered in favour of the lenders before any money leaves the escrow account. The company’s owner gives a personal guarantee.`,
-  de: `Erstrangige Hypothek auf ${what.de}. Sie ist zugunsten der Darlehensgeber eingetragen, bevor Geld das Treuhandkonto verlässt. Der Gesellschafter bürgt persönlich.`,
+  de: `Erstrangige Hypothek auf ${what.de}, zugunsten der Darlehensgeber eingetragen, bevor Geld das Treuhandkonto verlässt. Der Gesellschafter bürgt persönlich.`,
   lt: `Pirminė hipoteka: ${what.lt}. Ji įregistruojama skolintojų naudai prieš pervedant lėšas iš depozitinės sąskaitos. Bendrovės savininkas laiduoja asmeniškai.`,
   es: `Hipoteca de primer rango sobre ${what.es}. Se inscribe a favor de los prestamistas antes de que salga dinero de la cuenta de depósito en garantía. El propietario de la sociedad presta fianza personal.`,
   pt: `Hipoteca de primeiro grau sobre ${what.pt}. É registada em benefício dos investidores antes de sair qualquer dinheiro da conta de garantia bloqueada. O proprietário da sociedade presta fiança pessoal.`,
@@ -77,7 +77,7 @@ export const demoProjects: DemoProject[] = [
     fundingDays: 34,
     about: {
       en: '**Thirty-two flats on the Nemunas embankment.** The shell is complete, the roof is on and eleven flats have been sold. The loan finances the facades, lifts and courtyard.\n\nThe developer has finished four houses in Kaunas since 2014.',
-      de: '**Zweiunddreißig Wohnungen am Ufer der Memel.** Der Rohbau steht, das Dach ist dicht, elf Wohnungen sind verkauft. Das Darlehen bezahlt Fassade, Aufzüge und den Hof.\n\nDer Projektentwickler hat seit 2014 vier Häuser in Kaunas fertiggestellt.',
+      de: '**Zweiunddreißig Wohnungen am Ufer der Memel.** Der Rohbau steht, das Dach ist dicht, elf Wohnungen sind verkauft. Das Darlehen finanziert Fassaden, Aufzüge und Innenhof.\n\nDer Projektentwickler hat seit 2014 vier Häuser in Kaunas fertiggestellt.',
       lt: '**Trisdešimt du butai Nemuno krantinėje.** Namo karkasas pastatytas, stogas uždengtas, vienuolika butų jau turi pirkėjus. Paskola skirta fasadams, liftams ir kiemui.\n\nVystytojas Kaune nuo 2014 m. užbaigė keturis namus.',
       es: '**Treinta y dos viviendas en la ribera del Niemen.** La estructura está levantada, la cubierta está cerrada y once viviendas ya tienen comprador. El préstamo financia las fachadas, los ascensores y el patio.\n\nEl promotor ha terminado cuatro edificios en Kaunas desde 2014.',
       pt: '**Trinta e dois apartamentos na margem do rio Niemen.** A estrutura está concluída, a cobertura está fechada e onze apartamentos já têm comprador. O empréstimo financia as fachadas, os elevadores e o pátio.\n\nO promotor concluiu quatro edifícios em Kaunas desde 2014.',
@@ -420,7 +420,7 @@ export const demoProjects: DemoProject[] = [
     startMonths: -7,
     about: {
       en: '**Six houses at the edge of the forest.** The sale of two houses was delayed, and the interest payment is late.',
-      de: '**Sechs Häuser am Waldrand.** Der Verkauf zweier Häuser verzögert sich und mit ihm die Zinsen.',
+      de: '**Sechs Häuser am Waldrand.** Der Verkauf zweier Häuser verzögert sich, und die Zinszahlung ist überfällig.',
       lt: '**Šeši namai pamiškėje.** Dviejų namų pardavimas vėluoja, todėl vėluoja ir palūkanos.',
       es: '**Seis casas en el linde del bosque.** La venta de dos casas se ha retrasado y, con ella, los intereses.',
       pt: '**Seis casas na orla da floresta.** A venda de duas casas atrasou-se e os juros estão em atraso.',
