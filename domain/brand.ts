@@ -42,7 +42,7 @@ export const brand = {
   /** What the company may do, as it says so at the foot of every page. [SHELL-12] */
   licence: {
     en: 'UAB Statefolio is authorised as a crowdfunding service provider under Regulation (EU) 2020/1503.',
-    de: 'UAB Statefolio ist als Schwarmfinanzierungsdienstleister nach der Verordnung (EU) 2020/1503 zugelassen.',
+    de: 'UAB Statefolio ist als Schwarmfinanzierungs­dienstleister nach der Verordnung (EU) 2020/1503 zugelassen.',
     lt: 'UAB Statefolio turi sutelktinio finansavimo paslaugų teikėjo licenciją pagal Reglamentą (ES) 2020/1503.',
     es: 'UAB Statefolio está autorizada como proveedor de servicios de financiación participativa según el Reglamento (UE) 2020/1503.',
     pt: 'A UAB Statefolio está autorizada como prestador de serviços de financiamento colaborativo nos termos do Regulamento (UE) 2020/1503.',
