@@ -39,12 +39,12 @@ export function strapiHandlers(strapi: Strapi): Pick<Handlers, 'listBlogPosts'> 
   };
 }
 
-/** The newest articles in English and Lithuanian, a hundred each. */
+/** The newest articles in English, German and Lithuanian, a hundred each. */
 export function publishedThere(strapi: Strapi): () => Promise<PublishedPost[]> {
   const ask = asker(strapi);
   return async () => {
     const lists = await Promise.all(
-      ['en', 'lt'].map((locale) => ask(new URLSearchParams({ locale, sort: 'publishedAt:desc', 'pagination[pageSize]': '100' }))),
+      ['en', 'de', 'lt'].map((locale) => ask(new URLSearchParams({ locale, sort: 'publishedAt:desc', 'pagination[pageSize]': '100' }))),
     );
     return lists
       .flatMap((answer) => [factsOf(answer)['data']].flat().map(attributesOf))

@@ -3,10 +3,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { siteOrigin } from '../lib/site.ts';
 import type { Api } from './client.ts';
 
-/** There are no posts in German: German readers get the English ones. [BLOG-03, T-47] */
-const languageOf = (locale: Locale): Locale => (locale === 'de' ? 'en' : locale);
-
-/** What is not written in the reader's language is offered in English; each post says its own language. */
+/** What is not written in the reader's language, German too, is offered in English; each post says its own language. [BLOG-03] */
 async function orInEnglish<Answer extends { data?: { data: unknown[] } | undefined }>(
   language: Locale,
   ask: (language: Locale) => Promise<Answer>,
@@ -18,8 +15,7 @@ async function orInEnglish<Answer extends { data?: { data: unknown[] } | undefin
 const at = () => ({ baseUrl: `${siteOrigin()}/api/blog` });
 
 /** The newest posts, newest first; without a number the first 25. [BLOG-01, CONST-19] */
-export function postsQuery(api: Api, locale: Locale, count = 25) {
-  const language = languageOf(locale);
+export function postsQuery(api: Api, language: Locale, count = 25) {
   return queryOptions({
     queryKey: ['blog-posts', language, count],
     queryFn: async ({ signal }) => {
@@ -37,8 +33,7 @@ export function postsQuery(api: Api, locale: Locale, count = 25) {
 }
 
 /** One post by its slug; any other number of posts is a failure. [BLOG-02, BLOG-08] */
-export function postQuery(api: Api, locale: Locale, slug: string) {
-  const language = languageOf(locale);
+export function postQuery(api: Api, language: Locale, slug: string) {
   return queryOptions({
     queryKey: ['blog-post', language, slug],
     queryFn: async ({ signal }) => {

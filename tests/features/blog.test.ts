@@ -21,8 +21,8 @@ const posts = async (query: string) => {
 };
 
 describe('the blog', () => {
-  test('has at least six posts in English, Lithuanian and Portuguese, newest first, page by page [BLOG-01]', async () => {
-    for (const locale of ['en', 'lt', 'pt']) {
+  test('has at least six posts in English, German, Lithuanian and Portuguese, newest first, page by page [BLOG-01]', async () => {
+    for (const locale of ['en', 'de', 'lt', 'pt']) {
       const { data, meta } = await posts(`locale=${locale}&sort=publishedAt:desc`);
       expect(data.length).toBeGreaterThanOrEqual(6);
       const days = data.map(({ attributes }) => attributes.publishedAt);

@@ -18,7 +18,7 @@ import { PostText } from './post-text.tsx';
 
 type Post = components['schemas']['BlogPost'];
 
-/** Languages in which articles are found; German readers get the English ones. [BLOG-03] */
+/** Languages in which articles are written. */
 const written: readonly Locale[] = ['en', 'de', 'lt', 'pt'];
 
 function Article({ post }: { post: Post }) {
