@@ -88,7 +88,7 @@ describe('the texts', () => {
       });
 
       test('quotation marks are those of the language, and a sign does not leave its figure', () => {
-        const marks = { de: /["«»”]/, lt: /["«»”]/, es: /["„“”]/, pt: /["„]/ }[locale as 'de' | 'lt' | 'es' | 'pt'];
+        const marks = { de: /["«»”]/, lt: /["«»”]/, es: /["„“”]/, pt: /["„“”]/ }[locale as 'de' | 'lt' | 'es' | 'pt'];
         const wrong = Object.values(texts).filter((text) => marks.test(text) || /'|\d [%€]/.test(text));
         expect(wrong).toEqual([]);
       });
