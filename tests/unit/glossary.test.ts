@@ -38,6 +38,12 @@ test.each([
   ['es', 'El contrato está firmado.'],
   ['es', 'Puede retirar su oferta.'],
   ['es', 'Le recomendamos este proyecto.'],
+  ['pt', 'Um empréstimo garantido por um imóvel.'],
+  ['pt', 'O seu dinheiro está seguro.'],
+  ['pt', 'O contrato está assinado.'],
+  ['pt', 'Pode retirar a sua oferta.'],
+  ['pt', 'Recomendamos este projeto.'],
+  ['pt', 'Você pode perder o dinheiro.'],
 ])('the list of %s forbids “%s”', (locale, text) => {
   expect(findForbidden(rulesOf(root, locale), text)).toHaveLength(1);
 });
