@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../lib/clock.ts';
+import type { ProviderHint } from '../lib/webhooks.ts';
 import type { Store } from '../store/open.ts';
 import { payment, paymentEvent } from '../store/schema.ts';
-import type { PaymentHint, PaymentProvider } from './provider.ts';
+import type { PaymentProvider } from './provider.ts';
 import { type Outcome, settle } from './settle.ts';
 
 interface HintDeps {
@@ -15,7 +16,7 @@ interface HintDeps {
 export type HintOutcome = Outcome | 'open' | 'unknown';
 
 /** Stores an event of a provider, once by its id. False where it is stored already. */
-export async function storeHint({ store, clock, provider }: HintDeps, { eventId, providerRef }: PaymentHint): Promise<boolean> {
+export async function storeHint({ store, clock, provider }: HintDeps, { eventId, providerRef }: ProviderHint): Promise<boolean> {
   const stored = await store.db
     .insert(paymentEvent)
     .values({ provider: provider.id, eventId, providerRef, payload: { providerRef }, outcome: 'received', receivedAt: clock.now() })
@@ -25,7 +26,7 @@ export async function storeHint({ store, clock, provider }: HintDeps, { eventId,
 }
 
 /** Reads the payment that a stored event names from the provider, outside of any transaction, and applies its state together with the event's outcome. */
-export async function applyHint({ store, clock, provider }: HintDeps, { eventId, providerRef }: PaymentHint): Promise<HintOutcome> {
+export async function applyHint({ store, clock, provider }: HintDeps, { eventId, providerRef }: ProviderHint): Promise<HintOutcome> {
   const found = await provider.status(providerRef);
   return store.tx(async (tx) => {
     const isThis = and(eq(paymentEvent.provider, provider.id), eq(paymentEvent.eventId, eventId));

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { investmentReference } from '../../domain/payment-reference.ts';
 import { recordAudit } from '../store/audit.ts';
 import type { Clock } from '../lib/clock.ts';
+import { withTimeout } from '../lib/with-timeout.ts';
 import type { Store, Tx } from '../store/open.ts';
 import { investment, payment, type PaymentState } from '../store/schema.ts';
 import { PaymentNotStarted, type PaymentProvider } from './provider.ts';
@@ -61,6 +61,7 @@ export async function openPayment(
         cancelUrl: pageOf('cancelled'),
         locale: row.locale,
       }),
+      startTimeoutMs,
     );
     return await store.tx((tx) => markOpen(tx, clock, { paymentId, redirectUrl, providerRef, actor: provider.id }));
   } catch (error) {
@@ -98,17 +99,4 @@ async function markOpen(
     at: clock.now(),
   });
   return opened.status;
-}
-
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  const done = new AbortController();
-  const late = pause(startTimeoutMs, undefined, { signal: done.signal, ref: false }).then(() => {
-    throw new Error('no answer in time');
-  });
-  late.catch(() => {});
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    done.abort();
-  }
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '../../domain/locale.ts';
 import type { Cents } from '../../domain/money.ts';
+import type { ProviderHint } from '../lib/webhooks.ts';
 
 export interface PaymentMethod {
   key: string;
@@ -34,13 +35,6 @@ export interface ProviderPayment {
   amountCents: Cents;
 }
 
-/** An event of the provider. It names a payment; what happened to it is read with `status`. */
-export interface PaymentHint {
-  /** Unique for the provider: an event that is delivered again has the same. */
-  eventId: string;
-  providerRef: string;
-}
-
 /**
  * A company that collects payments. Every method may take long and may fail: none is called inside a transaction. Every implementation passes
  * tests/features/payment-providers.test.ts.
@@ -57,11 +51,8 @@ export interface PaymentProvider {
   /** Sends money of a paid payment back to its payer. Throws where more is asked than was paid. */
   refund(providerRef: string, amountCents: Cents): Promise<void>;
   /** Undefined for an event of another kind. Throws WebhookNotAuthentic where the signature is wrong. */
-  parseWebhook(request: { headers: Headers; rawBody: string }): Promise<PaymentHint | undefined>;
+  parseWebhook(request: { headers: Headers; rawBody: string }): Promise<ProviderHint | undefined>;
 }
 
 /** The provider has refused to start a payment. */
 export class PaymentNotStarted extends Error {}
-
-/** The request does not come from the provider. */
-export class WebhookNotAuthentic extends Error {}

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
-import { type PaymentProvider, PaymentNotStarted, type ProviderPayment, WebhookNotAuthentic } from '../../payments/provider.ts';
+import { WebhookNotAuthentic } from '../../lib/webhooks.ts';
+import { type PaymentProvider, PaymentNotStarted, type ProviderPayment } from '../../payments/provider.ts';
 import type { Store } from '../../store/open.ts';
 import { sandboxPayment } from '../../store/tables/sandbox-payments.ts';
 import { sandboxBanks } from './sandbox-banks.ts';

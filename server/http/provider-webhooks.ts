@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isStorable } from '../lib/storable.ts';
+import { type ProviderHint, WebhookNotAuthentic } from '../lib/webhooks.ts';
+
+interface Provider {
+  readonly id: string;
+  parseWebhook(request: { headers: Headers; rawBody: string }): Promise<ProviderHint | undefined>;
+}
+
+interface ProviderWebhooks<Known extends Provider> {
+  /** `payments` for `POST /webhooks/payments/{provider}`. */
+  kind: string;
+  providers: readonly Known[];
+  /** False where the event is stored already. */
+  store(provider: Known, hint: ProviderHint): Promise<boolean>;
+  /** Reads from the provider what the event is about and applies it. The event is stored: where this fails, a job does it later. */
+  apply(provider: Known, hint: ProviderHint, log: FastifyBaseLogger): Promise<void>;
+}
+
+const maxIdLength = 255;
+
+/** What another company calls its event, or what that is about. */
+export const isProviderId = (text: string) => text !== '' && text.length <= maxIdLength && isStorable(text);
+
+/** A provider gets its 2xx within this time, applied or not. */
+const respondWithinMs = 500;
+
+/** Bodies stay text: signatures cover the bytes as they came, so they are verified before they are read as JSON. */
+export function takeRawBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) => done(null, body));
+}
+
+export function notAuthentic(request: FastifyRequest, reply: FastifyReply) {
+  request.log.warn('a webhook with a wrong signature was refused');
+  return reply.code(401).send({ errorCode: 'UNAUTHORIZED', message: 'The signature is wrong', requestId: request.id });
+}
+
+export const invalidEvent = (request: FastifyRequest, reply: FastifyReply) =>
+  reply.code(400).send({ errorCode: 'VALIDATION_FAILED', message: 'Validation error', requestId: request.id });
+
+/** The webhook of every provider of a kind: its event is stored and answered; what it is about is then read from the provider. */
+export async function registerProviderWebhooks<Known extends Provider>(
+  app: FastifyInstance,
+  { kind, providers, store, apply }: ProviderWebhooks<Known>,
+): Promise<void> {
+  const applying = new Set<Promise<void>>();
+  app.addHook('onClose', async () => void (await Promise.all(applying)));
+
+  function applyLogged(provider: Known, hint: ProviderHint, log: FastifyBaseLogger): Promise<void> {
+    const work = apply(provider, hint, log).catch((error: unknown) =>
+      log.warn({ err: error, eventId: hint.eventId, kind }, 'an event of a provider could not be applied'),
+    );
+    applying.add(work);
+    return work.finally(() => applying.delete(work));
+  }
+
+  await app.register(async (scope) => {
+    takeRawBodies(scope);
+    scope.post<{ Params: { provider: string } }>(`/webhooks/${kind}/:provider`, async (request, reply) => {
+      const provider = providers.find(({ id }) => id === request.params.provider);
+      if (!provider) return reply.callNotFound();
+      let hint: ProviderHint | undefined;
+      try {
+        hint = await provider.parseWebhook({ headers: headersOf(request), rawBody: String(request.body ?? '') });
+      } catch (error) {
+        if (error instanceof WebhookNotAuthentic) return notAuthentic(request, reply);
+        throw error;
+      }
+      if (!hint || !isProviderId(hint.eventId) || !isProviderId(hint.providerRef)) return invalidEvent(request, reply);
+      if (await store(provider, hint))
+        await Promise.race([applyLogged(provider, hint, request.log), pause(respondWithinMs, undefined, { ref: false })]);
+      return reply.code(204).send();
+    });
+  });
+}
+
+function headersOf({ headers }: FastifyRequest): Headers {
+  const all = new Headers();
+  for (const [name, value] of Object.entries(headers)) for (const one of [value ?? []].flat()) all.append(name, one);
+  return all;
+}
