@@ -22,6 +22,7 @@ import { fileHandlers } from './files/handlers.ts';
 import { onboardingHandlers } from './onboarding/register.ts';
 import { chooseIdentity, type IdentityProviderName } from './adapters/identity/choose.ts';
 import type { IdentityProvider } from './onboarding/identity-provider.ts';
+import { registerIdentityWebhooks } from './onboarding/identity-webhooks.ts';
 import { blogHandlers, publishedHere } from './blog/handlers.ts';
 import { registerBlogMedia } from './blog/media.ts';
 import { publishedThere, type Strapi, strapiHandlers } from './blog/strapi.ts';
@@ -152,7 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const secret = await webhookSecret(store, options.webhookSecret);
   const payments = choosePayments(options.paymentProvider ?? (sandbox ? 'sandbox' : 'none'), { store, origin, secret });
-  const identityProvider = chooseIdentity(options.identityProvider ?? (sandbox ? 'sandbox' : 'none'), { origin });
+  const identityProvider = chooseIdentity(options.identityProvider ?? (sandbox ? 'sandbox' : 'none'), { store, origin, secret });
   const projects = projectList(store, clock);
   // whoever writes something here sees it in the next list they read
   app.addHook('onSend', (request, _reply, _payload, done) => {
@@ -165,7 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...authHandlers({ store, clock: systemClock, sealer, origin, party }),
     ...userHandlers({ store }),
     ...investingHandlers({ store, clock, origin, contractPdf, kiisPdf, projects }),
-    ...onboardingHandlers({ store, clock, provider: identityProvider }),
+    ...onboardingHandlers({ store, clock, origin, provider: identityProvider, log: app.log }),
     ...registrationHandlers({ store, clock, origin }),
     ...marketingHandlers({ store, clock }),
     ...reportHandlers({ store, clock, secret: await secretSetting(store, sealer, 'downloads.secret', newSecret) }),
@@ -180,7 +181,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   const document = loadDocument();
   const acceptAfterMs = options.acceptAfterMs ?? (sandbox ? 5000 : undefined);
-  const jobs = allJobs({ store, clock, origin, payments, mail: options.mail, acceptAfterMs, log: app.log });
+  const jobs = allJobs({ store, clock, origin, payments, identityProvider, mail: options.mail, acceptAfterMs, log: app.log });
   // before the operations: its faults stand in front of them
   if (sandbox)
     await registerSandbox(app, { store, clock, origin, secret, paths: document.paths, runCalendarJobs: () => runCalendar(jobs) });
@@ -196,6 +197,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(picturesPlugin, { prefix: '/v2/pictures' });
   if (options.blog) registerBlogMedia(app, options.blog);
   await registerWebhooks(app, { store, clock, secret, providers: payments ? [payments] : [] });
+  await registerIdentityWebhooks(app, { store, clock, origin, providers: identityProvider ? [identityProvider] : [] });
   await registerVerificationLink(app, { store, clock });
   await registerTraces(app, options.traces ?? {});
   startJobs(app, store, jobs);

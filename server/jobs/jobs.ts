@@ -1,6 +1,8 @@
 import { deleteExpired } from '../auth/sweep-expired-sessions.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { type MailLog, type MailServer, sendWaiting } from '../mail/outbox.ts';
+import type { IdentityProvider } from '../onboarding/identity-provider.ts';
+import { resolveIdentityChecks } from '../onboarding/resolve-identity-checks.ts';
 import { acceptWaiting } from '../onboarding/review.ts';
 import { expirePayments } from '../payments/expire-payments.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
@@ -28,6 +30,8 @@ interface JobDeps {
   origin: string;
   /** Absent: bank transfers only. */
   payments: PaymentProvider | undefined;
+  /** Absent: nobody can be verified. */
+  identityProvider: IdentityProvider | undefined;
   /** Absent: emails stay in the outbox. */
   mail: MailServer | undefined;
   /** Demo only: the age in milliseconds at which the review queue is accepted. */
@@ -40,13 +44,22 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** Every job of the server. */
-export const allJobs = ({ store, clock, origin, payments: provider, mail, acceptAfterMs, log }: JobDeps): Job[] => [
+export const allJobs = ({ store, clock, origin, payments: provider, identityProvider, mail, acceptAfterMs, log }: JobDeps): Job[] => [
   ...(provider
     ? [
         {
           name: 'resolve-payments',
           every: minute,
           run: (signal: AbortSignal) => resolvePayments({ store, clock, origin, provider, log }, signal),
+        },
+      ]
+    : []),
+  ...(identityProvider
+    ? [
+        {
+          name: 'resolve-identity-checks',
+          every: minute,
+          run: (signal: AbortSignal) => resolveIdentityChecks({ store, clock, origin, provider: identityProvider, log }, signal),
         },
       ]
     : []),

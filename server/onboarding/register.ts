@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Store } from '../store/open.ts';
+import type { CheckLog } from './open-check.ts';
 import { couponHandlers } from './coupons.ts';
 import { experienceHandlers } from './experience.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -11,7 +12,13 @@ import { termsHandlers } from './terms.ts';
 import { verificationHandlers } from './verification.ts';
 
 /** Everything between a new account and "you may invest". */
-export const onboardingHandlers = (parts: { store: Store; clock: Clock; provider: IdentityProvider | undefined }) => ({
+export const onboardingHandlers = (parts: {
+  store: Store;
+  clock: Clock;
+  origin: string;
+  provider: IdentityProvider | undefined;
+  log: CheckLog;
+}) => ({
   ...settingsHandlers(parts),
   ...verificationHandlers(parts),
   ...questionnaireHandlers(parts),

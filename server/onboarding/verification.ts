@@ -11,7 +11,8 @@ import { recordAudit } from '../store/audit.ts';
 import type { Db, Store, Tx } from '../store/open.ts';
 import { appUser, type Profile } from '../store/schema.ts';
 import { moveCheck, statusOf } from '../users/compliance-checks.ts';
-import type { IdentityProvider } from './identity-provider.ts';
+import { type CheckLog, openCheck } from './open-check.ts';
+import type { IdentityProvider, ProviderCheck } from './identity-provider.ts';
 import { type Office, notifyDecision } from './decision-email.ts';
 import { completeTasks, openTask } from './notifications.ts';
 import { openReasons, openReview } from './review.ts';
@@ -19,69 +20,136 @@ import { lockPerson, type Person, toUserResponse } from '../users/user.ts';
 import { profileProblems, settleProfiles } from './profiles.ts';
 import { identity, review, type Subject, verification } from '../store/tables/onboarding.ts';
 
-/** A visit to a provider may take this long. */
-const visitMs = 3_600_000;
+/** A check at a provider may take this long. */
+const checkMs = 3_600_000;
 const dayMs = 86_400_000;
 /** Days before the end of a document at which a new one is asked for (4.1). */
 const nearDays = 30;
 
+interface VerificationParts {
+  store: Store;
+  clock: Clock;
+  origin: string;
+  provider: IdentityProvider | undefined;
+  log: CheckLog;
+}
+
 export function verificationHandlers({
   store,
   clock,
+  origin,
   provider,
-}: {
-  store: Store;
-  clock: Clock;
-  provider: IdentityProvider | undefined;
-}): Pick<Handlers, 'startVerification' | 'exchangeVerificationCode'> {
+  log,
+}: VerificationParts): Pick<Handlers, 'startVerification' | 'exchangeVerificationCode'> {
   return {
     async startVerification(request) {
       if (!provider) throw new Refusal('VERIFICATION_FAILED');
       const { id: userId } = callerOf(request);
       const { state, type, locale } = request.query;
-      const visit = { id: randomUUID(), provider: type, locale: locale === 'pt-BR' ? ('pt' as const) : locale };
+      const id = randomUUID();
       await store.tx(async (tx) => {
         const person = await lockPerson(tx, userId);
         // who is verified already renews, and stays verified until then
         const status = statusOf(person, 'IDENTITY_VERIFICATION');
         if (status === 'NOT_STARTED' || status === 'FAILED') await moveCheck(tx, clock, person, 'IDENTITY_VERIFICATION', 'begin');
         const createdAt = clock.now();
-        await tx.insert(verification).values({ ...visit, userId, state, createdAt, expiresAt: new Date(createdAt.getTime() + visitMs) });
+        await tx.insert(verification).values({
+          id,
+          userId,
+          provider: type,
+          locale: locale === 'pt-BR' ? 'pt' : locale,
+          state,
+          status: 'STARTING',
+          providerId: provider.id,
+          createdAt,
+          expiresAt: new Date(createdAt.getTime() + checkMs),
+        });
       });
-      return { status: 200, body: await provider.begin(visit) };
+      const url = await openCheck({ store, clock, origin, provider, log }, id);
+      if (url === undefined) throw new Refusal('VERIFICATION_FAILED');
+      return { status: 200, body: url };
     },
 
     async exchangeVerificationCode(request) {
       const { id: userId } = callerOf(request);
-      const result = await store.tx((tx) => exchange(tx, clock, userId, request.query.code));
+      const { code } = request.query;
+      // who is told again what came of a code needs no provider
+      const isUsed = (await usedCheck(store.db, clock, userId, code)) !== undefined;
+      const check = isUsed ? undefined : await redeem(provider, code);
+      const result = await store.tx((tx) => exchange(tx, clock, userId, code, check));
       if ('refused' in result) throw new Refusal(result.refused);
       return { status: 200, body: toUserResponse(result.person) };
     },
   };
 }
 
+/** The check of a code, as the provider says; undefined for a code that is nobody's. */
+async function redeem(provider: IdentityProvider | undefined, code: string): Promise<ProviderCheck | undefined> {
+  const providerRef = await provider?.redeem(code);
+  return providerRef === undefined ? undefined : provider?.status(providerRef);
+}
+
 type RefusedCode = 'VERIFICATION_FAILED' | 'VERIFICATION_DUPLICATED' | 'VERIFICATION_IN_REVIEW';
 type Exchanged = { person: Person } | { refused: RefusedCode };
 
+/** A check of this person that has not expired. */
+const checkOf = (clock: Clock, userId: string) => and(eq(verification.userId, userId), gt(verification.expiresAt, clock.now()));
+
+async function usedCheck(tx: Db | Tx, clock: Clock, userId: string, code: string) {
+  const [used] = await tx
+    .select({ subject: verification.subject, outcome: verification.outcome })
+    .from(verification)
+    .where(and(checkOf(clock, userId), eq(verification.codeHash, fingerprint(code)), isNotNull(verification.usedAt)));
+  return used;
+}
+
 /** A refusal is an answer here, not an exception: the code stays used and the check stays failed. */
-async function exchange(tx: Tx, clock: Clock, userId: string, code: string): Promise<Exchanged> {
+async function exchange(tx: Tx, clock: Clock, userId: string, code: string, check: ProviderCheck | undefined): Promise<Exchanged> {
   const person = await lockPerson(tx, userId);
-  const mine = and(eq(verification.codeHash, fingerprint(code)), eq(verification.userId, userId), gt(verification.expiresAt, clock.now()));
-  const [visit] = await tx
+  const used = await usedCheck(tx, clock, userId, code);
+  if (used) return toldAgain(tx, used, person);
+  if (!check) return { refused: 'VERIFICATION_FAILED' };
+  const [taken] = await tx
     .update(verification)
-    .set({ usedAt: clock.now() })
-    .where(and(mine, isNull(verification.usedAt)))
-    .returning();
-  if (!visit) {
-    const [used] = await tx.select().from(verification).where(mine);
-    return toldAgain(tx, used?.subject ?? null, person);
-  }
-  if (visit.outcome !== 'approved' || !visit.subject) return refuse(tx, clock, person, 'VERIFICATION_FAILED');
-  const { subject } = visit;
+    .set({ usedAt: clock.now(), codeHash: fingerprint(code), ...findingOf(check) })
+    .where(and(checkOf(clock, userId), eq(verification.id, check.checkId), isNull(verification.usedAt)))
+    .returning({ id: verification.id });
+  if (!taken) return { refused: 'VERIFICATION_FAILED' };
+  // the provider decides later; an event or a job says what
+  return check.state === 'open' ? { refused: 'VERIFICATION_IN_REVIEW' } : settle(tx, clock, person, check);
+}
+
+type DecidedCheck = Exclude<ProviderCheck, { state: 'open' }>;
+
+function findingOf(check: ProviderCheck) {
+  if (check.state === 'open') return {};
+  return check.state === 'approved' ? { outcome: check.state, subject: check.subject } : { outcome: check.state };
+}
+
+async function settle(tx: Tx, clock: Clock, person: Person, check: ProviderCheck): Promise<Exchanged> {
+  if (check.state !== 'approved') return refuse(tx, clock, person, 'VERIFICATION_FAILED');
+  const { subject } = check;
   const refused = await refusalOf(tx, person, subject);
   if (refused) return refuse(tx, clock, person, refused);
   if (!isSamePerson(person.profile, subject)) return askOperator(tx, clock, person);
   return accept(tx, clock, person, subject, person.id);
+}
+
+/** `notReturned`: only the browser that began a check can finish it, so it counts for nothing before that has come back. */
+export type SettledCheck = 'applied' | 'repeated' | 'notReturned';
+
+/** Applies what a provider decided after the person had come back, once, and tells the person. */
+export async function settleReturned(tx: Tx, office: Office, check: DecidedCheck): Promise<SettledCheck> {
+  const isThis = eq(verification.id, check.checkId);
+  const [started] = await tx.select().from(verification).where(isThis).for('update');
+  if (!started?.usedAt) return 'notReturned';
+  if (started.outcome !== null) return 'repeated';
+  const person = await lockPerson(tx, started.userId);
+  await tx.update(verification).set(findingOf(check)).where(isThis);
+  const result = await settle(tx, office.clock, person, check);
+  if (!('refused' in result)) await notifyDecision(tx, office, person.id, 'IDENTITY_PASSED');
+  else if (result.refused !== 'VERIFICATION_IN_REVIEW') await notifyDecision(tx, office, person.id, 'IDENTITY_FAILED');
+  return 'applied';
 }
 
 async function accept(tx: Tx, clock: Clock, person: Person, subject: Subject, actor: string): Promise<Exchanged> {
@@ -149,8 +217,13 @@ async function belongsToAnother(tx: Tx, person: Person, { personalNumber }: Subj
  * A code works once. Whose answer was lost, and a browser that repeats a request by itself, are told again what came of it, as long as the person
  * has shown no other document since.
  */
-async function toldAgain(tx: Tx, subject: Subject | null, person: Person): Promise<Exchanged> {
+async function toldAgain(
+  tx: Tx,
+  { subject, outcome }: { subject: Subject | null; outcome: 'approved' | 'refused' | null },
+  person: Person,
+): Promise<Exchanged> {
   const { profile } = person;
+  if (outcome === null) return { refused: 'VERIFICATION_IN_REVIEW' };
   if (!subject) return { refused: 'VERIFICATION_FAILED' };
   if (subject.personalNumber === profile.personalNumber && subject.documentExpiresAt === profile.documentExpiresAt) return { person };
   const refused = await refusalOf(tx, person, subject);

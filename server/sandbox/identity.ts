@@ -2,11 +2,14 @@ import { languageTag } from '../../domain/locale.ts';
 import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Webhook } from 'standardwebhooks';
 import { formatDate } from '../../domain/format.ts';
 import { fingerprint, newSecret } from '../lib/secrets.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { type Clock, today } from '../lib/clock.ts';
+import { type SandboxIdentityEvent, sandboxCheckRef } from '../adapters/identity/sandbox.ts';
 import { identity, type Subject, verification } from '../store/tables/onboarding.ts';
+import { sandboxIdentityCheck } from '../store/tables/sandbox-identity.ts';
 import type { Store } from '../store/open.ts';
 import { appUser, type Language } from '../store/schema.ts';
 import { takeForms } from '../http/form-body.ts';
@@ -16,23 +19,33 @@ import { identityMessages } from './identity-messages.ts';
 const names = { PRIMARY: 'Liudija', ALTERNATIVE: 'VeriMark' } as const;
 const outcomes = ['approve', 'expiring', 'duplicate', 'otherName', 'refuse', 'leave'] as const;
 type Outcome = (typeof outcomes)[number];
-type Visit = typeof verification.$inferSelect;
+type Check = typeof sandboxIdentityCheck.$inferSelect;
+type Visit = Pick<typeof verification.$inferSelect, 'provider' | 'locale'>;
 type Person = typeof appUser.$inferSelect;
 
+interface SandboxIdentityPages {
+  store: Store;
+  clock: Clock;
+  origin: string;
+  /** Shared with the receiver of the webhooks. */
+  secret: string;
+}
+
 /** Two identity providers that do not exist: hosted pages where the visitor chooses what the check finds out. */
-export async function registerIdentity(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): Promise<void> {
-  async function find(id: string): Promise<{ visit: Visit; person: Person } | undefined> {
+export async function registerIdentity(app: FastifyInstance, { store, clock, origin, secret }: SandboxIdentityPages): Promise<void> {
+  async function find(id: string): Promise<{ check: Check; visit: Visit; person: Person } | undefined> {
     const [found] = await store.db
       .select()
-      .from(verification)
+      .from(sandboxIdentityCheck)
+      .innerJoin(verification, eq(verification.id, sandboxIdentityCheck.id))
       .innerJoin(appUser, eq(appUser.id, verification.userId))
-      .where(and(eq(verification.id, id), gt(verification.expiresAt, clock.now())));
-    return found && { visit: found.verification, person: found.app_user };
+      .where(and(eq(sandboxIdentityCheck.id, id), gt(verification.expiresAt, clock.now())));
+    return found && { check: found.sandbox_identity_check, visit: found.verification, person: found.app_user };
   }
 
   /** Writes down what was found, once, and answers the address that the browser goes back to. */
-  async function decide(visit: Visit, person: Person, outcome: Outcome): Promise<string | undefined> {
-    const back = new URLSearchParams({ state: visit.state });
+  async function decide(check: Check, person: Person, outcome: Outcome): Promise<string | undefined> {
+    const back = new URLSearchParams({ state: check.state });
     if (outcome === 'leave') {
       back.set('error', 'access_denied');
       return `/verify?${back}`;
@@ -40,13 +53,28 @@ export async function registerIdentity(app: FastifyInstance, { store, clock }: {
     const code = newSecret();
     const subject = outcome === 'refuse' ? null : await subjectOf(store, clock, person, outcome);
     const [taken] = await store.db
-      .update(verification)
+      .update(sandboxIdentityCheck)
       .set({ outcome: outcome === 'refuse' ? 'refused' : 'approved', subject, codeHash: fingerprint(code) })
-      .where(and(eq(verification.id, visit.id), isNull(verification.codeHash)))
-      .returning({ id: verification.id });
+      .where(and(eq(sandboxIdentityCheck.id, check.id), isNull(sandboxIdentityCheck.codeHash)))
+      .returning({ id: sandboxIdentityCheck.id });
     if (!taken) return undefined;
+    void report(taken.id);
     back.set('code', code);
     return `/verify?${back}`;
+  }
+
+  /** Once: what it is about can be read all the same. */
+  async function report(checkId: string): Promise<void> {
+    const event: SandboxIdentityEvent = { type: 'check.updated', data: { ref: sandboxCheckRef(checkId) } };
+    const [id, now, body] = [`evt-${checkId}`, new Date(), JSON.stringify(event)];
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign(id, now, body),
+    };
+    const signal = AbortSignal.timeout(5000);
+    await fetch(`${origin}/webhooks/identity/sandbox`, { method: 'POST', headers, body, signal }).catch(() => undefined);
   }
 
   await app.register(async (scope) => {
@@ -59,8 +87,8 @@ export async function registerIdentity(app: FastifyInstance, { store, clock }: {
     scope.get<Route>('/sandbox/identity/:provider/:id', async (request, reply) => {
       const found = await find(request.params.id);
       if (!found) return page(reply.code(404), 'PRIMARY', 'en', (t) => `<h1>${t.unknown}</h1>${back(t)}`);
-      const { visit, person } = found;
-      if (visit.codeHash) return page(reply, visit.provider, visit.locale, (t) => `<h1>${t.unknown}</h1><p>${t.done}</p>${back(t)}`);
+      const { check, visit, person } = found;
+      if (check.codeHash) return page(reply, visit.provider, visit.locale, (t) => `<h1>${t.unknown}</h1><p>${t.done}</p>${back(t)}`);
       const subject = await subjectOf(store, clock, person, 'approve');
       return page(
         reply,
@@ -78,7 +106,7 @@ export async function registerIdentity(app: FastifyInstance, { store, clock }: {
       const found = await find(request.params.id);
       const outcome = outcomes.find((one) => one === request.body?.['outcome']);
       if (!found || !outcome) return reply.redirect(request.url, 303);
-      return reply.redirect((await decide(found.visit, found.person, outcome)) ?? request.url, 303);
+      return reply.redirect((await decide(found.check, found.person, outcome)) ?? request.url, 303);
     });
   });
 }

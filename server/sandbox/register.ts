@@ -35,6 +35,6 @@ export async function registerSandbox(
   registerOutbox(app, { store });
   await registerBookings(app, { store, clock, origin, secret });
   await registerSocialServices(app, { store, origin });
-  await registerIdentity(app, { store, clock });
+  await registerIdentity(app, { store, clock, origin, secret });
   await registerBank(app, { store, origin, secret });
 }

@@ -13,6 +13,7 @@ export * from './tables/payments.ts';
 export * from './tables/projects.ts';
 export * from './tables/registration.ts';
 export * from './tables/repayments.ts';
+export * from './tables/sandbox-identity.ts';
 export * from './tables/sandbox-payments.ts';
 export * from './tables/settings.ts';
 export * from './tables/users.ts';

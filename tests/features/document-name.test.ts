@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { acceptWaiting } from '../../server/onboarding/review.ts';
-import { type Subject, verification } from '../../server/store/tables/onboarding.ts';
+import { fingerprint } from '../../server/lib/secrets.ts';
+import type { Subject } from '../../server/store/tables/onboarding.ts';
+import { sandboxIdentityCheck } from '../../server/store/tables/sandbox-identity.ts';
 import type { Store } from '../../server/store/open.ts';
 import { audit } from '../../server/store/schema.ts';
 import { onOwnServer, type serverOn } from './onboarding-support.ts';
@@ -21,12 +23,12 @@ beforeAll(async () => {
 /** Shows a document and answers what the exchange of its code gave. */
 async function show(one: Person, change: Partial<Subject> = {}) {
   const code = (await one.verify('approve')).get('code');
-  const visits = await store.db.select().from(verification).where(eq(verification.userId, one.id));
-  const visit = visits.find(({ usedAt, codeHash }) => usedAt === null && codeHash !== null)!;
+  const isThis = eq(sandboxIdentityCheck.codeHash, fingerprint(code ?? ''));
+  const [check] = await store.db.select().from(sandboxIdentityCheck).where(isThis);
   await store.db
-    .update(verification)
-    .set({ subject: { ...visit.subject!, ...change } })
-    .where(eq(verification.id, visit.id));
+    .update(sandboxIdentityCheck)
+    .set({ subject: { ...check!.subject!, ...change } })
+    .where(isThis);
   const exchange = () => one.call('GET', `/verification/exchange-code?code=${code}`);
   return { exchange, first: await exchange() };
 }

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sandboxIdentity } from '../../server/adapters/identity/sandbox.ts';
 import { sandboxPayments } from '../../server/adapters/payments/sandbox.ts';
 import { allJobs } from '../../server/jobs/jobs.ts';
 import { runSlot, startJobs } from '../../server/jobs/runner.ts';
@@ -81,7 +82,8 @@ test('every job of the server has a name of its own, and an empty database gives
   const mail = { send: async () => {} };
   const origin = 'http://localhost:4000';
   const payments = sandboxPayments({ store, origin, secret: Buffer.from('0123456789abcdef').toString('base64') });
-  const jobs = allJobs({ store, clock: systemClock, origin, payments, mail, acceptAfterMs: 5000, log: quiet });
+  const identityProvider = sandboxIdentity({ store, origin, secret: Buffer.from('0123456789abcdef').toString('base64') });
+  const jobs = allJobs({ store, clock: systemClock, origin, payments, identityProvider, mail, acceptAfterMs: 5000, log: quiet });
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
   expect(jobs.map(({ name }) => name)).toContain('send-mail');
   for (const job of jobs) expect(await runSlot(store, job, Date.now(), signal, quiet)).toBe('done');

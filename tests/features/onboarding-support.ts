@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { MovableClock } from '../../server/lib/clock.ts';
+import type { IdentityProvider } from '../../server/onboarding/identity-provider.ts';
 import { type FileStore, memoryStore } from '../../server/files/file-store.ts';
 import type { VirusScanner } from '../../server/files/virus-scanner.ts';
 import { makeScenario, type ScenarioUser } from '../../server/sandbox/scenario.ts';
@@ -25,7 +26,12 @@ export function onOwnServer(use: (own: { store: Store; server: Awaited<ReturnTyp
 }
 
 /** The whole server without a network, and one person's calls to it. */
-export async function serverOn(store: Store, files: FileStore = memoryStore(), scanner?: VirusScanner) {
+export async function serverOn(
+  store: Store,
+  files: FileStore = memoryStore(),
+  scanner?: VirusScanner,
+  identityProvider?: IdentityProvider,
+) {
   const clock = new MovableClock(new Date('2026-03-02T09:00:00Z'));
   const app = await buildApp({
     store,
@@ -35,6 +41,7 @@ export async function serverOn(store: Store, files: FileStore = memoryStore(), s
     files,
     scanner,
     acceptAfterMs: 3_600_000,
+    identityProvider,
   });
   return { app, clock, person: (requestBody: ScenarioUser = {}) => person(app, store, clock, requestBody) };
 }

@@ -1,9 +1,13 @@
 import type { IdentityProvider } from '../../onboarding/identity-provider.ts';
+import type { Store } from '../../store/open.ts';
 import { sandboxIdentity } from './sandbox.ts';
 
 interface IdentityParts {
+  store: Store;
   /** Where browsers reach the platform. */
   origin: string;
+  /** Shared with the sandbox. */
+  secret: string;
 }
 
 /** Every adapter by the name that `IDENTITY_PROVIDER` gives it. */

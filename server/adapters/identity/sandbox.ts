@@ -1,7 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { Webhook } from 'standardwebhooks';
+import { fingerprint } from '../../lib/secrets.ts';
+import { WebhookNotAuthentic } from '../../lib/webhooks.ts';
 import type { IdentityProvider } from '../../onboarding/identity-provider.ts';
+import type { Store } from '../../store/open.ts';
+import { sandboxIdentityCheck } from '../../store/tables/sandbox-identity.ts';
+
+/** The event that the sandbox's identity provider sends. */
+export interface SandboxIdentityEvent {
+  type: 'check.updated';
+  data: { ref: string };
+}
+
+interface SandboxIdentity {
+  store: Store;
+  /** Where browsers reach its pages. */
+  origin: string;
+  /** Signs its events (Standard Webhooks). */
+  secret: string;
+}
+
+export const sandboxCheckRef = (checkId: string) => `identity-${checkId}`;
+const checkIdOf = (providerRef: string) => providerRef.replace(/^identity-/, '');
 
 /** Two identity providers that do not exist. Their pages are in server/sandbox/identity.ts. */
-export const sandboxIdentity = ({ origin }: { origin: string }): IdentityProvider => ({
-  id: 'sandbox',
-  begin: async ({ id, provider }) => `${origin}/sandbox/identity/${provider.toLowerCase()}/${id}`,
-});
+export function sandboxIdentity({ store, origin, secret }: SandboxIdentity): IdentityProvider {
+  const { db } = store;
+  const webhook = new Webhook(secret);
+  return {
+    id: 'sandbox',
+    async start({ id, kind, state, returnUrl }) {
+      await db.insert(sandboxIdentityCheck).values({ id, state, returnUrl }).onConflictDoNothing();
+      return { redirectUrl: `${origin}/sandbox/identity/${kind.toLowerCase()}/${id}`, providerRef: sandboxCheckRef(id) };
+    },
+    async redeem(code) {
+      const [row] = await db
+        .select({ id: sandboxIdentityCheck.id })
+        .from(sandboxIdentityCheck)
+        .where(eq(sandboxIdentityCheck.codeHash, fingerprint(code)));
+      return row && sandboxCheckRef(row.id);
+    },
+    async status(providerRef) {
+      const [row] = await db
+        .select({ checkId: sandboxIdentityCheck.id, outcome: sandboxIdentityCheck.outcome, subject: sandboxIdentityCheck.subject })
+        .from(sandboxIdentityCheck)
+        .where(eq(sandboxIdentityCheck.id, checkIdOf(providerRef)));
+      if (!row) return undefined;
+      const { checkId, outcome, subject } = row;
+      if (outcome === 'approved' && subject) return { checkId, state: 'approved', subject };
+      return { checkId, state: outcome === null ? 'open' : 'refused' };
+    },
+    async parseWebhook({ headers, rawBody }) {
+      let event: unknown;
+      try {
+        event = webhook.verify(rawBody, Object.fromEntries(headers));
+      } catch {
+        throw new WebhookNotAuthentic();
+      }
+      const eventId = headers.get('webhook-id');
+      return isSandboxEvent(event) && eventId !== null ? { eventId, providerRef: event.data.ref } : undefined;
+    },
+  };
+}
+
+function isSandboxEvent(value: unknown): value is SandboxIdentityEvent {
+  if (typeof value !== 'object' || value === null) return false;
+  const { type, data } = value as Partial<SandboxIdentityEvent>;
+  return type === 'check.updated' && typeof data === 'object' && data !== null && typeof data.ref === 'string';
+}

@@ -42,7 +42,7 @@ export interface Subject {
   documentExpiresAt: string;
 }
 
-/** One visit to an identity provider. */
+/** One check at an identity provider. */
 export const verification = pgTable('verification', {
   id: text('id').primaryKey(),
   userId: userId(),
@@ -50,6 +50,14 @@ export const verification = pgTable('verification', {
   /** The app's anti-forgery value, given back untouched. */
   state: text('state').notNull(),
   locale: text('locale').$type<Language>().notNull(),
+  /** `STARTING`: the provider has not answered yet. */
+  status: text('status').$type<'STARTING' | 'OPEN' | 'FAILED'>().notNull(),
+  /** The adapter that runs it, and the id it gave the check. */
+  providerId: text('provider_id'),
+  providerRef: text('provider_ref'),
+  /** When it was last read from the provider. */
+  checkedAt: instant('checked_at'),
+  /** What was found, read after the person came back. */
   outcome: text('outcome').$type<'approved' | 'refused'>(),
   subject: jsonb('subject').$type<Subject>(),
   codeHash: text('code_hash').unique(),
@@ -57,6 +65,19 @@ export const verification = pgTable('verification', {
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
 });
+
+/** Events of identity providers, each once. `received` until the check was read from the provider. */
+export const identityEvent = pgTable(
+  'identity_event',
+  {
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    providerRef: text('provider_ref').notNull(),
+    outcome: text('outcome').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
+);
 
 /** Which account a person's number belongs to: one account for each person. */
 export const identity = pgTable('identity', { personalNumber: text('personal_number').primaryKey(), userId: userId() });

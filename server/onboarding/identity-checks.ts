@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+import type { ProviderHint } from '../lib/webhooks.ts';
+import { identityEvent, verification } from '../store/tables/onboarding.ts';
+import type { CheckDeps } from './open-check.ts';
+import { type SettledCheck, settleReturned } from './verification.ts';
+
+type HintDeps = Omit<CheckDeps, 'log'>;
+
+/** Stores an event of a provider, once by its id. False where it is stored already. */
+export async function storeHint({ store, clock, provider }: HintDeps, { eventId, providerRef }: ProviderHint): Promise<boolean> {
+  const stored = await store.db
+    .insert(identityEvent)
+    .values({ provider: provider.id, eventId, providerRef, outcome: 'received', receivedAt: clock.now() })
+    .onConflictDoNothing()
+    .returning({ eventId: identityEvent.eventId });
+  return stored.length > 0;
+}
+
+/** `open`: nothing is decided yet. `unknown`: there is no such check. */
+type HintOutcome = SettledCheck | 'open' | 'unknown' | 'repeated';
+
+/** Reads the check that a stored event names from the provider, outside of any transaction, and applies it together with the event's outcome. */
+export async function applyHint(deps: HintDeps, { eventId, providerRef }: ProviderHint): Promise<HintOutcome> {
+  const { store, provider } = deps;
+  const found = await provider.status(providerRef);
+  return store.tx(async (tx) => {
+    const isThis = and(eq(identityEvent.provider, provider.id), eq(identityEvent.eventId, eventId));
+    const [event] = await tx.select({ outcome: identityEvent.outcome }).from(identityEvent).where(isThis).for('update');
+    if (event?.outcome !== 'received') return 'repeated';
+    const outcome = !found ? 'unknown' : found.state === 'open' ? 'open' : await settleReturned(tx, deps, found);
+    await tx.update(identityEvent).set({ outcome }).where(isThis);
+    return outcome;
+  });
+}
+
+/** Reads a check whose person has come back from the provider: an event may have been lost. */
+export async function pollCheck(deps: HintDeps, checkId: string, providerRef: string): Promise<void> {
+  const { store, clock, provider } = deps;
+  const found = await provider.status(providerRef);
+  await store.db.update(verification).set({ checkedAt: clock.now() }).where(eq(verification.id, checkId));
+  if (!found || found.state === 'open' || found.checkId !== checkId) return;
+  await store.tx((tx) => settleReturned(tx, deps, found));
+}
